@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+// pnpm check: everything that can be said of the code without running it, each step in a line.
+const root = join(import.meta.dirname, '..')
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const typescript = join(root, 'node_modules/@typescript/native/bin/tsc')
+
+const projects = [
+  '.',
+  ...globSync('{packages,apps}/*/{,scripts/}tsconfig.json', { cwd: root }).map(dirname),
+]
+  .concat('.storybook', 'e2e')
+  .sort()
+
+const steps: [name: string, command: string, args: string[]][] = [
+  ['format and lint', bin('biome'), ['ci', '--error-on-warnings', '.']],
+  ['design tokens', 'node', ['packages/ui/scripts/build-tokens.ts', '--check']],
+  ...projects.map((project): [string, string, string[]] => [
+    `types of ${project}`,
+    typescript,
+    ['-p', project],
+  ]),
+  ['unused code', bin('knip'), []],
+  ['import rules', 'node', ['scripts/check-imports.ts']],
+  ['package exports', bin('publint'), ['packages/ui', '--strict', '--pack', 'false']],
+]
+
+let failed = 0
+for (const [name, command, args] of steps) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  process.stdout.write(`${status === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
+  if (status !== 0) {
+    process.stdout.write(`${stdout}${stderr}\n`)
+    failed++
+  }
+}
+if (failed > 0) {
+  process.stdout.write(`${failed} of ${steps.length} checks failed\n`)
+  process.exit(1)
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const site = join(root, 'apps/site')
+const stamp = join(root, '.cache/site-build')
+
+/** What the built site is made of; a change to any of it wants a new build. */
+const sources = [
+  'pnpm-lock.yaml',
+  'apps/site/{index.html,vite.config.ts,package.json}',
+  'apps/site/{src,public}/**',
+  'packages/{contract,dashboard,ui}/src/**',
+  'packages/{contract,dashboard,ui}/package.json',
+  'packages/voice/src/client.ts',
+]
+
+/** Builds the site when it, or anything it is made of, has changed since it was last built. */
+export function buildSite(): void {
+  const current = fingerprint()
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (built === current && existsSync(join(site, 'dist/index.html'))) return
+  process.stderr.write('Building the site …\n')
+  const { status, stdout, stderr } = spawnSync('vite', ['build', '--logLevel', 'warn'], {
+    cwd: site,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${join(site, 'node_modules/.bin')}:${process.env.PATH}` },
+  })
+  if (status !== 0) {
+    process.stderr.write(`${stdout}${stderr}The site could not be built.\n`)
+    process.exit(1)
+  }
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  writeFileSync(stamp, current)
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const path of globSync(sources, { cwd: root }).sort()) {
+    const file = join(root, path)
+    if (statSync(file).isFile()) hash.update(path).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}

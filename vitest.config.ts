@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
+import { chromium } from 'playwright'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { storybookTest } from './.storybook/story-tests.ts'
+
+const workshop = join(import.meta.dirname, '.storybook')
+
+// Playwright's own browser where it could be downloaded, else the system's.
+const executablePath = existsSync(chromium.executablePath())
+  ? undefined
+  : (process.env.CHROMIUM_PATH ?? '/usr/bin/chromium')
+
+// What the first run would otherwise find late, and reload for in mid-test.
+const heavy = [
+  'msw',
+  'msw/browser',
+  'msw-storybook-addon',
+  'react',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'storybook-addon-pseudo-states',
+  'storybook/internal/core-events',
+  'storybook/preview-api',
+  'storybook/test',
+  ...[
+    '@radix-ui/react-alert-dialog',
+    '@radix-ui/react-checkbox',
+    '@radix-ui/react-dialog',
+    '@radix-ui/react-progress',
+    '@radix-ui/react-select',
+    '@radix-ui/react-slot',
+    '@radix-ui/react-tabs',
+    '@radix-ui/react-tooltip',
+    '@tanstack/react-table',
+    'class-variance-authority',
+    'clsx',
+    'lucide-react',
+    'recharts',
+    'sonner',
+    'tailwind-merge',
+  ].map((name) => `@callwright/ui > ${name}`),
+  ...[
+    '@hookform/resolvers/zod',
+    '@orpc/client',
+    '@orpc/contract',
+    '@orpc/openapi-client/fetch',
+    '@orpc/tanstack-query',
+    '@tanstack/react-query',
+    'react-hook-form',
+    'zod',
+  ].map((name) => `@callwright/dashboard > ${name}`),
+]
+
+/** Every story in a real browser, in one theme, with axe and, where tagged, a picture. */
+function stories(theme: 'light' | 'dark'): TestProjectInlineConfiguration {
+  return {
+    plugins: [
+      storybookTest({
+        configDir: workshop,
+        initialGlobals: { theme },
+      }),
+    ],
+    optimizeDeps: { include: heavy },
+    test: {
+      name: `stories-${theme}`,
+      setupFiles: [join(workshop, 'vrt.setup.ts')],
+      browser: {
+        enabled: true,
+        headless: true,
+        instances: [{ browser: 'chromium' }],
+        provider: playwright({
+          launchOptions: { executablePath },
+          contextOptions: {
+            colorScheme: theme,
+            deviceScaleFactor: 1,
+            locale: 'en-US',
+            reducedMotion: 'reduce',
+            timezoneId: 'UTC',
+          },
+        }),
+        expect: {
+          toMatchScreenshot: {
+            comparatorName: 'pixelmatch',
+            comparatorOptions: { allowedMismatchedPixels: 40 },
+            resolveScreenshotPath: ({ root, testFileDirectory, screenshotDirectory, arg, ext }) =>
+              join(root, testFileDirectory, screenshotDirectory, `${arg}${ext}`),
+          },
+        },
+      },
+    },
+  }
+}
+
+/** The server's tests through its app, on one of the two databases. */
+function server(name: string, database: string): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      environment: 'node',
+      include: ['apps/server/src/**/*.test.ts'],
+      globalSetup: [join(import.meta.dirname, 'apps/server/src', database)],
+      // A new database takes seconds on a busy machine.
+      hookTimeout: 20_000,
+      testTimeout: 15_000,
+    },
+  }
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      stories('light'),
+      stories('dark'),
+      {
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: ['packages/*/{src,scripts}/**/*.test.ts', 'apps/site/src/**/*.test.ts'],
+        },
+      },
+      server('server', 'testing.embedded.ts'),
+      server('server-postgres', 'testing.postgres.ts'),
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/*.test.ts'],
+          hookTimeout: 60_000,
+          // A campaign with a retry takes its minute and a half.
+          testTimeout: 240_000,
+        },
+      },
+    ],
+  },
+})
