@@ -1,0 +1,89 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+
+/** ISO 8601 with milliseconds and `Z`, as every time on the wire. */
+export const timestamp = z.iso.datetime()
+
+/** Text a person types: trimmed, and no longer than it may be. */
+export const shortText = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max, `Use at most ${max} characters`),
+    z.refine((text) => !text.includes('\0'), 'A NUL character is no text'),
+  )
+
+/** Paths and queries carry text: a whole number there is its decimal digits. */
+function wholeNumberText(inner: z.ZodMiniType<number, number>) {
+  return z.pipe(
+    z.transform((value: number) => {
+      const text: unknown = value
+      return typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : value
+    }),
+    inner,
+  )
+}
+
+/** A record's id in a path. */
+export const pathId = wholeNumberText(z.int().check(z.positive()))
+
+/** The user a request speaks for, in a query. */
+export const queryUserId = wholeNumberText(z.int())
+
+/** The user a request speaks for, in a body. */
+export const bodyUserId = z.int()
+
+/** A whole number in a query, 1 or more. */
+export function queryCount(limits: { max: number; default: number }) {
+  return z._default(
+    wholeNumberText(z.int().check(z.minimum(1), z.maximum(limits.max))),
+    limits.default,
+  )
+}
+
+/** Page and page size of every list: `per_page` 1–100, `page` from 1. */
+export const pageQuery = {
+  page: queryCount({ max: 1_000_000, default: 1 }),
+  per_page: queryCount({ max: 100, default: 20 }),
+}
+
+/** What every paged list says beside its rows. */
+export const pageInfo = {
+  total: z.int(),
+  pages: z.int(),
+  page: z.int(),
+  per_page: z.int(),
+}
+
+/** Why a request was refused, in a word for programs. */
+const errorCode = z.enum([
+  'invalid_input',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'wrong_state',
+  'already_exists',
+  'too_large',
+  'unsupported_type',
+  'provider_failed',
+  'unavailable',
+  'internal',
+])
+export type ErrorCode = z.infer<typeof errorCode>
+
+/** The body of every refusal: a sentence for people, a word for programs, and a message per bad field. */
+export const apiError = z.object({
+  error: z.string(),
+  code: errorCode,
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type ApiError = z.infer<typeof apiError>
+
+/** A route that answers with this status when all is well. */
+export function route(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: `/api/${string}`,
+  summary: string,
+  options: { successStatus?: number; inputStructure?: 'compact' | 'detailed' } = {},
+) {
+  return oc.route({ method, path, summary, ...options })
+}
