@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { fetchProviderCall, testToken } from './client.ts'
+
+const answering =
+  (body: unknown, init?: ResponseInit): typeof fetch =>
+  async () =>
+    typeof body === 'string' ? new Response(body, init) : Response.json(body, init)
+
+const unreachable: typeof fetch = async () => {
+  throw new TypeError('fetch failed')
+}
+
+const request = { baseUrl: 'https://provider.example', token: 'key', id: 'a' }
+const read = (body: unknown) => fetchProviderCall({ ...request, fetch: answering(body) })
+
+describe('fetching a call from the provider', () => {
+  it('asks for the call by its id with the saved token', async () => {
+    const asked: unknown[] = []
+    await fetchProviderCall({
+      ...request,
+      token: ' key ',
+      id: 'a/b',
+      fetch: async (...args) => {
+        asked.push(args)
+        return Response.json({})
+      },
+    })
+    expect(asked).toEqual([
+      [
+        'https://provider.example/call/a%2Fb',
+        {
+          headers: { authorization: 'Bearer key', 'content-type': 'application/json' },
+          signal: undefined,
+        },
+      ],
+    ])
+  })
+
+  it.each([
+    [401, 'token-invalid', 'Invalid VAPI token. Please check your token in Settings.'],
+    [404, 'not-found', 'Call not found in VAPI.'],
+    [500, 'other', 'VAPI API error: 500 Server Error'],
+    [429, 'other', 'VAPI API error: 429 Server Error'],
+  ])('says what went wrong when the provider answers %i', async (status, kind, message) => {
+    const fetch = answering({ message: 'x' }, { status, statusText: 'Server Error' })
+    await expect(fetchProviderCall({ ...request, fetch })).rejects.toMatchObject({ kind, message })
+  })
+
+  it('says that there is no token before it asks anything', async () => {
+    await expect(
+      fetchProviderCall({ ...request, token: '  ', fetch: unreachable }),
+    ).rejects.toMatchObject({
+      kind: 'token-missing',
+      message: 'VAPI token not found. Please configure your VAPI token in Settings.',
+    })
+  })
+
+  it('says that the provider cannot be reached', async () => {
+    await expect(fetchProviderCall({ ...request, fetch: unreachable })).rejects.toMatchObject({
+      kind: 'network',
+      message: 'Connection error: fetch failed',
+    })
+  })
+
+  it('passes a cancelled request on as cancelled, not as a broken network', async () => {
+    await expect(
+      fetchProviderCall({ ...request, fetch: unreachable, signal: AbortSignal.abort() }),
+    ).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it.each(['<html>', '[]', 'null', '3'])('refuses an answer that is no call: %s', async (body) => {
+    const fetch = answering(body, { status: 200, statusText: 'OK' })
+    await expect(fetchProviderCall({ ...request, fetch })).rejects.toMatchObject({
+      kind: 'other',
+      message: 'VAPI API error: 200 OK',
+    })
+  })
+})
+
+describe('reading a call', () => {
+  it('takes a transcript that is a text, a list or an object', async () => {
+    expect(await read({ transcript: 'AI: Hi' })).toEqual({ transcript: 'AI: Hi' })
+    const list = [{ role: 'bot', text: 'Hi' }, { message: 'Yes?' }, null]
+    expect(await read({ transcript: list })).toEqual({ transcript: 'bot: Hi\nSpeaker: Yes?' })
+    expect(await read({ transcript: { a: 1 } })).toEqual({ transcript: '{\n  "a": 1\n}' })
+    expect(await read({ transcript: '', artifact: { transcript: 'AI: Yo' } })).toEqual({
+      transcript: 'AI: Yo',
+    })
+  })
+
+  it.each([
+    { recordingUrl: 'https://r.example/1' },
+    { recording_url: 'https://r.example/1' },
+    { artifact: { recordingUrl: 'https://r.example/1' } },
+    { artifacts: [{ type: 'log' }, { type: 'recording', url: 'https://r.example/1' }] },
+    { artifact: { recording: { mono: { combinedUrl: 'https://r.example/1' } } } },
+    {
+      recordingUrl: 'https://closed.example',
+      artifact: { presignedMonoUrl: 'https://r.example/1' },
+    },
+  ])('finds the recording in %j', async (body) => {
+    expect((await read(body)).recordingUrl).toBe('https://r.example/1')
+  })
+
+  it('does not take a script for a recording', async () => {
+    expect(await read({ recordingUrl: 'javascript:alert(1)' })).toEqual({})
+  })
+
+  it('works the duration out where the provider does not say it', async () => {
+    const times = { startedAt: '2026-01-01T10:00:00Z', endedAt: '2026-01-01T10:01:30.5Z' }
+    expect((await read(times)).duration).toBe(90.5)
+    expect((await read({ ...times, duration: 7 })).duration).toBe(7)
+  })
+
+  it('keeps the money of a cost breakdown and leaves what is only counted', async () => {
+    const costBreakdown = { vapi: 0.05, total: 0.06, llmPromptTokens: 900, ttsCharacters: 5, x: {} }
+    expect((await read({ costBreakdown })).costBreakdown).toEqual({ vapi: 0.05, total: 0.06 })
+  })
+
+  it('leaves out what makes no sense', async () => {
+    const nonsense = {
+      status: 5,
+      cost: 'free',
+      analysis: [],
+      messages: {},
+      artifact: 'x',
+      endedAt: 1,
+    }
+    expect(await read(nonsense)).toEqual({})
+  })
+})
+
+describe('testing a token', () => {
+  const test = (fetch: typeof globalThis.fetch, token = 'key') =>
+    testToken({ baseUrl: request.baseUrl, token, fetch })
+
+  it('says how the test went', async () => {
+    expect(await test(answering([]))).toEqual({ ok: true })
+    expect(await test(answering({}, { status: 401 }))).toEqual({
+      ok: false,
+      message: 'Invalid token, please check and try again',
+    })
+    expect(await test(answering('', { status: 503 }))).toEqual({
+      ok: false,
+      message: 'API test failed with status: 503',
+    })
+    expect(await test(unreachable)).toEqual({
+      ok: false,
+      message: 'Connection error: fetch failed',
+    })
+    expect(await test(unreachable, ' ')).toEqual({
+      ok: false,
+      message: 'Please enter a VAPI token first',
+    })
+  })
+})

@@ -1,0 +1,210 @@
+/** What the browser asks of the provider, and the provider's words read into one shape. */
+
+/** The provider's record of a call. Whatever it did not say, or said in no form we know, is absent. */
+export interface ProviderCall {
+  status?: string
+  startedAt?: string
+  endedAt?: string
+  createdAt?: string
+  updatedAt?: string
+  endedReason?: string
+  /** In seconds. */
+  duration?: number
+  /** In US dollars. */
+  cost?: number
+  /** Dollars by name of what they were spent on. */
+  costBreakdown?: Record<string, number>
+  transcript?: string
+  recordingUrl?: string
+  analysis?: Record<string, unknown>
+  messages?: unknown[]
+  phoneCallProvider?: string
+  phoneCallProviderId?: string
+  phoneCallTransport?: string
+  assistantId?: string
+  phoneNumberId?: string
+}
+
+export type ProviderErrorKind =
+  | 'token-missing'
+  | 'token-invalid'
+  | 'not-found'
+  | 'other'
+  | 'network'
+
+/** Why a call could not be fetched; its message is for people. */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+  readonly kind: ProviderErrorKind
+
+  constructor(kind: ProviderErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
+
+export interface ProviderRequest {
+  /** The provider's address, without a slash at its end. */
+  baseUrl: string
+  token: string
+  fetch?: typeof fetch
+  signal?: AbortSignal
+}
+
+/** The provider's record of one call. */
+export async function fetchProviderCall({
+  id,
+  ...request
+}: ProviderRequest & { id: string }): Promise<ProviderCall> {
+  if (!request.token.trim()) {
+    throw new ProviderError(
+      'token-missing',
+      'VAPI token not found. Please configure your VAPI token in Settings.',
+    )
+  }
+  let response: Response
+  try {
+    response = await ask(request, `/call/${encodeURIComponent(id)}`)
+  } catch (cause) {
+    request.signal?.throwIfAborted()
+    throw new ProviderError('network', `Connection error: ${messageOf(cause)}`, { cause })
+  }
+  if (response.status === 401) {
+    throw new ProviderError(
+      'token-invalid',
+      'Invalid VAPI token. Please check your token in Settings.',
+    )
+  }
+  if (response.status === 404) throw new ProviderError('not-found', 'Call not found in VAPI.')
+  const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined
+  request.signal?.throwIfAborted()
+  if (!isObject(body)) {
+    const { status, statusText } = response
+    throw new ProviderError('other', `VAPI API error: ${status} ${statusText}`.trimEnd())
+  }
+  return readProviderCall(body)
+}
+
+/** Whether the provider takes a token, and if not, why. */
+export async function testToken(
+  request: ProviderRequest,
+): Promise<{ ok: true } | { ok: false; message: string }> {
+  if (!request.token.trim()) return { ok: false, message: 'Please enter a VAPI token first' }
+  try {
+    const { ok, status } = await ask(request, '/call?limit=1')
+    if (ok) return { ok }
+    const message =
+      status === 401
+        ? 'Invalid token, please check and try again'
+        : `API test failed with status: ${status}`
+    return { ok, message }
+  } catch (error) {
+    request.signal?.throwIfAborted()
+    return { ok: false, message: `Connection error: ${messageOf(error)}` }
+  }
+}
+
+function ask({ baseUrl, token, fetch = globalThis.fetch, signal }: ProviderRequest, path: string) {
+  const headers = { authorization: `Bearer ${token.trim()}`, 'content-type': 'application/json' }
+  return fetch(`${baseUrl}${path}`, { headers, signal })
+}
+
+type Fields = Record<string, unknown>
+
+function readProviderCall(call: Fields): ProviderCall {
+  const artifact = isObject(call.artifact) ? call.artifact : {}
+  const startedAt = text(call.startedAt)
+  const endedAt = text(call.endedAt)
+  return withoutAbsent({
+    status: text(call.status),
+    startedAt,
+    endedAt,
+    createdAt: text(call.createdAt),
+    updatedAt: text(call.updatedAt),
+    endedReason: text(call.endedReason),
+    duration:
+      number(call.duration) ?? number(call.durationSeconds) ?? secondsBetween(startedAt, endedAt),
+    cost: number(call.cost),
+    costBreakdown: amounts(call.costBreakdown),
+    transcript: transcriptText(call.transcript) ?? transcriptText(artifact.transcript),
+    recordingUrl: recordingUrl(call, artifact),
+    analysis: isObject(call.analysis) ? call.analysis : undefined,
+    messages: [call.messages, artifact.messages].find(Array.isArray),
+    phoneCallProvider: text(call.phoneCallProvider),
+    phoneCallProviderId: text(call.phoneCallProviderId),
+    phoneCallTransport: text(call.phoneCallTransport),
+    assistantId: text(call.assistantId),
+    phoneNumberId: text(call.phoneNumberId),
+  })
+}
+
+function transcriptText(transcript: unknown): string | undefined {
+  if (Array.isArray(transcript)) {
+    const lines = transcript.filter(isObject).map((entry) => {
+      const said = text(entry.text) ?? text(entry.message) ?? ''
+      return `${text(entry.role) ?? 'Speaker'}: ${said}`
+    })
+    return text(lines.join('\n'))
+  }
+  return isObject(transcript) ? JSON.stringify(transcript, null, 2) : text(transcript)
+}
+
+/** The provider's signed address can be played; the others are older, and some only name a file. */
+function recordingUrl(call: Fields, artifact: Fields): string | undefined {
+  const recording = isObject(artifact.recording) ? artifact.recording : {}
+  const mono = isObject(recording.mono) ? recording.mono : {}
+  const artifacts = Array.isArray(call.artifacts) ? call.artifacts.filter(isObject) : []
+  const listed = artifacts.find((entry) => entry.type === 'recording')
+  return [
+    artifact.presignedMonoUrl,
+    artifact.presignedStereoUrl,
+    call.recordingUrl,
+    call.recording_url,
+    artifact.recordingUrl,
+    listed?.url,
+    listed?.recordingUrl,
+    mono.combinedUrl,
+    recording.stereoUrl,
+  ].find(isWebAddress)
+}
+
+/** Only what is money: the provider counts tokens and characters beside it. */
+function amounts(breakdown: unknown): Record<string, number> | undefined {
+  if (!isObject(breakdown)) return undefined
+  return Object.fromEntries(
+    Object.entries(breakdown).filter(
+      (entry): entry is [string, number] =>
+        number(entry[1]) !== undefined && !/(Tokens|Characters)$/.test(entry[0]),
+    ),
+  )
+}
+
+function secondsBetween(start: string | undefined, end: string | undefined): number | undefined {
+  const seconds = (Date.parse(end ?? '') - Date.parse(start ?? '')) / 1000
+  return seconds >= 0 ? seconds : undefined
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A page shows this address as a link, so it must not be able to run anything. */
+function isWebAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:\/\//i.test(value)
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function number(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+function withoutAbsent<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

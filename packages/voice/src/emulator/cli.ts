@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { createAdaptorServer } from '@hono/node-server'
+import { openEmulator } from './index.ts'
+
+const host = '127.0.0.1'
+
+try {
+  await run()
+} catch (error) {
+  console.error(`emulator: ${(error as Error).message}`)
+  process.exit(1)
+}
+
+async function run() {
+  const { port, speed } = readFlags()
+  let address = ''
+  const emulator = await openEmulator({
+    dataDir: process.env.DATA_DIR ?? '.data',
+    speed,
+    baseUrl: () => address,
+  })
+  const server = createAdaptorServer({ fetch: emulator.app.fetch })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`port ${port} is in use`) : error),
+    )
+    server.listen(port, host, resolve)
+  })
+  const bound = server.address()
+  address = `http://${host}:${typeof bound === 'object' && bound ? bound.port : port}`
+  process.stdout.write(`emulator ready at ${address}\n`)
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      server.close()
+      await emulator.stop()
+      process.exit(0)
+    })
+  }
+}
+
+function readFlags() {
+  const { values } = parseArgs({ options: { port: { type: 'string' }, speed: { type: 'string' } } })
+  if (values.port === undefined) throw new Error('--port is required (0 picks a free one)')
+  const port = Number(values.port)
+  if (!/^\d+$/.test(values.port) || port > 65_535) {
+    throw new Error(`--port must be a whole number from 0 to 65535, not ${values.port}`)
+  }
+  const speed = Number(values.speed ?? 1)
+  if (!(speed > 0 && Number.isFinite(speed))) {
+    throw new Error(`--speed must be a number above 0, not ${values.speed}`)
+  }
+  return { port, speed }
+}

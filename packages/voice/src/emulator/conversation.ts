@@ -1,0 +1,163 @@
+import type { Draw } from './draw.ts'
+import { type Script, smallTalk } from './scripts.ts'
+
+/** How a conversation goes, whatever it is about. */
+export type Course =
+  | 'accepts'
+  | 'declines'
+  | 'refuses'
+  | 'falls-silent'
+  | 'rambles'
+  | 'machine'
+  | 'machine-unnoticed'
+
+/** One utterance, in seconds from the start of the call. */
+export interface Turn {
+  speaker: 'bot' | 'user'
+  text: string
+  from: number
+  to: number
+}
+
+/** What was said, and what an analyst would make of it. */
+export interface Conversation {
+  turns: Turn[]
+  seconds: number
+  qualified: boolean
+  reason: string
+  summary: string
+}
+
+/** Who is spoken to. */
+export interface Person {
+  /** Empty where nobody wrote it down. */
+  firstName: string
+  number: string
+}
+
+const wordsPerSecond = { bot: 2.2, user: 1.9 }
+const shortestTalk = 20
+
+/** The conversation of a script with a person, the same for the same draw. */
+export function converse(
+  script: Script,
+  course: Course,
+  person: Person,
+  draw: Draw,
+  endsWith: 'bot' | 'user',
+): Conversation {
+  const turns: Turn[] = []
+  let clock = draw.between(0.4, 1.2)
+  const pace = draw.between(0.85, 1.2)
+  const say = (speaker: Turn['speaker'], line: string) => {
+    const named = person.firstName
+      ? line.replaceAll('{name}', person.firstName)
+      : line.replaceAll(/,? \{name\}/g, '')
+    const text = named.replaceAll('{number}', person.number)
+    const seconds = (text.split(' ').length / wordsPerSecond[speaker]) * pace
+    turns.push({ speaker, text, from: tenth(clock), to: tenth(clock + seconds) })
+    clock += seconds + draw.between(0.4, 1.8)
+  }
+  const wait = (seconds: number) => {
+    clock += seconds
+  }
+  const over = (verdict: { qualified: boolean; reason: string; summary: string }) => ({
+    turns,
+    seconds: Math.max(tenth(clock), course === 'machine' ? 0 : shortestTalk),
+    ...verdict,
+  })
+  const who = person.firstName || 'The contact'
+
+  if (course === 'machine' || course === 'machine-unnoticed') {
+    say('user', draw.pick(smallTalk.machines))
+    if (course === 'machine') {
+      say('bot', script.voicemail)
+    } else {
+      say('bot', draw.pick(script.opening))
+      wait(8)
+      say('bot', draw.pick(smallTalk.silences))
+      wait(10)
+    }
+    return over({
+      qualified: false,
+      reason: 'The call was answered by a machine.',
+      summary: `The call about ${script.purpose} reached an answering machine.`,
+    })
+  }
+
+  say('bot', draw.pick(script.opening))
+  if (course === 'refuses') {
+    say('user', draw.pick(smallTalk.refusals))
+    say('bot', draw.pick(smallTalk.regrets))
+    return over({
+      qualified: false,
+      reason: 'Did not want to talk.',
+      summary: `${who} ended the call about ${script.purpose} before it began.`,
+    })
+  }
+
+  const greetings = person.firstName ? [...smallTalk.yes, ...smallTalk.yesNamed] : smallTalk.yes
+  say('user', draw.pick(greetings))
+  const asked = course === 'rambles' ? 4 : Math.round(draw.between(1, 4.4))
+  const topics = script.topics.slice(0, asked)
+  const rambles = [...smallTalk.rambles]
+  for (const topic of topics) {
+    say('bot', topic.ask)
+    say('user', draw.pick(course === 'accepts' ? topic.warm : topic.cool))
+    if (course === 'falls-silent') {
+      say('bot', draw.pick(smallTalk.follow))
+      wait(10)
+      say('bot', draw.pick(smallTalk.silences))
+      wait(15)
+      return over({
+        qualified: false,
+        reason: 'Stopped answering during the call.',
+        summary: `${who} answered a question about ${script.purpose}, then the line went silent.`,
+      })
+    }
+    if (course === 'rambles') {
+      for (const ramble of rambles.splice(0, 2)) {
+        say('user', ramble)
+        say('bot', draw.pick(smallTalk.follow))
+      }
+    }
+  }
+
+  say('bot', script.offer)
+  if (course === 'accepts') {
+    say('user', draw.pick(script.accept))
+    say('bot', script.thanks)
+  } else {
+    say('user', draw.pick(script.decline))
+    say('bot', draw.pick(smallTalk.regrets))
+  }
+  if (endsWith === 'user') say('user', draw.pick(smallTalk.goodbyes))
+
+  const qualified = course === 'accepts'
+  const reason = draw.pick(qualified ? script.qualifiedBecause : script.unqualifiedBecause)
+  return over({
+    qualified,
+    reason,
+    summary: `${who} was called about ${script.purpose} and ${
+      qualified ? 'agreed to the next step' : 'declined the next step'
+    }. ${reason}`,
+  })
+}
+
+/** The same conversation, broken off after so many seconds. */
+export function brokenOff(conversation: Conversation, seconds: number): Conversation {
+  if (seconds >= conversation.seconds) return conversation
+  return {
+    turns: conversation.turns
+      .filter((turn) => turn.from < seconds)
+      .map((turn) => ({ ...turn, to: Math.min(turn.to, seconds) })),
+    seconds,
+    qualified: false,
+    reason: 'The call ended before the conversation did.',
+    summary: 'The line broke off before the conversation came to its end.',
+  }
+}
+
+function tenth(seconds: number): number {
+  return Math.round(seconds * 10) / 10
+}

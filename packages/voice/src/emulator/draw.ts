@@ -1,0 +1,52 @@
+/** Numbers that look random and are always the same for the same words. */
+export interface Draw {
+  /** The next number, 0 or more and below 1. */
+  next(): number
+  /** A number between two others. */
+  between(low: number, high: number): number
+  /** One of a list that is not empty. */
+  pick<T>(list: readonly T[]): T
+}
+
+/** The draw that belongs to these words and to no others. */
+export function drawFrom(...words: string[]): Draw {
+  const next = sfc32(hash(JSON.stringify(words)))
+  return {
+    next,
+    between: (low, high) => low + next() * (high - low),
+    pick: (list) => list[Math.floor(next() * list.length)] as (typeof list)[number],
+  }
+}
+
+/** cyrb128: four well mixed words of a text. */
+function hash(text: string): [number, number, number, number] {
+  let a = 1779033703
+  let b = 3144134277
+  let c = 1013904242
+  let d = 2773480762
+  for (let i = 0; i < text.length; i++) {
+    const k = text.charCodeAt(i)
+    a = b ^ Math.imul(a ^ k, 597399067)
+    b = c ^ Math.imul(b ^ k, 2869860233)
+    c = d ^ Math.imul(c ^ k, 951274213)
+    d = a ^ Math.imul(d ^ k, 2716044179)
+  }
+  a = Math.imul(c ^ (a >>> 18), 597399067)
+  b = Math.imul(d ^ (b >>> 22), 2869860233)
+  c = Math.imul(a ^ (c >>> 17), 951274213)
+  d = Math.imul(b ^ (d >>> 19), 2716044179)
+  return [a ^ b ^ c ^ d, b ^ a, c ^ a, d ^ a]
+}
+
+/** A small, fast generator that passes the usual tests of randomness. */
+function sfc32([a, b, c, d]: [number, number, number, number]): () => number {
+  return () => {
+    const t = (((a + b) | 0) + d) | 0
+    d = (d + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (c << 21) | (c >>> 11)
+    c = (c + t) | 0
+    return (t >>> 0) / 4294967296
+  }
+}

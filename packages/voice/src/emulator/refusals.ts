@@ -1,0 +1,20 @@
+import { HTTPException } from 'hono/http-exception'
+
+const titles = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  413: 'Payload Too Large',
+} as const
+
+/** A refusal in the provider's words: one message, or a list where several fields are wrong. */
+export function refusal(status: keyof typeof titles, message: string | string[]): HTTPException {
+  return new HTTPException(status, {
+    res: Response.json({ message, error: titles[status], statusCode: status }, { status }),
+  })
+}
+
+/** What the provider says to every key it does not know. */
+export const invalidKey =
+  'Invalid Key. Hot tip, you may be using the private key instead of the public key, or vice versa.'
