@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { defineMain } from '@storybook/react-vite/node'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { msw } from 'msw/vite'
+import { mergeConfig } from 'vite'
+
+const ui = join(import.meta.dirname, '../packages/ui')
+
+export default defineMain({
+  framework: '@storybook/react-vite',
+  stories: [
+    '../packages/ui/src/**/*.stories.tsx',
+    '../packages/dashboard/src/**/*.stories.tsx',
+    '../apps/site/src/**/*.stories.tsx',
+  ],
+  addons: [
+    '@storybook/addon-docs',
+    '@storybook/addon-a11y',
+    '@storybook/addon-vitest',
+    'storybook-addon-pseudo-states',
+  ],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  typescript: {
+    reactDocgen: 'react-docgen-typescript',
+    reactDocgenTypescriptOptions: {
+      tsconfigPath: join(ui, 'tsconfig.json'),
+      include: [join(ui, 'src/**/*.tsx')],
+      shouldExtractLiteralValuesFromEnum: true,
+      shouldRemoveUndefinedFromOptional: true,
+    },
+  },
+  viteFinal: (config) =>
+    mergeConfig(config, {
+      // The workshop's dependencies are this package's, so they are resolved from here.
+      root: import.meta.dirname,
+      plugins: [react(), tailwindcss(), msw({ mode: 'worker-only' })],
+    }),
+})

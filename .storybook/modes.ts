@@ -1,0 +1,5 @@
+/** How Chromatic pictures every story: once in each theme. */
+export const modes = {
+  light: { theme: 'light' },
+  dark: { theme: 'dark' },
+}

@@ -1,0 +1,1 @@
+export { storybookTest } from '@storybook/addon-vitest/vitest-plugin'

@@ -1,0 +1,93 @@
+/** A colour in linear-light sRGB, with its opacity. */
+export interface LinearColor {
+  rgb: [number, number, number]
+  alpha: number
+}
+
+type Triple = [number, number, number]
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value))
+const toGamma = (c: number) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055)
+const toLinear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+
+/** Converts OKLCH (lightness, chroma, hue in degrees) to linear sRGB, clipped to what a screen shows. */
+export function fromOklch([l, c, h]: Triple, alpha = 1): LinearColor {
+  const a = c * Math.cos((h * Math.PI) / 180)
+  const b = c * Math.sin((h * Math.PI) / 180)
+  const l3 = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m3 = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s3 = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const rgb: Triple = [
+    clamp(4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3),
+    clamp(-1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3),
+    clamp(-0.0041960863 * l3 - 0.7034186147 * m3 + 1.707614701 * s3),
+  ]
+  return { rgb, alpha }
+}
+
+/** Lays a translucent colour over an opaque one, as a browser does: in gamma-encoded sRGB. */
+export function over(top: LinearColor, bottom: LinearColor): LinearColor {
+  const rgb = top.rgb.map((channel, i) =>
+    toLinear(toGamma(channel) * top.alpha + toGamma(bottom.rgb[i] ?? 0) * (1 - top.alpha)),
+  ) as Triple
+  return { rgb, alpha: 1 }
+}
+
+const luminance = ({ rgb: [r, g, b] }: LinearColor) => 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+/** The WCAG contrast ratio of two opaque colours, 1 to 21. */
+export function contrast(one: LinearColor, other: LinearColor): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** How people with each form of colour blindness see (Machado, Oliveira and Fernandes 2009, severity 1). */
+export const visions: Record<string, [Triple, Triple, Triple]> = {
+  typical: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+}
+
+/** The colour as a person with the given vision sees it. */
+export function seenWith(
+  vision: [Triple, Triple, Triple],
+  { rgb, alpha }: LinearColor,
+): LinearColor {
+  const seen = vision.map((row) => clamp(row[0] * rgb[0] + row[1] * rgb[1] + row[2] * rgb[2]))
+  return { rgb: seen as Triple, alpha }
+}
+
+function toOklab({ rgb: [r, g, b] }: LinearColor): Triple {
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+/** How far apart two colours look: their distance in OKLab, where 0.02 is barely noticed. */
+export function difference(one: LinearColor, other: LinearColor): number {
+  const a = toOklab(one)
+  const b = toOklab(other)
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+}

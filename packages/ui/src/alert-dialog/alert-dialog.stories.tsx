@@ -1,0 +1,87 @@
+import preview from '@callwright/storybook/preview'
+import { expect, fn, screen, waitFor } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+  AlertDialogTrigger,
+} from './alert-dialog.tsx'
+
+interface DeleteContactProps {
+  defaultOpen?: boolean
+  onDelete?: () => void
+}
+
+function DeleteContact({ defaultOpen, onDelete }: DeleteContactProps) {
+  return (
+    <AlertDialog defaultOpen={defaultOpen}>
+      <AlertDialogTrigger asChild>
+        <Button variant="secondary">Delete</Button>
+      </AlertDialogTrigger>
+      <AlertDialogContent>
+        <AlertDialogTitle>Delete contact</AlertDialogTitle>
+        <AlertDialogDescription>
+          Are you sure you want to delete this contact?
+        </AlertDialogDescription>
+        <AlertDialogFooter>
+          <AlertDialogCancel>Cancel</AlertDialogCancel>
+          <AlertDialogAction onClick={onDelete}>Delete</AlertDialogAction>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  )
+}
+
+const meta = preview.meta({
+  title: 'Components/Alert dialog',
+  component: AlertDialogContent,
+  render: () => <DeleteContact defaultOpen />,
+})
+
+const onDelete = fn()
+
+export const Confirmed = meta.story({
+  beforeEach: () => {
+    onDelete.mockClear()
+  },
+  render: () => <DeleteContact onDelete={onDelete} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete contact' })
+    await expect(dialog).toHaveAccessibleDescription(
+      'Are you sure you want to delete this contact?',
+    )
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(onDelete).toHaveBeenCalledOnce()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  },
+})
+
+export const Cancelled = meta.story({
+  beforeEach: () => {
+    onDelete.mockClear()
+  },
+  render: () => <DeleteContact onDelete={onDelete} />,
+  play: async ({ canvas, userEvent }) => {
+    const trigger = canvas.getByRole('button', { name: 'Delete' })
+    await userEvent.click(trigger)
+    await screen.findByRole('alertdialog')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(trigger).toHaveFocus())
+    await expect(onDelete).not.toHaveBeenCalled()
+  },
+})
+
+export const OnAPhone = meta.story({ globals: { viewport: { value: 'phone' } } })
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  parameters: { picture: '[role="alertdialog"]' },
+})

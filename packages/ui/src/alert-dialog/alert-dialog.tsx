@@ -1,0 +1,88 @@
+import * as Radix from '@radix-ui/react-alert-dialog'
+import type { ComponentProps } from 'react'
+import { Button, type ButtonProps } from '../button/button.tsx'
+import { cn } from '../lib/cn.ts'
+import { useFocusReturn } from '../lib/focus-return.ts'
+import { overlayClasses, sheetClasses } from '../lib/overlay.ts'
+
+/** Asks before something that cannot be undone; only an answer closes it. */
+export const AlertDialog = Radix.Root
+
+/** Opens the question; render a button as its child. */
+export function AlertDialogTrigger(props: ComponentProps<typeof Radix.Trigger>) {
+  return <Radix.Trigger data-slot="alert-dialog-trigger" {...props} />
+}
+
+/** The question's surface: centred, or a sheet from the bottom on a phone. */
+export function AlertDialogContent({
+  className,
+  onOpenAutoFocus,
+  ...props
+}: ComponentProps<typeof Radix.Content>) {
+  const focusReturn = useFocusReturn(onOpenAutoFocus)
+  return (
+    <Radix.Portal>
+      <Radix.Overlay data-slot="alert-dialog-overlay" className={overlayClasses} />
+      <Radix.Content
+        data-slot="alert-dialog-content"
+        className={cn(sheetClasses, 'gap-2 p-5 sm:max-w-md sm:p-6', className)}
+        {...focusReturn}
+        {...props}
+      />
+    </Radix.Portal>
+  )
+}
+
+/** Names what is about to happen. */
+export function AlertDialogTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
+  return (
+    <Radix.Title
+      data-slot="alert-dialog-title"
+      className={cn('font-semibold text-lg text-strong', className)}
+      {...props}
+    />
+  )
+}
+
+/** The question, with what follows from a yes. */
+export function AlertDialogDescription({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Description>) {
+  return (
+    <Radix.Description
+      data-slot="alert-dialog-description"
+      className={cn('text-default', className)}
+      {...props}
+    />
+  )
+}
+
+/** The answers, the one that acts last. */
+export function AlertDialogFooter({ className, ...props }: ComponentProps<'footer'>) {
+  return (
+    <footer
+      data-slot="alert-dialog-footer"
+      className={cn('mt-4 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end', className)}
+      {...props}
+    />
+  )
+}
+
+/** The answer that changes nothing, where the focus starts. */
+export function AlertDialogCancel(props: ButtonProps) {
+  return (
+    <Radix.Cancel asChild>
+      <Button variant="secondary" {...props} />
+    </Radix.Cancel>
+  )
+}
+
+/** The answer that acts. */
+export function AlertDialogAction(props: ButtonProps) {
+  return (
+    <Radix.Action asChild>
+      <Button variant="danger" {...props} />
+    </Radix.Action>
+  )
+}

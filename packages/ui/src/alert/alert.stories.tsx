@@ -1,0 +1,50 @@
+import preview from '@callwright/storybook/preview'
+import { expect } from 'storybook/test'
+import { Alert, AlertDescription, AlertTitle } from './alert.tsx'
+
+const meta = preview.meta({
+  title: 'Components/Alert',
+  component: Alert,
+  args: { children: 'The token is saved in this browser.' },
+})
+
+const tones = ['neutral', 'positive', 'info', 'warning', 'negative'] as const
+
+export const News = meta.story({
+  args: { tone: 'positive' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('The token is saved')
+  },
+})
+
+export const Failure = meta.story({
+  args: { tone: 'negative', children: 'Invalid token, please check and try again' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Invalid token')
+  },
+})
+
+export const LongText = meta.story({
+  args: { tone: 'warning', children: 'x'.repeat(10_000) },
+  play: async ({ canvas }) => {
+    const alert = canvas.getByRole('alert')
+    await expect(alert.scrollWidth).toBeLessThanOrEqual(alert.clientWidth)
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  render: () => (
+    <div className="grid max-w-md gap-3">
+      {tones.map((tone) => (
+        <Alert key={tone} tone={tone}>
+          <AlertTitle>The campaign is {tone}</AlertTitle>
+          <AlertDescription>
+            480 contacts were imported; 32 were skipped, each with a reason.
+          </AlertDescription>
+        </Alert>
+      ))}
+      <Alert tone="info">One line.</Alert>
+    </div>
+  ),
+})

@@ -1,0 +1,59 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from '../lib/cn.ts'
+
+const alertVariants = cva(
+  'grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-0.5 rounded-md border border-transparent p-3 text-default [&>svg]:mt-0.5 [&>svg]:size-4',
+  {
+    variants: {
+      /** What kind of news it is. */
+      tone: {
+        neutral: 'border-hairline bg-sunken [&>svg]:text-muted',
+        positive: 'bg-positive-soft [&>svg]:text-positive-strong',
+        info: 'bg-info-soft [&>svg]:text-info-strong',
+        warning: 'bg-warning-soft [&>svg]:text-warning-strong',
+        negative: 'bg-negative-soft [&>svg]:text-negative-strong',
+      },
+    },
+    defaultVariants: { tone: 'neutral' },
+  },
+)
+
+const icons = {
+  neutral: InfoIcon,
+  positive: CircleCheckIcon,
+  info: InfoIcon,
+  warning: TriangleAlertIcon,
+  negative: CircleAlertIcon,
+}
+
+export interface AlertProps extends ComponentProps<'div'>, VariantProps<typeof alertVariants> {}
+
+/** News that stays where it belongs; a warning or a failure is read out at once. */
+export function Alert({ tone, className, children, ...props }: AlertProps) {
+  const Icon = icons[tone ?? 'neutral']
+  return (
+    <div
+      data-slot="alert"
+      role={tone === 'negative' || tone === 'warning' ? 'alert' : 'status'}
+      className={cn(alertVariants({ tone }), className)}
+      {...props}
+    >
+      <Icon aria-hidden="true" />
+      <div className="min-w-0 break-words">{children}</div>
+    </div>
+  )
+}
+
+/** The news in a few words. */
+export function AlertTitle({ className, ...props }: ComponentProps<'p'>) {
+  return (
+    <p data-slot="alert-title" className={cn('font-medium text-strong', className)} {...props} />
+  )
+}
+
+/** The rest of it. */
+export function AlertDescription({ className, ...props }: ComponentProps<'div'>) {
+  return <div data-slot="alert-description" className={className} {...props} />
+}

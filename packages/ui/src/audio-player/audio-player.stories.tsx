@@ -1,0 +1,106 @@
+import preview from '@callwright/storybook/preview'
+import { expect, fireEvent, waitFor } from 'storybook/test'
+import { AudioPlayer } from './audio-player.tsx'
+
+/** Silence as a WAV file. */
+function silence(seconds: number) {
+  const rate = 8000
+  const bytes = new DataView(new ArrayBuffer(44 + seconds * rate))
+  const write = (at: number, text: string) => {
+    for (let i = 0; i < text.length; i++) bytes.setUint8(at + i, text.charCodeAt(i))
+  }
+  write(0, 'RIFF')
+  bytes.setUint32(4, 36 + seconds * rate, true)
+  write(8, 'WAVEfmt ')
+  bytes.setUint32(16, 16, true)
+  bytes.setUint16(20, 1, true)
+  bytes.setUint16(22, 1, true)
+  bytes.setUint32(24, rate, true)
+  bytes.setUint32(28, rate, true)
+  bytes.setUint16(32, 1, true)
+  bytes.setUint16(34, 8, true)
+  write(36, 'data')
+  bytes.setUint32(40, seconds * rate, true)
+  for (let i = 44; i < bytes.byteLength; i++) bytes.setUint8(i, 128)
+  return URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }))
+}
+
+const recording = silence(80)
+
+const meta = preview.meta({
+  title: 'Components/AudioPlayer',
+  component: AudioPlayer,
+  args: { src: recording, downloadName: 'recording-ada-2026-05-05.mp3' },
+})
+
+export const ByKeyboard = meta.story({
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const audio = canvasElement.querySelector('audio')
+    if (!audio) throw new Error('Nothing plays')
+    await canvas.findByText('0:00 / 1:20')
+
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(audio.paused).toBe(false))
+    await expect(canvas.getByRole('button', { name: 'Pause' })).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await waitFor(() => expect(audio.paused).toBe(true))
+
+    await userEvent.tab()
+    const seek = canvas.getByRole('slider', { name: 'Seek' })
+    await expect(seek).toHaveFocus()
+    // The browser's own slider turns keys into changes; simulated keys do not reach it.
+    await fireEvent.change(seek, { target: { value: 70 } })
+    await waitFor(() => expect(audio.currentTime).toBe(70))
+    await expect(seek).toHaveAttribute('aria-valuetext', '1:10 of 1:20')
+
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Speed' }), '1.5')
+    await expect(audio.playbackRate).toBe(1.5)
+
+    const download = canvas.getByRole('link', { name: 'Download recording' })
+    await expect(download).toHaveAttribute('download', 'recording-ada-2026-05-05.mp3')
+    await expect(download).toHaveAttribute('href', recording)
+  },
+})
+
+export const Missing = meta.story({
+  args: { src: '/recordings/none.mp3' },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'This recording could not be loaded.',
+    )
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await expect(await canvas.findByRole('alert')).toBeVisible()
+  },
+})
+
+export const Narrow = meta.story({
+  decorators: [
+    (Story) => (
+      <div className="w-60">
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const player = canvas.getByRole('region', { name: 'Recording' })
+    await expect(player.scrollWidth).toBe(player.clientWidth)
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  render: () => (
+    <div className="flex flex-col gap-4">
+      <AudioPlayer label="Wide" src={recording} />
+      <div className="w-72">
+        <AudioPlayer label="Narrow" src={recording} />
+      </div>
+      <AudioPlayer label="Missing" src="/recordings/none.mp3" />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findAllByText('0:00 / 1:20')
+    await canvas.findByRole('alert')
+  },
+})

@@ -1,0 +1,54 @@
+import { Slot } from '@radix-ui/react-slot'
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { cn } from '../lib/cn.ts'
+
+const badgeVariants = cva(
+  'inline-flex h-5.5 w-fit shrink-0 items-center gap-1.5 whitespace-nowrap rounded-xs border border-transparent px-1.5 font-medium text-xs tabular-nums [&>svg]:size-3 [&>svg]:shrink-0',
+  {
+    variants: {
+      /** What the word means. */
+      tone: {
+        neutral: 'border-hairline bg-sunken text-default',
+        positive: 'bg-positive-soft text-positive-strong',
+        info: 'bg-info-soft text-info-strong',
+        warning: 'bg-warning-soft text-warning-strong',
+        negative: 'bg-negative-soft text-negative-strong',
+        accent: 'bg-accent-soft text-accent-strong',
+      },
+    },
+    defaultVariants: { tone: 'neutral' },
+  },
+)
+
+export interface BadgeProps extends ComponentProps<'span'>, VariantProps<typeof badgeVariants> {
+  /** Render the single child instead of a `span`, keeping the badge's look. */
+  asChild?: boolean
+}
+
+/** A short status word beside the thing it describes. */
+export function Badge({ asChild, tone, className, ...props }: BadgeProps) {
+  const Root = asChild ? Slot : 'span'
+  return <Root data-slot="badge" className={cn(badgeVariants({ tone }), className)} {...props} />
+}
+
+export interface BadgeDotProps extends ComponentProps<'span'> {
+  /** Let the dot breathe, for what is going on right now. */
+  live?: boolean
+}
+
+/** A dot in the badge's own tone, before its word. */
+export function BadgeDot({ live, className, ...props }: BadgeDotProps) {
+  return (
+    <span
+      data-slot="badge-dot"
+      aria-hidden="true"
+      className={cn(
+        'size-1.5 rounded-full bg-current forced-color-adjust-none',
+        live && 'animate-pulse',
+        className,
+      )}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { Badge, BadgeDot, type BadgeDotProps, type BadgeProps } from './badge.tsx'

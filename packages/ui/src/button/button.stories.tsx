@@ -1,0 +1,98 @@
+import preview from '@callwright/storybook/preview'
+import { PlusIcon } from 'lucide-react'
+import { expect, fn } from 'storybook/test'
+import { Button } from './button.tsx'
+
+const meta = preview.meta({
+  title: 'Components/Button',
+  component: Button,
+  args: { children: 'Create Campaign', onClick: fn() },
+})
+
+const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
+const sizes = ['sm', 'md', 'lg'] as const
+
+export const Primary = meta.story({
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.tab()
+    await expect(canvas.getByRole('button')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard(' ')
+    await expect(args.onClick).toHaveBeenCalledTimes(2)
+  },
+})
+
+export const Secondary = meta.story({ args: { variant: 'secondary', children: 'Export CSV' } })
+
+export const Ghost = meta.story({ args: { variant: 'ghost', children: 'Cancel' } })
+
+export const Danger = meta.story({ args: { variant: 'danger', children: 'Delete' } })
+
+export const WithIcon = meta.story({
+  args: {
+    children: (
+      <>
+        <PlusIcon aria-hidden="true" /> Add Contact
+      </>
+    ),
+  },
+})
+
+export const Busy = meta.story({
+  args: { busy: true, busyLabel: 'Creating...' },
+  play: async ({ canvas, args, userEvent }) => {
+    const button = canvas.getByRole('button', { name: 'Creating...' })
+    await expect(button).toBeDisabled()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onClick).not.toHaveBeenCalled()
+  },
+})
+
+export const Disabled = meta.story({ args: { disabled: true } })
+
+export const AsLink = meta.story({
+  args: { asChild: true, children: <a href="#signup">Sign up</a> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
+      'data-slot',
+      'button',
+    )
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  parameters: {
+    pseudo: { hover: '.is-hovered', focusVisible: '.is-focused', active: '.is-pressed' },
+  },
+  render: () => (
+    <div className="grid w-fit gap-3">
+      {variants.map((variant) => (
+        <div key={variant} className="flex flex-wrap items-center gap-3">
+          {sizes.map((size) => (
+            <Button key={size} variant={variant} size={size}>
+              {variant} {size}
+            </Button>
+          ))}
+          <Button variant={variant} className="is-hovered">
+            Hover
+          </Button>
+          <Button variant={variant} className="is-focused">
+            Focus
+          </Button>
+          <Button variant={variant} className="is-pressed">
+            Pressed
+          </Button>
+          <Button variant={variant}>
+            <PlusIcon aria-hidden="true" /> Icon
+          </Button>
+          <Button variant={variant} busy busyLabel="Saving..." />
+          <Button variant={variant} disabled>
+            Disabled
+          </Button>
+        </div>
+      ))}
+    </div>
+  ),
+})

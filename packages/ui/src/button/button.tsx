@@ -1,0 +1,69 @@
+import { Slot } from '@radix-ui/react-slot'
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '../lib/cn.ts'
+import { Spinner } from '../spinner/spinner.tsx'
+
+const buttonVariants = cva(
+  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-sm border border-transparent font-medium no-underline transition-colors disabled:not-aria-busy:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0',
+  {
+    variants: {
+      /** How much it matters: one primary in a place, danger for what destroys. */
+      variant: {
+        primary: 'bg-accent text-on-accent enabled:hover:bg-accent-hover [a]:hover:bg-accent-hover',
+        secondary:
+          'border-hairline bg-raised text-strong shadow-raised enabled:hover:bg-hover enabled:active:bg-pressed [a]:hover:bg-hover',
+        ghost: 'text-default enabled:hover:bg-hover enabled:active:bg-pressed [a]:hover:bg-hover',
+        danger: 'bg-negative text-on-negative enabled:hover:bg-negative-hover',
+      },
+      /** Small in dense places, large where a page invites. */
+      size: {
+        sm: 'h-8 px-2.5 text-sm',
+        md: 'h-9 px-3.5 text-base',
+        lg: 'h-11 px-5 text-lg',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+)
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
+  /** Render the single child, a link say, instead of a `button`, keeping the button's look. */
+  asChild?: boolean
+  /** The work it started is going on: it turns, and cannot be pressed again. */
+  busy?: boolean
+  /** What it reads while busy; its usual label when left out. */
+  busyLabel?: ReactNode
+}
+
+/** Does something at once; what leads to another page is a link. */
+export function Button({
+  asChild,
+  variant,
+  size,
+  busy = false,
+  busyLabel,
+  disabled,
+  className,
+  children,
+  ...props
+}: ButtonProps) {
+  const shared = {
+    'data-slot': 'button',
+    className: cn(buttonVariants({ variant, size }), className),
+    ...props,
+  }
+  if (asChild) return <Slot {...shared}>{children}</Slot>
+  return (
+    <button type="button" disabled={disabled || busy} aria-busy={busy || undefined} {...shared}>
+      {busy ? (
+        <>
+          <Spinner />
+          {busyLabel === undefined ? children : busyLabel}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,86 @@
+import { Slot } from '@radix-ui/react-slot'
+import type { ComponentProps } from 'react'
+import { cn } from '../lib/cn.ts'
+
+/** A raised surface that holds one subject. */
+export function Card({ className, ...props }: ComponentProps<'section'>) {
+  return (
+    <section
+      data-slot="card"
+      className={cn(
+        'flex min-w-0 flex-col gap-4 rounded-lg border border-hairline bg-raised py-5',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+/** The card's title and description, with actions at its end. */
+export function CardHeader({ className, ...props }: ComponentProps<'header'>) {
+  return (
+    <header
+      data-slot="card-header"
+      className={cn(
+        'grid auto-rows-min grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-5',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+export interface CardTitleProps extends ComponentProps<'h2'> {
+  /** Render the single child, a heading of another level say, instead of an `h2`. */
+  asChild?: boolean
+}
+
+/** What the card is about. */
+export function CardTitle({ asChild, className, ...props }: CardTitleProps) {
+  const Root = asChild ? Slot : 'h2'
+  return (
+    <Root
+      data-slot="card-title"
+      className={cn('col-start-1 min-w-0 font-semibold text-lg text-strong', className)}
+      {...props}
+    />
+  )
+}
+
+/** One line more about the card's subject. */
+export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
+  return (
+    <p
+      data-slot="card-description"
+      className={cn('col-start-1 text-muted', className)}
+      {...props}
+    />
+  )
+}
+
+/** Controls at the end of the card's header. */
+export function CardAction({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      data-slot="card-action"
+      className={cn('col-start-2 row-span-2 row-start-1 flex items-center gap-2', className)}
+      {...props}
+    />
+  )
+}
+
+/** The card's body. */
+export function CardContent({ className, ...props }: ComponentProps<'div'>) {
+  return <div data-slot="card-content" className={cn('min-w-0 px-5', className)} {...props} />
+}
+
+/** What can be done with the card's subject. */
+export function CardFooter({ className, ...props }: ComponentProps<'footer'>) {
+  return (
+    <footer
+      data-slot="card-footer"
+      className={cn('flex flex-wrap items-center gap-2 px-5', className)}
+      {...props}
+    />
+  )
+}

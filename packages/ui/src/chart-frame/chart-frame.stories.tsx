@@ -1,0 +1,78 @@
+import preview from '@callwright/storybook/preview'
+import { expect } from 'storybook/test'
+import { ChartFrame } from './chart-frame.tsx'
+import { chartColor } from './palette.ts'
+
+const meta = preview.meta({
+  title: 'Components/ChartFrame',
+  component: ChartFrame,
+  args: {
+    caption: 'Daily Call Volume',
+    summary: '142 in total, at most 12 (May 3).',
+    legend: [{ label: 'Calls', color: chartColor(0) }],
+    table: {
+      columns: ['Date', 'Calls'],
+      rows: [
+        ['May 3', '12'],
+        ['May 4', '7'],
+      ],
+    },
+    children: (
+      <div className="grid h-full place-items-center bg-sunken text-muted">
+        The chart stands here
+      </div>
+    ),
+  },
+})
+
+export const AsTable = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const figure = canvas.getByRole('figure', { name: 'Daily Call Volume' })
+    await expect(figure).toHaveAccessibleDescription('142 in total, at most 12 (May 3).')
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('rowheader', { name: 'May 3' })).toBeVisible()
+    await expect(canvas.getByRole('cell', { name: '12' })).toBeVisible()
+    await expect(canvas.queryByText('The chart stands here')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByText('The chart stands here')).toBeVisible()
+  },
+})
+
+export const Loading = meta.story({
+  args: { loading: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('figure')).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
+  },
+})
+
+export const Empty = meta.story({
+  args: { table: { columns: ['Date', 'Calls'], rows: [] }, empty: 'No calls yet' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No calls yet')).toBeVisible()
+    await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
+  },
+})
+
+export const LongWords = meta.story({
+  args: {
+    caption: 'x'.repeat(300),
+    summary: 'y'.repeat(10_000),
+    legend: [{ label: 'z'.repeat(300), color: chartColor(3) }],
+  },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  render: (args) => (
+    <div className="grid gap-8 md:grid-cols-3">
+      <ChartFrame {...args} />
+      <ChartFrame {...args} loading />
+      <ChartFrame {...args} table={{ columns: [], rows: [] }} />
+    </div>
+  ),
+})

@@ -1,0 +1,152 @@
+'use client'
+
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { Button } from '../button/index.ts'
+import { cn } from '../lib/cn.ts'
+import { Skeleton } from '../skeleton/index.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table/index.ts'
+
+export interface ChartFrameProps extends ComponentProps<'figure'> {
+  /** Names the chart. */
+  caption: string
+  /** Says in a sentence what the chart shows. */
+  summary: string
+  /** What each colour stands for. */
+  legend?: readonly { label: string; color: string }[]
+  /** The chart's numbers, for 'View as table'. */
+  table: {
+    /** The name of each column. */
+    columns: readonly string[]
+    /** One text a column; the first names the row. */
+    rows: readonly (readonly string[])[]
+  }
+  /** Keeps the chart's place until its data is there. */
+  loading?: boolean
+  /** Stands in place of a chart without data. */
+  empty?: ReactNode
+}
+
+/** What every chart has around it: caption, summary, legend, and the same numbers as a table. */
+export function ChartFrame({
+  caption,
+  summary,
+  legend = [],
+  table,
+  loading = false,
+  empty = 'No data to show',
+  className,
+  children,
+  ...props
+}: ChartFrameProps) {
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const full = !loading && table.rows.length > 0
+
+  return (
+    <figure
+      data-slot="chart-frame"
+      aria-labelledby={`${id}-caption`}
+      aria-describedby={full ? `${id}-summary` : undefined}
+      aria-busy={loading || undefined}
+      className={cn('flex min-w-0 flex-col gap-3', className)}
+      {...props}
+    >
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <figcaption
+          id={`${id}-caption`}
+          className="min-w-0 font-medium text-lg text-strong wrap-anywhere"
+        >
+          {caption}
+        </figcaption>
+        {full && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="ml-auto"
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'View as chart' : 'View as table'}
+          </Button>
+        )}
+      </div>
+      {full && (
+        <p id={`${id}-summary`} className="text-muted text-sm wrap-anywhere">
+          {summary}
+        </p>
+      )}
+      {loading ? (
+        <>
+          <Skeleton className="h-5 w-48 max-w-full" />
+          <Skeleton className="h-75 w-full rounded-md" />
+          <Skeleton className="h-5 w-24 self-center" />
+        </>
+      ) : !full ? (
+        <div className="grid h-75 place-items-center rounded-md border border-hairline border-dashed p-4 text-center text-base text-muted wrap-anywhere">
+          {empty}
+        </div>
+      ) : asTable ? (
+        <ChartTable caption={caption} {...table} />
+      ) : (
+        <div className="h-75 min-w-0">{children}</div>
+      )}
+      {full && legend.length > 0 && (
+        <ul
+          aria-label="Legend"
+          className="flex flex-wrap justify-center gap-x-4 gap-y-1 text-default text-sm"
+        >
+          {legend.map(({ label, color }) => (
+            <li key={label} className="flex min-w-0 max-w-full items-center gap-2">
+              <span
+                aria-hidden="true"
+                className="size-2.5 shrink-0 rounded-xs forced-color-adjust-none"
+                style={{ backgroundColor: color }}
+              />
+              <span className="truncate">{label}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </figure>
+  )
+}
+
+function ChartTable({
+  caption,
+  columns,
+  rows,
+}: ChartFrameProps['table'] & Pick<ChartFrameProps, 'caption'>) {
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={`${caption} as a table`}
+      className="h-75 overflow-auto rounded-md border border-hairline"
+    >
+      <Table aria-label={caption}>
+        <TableHeader>
+          <TableRow>
+            {columns.map((column, index) => (
+              <TableHead key={column} className={cn('sticky top-0', index > 0 && 'text-right')}>
+                {column}
+              </TableHead>
+            ))}
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {rows.map(([name, ...values]) => (
+            <TableRow key={name}>
+              <TableHead scope="row" className="whitespace-normal wrap-anywhere">
+                {name}
+              </TableHead>
+              {values.map((value, index) => (
+                <TableCell key={columns[index + 1]} className="text-right">
+                  {value}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  )
+}

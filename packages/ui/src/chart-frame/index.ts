@@ -1,0 +1,1 @@
+export { ChartFrame, type ChartFrameProps } from './chart-frame.tsx'

@@ -1,0 +1,25 @@
+import * as Radix from '@radix-ui/react-checkbox'
+import { CheckIcon, MinusIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useFieldControl } from '../field/field-context.ts'
+import { cn } from '../lib/cn.ts'
+
+/** Yes or no, or `indeterminate` for some of many; a label around it or a field names it. */
+export function Checkbox({ className, ...props }: ComponentProps<typeof Radix.Root>) {
+  return (
+    <Radix.Root
+      data-slot="checkbox"
+      className={cn(
+        'group grid size-4 shrink-0 place-items-center rounded-xs border border-strong bg-raised text-on-accent transition-colors disabled:opacity-50 aria-invalid:border-negative data-[state=checked]:border-accent data-[state=indeterminate]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent',
+        className,
+      )}
+      {...props}
+      {...useFieldControl(props)}
+    >
+      <Radix.Indicator className="[&>svg]:size-3 [&>svg]:stroke-3">
+        <CheckIcon aria-hidden="true" className="group-data-[state=indeterminate]:hidden" />
+        <MinusIcon aria-hidden="true" className="group-data-[state=checked]:hidden" />
+      </Radix.Indicator>
+    </Radix.Root>
+  )
+}

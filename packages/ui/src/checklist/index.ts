@@ -1,0 +1,1 @@
+export { Checklist, type ChecklistItem, type ChecklistProps } from './checklist.tsx'

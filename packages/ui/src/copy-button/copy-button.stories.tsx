@@ -1,0 +1,35 @@
+import preview from '@callwright/storybook/preview'
+import { expect, spyOn } from 'storybook/test'
+import { CopyButton } from './copy-button.tsx'
+
+const meta = preview.meta({
+  title: 'Components/CopyButton',
+  component: CopyButton,
+  args: { text: 'AI: Hello!', subject: 'transcript' },
+})
+
+export const AllStates = meta.story({ tags: ['picture'] })
+
+export const Copied = meta.story({
+  beforeEach: () => {
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    return () => write.mockRestore()
+  },
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button', { name: 'Copy transcript' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Copied')
+    await expect(navigator.clipboard.writeText).toHaveBeenCalledWith('AI: Hello!')
+  },
+})
+
+export const Refused = meta.story({
+  beforeEach: () => {
+    const write = spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'))
+    return () => write.mockRestore()
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy transcript' }))
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Copy failed')
+  },
+})

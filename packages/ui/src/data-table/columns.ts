@@ -1,0 +1,29 @@
+import {
+  type ColumnDef,
+  createColumnHelper,
+  metaHelper,
+  type RowData,
+  rowSelectionFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+
+export interface DataTableColumnMeta {
+  /** Sets the column's text at the end of its cells, as figures to be compared want. */
+  align?: 'end'
+  /** Classes of every cell of the column, such as a width. */
+  className?: string
+}
+
+export const dataTableFeatures = tableFeatures({
+  rowSelectionFeature,
+  columnMeta: metaHelper<DataTableColumnMeta>(),
+})
+
+/** A column of a DataTable; a `header` that is text also labels the cell in the card of a narrow screen. */
+// biome-ignore lint/suspicious/noExplicitAny: columns of differing values stand in one list, as in TanStack's own types
+export type DataTableColumn<Row extends RowData> = ColumnDef<typeof dataTableFeatures, Row, any>
+
+/** Builds the columns of a table of `Row`: `accessor` for values, `display` for actions. */
+export function dataTableColumns<Row extends RowData>() {
+  return createColumnHelper<typeof dataTableFeatures, Row>()
+}

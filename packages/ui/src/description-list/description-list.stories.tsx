@@ -1,0 +1,59 @@
+import preview from '@callwright/storybook/preview'
+import { expect } from 'storybook/test'
+import {
+  DescriptionDetails,
+  DescriptionItem,
+  DescriptionList,
+  DescriptionTerm,
+} from './description-list.tsx'
+
+const meta = preview.meta({ title: 'Components/DescriptionList', component: DescriptionList })
+
+function Facts({ facts }: { facts: Record<string, string> }) {
+  return (
+    <DescriptionList>
+      {Object.entries(facts).map(([name, value]) => (
+        <DescriptionItem key={name}>
+          <DescriptionTerm>{name}</DescriptionTerm>
+          <DescriptionDetails>{value}</DescriptionDetails>
+        </DescriptionItem>
+      ))}
+    </DescriptionList>
+  )
+}
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  render: () => (
+    <Facts
+      facts={{
+        Name: 'Ada Lovelace',
+        Phone: '+1 415 555 2671',
+        Email: 'ada@analytical.example',
+        'External call id': '7f9d6f5e-31a4-4a0b-9f0e-6a1d6f8b2c11',
+        'Ended reason': '',
+        Cost: '$0.1240',
+      }}
+    />
+  ),
+})
+
+export const Missing = meta.story({
+  render: () => <Facts facts={{ Transport: '' }} />,
+  play: async ({ canvas }) => {
+    const value = canvas.getByRole('definition')
+    await expect(getComputedStyle(value, '::before').content).toContain('–')
+  },
+})
+
+export const LongWords = meta.story({
+  render: () => (
+    <div className="w-72">
+      <Facts facts={{ ['term'.repeat(60)]: 'x'.repeat(10_000), Mixed: 'مرحبا 🦄 NaN' }} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const list = canvas.getAllByRole('definition')[0]?.closest('dl')
+    await expect(list?.scrollWidth).toBe(list?.clientWidth)
+  },
+})

@@ -1,0 +1,6 @@
+export {
+  DescriptionDetails,
+  DescriptionItem,
+  DescriptionList,
+  DescriptionTerm,
+} from './description-list.tsx'

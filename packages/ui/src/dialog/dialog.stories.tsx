@@ -1,0 +1,113 @@
+import preview from '@callwright/storybook/preview'
+import { expect, screen, waitFor } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import { Field, FieldLabel } from '../field/field.tsx'
+import { Input } from '../input/input.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  type DialogContentProps,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from './dialog.tsx'
+
+const meta = preview.meta({ title: 'Components/Dialog', component: DialogContent })
+
+interface ContactDialogProps {
+  defaultOpen?: boolean
+  size?: DialogContentProps['size']
+}
+
+function ContactDialog({ defaultOpen, size }: ContactDialogProps) {
+  return (
+    <Dialog defaultOpen={defaultOpen}>
+      <DialogTrigger asChild>
+        <Button>Add Contact</Button>
+      </DialogTrigger>
+      <DialogContent size={size}>
+        <DialogHeader>
+          <DialogTitle>Add New Contact</DialogTitle>
+          <DialogDescription>Contacts can be chosen for any campaign.</DialogDescription>
+        </DialogHeader>
+        <DialogBody>
+          <Field>
+            <FieldLabel>Phone</FieldLabel>
+            <Input type="tel" />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button>Add Contact</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+export const Closed = meta.story({
+  render: () => <ContactDialog />,
+  play: async ({ canvas, userEvent }) => {
+    const trigger = canvas.getByRole('button', { name: 'Add Contact' })
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'Add New Contact' })
+    await expect(dialog).toHaveAccessibleDescription('Contacts can be chosen for any campaign.')
+    await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await expect(trigger).toHaveFocus()
+  },
+})
+
+export const Small = meta.story({ render: () => <ContactDialog defaultOpen size="sm" /> })
+
+export const Large = meta.story({ render: () => <ContactDialog defaultOpen size="lg" /> })
+
+export const OnAPhone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  render: () => <ContactDialog defaultOpen />,
+  play: async () => {
+    const { width, bottom } = screen.getByRole('dialog').getBoundingClientRect()
+    await expect(width).toBe(window.innerWidth)
+    await expect(Math.round(bottom)).toBe(window.innerHeight)
+  },
+})
+
+export const LongContent = meta.story({
+  render: () => (
+    <Dialog defaultOpen>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Full Transcript - Maya Chen</DialogTitle>
+        </DialogHeader>
+        <DialogBody tabIndex={0}>
+          {Array.from({ length: 60 }, (_, line) => (
+            <p key={line}>AI: Is this still a good time to talk?</p>
+          ))}
+        </DialogBody>
+        <DialogFooter>
+          <Button>Download</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  ),
+  play: async () => {
+    await expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()
+    const { top, bottom } = screen.getByRole('dialog').getBoundingClientRect()
+    await expect(top).toBeGreaterThan(0)
+    await expect(bottom).toBeLessThan(window.innerHeight)
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  parameters: { picture: '[role="dialog"]' },
+  render: () => <ContactDialog defaultOpen />,
+})

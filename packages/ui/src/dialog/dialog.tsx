@@ -1,0 +1,126 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { cva, type VariantProps } from 'class-variance-authority'
+import { XIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from '../lib/cn.ts'
+import { useFocusReturn } from '../lib/focus-return.ts'
+import { overlayClasses, sheetClasses } from '../lib/overlay.ts'
+
+/** A task or a closer look above the page, which waits behind it. */
+export const Dialog = Radix.Root
+
+/** Opens the dialog; render a button as its child. */
+export function DialogTrigger(props: ComponentProps<typeof Radix.Trigger>) {
+  return <Radix.Trigger data-slot="dialog-trigger" {...props} />
+}
+
+/** Closes the dialog; render a button as its child. */
+export function DialogClose(props: ComponentProps<typeof Radix.Close>) {
+  return <Radix.Close data-slot="dialog-close" {...props} />
+}
+
+const contentVariants = cva(sheetClasses, {
+  variants: {
+    /** How wide it may be on a screen wider than a phone's. */
+    size: { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' },
+  },
+  defaultVariants: { size: 'md' },
+})
+
+export interface DialogContentProps
+  extends ComponentProps<typeof Radix.Content>,
+    VariantProps<typeof contentVariants> {}
+
+/** The dialog's surface: centred, or a sheet from the bottom on a phone. */
+export function DialogContent({
+  size,
+  className,
+  children,
+  onOpenAutoFocus,
+  ...props
+}: DialogContentProps) {
+  const focusReturn = useFocusReturn(onOpenAutoFocus)
+  return (
+    <Radix.Portal>
+      <Radix.Overlay data-slot="dialog-overlay" className={overlayClasses} />
+      <Radix.Content
+        data-slot="dialog-content"
+        className={cn(contentVariants({ size }), className)}
+        {...focusReturn}
+        {...props}
+      >
+        {children}
+        <Radix.Close
+          aria-label="Close"
+          className="absolute top-4 right-4 grid size-8 place-items-center rounded-sm text-muted transition-colors hover:bg-hover hover:text-strong"
+        >
+          <XIcon aria-hidden="true" className="size-4" />
+        </Radix.Close>
+      </Radix.Content>
+    </Radix.Portal>
+  )
+}
+
+/** The dialog's title and description, which stay while the body scrolls. */
+export function DialogHeader({ className, ...props }: ComponentProps<'header'>) {
+  return (
+    <header
+      data-slot="dialog-header"
+      className={cn('flex flex-col gap-1 px-5 pt-5 pr-14 pb-4 sm:px-6', className)}
+      {...props}
+    />
+  )
+}
+
+/** Names the dialog. */
+export function DialogTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
+  return (
+    <Radix.Title
+      data-slot="dialog-title"
+      className={cn('font-semibold text-lg text-strong', className)}
+      {...props}
+    />
+  )
+}
+
+/** Says in a sentence what the dialog is for. */
+export function DialogDescription({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Description>) {
+  return (
+    <Radix.Description
+      data-slot="dialog-description"
+      className={cn('text-muted', className)}
+      {...props}
+    />
+  )
+}
+
+/** The part of the dialog that scrolls. */
+export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      data-slot="dialog-body"
+      className={cn(
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+/** The dialog's actions, the main one last. */
+export function DialogFooter({ className, ...props }: ComponentProps<'footer'>) {
+  return (
+    <footer
+      data-slot="dialog-footer"
+      className={cn(
+        'flex flex-col-reverse gap-2 border-hairline border-t px-5 py-4 sm:flex-row sm:justify-end sm:px-6',
+        className,
+      )}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '../lib/cn.ts'
+
+export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
+  /** What there is none of. */
+  title: ReactNode
+  /** What to do about it. */
+  description?: ReactNode
+  /** A picture of what would be here. */
+  icon?: ReactNode
+}
+
+/** The place of a list that has nothing in it; actions are its children. */
+export function EmptyState({
+  title,
+  description,
+  icon,
+  className,
+  children,
+  ...props
+}: EmptyStateProps) {
+  return (
+    <div
+      data-slot="empty-state"
+      className={cn(
+        'flex flex-col items-center justify-center gap-1 px-6 py-12 text-center',
+        className,
+      )}
+      {...props}
+    >
+      {icon && (
+        <div
+          aria-hidden="true"
+          className="mb-3 grid size-10 place-items-center rounded-lg border border-hairline bg-sunken text-muted [&>svg]:size-5"
+        >
+          {icon}
+        </div>
+      )}
+      <p className="font-medium text-strong">{title}</p>
+      {description && <p className="max-w-sm text-balance text-muted">{description}</p>}
+      {children && <div className="mt-4 flex flex-wrap justify-center gap-2">{children}</div>}
+    </div>
+  )
+}

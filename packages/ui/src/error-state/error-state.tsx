@@ -1,0 +1,44 @@
+import { CircleAlertIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from '../button/button.tsx'
+import { cn } from '../lib/cn.ts'
+
+export interface ErrorStateProps extends Omit<ComponentProps<'div'>, 'children' | 'title'> {
+  /** What failed, in a few words. */
+  title?: string
+  /** What was thrown; its message says why. */
+  error: unknown
+  /** Tries again. */
+  onRetry?: () => unknown
+}
+
+/** The place of something that could not be loaded: what failed, and a way to try again. */
+export function ErrorState({
+  title = 'Something went wrong',
+  error,
+  onRetry,
+  className,
+  ...props
+}: ErrorStateProps) {
+  const reason = error instanceof Error ? error.message : undefined
+  return (
+    <div
+      data-slot="error-state"
+      role="alert"
+      className={cn(
+        'flex flex-col items-center justify-center gap-1 px-6 py-12 text-center',
+        className,
+      )}
+      {...props}
+    >
+      <CircleAlertIcon aria-hidden="true" className="mb-3 size-6 text-negative-strong" />
+      <p className="font-medium text-strong">{title}</p>
+      {reason && <p className="max-w-md break-words text-muted">{reason}</p>}
+      {onRetry && (
+        <Button variant="secondary" size="sm" className="mt-4" onClick={() => onRetry()}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}

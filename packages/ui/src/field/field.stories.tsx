@@ -1,0 +1,94 @@
+import preview from '@callwright/storybook/preview'
+import { expect } from 'storybook/test'
+import { Input } from '../input/input.tsx'
+import { Field, FieldError, FieldHint, FieldLabel } from './field.tsx'
+
+const meta = preview.meta({
+  title: 'Components/Field',
+  component: Field,
+  decorators: [
+    (Story) => (
+      <div className="max-w-xs">
+        <Story />
+      </div>
+    ),
+  ],
+})
+
+export const WithHint = meta.story({
+  args: { required: true },
+  render: (args) => (
+    <Field {...args}>
+      <FieldLabel>Phone</FieldLabel>
+      <Input type="tel" />
+      <FieldHint>With the country code, or of the default country.</FieldHint>
+    </Field>
+  ),
+  play: async ({ canvas }) => {
+    const phone = canvas.getByRole('textbox', { name: 'Phone' })
+    await expect(phone).toBeRequired()
+    await expect(phone).toBeValid()
+    await expect(phone).toHaveAccessibleDescription(
+      'With the country code, or of the default country.',
+    )
+  },
+})
+
+export const WithError = meta.story({
+  render: () => (
+    <Field>
+      <FieldLabel>Email</FieldLabel>
+      <Input type="email" defaultValue="maya@" />
+      <FieldHint>Your work address.</FieldHint>
+      <FieldError>Email is invalid</FieldError>
+    </Field>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const email = canvas.getByRole('textbox', { name: 'Email' })
+    await expect(email).toBeInvalid()
+    await expect(email).toHaveAccessibleDescription('Your work address. Email is invalid')
+    await userEvent.click(canvas.getByText('Email'))
+    await expect(email).toHaveFocus()
+  },
+})
+
+export const WithoutError = meta.story({
+  render: () => (
+    <Field>
+      <FieldLabel>Email</FieldLabel>
+      <Input type="email" />
+      <FieldError>{undefined}</FieldError>
+    </Field>
+  ),
+  play: async ({ canvas }) => {
+    const email = canvas.getByRole('textbox', { name: 'Email' })
+    await expect(email).toBeValid()
+    await expect(email).not.toHaveAttribute('aria-describedby')
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  render: () => (
+    <div className="grid gap-5">
+      <Field required>
+        <FieldLabel>Campaign Name</FieldLabel>
+        <Input placeholder="Spring renewals" />
+      </Field>
+      <Field>
+        <FieldLabel>Retry Delay (minutes)</FieldLabel>
+        <Input defaultValue="30" />
+        <FieldHint>Counted from the end of the call that failed.</FieldHint>
+      </Field>
+      <Field>
+        <FieldLabel>Email</FieldLabel>
+        <Input defaultValue="maya@" />
+        <FieldError>Email is invalid</FieldError>
+      </Field>
+      <Field>
+        <FieldLabel>Company</FieldLabel>
+        <Input disabled defaultValue="Northwind" />
+      </Field>
+    </div>
+  ),
+})

@@ -1,0 +1,1 @@
+export { Field, FieldError, FieldHint, FieldLabel, type FieldProps } from './field.tsx'

@@ -1,0 +1,145 @@
+'use client'
+
+import { FileTextIcon, UploadIcon, XIcon } from 'lucide-react'
+import { type ComponentProps, type DragEvent, type ReactNode, useId, useState } from 'react'
+import { IconButton } from '../icon-button/index.ts'
+import { cn } from '../lib/cn.ts'
+
+export interface FileDropProps
+  extends Omit<
+    ComponentProps<'input'>,
+    'type' | 'multiple' | 'value' | 'defaultValue' | 'onChange' | 'children'
+  > {
+  /** Says what to choose. */
+  label: string
+  /** Says more about it: columns, limits. */
+  hint?: ReactNode
+  /** The file types taken, as in HTML: `.csv,text/csv`. */
+  accept?: string
+  /** The chosen file. */
+  file: File | null
+  /** Hears what was chosen, or null when it was taken away. */
+  onFileChange: (file: File | null) => void
+  /** What is wrong with the chosen file. */
+  error?: ReactNode
+}
+
+/** Takes one file, chosen by its button or dropped on it. */
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  file,
+  onFileChange,
+  error,
+  disabled,
+  className,
+  id: givenId,
+  ...props
+}: FileDropProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const [over, setOver] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const problem = refused ? `${refused} is not of the right type (${accept})` : error
+
+  const take = (taken: File | undefined) => {
+    if (!taken) return
+    // The browser lets anything be dropped, and 'All files' be chosen.
+    const wanted = accepts(accept, taken)
+    setRefused(wanted ? undefined : taken.name)
+    onFileChange(wanted ? taken : null)
+  }
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) take(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div data-slot="file-drop" className={cn('flex flex-col gap-2', className)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's other way; the input serves everyone */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(!disabled)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cn(
+          'relative flex flex-col items-center gap-1 rounded-md border border-strong border-dashed bg-raised px-4 py-6 text-center transition-colors',
+          'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
+          over && 'border-accent bg-accent-soft',
+          problem && 'border-negative',
+          disabled ? 'opacity-50' : 'has-[input:enabled:hover]:border-accent',
+        )}
+      >
+        <UploadIcon aria-hidden="true" className="mb-1 size-5 text-muted" />
+        <label htmlFor={id} className="font-medium text-accent-strong text-base wrap-anywhere">
+          {label}
+        </label>
+        {!disabled && <span className="text-muted text-sm">or drop it here</span>}
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          disabled={disabled}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-hint ${id}-problem`}
+          onChange={(event) => {
+            take(event.target.files?.[0])
+            // Lets the same file be chosen again after it was mended.
+            event.target.value = ''
+          }}
+          className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-default"
+          {...props}
+        />
+      </div>
+      {file && (
+        <div className="flex items-center gap-3 rounded-md border border-hairline bg-raised py-1.5 pr-1.5 pl-3">
+          <FileTextIcon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <p className="min-w-0 flex-1 truncate text-base text-strong" title={file.name}>
+            {file.name}
+          </p>
+          <span className="shrink-0 text-muted text-sm tabular-nums">{sizeOf(file)}</span>
+          <IconButton
+            label={`Remove ${file.name}`}
+            variant="ghost"
+            size="sm"
+            disabled={disabled}
+            onClick={() => onFileChange(null)}
+          >
+            <XIcon />
+          </IconButton>
+        </div>
+      )}
+      <div id={`${id}-hint`} className="text-muted text-sm wrap-anywhere empty:hidden">
+        {hint}
+      </div>
+      <div
+        id={`${id}-problem`}
+        role="alert"
+        className="text-negative-strong text-sm wrap-anywhere empty:hidden"
+      >
+        {problem}
+      </div>
+    </div>
+  )
+}
+
+function accepts(accept: string | undefined, file: File) {
+  if (!accept) return true
+  return accept.split(',').some((entry) => {
+    const type = entry.trim().toLowerCase()
+    if (type.startsWith('.')) return file.name.toLowerCase().endsWith(type)
+    if (type.endsWith('/*')) return file.type.startsWith(type.slice(0, -1))
+    return file.type === type
+  })
+}
+
+function sizeOf({ size }: File) {
+  if (size < 1000) return `${size} B`
+  if (size < 1e6) return `${(size / 1000).toFixed(1)} kB`
+  return `${(size / 1e6).toFixed(1)} MB`
+}

@@ -1,0 +1,75 @@
+import preview from '@callwright/storybook/preview'
+import { PencilIcon, RefreshCwIcon, Trash2Icon } from 'lucide-react'
+import { expect, fn, screen } from 'storybook/test'
+import { IconButton } from './icon-button.tsx'
+
+const meta = preview.meta({
+  title: 'Components/Icon button',
+  component: IconButton,
+  args: { label: 'Edit contact', children: <PencilIcon aria-hidden="true" />, onClick: fn() },
+})
+
+const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
+
+export const Default = meta.story({
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.tab()
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Edit contact')
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onClick).toHaveBeenCalledOnce()
+    await expect(canvas.getByRole('button', { name: 'Edit contact' })).toHaveFocus()
+  },
+})
+
+export const Busy = meta.story({
+  args: { busy: true, label: 'Sync call' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Sync call' })).toBeDisabled()
+  },
+})
+
+export const AsLink = meta.story({
+  args: {
+    asChild: true,
+    label: 'Download recording',
+    children: (
+      <a href="#recording">
+        <RefreshCwIcon aria-hidden="true" />
+      </a>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Download recording' })).toBeVisible()
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  parameters: { pseudo: { hover: '.is-hovered', focusVisible: '.is-focused' } },
+  render: () => (
+    <div className="grid w-fit gap-3">
+      {variants.map((variant) => (
+        <div key={variant} className="flex items-center gap-3">
+          <IconButton label="Edit" variant={variant} size="sm">
+            <PencilIcon aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Delete" variant={variant}>
+            <Trash2Icon aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Hovered" variant={variant} className="is-hovered">
+            <Trash2Icon aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Focused" variant={variant} className="is-focused">
+            <Trash2Icon aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Sync" variant={variant} busy>
+            <RefreshCwIcon aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Disabled" variant={variant} disabled>
+            <PencilIcon aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+    </div>
+  ),
+})

@@ -1,0 +1,42 @@
+import { Button, type ButtonProps } from '../button/button.tsx'
+import { cn } from '../lib/cn.ts'
+import { Tooltip, TooltipContent, TooltipTrigger } from '../tooltip/tooltip.tsx'
+
+const squares = { sm: 'size-8', md: 'size-9' }
+
+export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'busyLabel' | 'size'> {
+  /** What it does: its name, and the tooltip that says so. */
+  label: string
+  /** Its height, as that of a button. */
+  size?: keyof typeof squares
+}
+
+/** A button with room for nothing but an icon. */
+export function IconButton({
+  label,
+  size = 'md',
+  variant = 'ghost',
+  busy,
+  className,
+  children,
+  ...props
+}: IconButtonProps) {
+  return (
+    <Tooltip>
+      <TooltipTrigger asChild>
+        <Button
+          aria-label={label}
+          variant={variant}
+          busy={busy}
+          // Only the spinner has room.
+          busyLabel={null}
+          className={cn('px-0', squares[size], className)}
+          {...props}
+        >
+          {children}
+        </Button>
+      </TooltipTrigger>
+      <TooltipContent>{label}</TooltipContent>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { useFieldControl } from '../field/field-context.ts'
+import { cn } from '../lib/cn.ts'
+import { controlClasses } from '../lib/control.ts'
+
+/** A line of text. */
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return (
+    <input
+      data-slot="input"
+      className={cn(controlClasses, className)}
+      {...props}
+      {...useFieldControl(props)}
+    />
+  )
+}

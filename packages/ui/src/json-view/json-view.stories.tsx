@@ -1,0 +1,67 @@
+import preview from '@callwright/storybook/preview'
+import { expect, spyOn } from 'storybook/test'
+import { JsonView } from './json-view.tsx'
+
+const analysis = {
+  summary: 'The customer wants a demo on Tuesday.',
+  structuredData: { qualified: true, reason: 'Asked for a price', budget: 1200 },
+  tags: ['demo', 'price'],
+  successEvaluation: null,
+}
+
+const meta = preview.meta({
+  title: 'Components/JsonView',
+  component: JsonView,
+  args: { value: analysis, label: 'Call analysis' },
+})
+
+export const FromText = meta.story({
+  args: { value: JSON.stringify(analysis) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('"qualified":', { exact: false })).toBeVisible()
+    await expect(canvas.getByRole('region').textContent).toBe(JSON.stringify(analysis, null, 2))
+  },
+})
+
+export const CopiedByKeyboard = meta.story({
+  beforeEach: () => {
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    return () => write.mockRestore()
+  },
+  play: async ({ userEvent }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(navigator.clipboard.writeText).toHaveBeenCalledWith(
+      JSON.stringify(analysis, null, 2),
+    )
+  },
+})
+
+export const NoJson = meta.story({
+  args: { value: 'queued for analysis {' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region')).toHaveTextContent('queued for analysis {')
+  },
+})
+
+const itself: Record<string, unknown> = {}
+itself.itself = itself
+
+export const BadInput = meta.story({
+  render: () => (
+    <div className="flex w-72 flex-col gap-3">
+      <JsonView label="circle" value={itself} />
+      <JsonView label="nothing" value={undefined} />
+      <JsonView label="empty text" value="" />
+      <JsonView label="long word" value={{ word: 'x'.repeat(10_000), number: Number.NaN }} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: 'circle' })).toHaveTextContent(
+      '[object Object]',
+    )
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  },
+})
+
+export const AllStates = meta.story({ tags: ['picture'] })

@@ -1,0 +1,7 @@
+/** What dims the page behind a modal surface. */
+export const overlayClasses =
+  'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-vanish data-[state=open]:animate-appear'
+
+/** A modal surface: centred, or a sheet from the bottom on a phone; its body scrolls inside it. */
+export const sheetClasses =
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-lg border border-hairline bg-overlay shadow-overlay outline-none data-[state=closed]:animate-slide-down data-[state=open]:animate-slide-up sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100vw-4rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:data-[state=closed]:animate-sink sm:data-[state=open]:animate-rise'

@@ -1,0 +1,111 @@
+'use client'
+
+import { CartesianGrid, Line, LineChart as Lines, Tooltip, XAxis, YAxis } from 'recharts'
+import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
+import { type ChartDatum, finite } from '../chart-frame/datum.ts'
+import { ChartFrame, type ChartFrameProps } from '../chart-frame/index.ts'
+import { chartColor } from '../chart-frame/palette.ts'
+
+export interface LineChartProps extends Omit<ChartFrameProps, 'summary' | 'legend' | 'table'> {
+  /** The points, from left to right. */
+  data: readonly ChartDatum[]
+  /** What the labels are: 'Date'. */
+  labelName: string
+  /** What the values are: 'Calls'. */
+  valueName: string
+  /** How a label reads. */
+  formatLabel?: (label: string) => string
+  /** How a value reads. */
+  formatValue?: (value: number) => string
+  /** Says in a sentence what the chart shows, where the total and the peak do not say enough. */
+  summary?: string
+}
+
+const margin = { top: 8, right: 12, bottom: 0, left: 0 }
+const tick = { fill: 'var(--text-color-muted)', fontSize: 12 }
+
+/** A number as it goes over time. */
+export function LineChart({
+  data,
+  labelName,
+  valueName,
+  formatLabel = String,
+  formatValue = String,
+  summary,
+  ...props
+}: LineChartProps) {
+  const points = data.map(({ label, value }) => ({ label, value: finite(value) }))
+
+  return (
+    <ChartFrame
+      data-slot="line-chart"
+      summary={summary ?? totalAndPeak(points, formatLabel, formatValue)}
+      legend={[{ label: valueName, color: chartColor(0) }]}
+      table={{
+        columns: [labelName, valueName],
+        rows: points.map(({ label, value }) => [formatLabel(label), formatValue(value)]),
+      }}
+      {...props}
+    >
+      <Lines
+        responsive
+        data={points}
+        margin={margin}
+        aria-label={props.caption}
+        style={{ width: '100%', height: '100%' }}
+      >
+        <CartesianGrid vertical={false} stroke="var(--border-color-hairline)" />
+        <XAxis
+          dataKey="label"
+          tickFormatter={formatLabel}
+          tick={tick}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--border-color-hairline)' }}
+          tickMargin={8}
+          minTickGap={24}
+        />
+        <YAxis
+          width="auto"
+          allowDecimals={false}
+          tickFormatter={formatValue}
+          tick={tick}
+          tickLine={false}
+          axisLine={false}
+        />
+        <Tooltip
+          cursor={{ stroke: 'var(--border-color-strong)' }}
+          content={({ active, label, payload }) =>
+            active && payload[0] ? (
+              <ChartTooltip
+                label={formatLabel(String(label))}
+                value={`${formatValue(Number(payload[0].value))} ${valueName}`}
+              />
+            ) : null
+          }
+        />
+        <Line
+          dataKey="value"
+          name={valueName}
+          type="monotone"
+          stroke={chartColor(0)}
+          strokeWidth={2}
+          dot={points.length === 1}
+          activeDot={{ r: 4, stroke: 'var(--background-color-raised)', strokeWidth: 2 }}
+          animationDuration={200}
+        />
+      </Lines>
+    </ChartFrame>
+  )
+}
+
+function totalAndPeak(
+  points: readonly ChartDatum[],
+  formatLabel: (label: string) => string,
+  formatValue: (value: number) => string,
+) {
+  const total = points.reduce((sum, { value }) => sum + value, 0)
+  const [first, ...rest] = points
+  if (!first) return ''
+  const peak = rest.reduce((best, point) => (point.value > best.value ? point : best), first)
+  return `${formatValue(total)} in total, at most ${formatValue(peak.value)} (${formatLabel(peak.label)}).`
+}

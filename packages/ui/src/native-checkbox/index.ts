@@ -1,0 +1,1 @@
+export { NativeCheckbox, type NativeCheckboxProps } from './native-checkbox.tsx'

@@ -1,0 +1,45 @@
+import preview from '@callwright/storybook/preview'
+import { expect, fn } from 'storybook/test'
+import { Checkbox } from '../checkbox/index.ts'
+import { NativeCheckbox } from './native-checkbox.tsx'
+
+const meta = preview.meta({
+  title: 'Components/NativeCheckbox',
+  component: NativeCheckbox,
+  args: { 'aria-label': 'Select Ada Lovelace', onChange: fn() },
+})
+
+export const ByKeyboard = meta.story({
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.keyboard(' ')
+    await expect(canvas.getByRole('checkbox', { name: 'Select Ada Lovelace' })).toBeChecked()
+    await expect(args.onChange).toHaveBeenCalledOnce()
+  },
+})
+
+export const Indeterminate = meta.story({
+  args: { indeterminate: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('checkbox')).toBePartiallyChecked()
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  parameters: { pseudo: { focusVisible: '.is-focused' } },
+  render: () => (
+    <div className="grid w-fit grid-cols-5 items-center gap-4">
+      <NativeCheckbox aria-label="Off" />
+      <NativeCheckbox aria-label="On" defaultChecked />
+      <NativeCheckbox aria-label="Some" indeterminate />
+      <NativeCheckbox aria-label="Focused" defaultChecked className="is-focused" />
+      <NativeCheckbox aria-label="Disabled" defaultChecked disabled />
+      <Checkbox aria-label="Radix off" />
+      <Checkbox aria-label="Radix on" defaultChecked />
+      <Checkbox aria-label="Radix some" checked="indeterminate" />
+      <Checkbox aria-label="Radix focused" defaultChecked className="is-focused" />
+      <Checkbox aria-label="Radix disabled" defaultChecked disabled />
+    </div>
+  ),
+})

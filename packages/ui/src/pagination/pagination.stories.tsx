@@ -1,0 +1,56 @@
+import preview from '@callwright/storybook/preview'
+import { useState } from 'react'
+import { expect } from 'storybook/test'
+import { Pagination } from './pagination.tsx'
+
+const meta = preview.meta({ title: 'Components/Pagination', component: Pagination })
+
+function Pages({ first, pages, name }: { first: number; pages: number; name?: string }) {
+  const [page, setPage] = useState(first)
+  return (
+    <Pagination
+      page={page}
+      pages={pages}
+      onPageChange={setPage}
+      {...(name && { 'aria-label': name })}
+    />
+  )
+}
+
+export const ByKeyboard = meta.story({
+  render: () => <Pages first={1} pages={3} />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByText('Page 2 of 3')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('button', { name: 'Next' })).toBeDisabled()
+    await expect(canvas.getByText('Page 3 of 3')).toBeVisible()
+  },
+})
+
+export const OnePage = meta.story({
+  render: () => <Pages first={1} pages={1} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('navigation')).not.toBeInTheDocument()
+  },
+})
+
+export const NoNumbers = meta.story({
+  render: () => <Pages first={Number.NaN} pages={Number.NaN} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('navigation')).not.toBeInTheDocument()
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  render: () => (
+    <div className="flex flex-col gap-4">
+      <Pages name="At the start" first={1} pages={24} />
+      <Pages name="In the middle" first={12} pages={24} />
+      <Pages name="At the end" first={24} pages={24} />
+    </div>
+  ),
+})

@@ -1,0 +1,56 @@
+import preview from '@callwright/storybook/preview'
+import { expect } from 'storybook/test'
+import { Field, FieldError, FieldLabel } from '../field/field.tsx'
+import { PasswordInput } from './password-input.tsx'
+
+const meta = preview.meta({
+  title: 'Components/Password input',
+  component: PasswordInput,
+  args: { 'aria-label': 'Password', defaultValue: 'admin123' },
+  decorators: [
+    (Story) => (
+      <div className="max-w-xs">
+        <Story />
+      </div>
+    ),
+  ],
+})
+
+export const Hidden = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByLabelText('Password')
+    await expect(input).toHaveAttribute('type', 'password')
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(input).toHaveAttribute('type', 'text')
+    await expect(canvas.getByRole('button', { name: 'Hide password' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(input).toHaveAttribute('type', 'password')
+  },
+})
+
+export const AnotherSecret = meta.story({
+  args: { 'aria-label': 'API Token', secret: 'token' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Show token' })).toBeVisible()
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  parameters: { pseudo: { focusVisible: '.is-focused input' } },
+  render: () => (
+    <div className="grid gap-3">
+      <PasswordInput aria-label="Empty" placeholder="Password" />
+      <PasswordInput aria-label="Filled" defaultValue="admin123" />
+      <PasswordInput aria-label="Focused" defaultValue="admin123" className="is-focused" />
+      <Field>
+        <FieldLabel>Password</FieldLabel>
+        <PasswordInput defaultValue="short" />
+        <FieldError>Password must be at least 8 characters</FieldError>
+      </Field>
+      <PasswordInput aria-label="Disabled" defaultValue="admin123" disabled />
+    </div>
+  ),
+})

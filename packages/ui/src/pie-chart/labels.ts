@@ -1,0 +1,64 @@
+import type { ChartDatum } from '../chart-frame/datum.ts'
+
+/** One part of the whole. */
+export interface Slice extends ChartDatum {
+  /** Its colour. */
+  fill: string
+  /** How much of the whole it is, as text: '12%'. */
+  share: string
+}
+
+interface Box {
+  width: number
+  height: number
+  radius: number
+}
+
+const lineHeight = 32
+const characterWidth = 7.5
+/** A thinner slice is named by the legend alone. */
+const thinnest = 0.03
+
+/** Where the label of each slice stands: beside its middle, pushed along where two would meet. */
+export function placeLabels(slices: readonly Slice[], { width, height, radius }: Box) {
+  const total = slices.reduce((sum, { value }) => sum + value, 0)
+  const center = { x: width / 2, y: height / 2 }
+  let before = 0
+  const labels = slices.map((slice) => {
+    // The whole has its middle at the bottom, where its name would stand on the edge.
+    const middle = slices.length === 1 ? 0.25 : (before + slice.value / 2) / total
+    const turn = middle * 2 * Math.PI
+    before += slice.value
+    const point = (distance: number) => ({
+      x: center.x + distance * Math.sin(turn),
+      y: center.y - distance * Math.cos(turn),
+    })
+    const at = point(radius + 12)
+    const anchor: 'start' | 'end' = at.x >= center.x ? 'start' : 'end'
+    const room = anchor === 'start' ? width - at.x : at.x
+    return { slice, edge: point(radius), at, anchor, room: Math.floor(room / characterWidth) }
+  })
+  const named = labels.filter(({ slice }) => slice.value / total >= thinnest)
+  for (const side of ['start', 'end'] as const) {
+    const column = named.filter(({ anchor }) => anchor === side).toSorted((a, b) => a.at.y - b.at.y)
+    spread(
+      column.map(({ at }) => at),
+      height,
+    )
+  }
+  return named
+}
+
+/** Moves points that lie in order down, and back up from the bottom, until none is too near the next. */
+function spread(points: { y: number }[], height: number) {
+  let lowest = lineHeight / 2
+  for (const point of points) {
+    point.y = Math.max(point.y, lowest)
+    lowest = point.y + lineHeight
+  }
+  let highest = height - lineHeight / 2
+  for (const point of points.toReversed()) {
+    point.y = Math.min(point.y, highest)
+    highest = point.y - lineHeight
+  }
+}

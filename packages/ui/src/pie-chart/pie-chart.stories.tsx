@@ -1,0 +1,89 @@
+import preview from '@callwright/storybook/preview'
+import { expect } from 'storybook/test'
+import { PieChart } from './pie-chart.tsx'
+
+const statuses = [
+  { label: 'ENDED', value: 96 },
+  { label: 'IN PROGRESS', value: 12 },
+  { label: 'FAILED', value: 20 },
+  { label: 'QUEUED', value: 30 },
+  { label: 'RINGING', value: 2 },
+]
+
+const meta = preview.meta({
+  title: 'Components/PieChart',
+  component: PieChart,
+  args: {
+    caption: 'Call Status Distribution',
+    data: statuses,
+    labelName: 'Status',
+    valueName: 'Calls',
+  },
+})
+
+export const NamedSlices = meta.story({
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('The largest share is ENDED with 60%.')).toBeVisible()
+    const chart = await canvas.findByRole('application', { name: 'Call Status Distribution' })
+    await expect(chart).toHaveTextContent('ENDED60%')
+    await expect(chart).toHaveTextContent('FAILED13%')
+    await expect(chart).not.toHaveTextContent('RINGING')
+    await expect(canvas.getByRole('list', { name: 'Legend' })).toHaveTextContent('RINGING 1%')
+  },
+})
+
+export const AsTable = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('row', { name: 'QUEUED 30 19%' })).toBeVisible()
+  },
+})
+
+export const NothingCounted = meta.story({
+  args: {
+    data: [
+      { label: 'ENDED', value: 0 },
+      { label: 'FAILED', value: Number.NaN },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No data to show')).toBeVisible()
+  },
+})
+
+export const ManyThinSlices = meta.story({
+  args: {
+    data: Array.from({ length: 12 }, (_, index) => ({ label: `STATUS ${index}`, value: 10 })),
+  },
+  play: async ({ canvas }) => {
+    const chart = await canvas.findByRole('application')
+    const boxes = [...chart.querySelectorAll('text')].map((text) => text.getBoundingClientRect())
+    await expect(boxes).toHaveLength(12)
+    const overlapping = boxes.filter((box, index) =>
+      boxes.some(
+        (other, at) =>
+          at > index &&
+          box.left < other.right &&
+          other.left < box.right &&
+          box.top < other.bottom - 1 &&
+          other.top < box.bottom - 1,
+      ),
+    )
+    await expect(overlapping).toHaveLength(0)
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  render: (args) => (
+    <div className="grid gap-8 md:grid-cols-[1fr_20rem_16rem]">
+      <PieChart {...args} />
+      <PieChart {...args} data={[...statuses, { label: 'x'.repeat(200), value: 40 }]} />
+      <PieChart {...args} data={statuses.slice(0, 1)} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findAllByRole('application')
+  },
+})

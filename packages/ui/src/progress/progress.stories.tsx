@@ -1,0 +1,57 @@
+import preview from '@callwright/storybook/preview'
+import { expect } from 'storybook/test'
+import { Progress } from './progress.tsx'
+
+const meta = preview.meta({
+  title: 'Components/Progress',
+  component: Progress,
+  args: { label: 'Progress', value: 12, max: 48 },
+  decorators: [
+    (Story) => (
+      <div className="max-w-xs">
+        <Story />
+      </div>
+    ),
+  ],
+})
+
+export const Quarter = meta.story({
+  play: async ({ canvas }) => {
+    const bar = canvas.getByRole('progressbar', { name: 'Progress' })
+    await expect(bar).toHaveAttribute('aria-valuenow', '25')
+    await expect(canvas.getByText('25%')).toBeVisible()
+  },
+})
+
+export const NothingToDo = meta.story({
+  args: { value: 0, max: 0 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('0%')).toBeVisible()
+  },
+})
+
+export const NotANumber = meta.story({
+  args: { value: Number.NaN },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('0%')).toBeVisible()
+  },
+})
+
+export const MoreThanAll = meta.story({
+  args: { value: 60 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('100%')).toBeVisible()
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  render: () => (
+    <div className="grid gap-4">
+      {[0, 1, 50, 100].map((value) => (
+        <Progress key={value} label={`${value} of 100 calls`} value={value} />
+      ))}
+      <Progress label={'A label far too long '.repeat(5)} value={30} />
+    </div>
+  ),
+})

@@ -1,0 +1,43 @@
+import * as Radix from '@radix-ui/react-progress'
+import { type ComponentProps, useId } from 'react'
+import { cn } from '../lib/cn.ts'
+
+export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** What is progressing. */
+  label: string
+  /** How far it is, from 0 to `max`; what lies outside, or is no number, is drawn to the nearer end. */
+  value: number
+  /** Where it ends; 100 when left out. */
+  max?: number
+}
+
+/** How far a piece of work has come, as a bar and in percent. */
+export function Progress({ label, value, max = 100, className, ...props }: ProgressProps) {
+  const labelId = useId()
+  const share = max > 0 && value > 0 ? Math.min(value / max, 1) : 0
+  const percent = Math.round(share * 100)
+  return (
+    <div
+      data-slot="progress"
+      className={cn('grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 text-sm', className)}
+      {...props}
+    >
+      <span id={labelId} className="truncate text-muted">
+        {label}
+      </span>
+      <span aria-hidden="true" className="font-medium text-strong tabular-nums">
+        {percent}%
+      </span>
+      <Radix.Root
+        value={percent}
+        aria-labelledby={labelId}
+        className="col-span-2 h-1.5 overflow-hidden rounded-full bg-pressed forced-colors:border"
+      >
+        <Radix.Indicator
+          className="h-full rounded-full bg-accent transition-[width] duration-slow forced-colors:bg-[Highlight]"
+          style={{ width: `${percent}%` }}
+        />
+      </Radix.Root>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { SearchInput } from './search-input.tsx'

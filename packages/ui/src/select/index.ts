@@ -1,0 +1,7 @@
+export {
+  Select,
+  SelectContent,
+  SelectItem,
+  SelectTrigger,
+  type SelectTriggerProps,
+} from './select.tsx'

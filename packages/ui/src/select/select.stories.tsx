@@ -1,0 +1,128 @@
+import preview from '@callwright/storybook/preview'
+import type { ComponentProps } from 'react'
+import { expect, fn, screen, waitFor } from 'storybook/test'
+import { Field, FieldError, FieldLabel } from '../field/field.tsx'
+import { Select, SelectContent, SelectItem, SelectTrigger } from './select.tsx'
+
+// An open list holds the focus and lets nothing else be reached, which axe cannot see.
+const openList = {
+  a11y: { config: { rules: [{ id: 'aria-hidden-focus', enabled: false }] } },
+}
+
+const periods = ['7', '30', '90']
+
+function Period(props: ComponentProps<typeof Select>) {
+  return (
+    <Select {...props}>
+      <SelectTrigger aria-label="Period" placeholder="Choose a period" />
+      <SelectContent>
+        {periods.map((days) => (
+          <SelectItem key={days} value={days}>
+            Last {days} days
+          </SelectItem>
+        ))}
+        <SelectItem value="all" disabled>
+          All time
+        </SelectItem>
+      </SelectContent>
+    </Select>
+  )
+}
+
+const meta = preview.meta({
+  title: 'Components/Select',
+  component: Select,
+  args: { onValueChange: fn() },
+  render: (args) => <Period {...args} />,
+  decorators: [
+    (Story) => (
+      <div className="max-w-xs">
+        <Story />
+      </div>
+    ),
+  ],
+})
+
+export const Empty = meta.story({
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('listbox')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('30')
+    const trigger = canvas.getByRole('combobox', { name: 'Period' })
+    await waitFor(() => expect(trigger).toHaveFocus())
+    await expect(trigger).toHaveTextContent('Last 30 days')
+  },
+})
+
+export const Chosen = meta.story({ args: { defaultValue: '30' } })
+
+export const Disabled = meta.story({ args: { defaultValue: '30', disabled: true } })
+
+export const InAField = meta.story({
+  render: () => (
+    <Field required>
+      <FieldLabel>AI Assistant</FieldLabel>
+      <Select>
+        <SelectTrigger placeholder="Choose an assistant" />
+        <SelectContent>
+          <SelectItem value="1">Sales qualifier</SelectItem>
+        </SelectContent>
+      </Select>
+      <FieldError>Choose an assistant</FieldError>
+    </Field>
+  ),
+  play: async ({ canvas }) => {
+    const trigger = canvas.getByRole('combobox', { name: 'AI Assistant' })
+    await expect(trigger).toHaveAttribute('aria-invalid', 'true')
+    await expect(trigger).toHaveAccessibleDescription('Choose an assistant')
+  },
+})
+
+export const ManyChoices = meta.story({
+  parameters: openList,
+  render: () => (
+    <Select defaultOpen>
+      <SelectTrigger aria-label="Campaign" />
+      <SelectContent>
+        {Array.from({ length: 100 }, (_, index) => (
+          <SelectItem key={index} value={String(index)}>
+            Campaign {index + 1}
+          </SelectItem>
+        ))}
+      </SelectContent>
+    </Select>
+  ),
+  play: async () => {
+    const { height } = (await screen.findByRole('listbox')).getBoundingClientRect()
+    await expect(height).toBeLessThanOrEqual(320)
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  parameters: { pseudo: { focusVisible: '.is-focused' } },
+  render: () => (
+    <div className="grid gap-3">
+      <Period />
+      <Period defaultValue="7" />
+      <Period defaultValue="7" disabled />
+      <Select defaultValue="1">
+        <SelectTrigger aria-label="Focused" className="is-focused" />
+        <SelectContent>
+          <SelectItem value="1">{'Focused and very long '.repeat(4)}</SelectItem>
+        </SelectContent>
+      </Select>
+      <Select>
+        <SelectTrigger aria-label="Invalid" aria-invalid placeholder="Invalid" />
+      </Select>
+    </div>
+  ),
+})
+
+export const Open = meta.story({
+  tags: ['picture'],
+  parameters: { ...openList, picture: '[role="listbox"]' },
+  args: { defaultValue: '30', defaultOpen: true },
+})

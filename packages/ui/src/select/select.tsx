@@ -1,0 +1,87 @@
+import * as Radix from '@radix-ui/react-select'
+import { CheckIcon, ChevronDownIcon, ChevronsDownIcon, ChevronsUpIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useFieldControl } from '../field/field-context.ts'
+import { cn } from '../lib/cn.ts'
+import { controlClasses } from '../lib/control.ts'
+
+/** One of a list that opens on request. */
+export const Select = Radix.Root
+
+export interface SelectTriggerProps extends ComponentProps<typeof Radix.Trigger> {
+  /** What it reads before anything is chosen. */
+  placeholder?: string
+}
+
+/** Shows what is chosen and opens the list. */
+export function SelectTrigger({ placeholder, className, ...props }: SelectTriggerProps) {
+  return (
+    <Radix.Trigger
+      data-slot="select-trigger"
+      className={cn(
+        controlClasses,
+        'flex items-center justify-between gap-2 text-left data-placeholder:text-muted [&>span]:truncate',
+        className,
+      )}
+      {...props}
+      {...useFieldControl(props)}
+    >
+      <Radix.Value placeholder={placeholder} />
+      <Radix.Icon asChild>
+        <ChevronDownIcon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      </Radix.Icon>
+    </Radix.Trigger>
+  )
+}
+
+const scrollButtonClasses = 'grid h-6 place-items-center text-muted [&>svg]:size-4'
+
+/** The list, as wide as what opens it. */
+export function SelectContent({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        data-slot="select-content"
+        position="popper"
+        sideOffset={4}
+        collisionPadding={8}
+        className={cn(
+          'z-50 max-h-[min(20rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width) overflow-hidden rounded-md border border-hairline bg-overlay shadow-overlay data-[state=open]:animate-appear',
+          className,
+        )}
+        {...props}
+      >
+        <Radix.ScrollUpButton className={scrollButtonClasses}>
+          <ChevronsUpIcon aria-hidden="true" />
+        </Radix.ScrollUpButton>
+        <Radix.Viewport className="p-1">{children}</Radix.Viewport>
+        <Radix.ScrollDownButton className={scrollButtonClasses}>
+          <ChevronsDownIcon aria-hidden="true" />
+        </Radix.ScrollDownButton>
+      </Radix.Content>
+    </Radix.Portal>
+  )
+}
+
+/** One choice of the list. */
+export function SelectItem({ className, children, ...props }: ComponentProps<typeof Radix.Item>) {
+  return (
+    <Radix.Item
+      data-slot="select-item"
+      className={cn(
+        'flex min-h-8 cursor-pointer select-none items-center justify-between gap-3 rounded-xs px-2 py-1 text-strong outline-none data-disabled:cursor-default data-highlighted:bg-hover data-disabled:opacity-50 forced-colors:data-highlighted:bg-[Highlight]',
+        className,
+      )}
+      {...props}
+    >
+      <Radix.ItemText>{children}</Radix.ItemText>
+      <Radix.ItemIndicator>
+        <CheckIcon aria-hidden="true" className="size-4 text-accent-strong" />
+      </Radix.ItemIndicator>
+    </Radix.Item>
+  )
+}

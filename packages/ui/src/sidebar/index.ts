@@ -1,0 +1,10 @@
+export {
+  Sidebar,
+  SidebarCollapseButton,
+  SidebarFooter,
+  SidebarHeader,
+  SidebarItem,
+  type SidebarItemProps,
+  SidebarNav,
+  type SidebarProps,
+} from './sidebar.tsx'

@@ -1,0 +1,207 @@
+import preview from '@callwright/storybook/preview'
+import { ChartLineIcon, HouseIcon, MegaphoneIcon, MenuIcon, UsersIcon } from 'lucide-react'
+import { type ComponentProps, type MouseEvent, useState } from 'react'
+import { expect, fn, waitFor, within } from 'storybook/test'
+import { Button } from '../button/index.ts'
+import { IconButton } from '../icon-button/index.ts'
+import {
+  Sidebar,
+  SidebarCollapseButton,
+  SidebarFooter,
+  SidebarHeader,
+  SidebarItem,
+  SidebarNav,
+} from './sidebar.tsx'
+
+// Storybook opens links in the window around the story.
+const onFollow = fn((event: MouseEvent) => event.preventDefault())
+
+function RouterLink({ to, ...props }: ComponentProps<'a'> & { to: string }) {
+  return <a data-router-link="" href={to} {...props} />
+}
+
+function Shell({
+  collapsed: first = false,
+  label = 'Campaigns',
+  name = 'Main navigation',
+  open: firstOpen = false,
+}: {
+  collapsed?: boolean
+  open?: boolean
+  label?: string
+  name?: string
+}) {
+  const [collapsed, setCollapsed] = useState(first)
+  const [open, setOpen] = useState(firstOpen)
+  return (
+    <div className="flex h-120 overflow-hidden rounded-lg border border-hairline">
+      <Sidebar
+        aria-label={name}
+        collapsed={collapsed}
+        onCollapsedChange={setCollapsed}
+        open={open}
+        onOpenChange={setOpen}
+      >
+        <SidebarHeader>
+          <span className="flex-1 truncate font-semibold text-lg text-strong group-data-collapsed/sidebar:hidden">
+            Callwright
+          </span>
+          <SidebarCollapseButton />
+        </SidebarHeader>
+        <SidebarNav aria-label={`${name}: pages`}>
+          <SidebarItem
+            icon={<HouseIcon />}
+            label="Overview"
+            description="Dashboard overview"
+            active
+            href="#overview"
+          />
+          <SidebarItem
+            icon={<UsersIcon />}
+            label="Contacts"
+            description="Contact management"
+            href="#contacts"
+            onClick={onFollow}
+          />
+          <SidebarItem
+            icon={<MegaphoneIcon />}
+            label={label}
+            description="Manage campaigns"
+            asChild
+          >
+            <RouterLink to="#campaigns" />
+          </SidebarItem>
+          <SidebarItem
+            icon={<ChartLineIcon />}
+            label="Analytics"
+            description="Call analytics"
+            href="#analytics"
+          />
+        </SidebarNav>
+        <SidebarFooter>
+          <span className="text-muted text-xs group-data-collapsed/sidebar:hidden">
+            Version 1.0
+          </span>
+        </SidebarFooter>
+      </Sidebar>
+      <div className="min-w-0 flex-1 p-4">
+        <IconButton
+          label="Open navigation"
+          variant="ghost"
+          className="md:hidden"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          <MenuIcon />
+        </IconButton>
+        <Button variant="secondary">On the page</Button>
+      </div>
+    </div>
+  )
+}
+
+const meta = preview.meta({ title: 'Components/Sidebar', component: Shell })
+
+export const Expanded = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const sidebar = canvas.getByRole('complementary')
+    await expect(sidebar.offsetWidth).toBe(256)
+    await expect(canvas.getByRole('link', { name: 'Overview' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(canvas.getByRole('link', { name: 'Campaigns' })).toHaveAttribute(
+      'data-router-link',
+    )
+
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(sidebar.offsetWidth).toBe(64))
+    await expect(canvas.getByRole('button', { name: 'Expand sidebar' })).toHaveFocus()
+  },
+})
+
+export const Collapsed = meta.story({
+  args: { collapsed: true },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('complementary').offsetWidth).toBe(64)
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect(canvas.getByRole('link', { name: 'Overview' })).toHaveFocus()
+    await expect(await within(document.body).findByRole('tooltip')).toHaveTextContent(
+      'OverviewDashboard overview',
+    )
+  },
+})
+
+export const Drawer = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: () => {
+    onFollow.mockClear()
+  },
+  play: async ({ canvas, userEvent }) => {
+    const body = within(document.body)
+    const opener = canvas.getByRole('button', { name: 'Open navigation' })
+    opener.focus()
+    await userEvent.keyboard('{Enter}')
+    const drawer = await body.findByRole('dialog', { name: 'Main navigation' })
+    await expect(drawer).toContainElement(document.activeElement as HTMLElement)
+
+    for (let step = 0; step < 8; step++) {
+      await userEvent.tab()
+      await expect(drawer).toContainElement(document.activeElement as HTMLElement)
+    }
+
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(body.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(opener).toHaveFocus())
+
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(await body.findByRole('link', { name: 'Contacts' }))
+    await expect(onFollow).toHaveBeenCalled()
+    await waitFor(() => expect(body.queryByRole('dialog')).not.toBeInTheDocument())
+  },
+})
+
+export const OpenDrawer = meta.story({
+  tags: ['picture'],
+  parameters: { picture: '[role="dialog"]' },
+  globals: { viewport: { value: 'phone' } },
+  args: { open: true, collapsed: true },
+  play: async () => {
+    const drawer = await within(document.body).findByRole('dialog')
+    await expect(within(drawer).getByText('Callwright')).toBeVisible()
+  },
+})
+
+export const DrawerClosedByBackdrop = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    const body = within(document.body)
+    await userEvent.click(canvas.getByRole('button', { name: 'Open navigation' }))
+    await body.findByRole('dialog')
+    const backdrop = document.querySelector('[data-slot=sidebar-backdrop]')
+    if (!backdrop) throw new Error('The drawer has no backdrop')
+    await userEvent.click(backdrop)
+    await waitFor(() => expect(body.queryByRole('dialog')).not.toBeInTheDocument())
+  },
+})
+
+export const LongWords = meta.story({
+  args: { label: 'x'.repeat(10_000) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('complementary').offsetWidth).toBe(256)
+    const nav = canvas.getByRole('navigation', { name: 'Main navigation: pages' })
+    await expect(nav.scrollWidth).toBe(nav.clientWidth)
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  render: () => (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Shell name="Main navigation" />
+      <Shell name="Folded navigation" collapsed />
+    </div>
+  ),
+})

@@ -1,0 +1,1 @@
+export { Spinner, SpinnerPage } from './spinner.tsx'

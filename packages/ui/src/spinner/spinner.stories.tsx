@@ -1,0 +1,28 @@
+import preview from '@callwright/storybook/preview'
+import { expect } from 'storybook/test'
+import { Spinner, SpinnerPage } from './spinner.tsx'
+
+const meta = preview.meta({ title: 'Components/Spinner', component: Spinner })
+
+export const Default = meta.story()
+
+export const FullScreen = meta.story({
+  parameters: { layout: 'fullscreen' },
+  render: () => <SpinnerPage />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading...')
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  render: () => (
+    <div className="flex items-center gap-4">
+      <Spinner />
+      <Spinner className="size-6 text-accent" />
+      <span className="inline-flex items-center gap-2 text-muted">
+        <Spinner /> Syncing...
+      </span>
+    </div>
+  ),
+})

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { cn } from '../lib/cn.ts'
+
+/** A turning ring for work of unknown length; the words beside it say what is going on. */
+export function Spinner({ className, ...props }: ComponentProps<'svg'>) {
+  return (
+    <svg
+      data-slot="spinner"
+      aria-hidden="true"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      className={cn('size-4 shrink-0 animate-spin', className)}
+      {...props}
+    >
+      <circle cx="8" cy="8" r="6.5" opacity="0.25" />
+      <path d="M8 1.5a6.5 6.5 0 0 1 6.5 6.5" />
+    </svg>
+  )
+}
+
+/** The whole window while the first thing a person asked for is on its way. */
+export function SpinnerPage({ className, ...props }: ComponentProps<'output'>) {
+  return (
+    <output
+      data-slot="spinner-page"
+      className={cn(
+        'flex min-h-dvh flex-col items-center justify-center gap-3 bg-page text-muted',
+        className,
+      )}
+      {...props}
+    >
+      <Spinner className="size-6 text-accent" />
+      Loading...
+    </output>
+  )
+}

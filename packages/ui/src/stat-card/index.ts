@@ -1,0 +1,7 @@
+export {
+  StatCard,
+  StatCardHint,
+  StatCardLabel,
+  StatCardSkeleton,
+  StatCardValue,
+} from './stat-card.tsx'

@@ -1,0 +1,75 @@
+import { type ComponentProps, createContext, use, useId } from 'react'
+import { cn } from '../lib/cn.ts'
+import { Skeleton } from '../skeleton/skeleton.tsx'
+
+const LabelId = createContext<string | undefined>(undefined)
+
+/** One number that matters, with what it counts. */
+export function StatCard({ className, ...props }: ComponentProps<'div'>) {
+  const labelId = useId()
+  return (
+    <LabelId value={labelId}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would group controls */}
+      <div
+        data-slot="stat-card"
+        role="group"
+        aria-labelledby={labelId}
+        className={cn(
+          'flex min-w-0 flex-col gap-1 rounded-lg border border-hairline bg-raised p-5',
+          className,
+        )}
+        {...props}
+      />
+    </LabelId>
+  )
+}
+
+/** What the number counts. */
+export function StatCardLabel({ className, ...props }: ComponentProps<'p'>) {
+  return (
+    <p
+      data-slot="stat-card-label"
+      id={use(LabelId)}
+      className={cn(
+        'flex items-center justify-between gap-2 font-medium text-muted text-sm [&>svg]:size-4 [&>svg]:shrink-0',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+/** The number, in tabular figures. */
+export function StatCardValue({ className, ...props }: ComponentProps<'p'>) {
+  return (
+    <p
+      data-slot="stat-card-value"
+      className={cn('truncate font-semibold text-2xl text-strong tabular-nums', className)}
+      {...props}
+    />
+  )
+}
+
+/** What the number means, or where it comes from. */
+export function StatCardHint({ className, ...props }: ComponentProps<'p'>) {
+  return <p data-slot="stat-card-hint" className={cn('text-muted text-sm', className)} {...props} />
+}
+
+/** A stat card whose number is on its way. */
+export function StatCardSkeleton({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      data-slot="stat-card-skeleton"
+      aria-hidden="true"
+      className={cn(
+        'flex flex-col gap-1 rounded-lg border border-hairline bg-raised p-5',
+        className,
+      )}
+      {...props}
+    >
+      <Skeleton className="my-0.5 w-24" />
+      <Skeleton className="my-1 h-6 w-16" />
+      <Skeleton className="my-0.5 w-32" />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import preview from '@callwright/storybook/preview'
+import { expect } from 'storybook/test'
+import {
+  Table,
+  TableBody,
+  TableCaption,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from './table.tsx'
+
+const meta = preview.meta({ title: 'Components/Table', component: Table })
+
+const costs = [
+  ['Ada Lovelace', '+1 415 555 2671', 'Ended', '2m 4s', '$0.1240'],
+  ['Grace Hopper', '+1 415 555 2672', 'In progress', '38s', '$0.0380'],
+  ['Katherine Johnson', '+1 415 555 2673', 'Queued', '-', '-'],
+]
+
+function Calls({ rows }: { rows: string[][] }) {
+  return (
+    <Table aria-label="Calls">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Contact</TableHead>
+          <TableHead>Phone</TableHead>
+          <TableHead>Status</TableHead>
+          <TableHead className="text-right">Duration</TableHead>
+          <TableHead className="text-right">Cost</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {rows.map(([name, phone, status, duration, cost], index) => (
+          <TableRow key={name} aria-selected={index === 1 || undefined}>
+            <TableHead scope="row">{name}</TableHead>
+            <TableCell className="whitespace-nowrap">{phone}</TableCell>
+            <TableCell className="whitespace-nowrap">{status}</TableCell>
+            <TableCell className="text-right">{duration}</TableCell>
+            <TableCell className="text-right">{cost}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+      <TableCaption>The latest calls of all campaigns.</TableCaption>
+    </Table>
+  )
+}
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  render: () => <Calls rows={costs} />,
+})
+
+export const TooWide = meta.story({
+  render: () => (
+    <div className="w-80 rounded-lg border border-hairline">
+      <Calls rows={costs} />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const box = await canvas.findByRole('region', { name: 'Calls' })
+    await userEvent.tab()
+    await expect(box).toHaveFocus()
+  },
+})
+
+export const LongWords = meta.story({
+  render: () => (
+    <div className="w-80">
+      <Calls rows={[['x'.repeat(200), 'NaN', '', '🦄'.repeat(50), 'مرحبا']]} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('region', { name: 'Calls' })
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  },
+})

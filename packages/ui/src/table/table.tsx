@@ -1,0 +1,102 @@
+'use client'
+
+import { type ComponentProps, useRef } from 'react'
+import { cn } from '../lib/cn.ts'
+import { useOverflow } from './use-overflow.ts'
+
+/** Rows and columns of text, scrolling sideways where they do not fit. */
+export function Table({
+  className,
+  'aria-label': label,
+  'aria-labelledby': labelledBy,
+  ...props
+}: ComponentProps<'table'>) {
+  const box = useRef<HTMLDivElement>(null)
+  const overflows = useOverflow(box)
+  // A box that scrolls must be reachable by keyboard; one that does not must let its head stick to the page.
+  const scrolling = overflows && { role: 'region', tabIndex: 0, 'aria-label': label ?? 'Table' }
+
+  return (
+    <div
+      ref={box}
+      data-slot="table-container"
+      className={cn('relative w-full', overflows && 'overflow-x-auto')}
+      {...scrolling}
+    >
+      <table
+        data-slot="table"
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        className={cn('w-full border-separate border-spacing-0 text-left text-base', className)}
+        {...props}
+      />
+    </div>
+  )
+}
+
+/** The rows that name the columns. */
+export function TableHeader({ className, ...props }: ComponentProps<'thead'>) {
+  return <thead data-slot="table-header" className={cn(className)} {...props} />
+}
+
+/** The rows that hold the data. */
+export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
+  return (
+    <tbody
+      data-slot="table-body"
+      className={cn('[&>tr:last-child>*]:border-b-0', className)}
+      {...props}
+    />
+  )
+}
+
+/** One row; `aria-selected` tints it. */
+export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
+  return (
+    <tr
+      data-slot="table-row"
+      className={cn('transition-colors aria-selected:bg-accent-soft', className)}
+      {...props}
+    />
+  )
+}
+
+/** The name of a column, or of a row with `scope="row"`. */
+export function TableHead({ className, scope = 'col', ...props }: ComponentProps<'th'>) {
+  return (
+    <th
+      data-slot="table-head"
+      scope={scope}
+      className={cn(
+        'h-10 whitespace-nowrap border-hairline border-b px-4 text-left align-middle font-medium text-base text-strong first:pl-5 last:pr-5 in-[thead]:bg-sunken in-[thead]:text-muted in-[thead]:text-sm',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+/** One value; figures line up because they are tabular. */
+export function TableCell({ className, ...props }: ComponentProps<'td'>) {
+  return (
+    <td
+      data-slot="table-cell"
+      className={cn(
+        'border-hairline border-b px-4 py-3 align-middle tabular-nums first:pl-5 last:pr-5',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+/** A sentence under the table that says what it shows. */
+export function TableCaption({ className, ...props }: ComponentProps<'caption'>) {
+  return (
+    <caption
+      data-slot="table-caption"
+      className={cn('caption-bottom px-5 py-3 text-left text-muted text-sm', className)}
+      {...props}
+    />
+  )
+}

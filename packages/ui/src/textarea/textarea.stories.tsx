@@ -1,0 +1,40 @@
+import preview from '@callwright/storybook/preview'
+import { expect } from 'storybook/test'
+import { Textarea } from './textarea.tsx'
+
+const meta = preview.meta({
+  title: 'Components/Textarea',
+  component: Textarea,
+  args: { 'aria-label': 'Description' },
+})
+
+export const Empty = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const text = canvas.getByRole('textbox', { name: 'Description' })
+    const before = text.clientHeight
+    await userEvent.tab()
+    await userEvent.keyboard('One{Enter}two{Enter}three{Enter}four{Enter}five{Enter}six')
+    await expect(text.clientHeight).toBeGreaterThan(before)
+  },
+})
+
+export const LongText = meta.story({
+  args: { defaultValue: 'Rindfleischetikettierungsüberwachung '.repeat(300) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox').clientHeight).toBeLessThanOrEqual(256)
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture'],
+  parameters: { pseudo: { focusVisible: '.is-focused' } },
+  render: () => (
+    <div className="grid max-w-xs gap-3">
+      <Textarea aria-label="Empty" placeholder="What the campaign is for" />
+      <Textarea aria-label="Filled" defaultValue={'Renewals\nin May'} />
+      <Textarea aria-label="Focused" defaultValue="Focused" className="is-focused" />
+      <Textarea aria-label="Invalid" defaultValue="Invalid" aria-invalid />
+      <Textarea aria-label="Disabled" defaultValue="Disabled" disabled />
+    </div>
+  ),
+})

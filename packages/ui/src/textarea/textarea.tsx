@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { useFieldControl } from '../field/field-context.ts'
+import { cn } from '../lib/cn.ts'
+import { controlClasses } from '../lib/control.ts'
+
+/** Several lines of text; grows with them, up to a limit. */
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      data-slot="textarea"
+      className={cn(
+        controlClasses,
+        'field-sizing-content h-auto max-h-64 min-h-20 resize-y py-2',
+        className,
+      )}
+      {...props}
+      {...useFieldControl(props)}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { MonitorIcon, MoonIcon, SunIcon } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import { cn } from '../lib/cn.ts'
+
+/** What a person may choose: a theme, or what their system says. */
+export type ThemeChoice = 'light' | 'dark' | 'system'
+
+const choices = [
+  { value: 'light', label: 'Light', Icon: SunIcon },
+  { value: 'dark', label: 'Dark', Icon: MoonIcon },
+  { value: 'system', label: 'System', Icon: MonitorIcon },
+] as const
+
+export interface ThemeSwitchProps extends Omit<ComponentProps<'fieldset'>, 'onChange'> {
+  /** The theme in use. */
+  value: ThemeChoice
+  /** Told of another choice; keeping and applying it is the caller's. */
+  onChange: (value: ThemeChoice) => void
+}
+
+/** Chooses between light, dark and the system's theme. */
+export function ThemeSwitch({ value, onChange, className, ...props }: ThemeSwitchProps) {
+  const name = useId()
+  return (
+    <fieldset
+      data-slot="theme-switch"
+      aria-label="Theme"
+      className={cn(
+        'inline-flex gap-0.5 rounded-sm border border-hairline bg-sunken p-0.5',
+        className,
+      )}
+      {...props}
+    >
+      {choices.map(({ value: choice, label, Icon }) => (
+        <label
+          key={choice}
+          title={label}
+          className="grid size-7 place-items-center rounded-xs border border-transparent text-muted transition-colors hover:text-strong has-checked:border-hairline has-checked:bg-raised has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight]"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={choice}
+            checked={value === choice}
+            className="sr-only"
+            onChange={() => onChange(choice)}
+          />
+          <Icon aria-hidden="true" className="size-4" />
+          <span className="sr-only">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,1 @@
+export { Timeline, TimelineItem, TimelineTime, TimelineTitle } from './timeline.tsx'

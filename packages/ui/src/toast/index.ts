@@ -1,0 +1,2 @@
+export { toast } from 'sonner'
+export { Toaster } from './toast.tsx'

@@ -1,0 +1,1 @@
+export { Tooltip, TooltipContent, TooltipTrigger } from './tooltip.tsx'

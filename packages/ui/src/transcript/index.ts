@@ -1,0 +1,1 @@
+export { type Message, Transcript, type TranscriptProps } from './transcript.tsx'
