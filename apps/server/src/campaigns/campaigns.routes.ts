@@ -1,0 +1,114 @@
+import { currentUser } from '../auth/current-user.ts'
+import type { Deps } from '../deps.ts'
+import {
+  makeCalls,
+  pauseCampaign,
+  startCampaign,
+  stopCampaign,
+  toCampaign,
+} from '../dialler/control.ts'
+import { whyNotNow } from '../dialler/rules.ts'
+import { invalidInput, notFound } from '../errors.ts'
+import { announce } from '../events/events.ts'
+import { os } from '../os.ts'
+import { pageInfo } from '../paging.ts'
+import {
+  addCampaign,
+  contactIdsOf,
+  findCampaign,
+  listCampaigns,
+  pageOfMembers,
+} from './campaigns.store.ts'
+
+/** Answers for /api/campaigns and for Make Calls. */
+export function campaignRoutes(deps: Deps) {
+  const { db, now, queue, settings } = deps
+
+  const owned = async (user: number, id: number) => {
+    const row = await findCampaign(db, user, id)
+    if (!row) throw notFound('Campaign')
+    return row
+  }
+
+  return {
+    list: os.campaigns.list.handler(async ({ input }) => {
+      const rows = await listCampaigns(db, currentUser(input.user_id), input.status)
+      return { campaigns: rows.map(toCampaign), total: rows.length }
+    }),
+
+    get: os.campaigns.get.handler(async ({ input }) => {
+      const row = await owned(currentUser(input.user_id), input.id)
+      return { campaign: { ...toCampaign(row), contact_ids: await contactIdsOf(db, row.id) } }
+    }),
+
+    members: os.campaigns.members.handler(async ({ input }) => {
+      const campaign = await owned(currentUser(input.user_id), input.id)
+      const { rows, total } = await pageOfMembers(db, campaign.id, input)
+      const members = rows.map((row) => ({
+        id: row.id,
+        contact_id: row.contact_id,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        phone_number: row.phone_number,
+        state: row.state,
+        attempts: row.attempts,
+        next_try_at: row.next_try_at?.toISOString() ?? null,
+        why_not_now: whyNotNow(row, campaign, now()),
+      }))
+      return { members, ...pageInfo(input, total) }
+    }),
+
+    create: os.campaigns.create.handler(async ({ input }) => {
+      const { user_id, contact_ids, contact_filter, phone_number_id: _, ...plan } = input
+      const user = currentUser(user_id)
+      if ((contact_ids === undefined) === (contact_filter === undefined)) {
+        const message = 'Name the contacts either by contact_ids or by contact_filter'
+        throw invalidInput(message, { contact_ids: message })
+      }
+      const ids = [...new Set(contact_ids)]
+      const chosen = contact_filter ? { contact_filter } : { contact_ids: ids }
+      const row = await db.transaction(async (tx) => {
+        const campaign = await addCampaign(
+          tx,
+          {
+            ...plan,
+            user_id: user,
+            status: 'draft',
+            phone_number_id: settings.provider.phoneNumberId,
+            created_at: now(),
+          },
+          chosen,
+        )
+        if (!contact_filter && campaign.total_contacts !== ids.length) {
+          const message = 'Some of the contacts do not exist'
+          throw invalidInput(`contact_ids: ${message}`, { contact_ids: message })
+        }
+        if (campaign.total_contacts === 0) {
+          const message = 'No contact matches'
+          throw invalidInput(`contact_filter: ${message}`, { contact_filter: message })
+        }
+        for (const edge of ['start', 'end'] as const) {
+          const at = campaign[`scheduled_${edge}`]
+          const job = { campaign_id: campaign.id, edge }
+          if (at) await queue.send(tx, 'follow-schedule', job, { at: new Date(at) })
+        }
+        await announce(tx, 'campaigns', [campaign.id])
+        return campaign
+      })
+      return { campaign: toCampaign(row) }
+    }),
+
+    start: os.campaigns.start.handler(async ({ input }) => ({
+      campaign: toCampaign(await startCampaign(deps, currentUser(input.user_id), input.id)),
+    })),
+    pause: os.campaigns.pause.handler(async ({ input }) => ({
+      campaign: toCampaign(await pauseCampaign(deps, currentUser(input.user_id), input.id)),
+    })),
+    stop: os.campaigns.stop.handler(async ({ input }) => ({
+      campaign: toCampaign(await stopCampaign(deps, currentUser(input.user_id), input.id)),
+    })),
+    makeCalls: os.campaigns.makeCalls.handler(async ({ input }) => ({
+      calls: await makeCalls(deps, currentUser(input.user_id), input.id),
+    })),
+  }
+}

@@ -1,0 +1,98 @@
+import { currentUser } from '../auth/current-user.ts'
+import { isUniqueViolation } from '../db/violations.ts'
+import type { Deps } from '../deps.ts'
+import { followContact, skipContacts } from '../dialler/members.ts'
+import { invalidInput, notFound, Refusal } from '../errors.ts'
+import { announce } from '../events/events.ts'
+import { os } from '../os.ts'
+import { pageInfo } from '../paging.ts'
+import { writeContactsCsv } from './contacts.csv.ts'
+import {
+  addContacts,
+  allContacts,
+  changeContact,
+  deleteContacts,
+  pageOfContacts,
+} from './contacts.store.ts'
+import { toE164 } from './phone.ts'
+
+/** Answers for /api/contacts; the import, which streams, stands beside in contacts.import.ts. */
+export function contactRoutes(deps: Deps) {
+  const { db, now, settings } = deps
+  const e164Of = (typed: string): string => {
+    const e164 = toE164(typed, settings.defaultCountry)
+    if (e164) return e164
+    const message = 'Not a valid phone number'
+    throw invalidInput(`phone_number: ${message}`, { phone_number: message })
+  }
+  const alreadyThere = () => {
+    const message = 'A contact with this phone number already exists'
+    return new Refusal(409, 'already_exists', message, { phone_number: message })
+  }
+  const remove = (user: number, ids: number[]) =>
+    db.transaction(async (tx) => {
+      await skipContacts(deps, tx, user, ids)
+      const deleted = await deleteContacts(tx, user, ids)
+      if (deleted.length > 0) await announce(tx, 'contacts', deleted)
+      return deleted.length
+    })
+
+  return {
+    list: os.contacts.list.handler(async ({ input }) => {
+      const user = currentUser(input.user_id)
+      const { contacts, total } = await pageOfContacts(db, user, input, input)
+      return { contacts, ...pageInfo(input, total) }
+    }),
+
+    create: os.contacts.create.handler(async ({ input: { user_id, ...typed } }) => {
+      const user = currentUser(user_id)
+      const phone_e164 = e164Of(typed.phone_number)
+      const contact = await db.transaction(async (tx) => {
+        const row = { ...typed, phone_e164, user_id: user, created_at: now() }
+        const [added] = await addContacts(tx, [row])
+        if (added) await announce(tx, 'contacts', [added.id])
+        return added
+      })
+      if (!contact) throw alreadyThere()
+      return { contact }
+    }),
+
+    update: os.contacts.update.handler(async ({ input: { user_id, id, ...typed } }) => {
+      const user = currentUser(user_id)
+      const change =
+        typed.phone_number === undefined
+          ? typed
+          : { ...typed, phone_e164: e164Of(typed.phone_number) }
+      const contact = await db
+        .transaction(async (tx) => {
+          const changed = await changeContact(tx, user, id, change)
+          if (changed) {
+            await followContact(tx, id)
+            await announce(tx, 'contacts', [id])
+          }
+          return changed
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? alreadyThere() : error
+        })
+      if (!contact) throw notFound('Contact')
+      return { contact }
+    }),
+
+    delete: os.contacts.delete.handler(async ({ input: { params, query } }) => {
+      const deleted_count = await remove(currentUser(query.user_id), [params.id])
+      if (deleted_count === 0) throw notFound('Contact')
+      return { deleted_count }
+    }),
+
+    bulkDelete: os.contacts.bulkDelete.handler(async ({ input }) => ({
+      deleted_count: await remove(currentUser(input.user_id), input.contact_ids),
+    })),
+
+    export: os.contacts.export.handler(async ({ input }) => {
+      const contacts = await allContacts(db, currentUser(input.user_id))
+      const day = now().toISOString().slice(0, 10)
+      return { csv_content: writeContactsCsv(contacts), filename: `contacts-${day}.csv` }
+    }),
+  }
+}

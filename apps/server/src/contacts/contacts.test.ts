@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs'
+import { contactPage } from '@callwright/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ works: false })
+})
+beforeEach(() => server.clear())
+afterAll(() => server.close())
+
+const ada = { first_name: 'Ada', last_name: 'Weber', phone_number: '(202) 555-0101' }
+const add = (contact: object = ada) => server.post('/api/contacts', { user_id: 1, ...contact })
+const list = async (query = '') =>
+  contactPage.parse((await server.get(`/api/contacts?user_id=1${query}`)).body)
+
+describe('adding a contact', () => {
+  it('keeps the number as typed and in E.164', async () => {
+    const { status, body } = await add()
+    expect(status).toBe(201)
+    expect(body.contact).toMatchObject({
+      phone_number: '(202) 555-0101',
+      phone_e164: '+12025550101',
+    })
+    expect((await list()).contacts).toEqual([body.contact])
+  })
+
+  it('refuses what is no phone number, at its field', async () => {
+    const { status, body } = await add({ ...ada, phone_number: 'call me' })
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({ phone_number: 'Not a valid phone number' })
+    expect((await list()).total).toBe(0)
+  })
+
+  it('refuses a second contact with the same number in another spelling', async () => {
+    await add()
+    const { status, body } = await add({ ...ada, phone_number: '+1 202 555 0101' })
+    expect(status).toBe(409)
+    expect(body.fields.phone_number).toBe('A contact with this phone number already exists')
+  })
+
+  it('refuses a NUL character, which no text holds, where it stands', async () => {
+    const { status, body } = await add({ ...ada, first_name: 'A\0da' })
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({ first_name: 'A NUL character is no text' })
+    expect((await server.get('/api/contacts?user_id=1&search=%00')).status).toBe(400)
+  })
+
+  it('names the field that is missing', async () => {
+    const { status, body } = await server.post('/api/contacts', { user_id: 1 })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'invalid_input', fields: { phone_number: 'Required' } })
+  })
+})
+
+describe('changing and deleting', () => {
+  it('changes what is given and leaves the rest', async () => {
+    const { body } = await add({ ...ada, company: 'Initech' })
+    const path = `/api/contacts/${body.contact.id}`
+    const changed = await server.post(path, { user_id: 1, first_name: 'Adele' }, 'PATCH')
+    expect(changed.body.contact).toMatchObject({ first_name: 'Adele', company: 'Initech' })
+  })
+
+  it('does not take a number another contact has', async () => {
+    await add()
+    const { body } = await add({ ...ada, phone_number: '+12025550102' })
+    const path = `/api/contacts/${body.contact.id}`
+    const answer = await server.post(path, { user_id: 1, phone_number: '2025550101' }, 'PATCH')
+    expect(answer.status).toBe(409)
+  })
+
+  it('deletes several at once and counts them', async () => {
+    const { body: one } = await add()
+    const { body: two } = await add({ ...ada, phone_number: '+12025550102' })
+    const ids = [one.contact.id, two.contact.id, 999_999]
+    const { body } = await server.post('/api/contacts/bulk-delete', {
+      user_id: 1,
+      contact_ids: ids,
+    })
+    expect(body).toEqual({ deleted_count: 2 })
+    expect((await list()).total).toBe(0)
+  })
+
+  it('answers 404 for a contact there is not', async () => {
+    const answer = await server.request('/api/contacts/7?user_id=1', { method: 'DELETE' })
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('whose contacts', () => {
+  it('wants a user, and only the signed-in one', async () => {
+    expect((await server.get('/api/contacts')).status).toBe(400)
+    expect((await server.get('/api/contacts?user_id=one')).status).toBe(400)
+    expect((await server.get('/api/contacts?user_id=2')).status).toBe(403)
+  })
+
+  it('answers nobody from elsewhere', async () => {
+    const headers = { origin: 'https://elsewhere.example' }
+    const other = await server.request('/api/contacts?user_id=1', { headers })
+    expect(other.status).toBe(403)
+    const rebound = await server.app.request('http://rebound.example/api/contacts?user_id=1', {
+      headers: { host: 'rebound.example' },
+    })
+    expect(rebound.status).toBe(403)
+  })
+})
+
+describe('finding', () => {
+  it('finds a part of any field, and takes % and _ for themselves', async () => {
+    await add({ ...ada, email: 'ada_w@example.com', tags: ['vip', 'trial'] })
+    await add({ first_name: 'Bo', phone_number: '+12025550102', company: '100% Foods' })
+    expect((await list('&search=eber')).total).toBe(1)
+    expect((await list('&search=Ada%20Web')).total).toBe(1)
+    expect((await list('&search=vip')).total).toBe(1)
+    expect((await list(`&search=${encodeURIComponent('100%')}`)).total).toBe(1)
+    expect((await list('&search=a_w')).total).toBe(1)
+    expect((await list(`&search=${encodeURIComponent('a%b')}`)).total).toBe(0)
+    expect((await list('&tag=trial')).total).toBe(1)
+    expect((await list('&tag=tri')).total).toBe(0)
+  })
+
+  it('pages, newest first', async () => {
+    for (const n of [1, 2, 3]) await add({ ...ada, phone_number: `+1202555010${n}` })
+    const page = await list('&per_page=2&page=2')
+    expect(page).toMatchObject({ total: 3, pages: 2, page: 2, per_page: 2 })
+    expect(page.contacts.map((contact) => contact.phone_e164)).toEqual(['+12025550101'])
+    expect((await server.get('/api/contacts?user_id=1&per_page=101')).status).toBe(400)
+    expect((await server.get('/api/contacts?user_id=1&page=1&page=2')).status).toBe(400)
+  })
+})
+
+describe('importing a file', () => {
+  const dirty = readFileSync(new URL('../../../../e2e/contacts.csv', import.meta.url), 'utf8')
+
+  it('takes the good lines of a real export and says of each other line why not', async () => {
+    const { status, body } = await server.upload(dirty)
+    expect(status).toBe(200)
+    expect(body.imported_count).toBe(480)
+    expect(body.skipped_count).toBe(32)
+    const reasons = body.errors.map((error: { reason: string }) => error.reason)
+    expect(reasons.filter((reason: string) => reason.startsWith('Repeats line'))).toHaveLength(14)
+    expect(reasons.filter((reason: string) => reason === 'Phone number is missing')).toHaveLength(9)
+    expect(reasons.filter((reason: string) => reason === 'Not a valid phone number')).toHaveLength(
+      9,
+    )
+    expect(body.errors).toContainEqual({
+      line: 30,
+      field: 'phone_number',
+      value: 'n/a',
+      reason: 'Not a valid phone number',
+    })
+    expect((await list()).total).toBe(480)
+  })
+
+  it('imports the same file again as nothing new', async () => {
+    await server.upload(dirty)
+    const { body } = await server.upload(dirty)
+    expect(body).toMatchObject({ imported_count: 0, skipped_count: 512 })
+    expect((await list()).total).toBe(480)
+  })
+
+  it('counts lines by where they stand, line breaks in cells and empty lines included', async () => {
+    const csv = 'phone_number,company\r\n+12025550101,"Two\r\nlines"\r\n\r\nnope,x\r\n'
+    const { body } = await server.upload(csv)
+    expect(body.imported_count).toBe(1)
+    expect(body.errors).toMatchObject([{ line: 5, value: 'nope' }])
+  })
+
+  it.each([
+    ['a file without a phone_number column', 'name,age\nAda,36\n', 'no phone_number column'],
+    ['an empty file', '', 'empty'],
+    [
+      'a picture that was named .csv',
+      Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d),
+      'not a CSV file',
+    ],
+  ])('refuses %s and imports nothing', async (_, content, message) => {
+    const { status, body } = await server.upload(content)
+    expect(status).toBe(400)
+    expect(body.error).toContain(message)
+    expect((await list()).total).toBe(0)
+  })
+
+  it('takes .csv files only', async () => {
+    const { status, body } = await server.upload('phone_number\n+12025550101\n', 'contacts.xlsx')
+    expect(status).toBe(400)
+    expect(body.fields.file).toBe('Only .csv files can be imported')
+  })
+
+  it('brings an exported file back as the same contacts', async () => {
+    await server.upload(dirty)
+    const before = (await list('&per_page=100')).contacts
+    const { body } = await server.get('/api/contacts/export?user_id=1')
+    await server.clear()
+    const again = await server.upload(body.csv_content)
+    expect(again.body).toMatchObject({ imported_count: 480, skipped_count: 0 })
+    const bare = ({ id: _, created_at: __, ...rest }: (typeof before)[number]) => rest
+    expect((await list('&per_page=100')).contacts.map(bare)).toEqual(before.map(bare))
+  })
+})

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Recordings } from './calls/recordings.ts'
+import type { Db } from './db/open.ts'
+import type { Changes } from './events/events.ts'
+import type { Provider } from './provider/provider.ts'
+import type { Queue } from './queue.ts'
+import type { Settings } from './settings.ts'
+
+/** Everything the server leans on, handed in so that a test can hold it. */
+export interface Deps {
+  db: Db
+  queue: Queue
+  changes: Changes
+  provider: Provider
+  /** Where the browser reaches the provider; no trailing slash. */
+  browserProviderUrl: string
+  recordings: Recordings
+  settings: Settings
+  /** What a server message must carry. */
+  webhookSecret: string
+  log: Logger
+  now: () => Date
+  newId: () => string
+}

@@ -1,0 +1,71 @@
+import type { ApiError, ErrorCode } from '@callwright/contract'
+import { ORPCError, ValidationError } from '@orpc/server'
+
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503
+
+/** A refusal with a name: becomes the answer's status and body in one place. */
+export class Refusal extends Error {
+  readonly status: Status
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+
+  constructor(status: Status, code: ErrorCode, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+export const invalidInput = (message: string, fields?: Record<string, string>) =>
+  new Refusal(400, 'invalid_input', message, fields)
+export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found`)
+export const wrongState = (message: string) => new Refusal(409, 'wrong_state', message)
+export const providerFailed = (message: string) => new Refusal(502, 'provider_failed', message)
+
+/** The body and status of whatever went wrong; what is not a refusal says nothing of itself. */
+export function answerTo(error: unknown): { status: Status; body: ApiError } {
+  const refusal = asRefusal(error)
+  const { status, code, message, fields } = refusal
+  return { status, body: { error: message, code, ...(fields ? { fields } : {}) } }
+}
+
+/** The same as an error of the contract's handler, which takes the answer's status from its own kind only. */
+export function forHandler(error: unknown): ORPCError<string, unknown> {
+  const refusal = asRefusal(error)
+  return new ORPCError('REFUSED', { status: refusal.status, cause: refusal })
+}
+
+/** Whether an error is a refusal we meant, rather than a fault to be logged. */
+export function isMeant(error: unknown): boolean {
+  return asRefusal(error).status < 500 || error instanceof Refusal
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof Refusal) return error.cause
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+      return fromIssues(error.cause.issues)
+    }
+    if (error.status === 400) return invalidInput('The request could not be read')
+    if (error.status === 404)
+      return new Refusal(404, 'not_found', 'There is nothing at this address')
+    if (error.status === 405)
+      return new Refusal(404, 'not_found', 'There is nothing at this address')
+    if (error.status === 415) return new Refusal(415, 'unsupported_type', 'Send JSON')
+  }
+  return new Refusal(500, 'internal', 'Something went wrong on our side. Please try again.')
+}
+
+function fromIssues(issues: ValidationError['issues']): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part))
+    // The detailed input of a DELETE wraps its fields: people know them by their own names.
+    const name = path.filter((part) => part !== 'params' && part !== 'query').join('.') || 'body'
+    fields[name] ??= issue.message.endsWith('received undefined') ? 'Required' : issue.message
+  }
+  const [name, message] = Object.entries(fields)[0] ?? ['body', 'Invalid']
+  return invalidInput(`${name}: ${message}`, fields)
+}

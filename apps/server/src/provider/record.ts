@@ -1,0 +1,133 @@
+import { type CallStatus, callStatus } from '@callwright/contract'
+
+/** What we keep of the provider's call object; null is what it does not say. */
+export interface ProviderRecord {
+  id: string
+  /** The id of our attempt. */
+  externalId: string | null
+  status: CallStatus | null
+  endedReason: string | null
+  createdAt: Date | null
+  updatedAt: Date | null
+  startedAt: Date | null
+  endedAt: Date | null
+  cost: number | null
+  costBreakdown: Record<string, number> | null
+  transcript: string | null
+  analysis: Record<string, unknown> | null
+  qualified: boolean | null
+  qualificationReason: string | null
+  hasRecording: boolean
+  assistantId: string | null
+  phoneNumberId: string | null
+  transport: string | null
+  carrier: string | null
+  carrierCallId: string | null
+}
+
+type Loose = Record<string, unknown>
+
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const object = (value: unknown): Loose => (isObject(value) ? value : {})
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+const number = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
+const date = (value: unknown) => {
+  const parsed = typeof value === 'string' || value instanceof Date ? new Date(value) : null
+  return parsed && !Number.isNaN(parsed.getTime()) ? parsed : null
+}
+
+/** Reads the provider's call object, tolerant of what is missing or odd; null when it has no id. */
+export function readProviderCall(value: unknown): ProviderRecord | null {
+  const call = object(value)
+  const id = text(call.id)
+  if (id === null) return null
+  const artifact = object(call.artifact)
+  const analysis =
+    isObject(call.analysis) && Object.keys(call.analysis).length > 0 ? call.analysis : null
+  return {
+    id,
+    externalId: text(object(call.customer).externalId),
+    status: callStatus.safeParse(call.status).data ?? null,
+    endedReason: text(call.endedReason),
+    createdAt: date(call.createdAt),
+    updatedAt: date(call.updatedAt),
+    startedAt: date(call.startedAt),
+    endedAt: date(call.endedAt),
+    cost: number(call.cost),
+    costBreakdown: readCosts(call.costBreakdown),
+    transcript: text(artifact.transcript) ?? text(call.transcript),
+    analysis,
+    ...readQualification(artifact, analysis),
+    hasRecording: [
+      artifact.recordingUrl,
+      artifact.presignedMonoUrl,
+      object(artifact.recording).mono,
+      call.recordingUrl,
+    ].some(Boolean),
+    assistantId: text(call.assistantId),
+    phoneNumberId: text(call.phoneNumberId),
+    transport: text(call.phoneCallTransport),
+    carrier: text(object(call.transport).provider) ?? text(call.phoneCallProvider),
+    carrierCallId: text(object(call.transport).callSid) ?? text(call.phoneCallProviderId),
+  }
+}
+
+/** Reads a server message as the call it speaks of: the message's own words win over its snapshot of the call. */
+export function readServerMessage(body: unknown): { type: string; record: ProviderRecord } | null {
+  const message = object(object(body).message)
+  const type = text(message.type)
+  const call = object(message.call)
+  const own: Loose = {}
+  if (type === 'status-update') {
+    own.status = message.status
+    if (message.endedReason) own.endedReason = message.endedReason
+  } else if (type === 'end-of-call-report') {
+    own.status = 'ended'
+    for (const key of [
+      'endedReason',
+      'artifact',
+      'analysis',
+      'cost',
+      'costBreakdown',
+      'startedAt',
+      'endedAt',
+    ]) {
+      if (message[key] !== undefined) own[key] = message[key]
+    }
+  } else {
+    return null
+  }
+  const record = readProviderCall({ ...call, ...own })
+  return record && { type, record }
+}
+
+function readCosts(value: unknown): Record<string, number> | null {
+  if (!isObject(value)) return null
+  const amounts = Object.entries(value).filter(
+    (entry): entry is [string, number] =>
+      number(entry[1]) !== null && !/tokens|characters/i.test(entry[0]),
+  )
+  return amounts.length > 0 ? Object.fromEntries(amounts) : null
+}
+
+/** Qualified and why: from structured outputs, else structured data, else the success evaluation. */
+function readQualification(artifact: Loose, analysis: Loose | null) {
+  const outputs = Object.values(object(artifact.structuredOutputs)).map((it) =>
+    object(object(it).result),
+  )
+  const structured = [...outputs, object(analysis?.structuredData)].find(
+    (it) => typeof it.qualified === 'boolean',
+  )
+  const summary = text(analysis?.summary)
+  if (structured) {
+    const reason = text(structured.reason) ?? text(structured.qualification_reason) ?? summary
+    return { qualified: structured.qualified as boolean, qualificationReason: reason }
+  }
+  const evaluation = text(analysis?.successEvaluation)?.toLowerCase()
+  if (evaluation === 'true' || evaluation === 'false') {
+    return { qualified: evaluation === 'true', qualificationReason: summary }
+  }
+  return { qualified: null, qualificationReason: null }
+}

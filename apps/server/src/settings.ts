@@ -1,0 +1,118 @@
+import { emulatorPhoneNumberId } from '@callwright/voice/emulator'
+import * as z from 'zod'
+
+/** A setting that cannot be: its message is one line for the person who starts the server. */
+export class SettingError extends Error {}
+
+const role = z.enum(['all', 'web', 'worker'])
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .optional(),
+  ROLE: role.default('all'),
+  AUTH: z.literal('demo', { error: 'must be demo: accounts do not exist yet' }).default('demo'),
+  DEFAULT_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a two-letter country code such as US')
+    .default('US'),
+  IMPORT_LIMIT_MB: z.coerce.number().positive().max(10_000).default(200),
+  VAPI_TOKEN: z.string().min(1).optional(),
+  VAPI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  VAPI_PHONE_NUMBER_ID: z.uuid({ error: 'must be a UUID' }).optional(),
+  VAPI_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  VAPI_PUBLIC_KEY: z.string().min(1).optional(),
+  VAPI_ASSISTANT_ID: z.string().min(1).optional(),
+  EMULATOR_SPEED: z.coerce.number().positive().max(10_000).default(10),
+})
+
+/** Settings that carry a password or a key: named in messages, never shown. */
+const secretNames = new Set([
+  'DATABASE_URL',
+  'VAPI_TOKEN',
+  'VAPI_WEBHOOK_SECRET',
+  'VAPI_PUBLIC_KEY',
+])
+
+const realProvider = 'https://api.vapi.ai'
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+
+/** What the environment says, checked; see the README for every name, default and meaning. */
+export interface Settings {
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  role: z.infer<typeof role>
+  auth: 'demo'
+  defaultCountry: string
+  importLimitBytes: number
+  provider: {
+    /** Unset means the embedded provider. */
+    token: string | undefined
+    baseUrl: string
+    phoneNumberId: string
+    webhookSecret: string | undefined
+    publicKey: string | undefined
+    assistantId: string | undefined
+    emulatorSpeed: number
+  }
+  publicUrl: string | undefined
+}
+
+/** Reads and checks the settings; throws a SettingError that names the first bad one. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0])
+    const shown = secretNames.has(name) ? name : `${name}=${given[name]}`
+    throw new SettingError(`${shown} is not valid: ${issue?.message}`)
+  }
+  const value = parsed.data
+  if (!loopback.test(value.HOST)) {
+    throw new SettingError(
+      `HOST=${value.HOST} is refused: with AUTH=demo everybody who reaches the server may place calls, so it listens on a loopback address only (127.0.0.1, ::1 or localhost)`,
+    )
+  }
+  if (value.VAPI_BASE_URL && !value.VAPI_TOKEN) {
+    throw new SettingError(
+      'VAPI_TOKEN is missing: VAPI_BASE_URL names a provider, and it asks for a key',
+    )
+  }
+  const baseUrl = (value.VAPI_BASE_URL ?? realProvider).replace(/\/+$/, '')
+  if (value.VAPI_TOKEN && baseUrl === realProvider && !value.VAPI_PHONE_NUMBER_ID) {
+    throw new SettingError(
+      'VAPI_PHONE_NUMBER_ID is missing: with the real provider, campaigns need the id of one of your phone numbers',
+    )
+  }
+  if (value.ROLE !== 'all' && (!value.DATABASE_URL || !value.VAPI_TOKEN)) {
+    throw new SettingError(`ROLE=${value.ROLE} needs DATABASE_URL and VAPI_TOKEN`)
+  }
+  return {
+    host: value.HOST,
+    port: value.PORT,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    role: value.ROLE,
+    auth: value.AUTH,
+    defaultCountry: value.DEFAULT_COUNTRY,
+    importLimitBytes: value.IMPORT_LIMIT_MB * 1024 * 1024,
+    provider: {
+      token: value.VAPI_TOKEN,
+      baseUrl,
+      phoneNumberId: value.VAPI_PHONE_NUMBER_ID ?? emulatorPhoneNumberId,
+      webhookSecret: value.VAPI_WEBHOOK_SECRET,
+      publicKey: value.VAPI_PUBLIC_KEY,
+      assistantId: value.VAPI_ASSISTANT_ID,
+      emulatorSpeed: value.EMULATOR_SPEED,
+    },
+    publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Deps } from './deps.ts'
+import { Refusal } from './errors.ts'
+import { os } from './os.ts'
+
+/** Answers about the server itself: its assistants' home, its configuration, its health. */
+export function systemRoutes({ db, log, provider, browserProviderUrl, settings }: Deps) {
+  return {
+    assistants: {
+      list: os.assistants.list.handler(async () => ({ assistants: await provider.assistants() })),
+    },
+    config: {
+      get: os.config.get.handler(() => ({
+        auth: settings.auth,
+        provider: {
+          name: 'VAPI',
+          base_url: browserProviderUrl,
+          embedded: settings.provider.token === undefined,
+        },
+        widget: {
+          public_key: settings.provider.publicKey ?? null,
+          assistant_id: settings.provider.assistantId ?? null,
+        },
+      })),
+    },
+    health: {
+      get: os.health.get.handler(async () => {
+        try {
+          await db.execute(sql`select 1 from jobs.queue limit 1`)
+          return { status: 'ok' as const }
+        } catch (error) {
+          log.error({ err: error }, 'unhealthy')
+          throw new Refusal(503, 'unavailable', 'The database does not answer')
+        }
+      }),
+    },
+  }
+}

