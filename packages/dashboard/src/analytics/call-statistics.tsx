@@ -1,0 +1,147 @@
+import type { CallStats } from '@callwright/contract'
+import { Card, CardContent } from '@callwright/ui/card'
+import { ChartFrame } from '@callwright/ui/chart-frame'
+import { ErrorState } from '@callwright/ui/error-state'
+import { Skeleton } from '@callwright/ui/skeleton'
+import { StatCard, StatCardHint, StatCardLabel, StatCardValue } from '@callwright/ui/stat-card'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { callsQueries } from '../calls/index.ts'
+import { type Format, useFormat } from '../lib/format.ts'
+import { messages } from '../lib/messages.ts'
+import type { AnalyticsFilter } from './analytics-filters.tsx'
+
+// Recharts weighs more than the rest of the screen.
+const LineChart = lazy(async () => ({
+  default: (await import('@callwright/ui/line-chart')).LineChart,
+}))
+const PieChart = lazy(async () => ({
+  default: (await import('@callwright/ui/pie-chart')).PieChart,
+}))
+
+/** The numbers of a period, and their charts. */
+export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
+  const format = useFormat()
+  const stats = useQuery(callsQueries.stats({ ...filter, tz: format.timeZone }))
+  if (stats.isLoadingError) {
+    return (
+      <Card>
+        <ErrorState
+          title={messages.calls.statsFailed}
+          error={stats.error}
+          onRetry={() => stats.refetch()}
+        />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Summary stats={stats.data} format={format} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <ChartCard caption="Daily Call Volume" loading={stats.isPending}>
+          {stats.data && (
+            <LineChart
+              caption="Daily Call Volume"
+              data={
+                stats.data.total_calls === 0
+                  ? []
+                  : stats.data.daily_calls.map(({ date, count }) => ({ label: date, value: count }))
+              }
+              labelName="Date"
+              valueName="Calls"
+              formatLabel={format.day}
+              formatValue={format.number}
+              empty={messages.calls.noneInPeriod}
+            />
+          )}
+        </ChartCard>
+        <ChartCard caption="Call Status Distribution" loading={stats.isPending}>
+          {stats.data && (
+            <PieChart
+              caption="Call Status Distribution"
+              data={Object.entries(stats.data.status_breakdown).map(([status, count]) => ({
+                label: status.replace('-', ' ').toUpperCase(),
+                value: count,
+              }))}
+              labelName="Status"
+              valueName="Calls"
+              formatValue={format.number}
+              empty={messages.calls.noneInPeriod}
+            />
+          )}
+        </ChartCard>
+      </div>
+    </>
+  )
+}
+
+function Summary({ stats, format }: { stats: CallStats | undefined; format: Format }) {
+  return (
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <Stat
+        label="Total Calls"
+        value={stats && format.number(stats.total_calls)}
+        hint={stats && `${format.percent(stats.success_rate)} success rate`}
+      />
+      <Stat
+        label="Avg Duration"
+        value={stats && format.duration(stats.average_duration_seconds)}
+        hint="Per successful call"
+      />
+      <Stat label="Total Cost" value={stats && format.money(stats.total_cost_usd)} hint="USD" />
+      <Stat
+        label="Success Rate"
+        value={stats && format.percent(stats.success_rate)}
+        hint="Completed calls"
+      />
+    </div>
+  )
+}
+
+function Stat({
+  label,
+  value,
+  hint,
+}: {
+  label: string
+  value: string | undefined
+  hint: string | undefined
+}) {
+  return (
+    <StatCard aria-busy={value === undefined || undefined}>
+      <StatCardLabel>{label}</StatCardLabel>
+      {value === undefined ? (
+        <>
+          <Skeleton className="my-1 h-6 w-20" />
+          <Skeleton className="my-0.5 w-28" />
+        </>
+      ) : (
+        <>
+          <StatCardValue>{value}</StatCardValue>
+          <StatCardHint>{hint}</StatCardHint>
+        </>
+      )}
+    </StatCard>
+  )
+}
+
+function ChartCard({
+  caption,
+  loading,
+  children,
+}: {
+  caption: string
+  loading: boolean
+  children: ReactNode
+}) {
+  const waiting = (
+    <ChartFrame caption={caption} summary="" table={{ columns: [], rows: [] }} loading />
+  )
+  return (
+    <Card>
+      <CardContent>
+        {loading ? waiting : <Suspense fallback={waiting}>{children}</Suspense>}
+      </CardContent>
+    </Card>
+  )
+}

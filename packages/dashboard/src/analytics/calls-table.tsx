@@ -1,0 +1,95 @@
+import type { Call } from '@callwright/contract'
+import { DataTable, type DataTableProps, dataTableColumns } from '@callwright/ui/data-table'
+import { IconButton } from '@callwright/ui/icon-button'
+import { EyeIcon } from 'lucide-react'
+import { useMemo } from 'react'
+import { CallStatusBadge, callName, contactName, QualificationBadge } from '../calls/index.ts'
+import { type Format, useFormat } from '../lib/format.ts'
+import { SyncButton } from './sync-button.tsx'
+
+export interface CallsTableProps
+  extends Pick<DataTableProps<Call>, 'aria-labelledby' | 'rows' | 'loading' | 'error' | 'empty'> {
+  /** Hears which call the person wants to look at. */
+  onOpen: (call: Call) => void
+}
+
+/** Calls in rows: whom they were with, how they went, and what they cost. */
+export function CallsTable({ onOpen, ...props }: CallsTableProps) {
+  const format = useFormat()
+  const columns = useMemo(() => columnsOf(format, onOpen), [format, onOpen])
+  return <DataTable columns={columns} getRowId={(call) => String(call.id)} {...props} />
+}
+
+const column = dataTableColumns<Call>()
+
+function columnsOf(format: Format, onOpen: (call: Call) => void) {
+  return column.columns([
+    column.display({
+      id: 'contact',
+      header: 'Contact',
+      cell: ({ row: { original: call } }) => (
+        <div className="flex min-w-0 flex-col">
+          <span className="font-medium text-strong">{contactName(call) ?? callName(call)}</span>
+          <span className="text-muted text-sm">{call.contact?.phone_number}</span>
+        </div>
+      ),
+    }),
+    column.display({
+      id: 'campaign',
+      header: 'Campaign',
+      cell: ({ row }) => row.original.campaign?.name ?? 'Unknown',
+    }),
+    column.display({
+      id: 'status',
+      header: 'Status',
+      cell: ({ row }) => <CallStatusBadge status={row.original.status} />,
+    }),
+    column.display({
+      id: 'qualification',
+      header: 'Qualification',
+      cell: ({ row }) => <QualificationBadge call={row.original} />,
+    }),
+    column.display({
+      id: 'duration',
+      header: 'Duration',
+      meta: { align: 'end', className: 'whitespace-nowrap' },
+      cell: ({ row: { original: call } }) =>
+        call.duration_seconds === null ? '-' : format.duration(call.duration_seconds),
+    }),
+    column.display({
+      id: 'cost',
+      header: 'Cost',
+      meta: { align: 'end', className: 'whitespace-nowrap' },
+      cell: ({ row: { original: call } }) =>
+        call.cost_usd === null ? '-' : format.money(call.cost_usd),
+    }),
+    column.display({
+      id: 'date',
+      header: 'Date',
+      meta: { className: 'whitespace-nowrap' },
+      cell: ({ row: { original: call } }) => (
+        <time dateTime={call.created_at}>{format.dateTime(call.created_at)}</time>
+      ),
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      cell: ({ row: { original: call } }) => {
+        const name = contactName(call) ?? callName(call)
+        return (
+          <div className="-my-1 flex gap-1">
+            <IconButton
+              label={`Details of ${name}`}
+              variant="ghost"
+              size="sm"
+              onClick={() => onOpen(call)}
+            >
+              <EyeIcon />
+            </IconButton>
+            {call.vapi_call_id && <SyncButton externalId={call.vapi_call_id} name={name} />}
+          </div>
+        )
+      },
+    }),
+  ])
+}

@@ -1,0 +1,2 @@
+export type { AnalyticsFilter } from './analytics-filters.tsx'
+export { AnalyticsPage } from './analytics-page.tsx'

@@ -1,0 +1,55 @@
+import type { Call } from '@callwright/contract'
+import { Card, CardHeader, CardTitle } from '@callwright/ui/card'
+import { EmptyState } from '@callwright/ui/empty-state'
+import { ErrorState } from '@callwright/ui/error-state'
+import { useQuery } from '@tanstack/react-query'
+import { PhoneIcon } from 'lucide-react'
+import { useId, useState } from 'react'
+import { CallDetailsDialog, callsQueries } from '../calls/index.ts'
+import { messages } from '../lib/messages.ts'
+import { CallsTable } from './calls-table.tsx'
+import { CallsTableSkeleton } from './calls-table-skeleton.tsx'
+
+const asked = 50
+const shown = 10
+
+export interface RecentCallsCardProps {
+  /** Calls of this campaign only. */
+  campaignId?: number
+}
+
+/** The latest calls in rows, each with its details a click away. */
+export function RecentCallsCard(props: RecentCallsCardProps) {
+  const titleId = useId()
+  const calls = useQuery(callsQueries.list({ perPage: asked, ...props }))
+  const [opened, setOpened] = useState<Call | null>(null)
+  const rows = calls.data?.calls.slice(0, shown) ?? []
+  return (
+    <Card className="gap-0 overflow-clip pb-0">
+      <CardHeader className="pb-4">
+        <CardTitle id={titleId}>Recent Calls</CardTitle>
+      </CardHeader>
+      <CallsTable
+        aria-labelledby={titleId}
+        rows={rows}
+        onOpen={setOpened}
+        loading={calls.isPending && <CallsTableSkeleton rows={shown} />}
+        error={
+          calls.isLoadingError && (
+            <ErrorState
+              title={messages.calls.loadFailed}
+              error={calls.error}
+              onRetry={() => calls.refetch()}
+            />
+          )
+        }
+        empty={<EmptyState icon={<PhoneIcon />} title={messages.calls.noneRecent} />}
+      />
+      <CallDetailsDialog
+        // The newest news of it, also once newer calls have pushed it out of the list.
+        call={(opened && calls.data?.calls.find(({ id }) => id === opened.id)) ?? opened}
+        onClose={() => setOpened(null)}
+      />
+    </Card>
+  )
+}

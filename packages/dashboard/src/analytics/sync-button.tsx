@@ -1,0 +1,43 @@
+import { IconButton } from '@callwright/ui/icon-button'
+import { toast } from '@callwright/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { RefreshCwIcon } from 'lucide-react'
+import { callsMutations } from '../calls/index.ts'
+import { messages } from '../lib/messages.ts'
+import { syncFailure } from './sync-failure.ts'
+import { useSyncing } from './use-syncing.ts'
+
+export interface SyncButtonProps {
+  /** The provider's id of the call. */
+  externalId: string
+  /** What the call is called. */
+  name: string
+}
+
+/** Has the server read one call from the provider again. */
+export function SyncButton({ externalId, name }: SyncButtonProps) {
+  const syncing = useSyncing()
+  const { isPending, mutateAsync } = useMutation(callsMutations.sync())
+
+  const sync = async () => {
+    try {
+      await mutateAsync(externalId)
+      toast.success(messages.calls.synced)
+    } catch (error) {
+      toast.error(syncFailure(error, messages.calls.syncUnreachable))
+    }
+  }
+
+  return (
+    <IconButton
+      label={`Sync ${name}`}
+      variant="ghost"
+      size="sm"
+      disabled={syncing}
+      busy={isPending}
+      onClick={sync}
+    >
+      <RefreshCwIcon />
+    </IconButton>
+  )
+}

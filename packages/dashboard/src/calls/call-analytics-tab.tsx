@@ -1,0 +1,60 @@
+import type { Call } from '@callwright/contract'
+import { JsonView } from '@callwright/ui/json-view'
+import { Timeline, TimelineItem, TimelineTime, TimelineTitle } from '@callwright/ui/timeline'
+import { useFormat } from '../lib/format.ts'
+import { messages } from '../lib/messages.ts'
+import { CallSection } from './call-section.tsx'
+import { costItems } from './cost-items.ts'
+
+/** What a call cost, what the provider made of it, and when what happened. */
+export function CallAnalyticsTab({ call }: { call: Call }) {
+  const format = useFormat()
+  const items = costItems(call.cost_breakdown)
+  const moments = [
+    { title: 'Created', time: call.created_at },
+    { title: 'VAPI Created', time: call.vapi_created_at },
+    { title: 'Started', time: call.started_at },
+    { title: 'Ended', time: call.ended_at },
+    { title: 'Last Updated', time: call.updated_at },
+  ]
+  return (
+    <div className="flex flex-col gap-6">
+      <CallSection title="Cost Breakdown">
+        {items.length > 0 ? (
+          <dl className="flex max-w-sm flex-col gap-2 tabular-nums">
+            {items.map(({ name, amount }) => (
+              <div key={name} className="flex justify-between gap-4">
+                <dt className="min-w-0 text-muted wrap-anywhere">{name}</dt>
+                <dd className="text-strong">{format.money(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p className="text-muted">{messages.calls.noCostBreakdown}</p>
+        )}
+      </CallSection>
+
+      <CallSection title="Call Analysis">
+        {call.analysis_data ? (
+          <JsonView value={call.analysis_data} label="Analysis as JSON" />
+        ) : (
+          <p className="text-muted">{messages.calls.noAnalysis}</p>
+        )}
+      </CallSection>
+
+      <CallSection title="Timeline">
+        <Timeline>
+          {moments.map(
+            ({ title, time }) =>
+              time && (
+                <TimelineItem key={title}>
+                  <TimelineTitle>{title}</TimelineTitle>
+                  <TimelineTime dateTime={time}>{format.dateTime(time)}</TimelineTime>
+                </TimelineItem>
+              ),
+          )}
+        </Timeline>
+      </CallSection>
+    </div>
+  )
+}

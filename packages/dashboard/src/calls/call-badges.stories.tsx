@@ -1,0 +1,57 @@
+import { callStatus } from '@callwright/contract'
+import preview from '@callwright/storybook/preview'
+import { expect, screen } from 'storybook/test'
+import { CallStatusBadge } from './call-status-badge.tsx'
+import { QualificationBadge } from './qualification-badge.tsx'
+
+const meta = preview.meta({ title: 'Screens/Calls/Badges', component: CallStatusBadge })
+
+const unset = { qualified: null, qualification_reason: null, transcript: null }
+
+export const EveryStatus = meta.story({
+  tags: ['picture'],
+  args: { status: 'ended' },
+  render: () => (
+    <div className="flex flex-wrap gap-2">
+      {callStatus.options.map((status) => (
+        <CallStatusBadge key={status} status={status} />
+      ))}
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('in-progress')).toBeVisible()
+  },
+})
+
+export const EveryQualification = meta.story({
+  tags: ['picture'],
+  args: { status: 'ended' },
+  render: () => (
+    <div className="flex flex-wrap gap-2">
+      <QualificationBadge
+        call={{ ...unset, qualified: true, qualification_reason: 'Wants a demo' }}
+      />
+      <QualificationBadge
+        call={{ ...unset, qualified: false, qualification_reason: 'Has signed elsewhere' }}
+      />
+      <QualificationBadge call={{ ...unset, transcript: 'AI: Hello' }} />
+      <QualificationBadge call={unset} />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('Analyzing...')).toBeVisible()
+
+    canvas.getByRole('button', { name: 'Qualified' }).focus()
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Wants a demo')
+
+    await userEvent.tab()
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Has signed elsewhere')
+
+    await userEvent.tab()
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent(
+      'No transcript or recording available',
+    )
+    await userEvent.keyboard('{Escape}')
+    ;(document.activeElement as HTMLElement).blur()
+  },
+})

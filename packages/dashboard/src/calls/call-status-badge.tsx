@@ -1,0 +1,24 @@
+import type { CallStatus } from '@callwright/contract'
+import { Badge, BadgeDot, type BadgeProps } from '@callwright/ui/badge'
+
+const tones: Partial<Record<CallStatus, BadgeProps['tone']>> = {
+  ended: 'positive',
+  'in-progress': 'info',
+  failed: 'negative',
+  queued: 'warning',
+}
+
+export interface CallStatusBadgeProps extends Omit<BadgeProps, 'tone' | 'children'> {
+  /** How far the call has come. */
+  status: CallStatus
+}
+
+/** How far a call has come, in its word and its colour. */
+export function CallStatusBadge({ status, ...props }: CallStatusBadgeProps) {
+  return (
+    <Badge tone={tones[status] ?? 'neutral'} {...props}>
+      <BadgeDot live={status === 'in-progress'} />
+      {status}
+    </Badge>
+  )
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { aCall, aLiveCall, aQueuedCall } from './calls.mocks.ts'
+import { enhanceCall } from './enhanced-call.ts'
+import { aProviderCall } from './provider.mocks.ts'
+
+describe('an enhanced call', () => {
+  test('is the stored call, unenhanced, while the provider has said nothing', () => {
+    const stored = aCall()
+    expect(enhanceCall(stored, undefined)).toEqual({ ...stored, enhanced: false })
+  })
+
+  test('takes what the provider knows better', () => {
+    const stored = aLiveCall()
+    const enhanced = enhanceCall(
+      stored,
+      aProviderCall(stored, {
+        status: 'ended',
+        cost: 0.5,
+        transcript: 'AI: Goodbye',
+        duration: 90,
+        endedReason: 'customer-ended-call',
+      }),
+    )
+    expect(enhanced).toMatchObject({
+      enhanced: true,
+      status: 'ended',
+      cost_usd: 0.5,
+      transcript: 'AI: Goodbye',
+      duration_seconds: 90,
+      ended_reason: 'customer-ended-call',
+    })
+  })
+
+  test('keeps the contact and the campaign we know it by', () => {
+    const stored = aCall()
+    const { contact, campaign } = enhanceCall(stored, aProviderCall(stored))
+    expect({ contact, campaign }).toEqual({ contact: stored.contact, campaign: stored.campaign })
+  })
+
+  test('keeps the recording we hold', () => {
+    const stored = aCall({ recording_url: '/api/calls/1/recording' })
+    const provided = aProviderCall(stored, { recordingUrl: 'https://provider.example/private.wav' })
+    expect(enhanceCall(stored, provided).recording_url).toBe('/api/calls/1/recording')
+  })
+
+  test('has the provider’s recording while we hold none', () => {
+    const stored = aCall({ recording_url: null })
+    const provided = aProviderCall(stored, {
+      recordingUrl: 'https://provider.example/1.wav',
+    })
+    expect(enhanceCall(stored, provided).recording_url).toBe('https://provider.example/1.wav')
+  })
+
+  test('never goes back to an earlier status', () => {
+    const stored = aCall({ status: 'ended' })
+    expect(enhanceCall(stored, aProviderCall(stored, { status: 'in-progress' })).status).toBe(
+      'ended',
+    )
+  })
+
+  test('keeps its status when the provider has a word for it that we do not know', () => {
+    const stored = aQueuedCall()
+    expect(enhanceCall(stored, aProviderCall(stored, { status: 'not-found' })).status).toBe(
+      'queued',
+    )
+  })
+
+  test('keeps what the provider has forgotten', () => {
+    const stored = aCall()
+    expect(enhanceCall(stored, {})).toMatchObject({
+      transcript: stored.transcript,
+      cost_usd: stored.cost_usd,
+      ended_at: stored.ended_at,
+    })
+  })
+})

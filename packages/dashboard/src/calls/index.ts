@@ -1,0 +1,12 @@
+export { CallDetailsDialog } from './call-details-dialog.tsx'
+export { callName, contactName } from './call-names.ts'
+export { CallStatusBadge } from './call-status-badge.tsx'
+export {
+  callsMutations,
+  callsQueries,
+  useEnhancedCalls,
+} from './calls.queries.ts'
+export type { EnhancedCall } from './enhanced-call.ts'
+export { QualificationBadge } from './qualification-badge.tsx'
+export { RecordingButton } from './recording-button.tsx'
+export { TranscriptDialog } from './transcript-dialog.tsx'

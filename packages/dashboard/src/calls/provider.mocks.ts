@@ -1,0 +1,57 @@
+import type { Call } from '@callwright/contract'
+import type { ProviderCall } from '@callwright/voice/client'
+import { HttpResponse, http } from 'msw'
+import { aConfig } from '../lib/config.mocks.ts'
+
+const provider = aConfig().provider.base_url
+
+/** The provider's own record of a stored call. */
+export function aProviderCall(stored: Call, overrides: Partial<ProviderCall> = {}): ProviderCall {
+  return {
+    status: stored.status,
+    createdAt: stored.vapi_created_at ?? stored.created_at,
+    updatedAt: stored.updated_at,
+    startedAt: stored.started_at ?? undefined,
+    endedAt: stored.ended_at ?? undefined,
+    endedReason: stored.ended_reason ?? undefined,
+    cost: stored.cost_usd ?? undefined,
+    costBreakdown: stored.cost_breakdown ? JSON.parse(stored.cost_breakdown) : undefined,
+    analysis: stored.analysis_data ? JSON.parse(stored.analysis_data) : undefined,
+    assistantId: stored.assistant_id ?? undefined,
+    phoneNumberId: stored.phone_number_id ?? undefined,
+    transcript: stored.transcript ?? undefined,
+    ...overrides,
+  }
+}
+
+const refuseToken = () =>
+  HttpResponse.json(
+    { message: 'Invalid Key.', error: 'Unauthorized', statusCode: 401 },
+    { status: 401 },
+  )
+
+/** What the voice provider may answer to the browser itself. */
+export const providerHandlers = {
+  /** Knows the given calls, and refuses tokens that begin with `invalid`. */
+  remembers: (world: { calls: Call[] }) => [
+    http.get<{ id: string }>(`${provider}/call/:id`, ({ params, request }) => {
+      if (request.headers.get('authorization')?.startsWith('Bearer invalid')) return refuseToken()
+      const stored = world.calls.find(({ vapi_call_id }) => vapi_call_id === params.id)
+      return stored
+        ? HttpResponse.json({ ...aProviderCall(stored) })
+        : HttpResponse.json({ message: 'Not Found', statusCode: 404 }, { status: 404 })
+    }),
+    http.get(`${provider}/call`, ({ request }) =>
+      request.headers.get('authorization')?.startsWith('Bearer invalid')
+        ? refuseToken()
+        : HttpResponse.json([]),
+    ),
+  ],
+
+  refusesToken: () => http.get(`${provider}/call*`, refuseToken),
+  fails: () =>
+    http.get(`${provider}/call*`, () =>
+      HttpResponse.json(null, { status: 503, statusText: 'Service Unavailable' }),
+    ),
+  isUnreachable: () => http.get(`${provider}/call*`, () => HttpResponse.error()),
+}

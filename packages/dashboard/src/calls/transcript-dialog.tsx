@@ -1,0 +1,84 @@
+import { AudioPlayer } from '@callwright/ui/audio-player'
+import { Button } from '@callwright/ui/button'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@callwright/ui/dialog'
+import { DownloadIcon } from 'lucide-react'
+import { downloadText } from '../lib/download.ts'
+import { useFormat } from '../lib/format.ts'
+import { messages } from '../lib/messages.ts'
+import { callName, recordingFilename, transcriptFilename } from './call-names.ts'
+import type { EnhancedCall } from './enhanced-call.ts'
+import { useLingering } from './use-lingering.ts'
+
+export interface TranscriptDialogProps {
+  /** The call to read; the dialog shows while there is one. */
+  call: EnhancedCall | null
+  /** Hears that the person has done with it. */
+  onClose: () => void
+}
+
+/** What was said on a call, to read, to hear and to save. */
+export function TranscriptDialog({ call, onClose }: TranscriptDialogProps) {
+  const shown = useLingering(call)
+  return (
+    <Dialog open={call !== null} onOpenChange={(open) => !open && onClose()}>
+      {shown && <TranscriptContent call={shown} />}
+    </Dialog>
+  )
+}
+
+function TranscriptContent({ call }: { call: EnhancedCall }) {
+  const format = useFormat()
+  const { contact, created_at, recording_url, transcript } = call
+  return (
+    <DialogContent
+      size="lg"
+      onOpenAutoFocus={(event) => {
+        // To the dialog itself: on the player's button a tooltip would open and take the first Escape.
+        event.preventDefault()
+        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+      }}
+    >
+      <DialogHeader>
+        <DialogTitle className="wrap-anywhere">Full Transcript - {callName(call)}</DialogTitle>
+        <DialogDescription className="flex flex-wrap gap-x-3 tabular-nums">
+          {contact && <span>{contact.phone_number}</span>}
+          <time dateTime={created_at}>{format.dateTime(created_at)}</time>
+        </DialogDescription>
+      </DialogHeader>
+      <DialogBody className="flex flex-col gap-4">
+        {recording_url && (
+          <AudioPlayer src={recording_url} downloadName={recordingFilename(call, format)} />
+        )}
+        {transcript ? (
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="whitespace-pre-wrap rounded-md bg-sunken p-4 font-sans text-base text-default leading-relaxed wrap-anywhere"
+          >
+            {transcript}
+          </pre>
+        ) : (
+          <p className="text-muted">{messages.calls.noTranscript}</p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          variant="secondary"
+          disabled={!transcript}
+          onClick={() => downloadText(transcriptFilename(call, format), transcript ?? '')}
+        >
+          <DownloadIcon aria-hidden="true" />
+          Download
+        </Button>
+      </DialogFooter>
+    </DialogContent>
+  )
+}

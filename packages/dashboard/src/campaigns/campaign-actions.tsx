@@ -1,0 +1,101 @@
+import type { Campaign } from '@callwright/contract'
+import { Button } from '@callwright/ui/button'
+import { toast } from '@callwright/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { PauseIcon, PhoneCallIcon, PlayIcon, SquareIcon } from 'lucide-react'
+import { useState } from 'react'
+import { serverReason } from '../lib/api.ts'
+import { messages } from '../lib/messages.ts'
+import { campaignsMutations } from './campaigns.queries.ts'
+import { StopCampaignDialog } from './stop-campaign-dialog.tsx'
+
+export interface CampaignActionsProps {
+  /** The campaign to act on. */
+  campaign: Campaign
+  /** Whether calling may be turned on from here, beside starting, pausing and stopping. */
+  withMakeCalls?: boolean
+}
+
+/** What may be done with a campaign as it stands. */
+export function CampaignActions({ campaign, withMakeCalls = false }: CampaignActionsProps) {
+  const { id, name, status } = campaign
+  const [asksToStop, setAsksToStop] = useState(false)
+  const start = useMutation(campaignsMutations.start())
+  const pause = useMutation(campaignsMutations.pause())
+  const stop = useMutation(campaignsMutations.stop())
+  const makeCalls = useMutation(campaignsMutations.makeCalls())
+
+  const say = (describe: (reason: string | null) => string) => ({
+    onError: (error: Error) => toast.error(describe(serverReason(error))),
+  })
+  const stopNow = () =>
+    stop.mutate(id, {
+      ...say(messages.campaigns.stopFailed),
+      onSettled: () => setAsksToStop(false),
+    })
+
+  return (
+    <>
+      {(status === 'draft' || status === 'paused') && (
+        <Button
+          size="sm"
+          busy={start.isPending}
+          busyLabel="Calling..."
+          onClick={() => start.mutate(id, say(messages.campaigns.startFailed))}
+        >
+          <PlayIcon aria-hidden="true" />
+          Start
+        </Button>
+      )}
+      {status === 'running' && withMakeCalls && (
+        <Button
+          size="sm"
+          busy={makeCalls.isPending}
+          busyLabel="Calling..."
+          onClick={() =>
+            makeCalls.mutate(id, {
+              ...say(messages.campaigns.callsFailed),
+              onSuccess: ({ calls }) =>
+                toast.success(messages.campaigns.callsStarted(calls.length)),
+            })
+          }
+        >
+          <PhoneCallIcon aria-hidden="true" />
+          Make Calls
+        </Button>
+      )}
+      {status === 'running' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={pause.isPending}
+          onClick={() => pause.mutate(id, say(messages.campaigns.pauseFailed))}
+        >
+          <PauseIcon aria-hidden="true" />
+          Pause
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={stop.isPending && !asksToStop}
+        onClick={() => {
+          const finished = status === 'completed' || status === 'cancelled'
+          // Stopping a finished campaign changes nothing, so there is nothing to ask.
+          if (finished) stopNow()
+          else setAsksToStop(true)
+        }}
+      >
+        <SquareIcon aria-hidden="true" />
+        Stop
+      </Button>
+      <StopCampaignDialog
+        open={asksToStop}
+        onOpenChange={setAsksToStop}
+        campaignName={name}
+        stopping={stop.isPending}
+        onStop={stopNow}
+      />
+    </>
+  )
+}

@@ -1,0 +1,216 @@
+import {
+  type Assistant,
+  assistant,
+  type Call,
+  type Campaign,
+  type CampaignStatus,
+  campaign,
+  contract,
+} from '@callwright/contract'
+import { answers, fails, hangs, isUnreachable, refusal, refuses } from '../mocks/answer.ts'
+import { minutesAgo, mockNow } from '../mocks/clock.ts'
+
+/** A campaign as the server would answer it. */
+export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
+  return campaign.parse({
+    id: 1,
+    name: 'Autumn renewals',
+    description: 'Customers whose contract ends before the new year.',
+    status: 'running',
+    assistant_id: 'a1b2c3d4-0000-4000-8000-000000000001',
+    phone_number_id: '11111111-1111-4111-8111-111111111111',
+    max_concurrent_calls: 3,
+    retry_attempts: 3,
+    retry_delay_minutes: 30,
+    scheduled_start: '',
+    scheduled_end: '',
+    total_contacts: 48,
+    calls_completed: 31,
+    calls_successful: 22,
+    calling: true,
+    paused_reason: null,
+    created_at: minutesAgo(3 * 24 * 60),
+    started_at: minutesAgo(2 * 24 * 60),
+    user_id: 1,
+    ...overrides,
+  })
+}
+
+/** An assistant as the server would answer it. */
+function anAssistant(overrides: Partial<Assistant> = {}): Assistant {
+  return assistant.parse({
+    id: 'a1b2c3d4-0000-4000-8000-000000000001',
+    name: 'Renewals agent',
+    ...overrides,
+  })
+}
+
+/** The assistants kept at the provider. */
+export const someAssistants = [
+  anAssistant(),
+  anAssistant({ id: 'a1b2c3d4-0000-4000-8000-000000000002', name: 'Lead qualifier' }),
+  anAssistant({ id: 'a1b2c3d4-0000-4000-8000-000000000003', name: 'Appointment scheduler' }),
+]
+
+/** A campaign in every status, newest first. */
+export function someCampaigns(): Campaign[] {
+  return [
+    aCampaign({
+      id: 6,
+      name: 'Winter webinar invitations',
+      description: '',
+      status: 'draft',
+      total_contacts: 120,
+      calls_completed: 0,
+      calls_successful: 0,
+      calling: false,
+      created_at: minutesAgo(90),
+      started_at: null,
+    }),
+    aCampaign({ id: 5 }),
+    aCampaign({
+      id: 4,
+      name: 'Trial follow-up',
+      description: 'Two weeks into the trial: does it work for them?',
+      status: 'paused',
+      total_contacts: 36,
+      calls_completed: 12,
+      calls_successful: 7,
+      paused_reason: 'Paused by the schedule',
+      created_at: minutesAgo(6 * 24 * 60),
+      started_at: minutesAgo(5 * 24 * 60),
+    }),
+    aCampaign({
+      id: 3,
+      name: 'Partner check-in',
+      description: 'Quarterly call with every partner.',
+      status: 'completed',
+      total_contacts: 20,
+      calls_completed: 20,
+      calls_successful: 15,
+      calling: false,
+      created_at: minutesAgo(14 * 24 * 60),
+      started_at: minutesAgo(13 * 24 * 60),
+    }),
+    aCampaign({
+      id: 2,
+      name: 'Spring promotion',
+      description: 'Stopped: the offer was withdrawn.',
+      status: 'cancelled',
+      total_contacts: 64,
+      calls_completed: 9,
+      calls_successful: 2,
+      calling: false,
+      created_at: minutesAgo(30 * 24 * 60),
+      started_at: minutesAgo(29 * 24 * 60),
+    }),
+  ]
+}
+
+/** From which states a person may bring a campaign into another. */
+const allowed: Record<'running' | 'paused' | 'cancelled', CampaignStatus[]> = {
+  running: ['draft', 'paused'],
+  paused: ['running'],
+  cancelled: ['draft', 'running', 'paused', 'cancelled', 'completed'],
+}
+
+/** What the campaign and assistant routes may answer. */
+export const campaignsHandlers = {
+  /** A server that remembers, over the given campaigns; Make Calls queues one call. */
+  remembers: (world: { campaigns: Campaign[]; calls: Call[]; assistants: Assistant[] }) => {
+    const change = (id: number, to: keyof typeof allowed) => {
+      const stored = world.campaigns.find((one) => one.id === id)
+      if (!stored) return refusal(404, { error: 'There is no such campaign', code: 'not_found' })
+      if (!allowed[to].includes(stored.status)) {
+        return refusal(409, { error: `The campaign is ${stored.status}`, code: 'wrong_state' })
+      }
+      const finished = stored.status === 'completed' || stored.status === 'cancelled'
+      const changed = finished
+        ? stored
+        : aCampaign({
+            ...stored,
+            status: to,
+            paused_reason: to === 'paused' ? 'Paused by a person' : null,
+            started_at: stored.started_at ?? mockNow.toISOString(),
+          })
+      world.campaigns = world.campaigns.map((one) => (one.id === id ? changed : one))
+      return { campaign: changed }
+    }
+
+    return [
+      answers(contract.campaigns.list, ({ status }) => {
+        const campaigns = world.campaigns.filter((one) => !status || one.status === status)
+        return { campaigns, total: campaigns.length }
+      }),
+      answers(contract.campaigns.create, ({ contact_ids, contact_filter, ...input }) => {
+        const { name, description, assistant_id } = input
+        const created = aCampaign({
+          id: Math.max(0, ...world.campaigns.map(({ id }) => id)) + 1,
+          name,
+          description,
+          assistant_id,
+          max_concurrent_calls: input.max_concurrent_calls,
+          retry_attempts: input.retry_attempts,
+          retry_delay_minutes: input.retry_delay_minutes,
+          status: 'draft',
+          total_contacts: contact_ids?.length ?? 0,
+          calls_completed: 0,
+          calls_successful: 0,
+          calling: false,
+          created_at: mockNow.toISOString(),
+          started_at: null,
+        })
+        world.campaigns = [created, ...world.campaigns]
+        return { campaign: created }
+      }),
+      answers(contract.campaigns.start, ({ id }) => change(id, 'running')),
+      answers(contract.campaigns.pause, ({ id }) => change(id, 'paused')),
+      answers(contract.campaigns.stop, ({ id }) => change(id, 'cancelled')),
+      answers(contract.campaigns.makeCalls, ({ id }) => {
+        const stored = world.campaigns.find((one) => one.id === id)
+        if (stored?.status !== 'running') {
+          return refusal(409, {
+            error: `The campaign is ${stored?.status ?? 'gone'}`,
+            code: 'wrong_state',
+          })
+        }
+        world.campaigns = world.campaigns.map((one) =>
+          one.id === id ? { ...one, calling: true } : one,
+        )
+        const calls = Array.from({ length: stored.max_concurrent_calls }, (_, index) => ({
+          id: 900 + index,
+          status: 'queued',
+          name: stored.name,
+        }))
+        return { calls }
+      }),
+      answers(contract.assistants.list, () => ({ assistants: world.assistants })),
+    ]
+  },
+
+  listIsEmpty: () => answers(contract.campaigns.list, () => ({ campaigns: [], total: 0 })),
+  listFails: () => fails(contract.campaigns.list),
+  listHangs: () => hangs(contract.campaigns.list),
+
+  createIsRefused: () =>
+    refuses(contract.campaigns.create, 400, {
+      error: 'Another campaign has this name',
+      code: 'invalid_input',
+      fields: { name: 'Another campaign has this name' },
+    }),
+  createFails: () => fails(contract.campaigns.create),
+  createIsUnreachable: () => isUnreachable(contract.campaigns.create),
+  createHangs: () => hangs(contract.campaigns.create),
+
+  startHangs: () => hangs(contract.campaigns.start),
+  pauseFails: () => fails(contract.campaigns.pause),
+  makeCallsHangs: () => hangs(contract.campaigns.makeCalls),
+  makeCallsIsRefused: () =>
+    refuses(contract.campaigns.makeCalls, 502, {
+      error: 'VAPI token not configured',
+      code: 'provider_failed',
+    }),
+  makeCallsIsUnreachable: () => isUnreachable(contract.campaigns.makeCalls),
+
+  assistantsFail: () => fails(contract.assistants.list),
+}

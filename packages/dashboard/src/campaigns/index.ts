@@ -1,0 +1,5 @@
+export { CampaignActions } from './campaign-actions.tsx'
+export { CampaignProgress } from './campaign-progress.tsx'
+export { CampaignStatusBadge } from './campaign-status-badge.tsx'
+export { campaignsQueries } from './campaigns.queries.ts'
+export { CampaignsPage } from './campaigns-page.tsx'

@@ -1,0 +1,205 @@
+import { type Contact, contact, contract, type ImportError } from '@callwright/contract'
+import { answers, fails, hangs, isUnreachable, refusal, refuses } from '../mocks/answer.ts'
+import { minutesAgo, mockNow } from '../mocks/clock.ts'
+
+/** A contact as the server would answer it. */
+export function aContact(overrides: Partial<Contact> = {}): Contact {
+  return contact.parse({
+    id: 1,
+    first_name: 'Marta',
+    last_name: 'Okafor',
+    phone_number: '(202) 555-0100',
+    phone_e164: '+12025550100',
+    email: 'marta.okafor@example.com',
+    company: 'Initech',
+    tags: ['lead', 'q3-webinar'],
+    user_id: 1,
+    created_at: minutesAgo(60),
+    ...overrides,
+  })
+}
+
+const firstNames = [
+  'Marta',
+  'Lucía',
+  'Liam',
+  'Priya',
+  'Łukasz',
+  'Ingrid',
+  'Kenji',
+  'Siobhán',
+  'Kwame',
+  'Ada',
+] as const
+const lastNames = [
+  'Okafor',
+  'D’Angelo',
+  'Virtanen',
+  'Hall',
+  'Weber',
+  'Novák',
+  'van der Berg',
+  'Ivanova',
+  'Schmidt',
+  'García Márquez',
+] as const
+const companies = [
+  'Initech',
+  'Globex Labs',
+  'Vandelay Imports, LLC',
+  'Hooli',
+  'Umbrella & Sons',
+  'Soylent Co.',
+  'Pied Piper',
+] as const
+const tagSets = [['lead'], ['customer', 'vip'], [], ['trial', 'smb', 'newsletter'], ['partner']]
+
+/** As many different contacts as asked for, newest first. */
+export function manyContacts(count: number): Contact[] {
+  return Array.from({ length: count }, (_, index) => {
+    const line = String(100 + index).padStart(4, '0')
+    // Every ten people the surnames move on, so that nobody is there twice.
+    const surname = index + 3 * Math.floor(index / firstNames.length)
+    return aContact({
+      id: count - index,
+      first_name: firstNames[index % firstNames.length],
+      last_name: lastNames[surname % lastNames.length],
+      company: companies[index % companies.length],
+      phone_number: `(202) 555-${line}`,
+      phone_e164: `+1202555${line}`,
+      email: index % 7 === 3 ? '' : `user${index}@example.com`,
+      tags: tagSets[index % tagSets.length] ?? [],
+      created_at: minutesAgo(60 + index),
+    })
+  })
+}
+
+/** Why lines of a file were not imported. */
+const importErrors: ImportError[] = [
+  { line: 14, field: 'phone_number', value: '', reason: 'Phone number is missing' },
+  { line: 27, field: 'phone_number', value: '12345', reason: 'Not a valid phone number' },
+  {
+    line: 31,
+    field: 'phone_number',
+    value: '+1 202 555 0100',
+    reason: 'Repeats line 2',
+  },
+  { line: 58, field: 'email', value: 'nobody@', reason: 'Email is invalid' },
+]
+
+const unknownContact = () => refusal(404, { error: 'Contact not found', code: 'not_found' })
+
+/** What the contacts routes may answer. */
+export const contactsHandlers = {
+  /** A server that remembers, over the given contacts. */
+  remembers: (world: { contacts: Contact[] }) => {
+    const taken = (phone: string, id?: number) =>
+      world.contacts.some((other) => other.phone_number === phone && other.id !== id)
+    const phoneTaken = () =>
+      refusal(409, {
+        error: 'A contact with this phone number already exists',
+        code: 'already_exists',
+        fields: { phone_number: 'A contact with this phone number already exists' },
+      })
+    const nextId = () => Math.max(0, ...world.contacts.map(({ id }) => id)) + 1
+    const remove = (ids: number[]) => {
+      const before = world.contacts.length
+      world.contacts = world.contacts.filter(({ id }) => !ids.includes(id))
+      return { deleted_count: before - world.contacts.length }
+    }
+
+    return [
+      // Before `/api/contacts/{id}`, which it would match too.
+      answers(contract.contacts.export, () => ({
+        csv_content: `first_name,phone_number\r\n${world.contacts
+          .map((one) => `${one.first_name},${one.phone_number}\r\n`)
+          .join('')}`,
+        filename: 'contacts.csv',
+      })),
+      answers(contract.contacts.list, ({ search, tag, page, per_page }) => {
+        const wanted = search.toLowerCase()
+        const found = world.contacts.filter(
+          (one) =>
+            (!tag || one.tags.includes(tag)) &&
+            [one.first_name, one.last_name, one.phone_number, one.email, one.company, ...one.tags]
+              .join(' ')
+              .toLowerCase()
+              .includes(wanted),
+        )
+        return {
+          contacts: found.slice((page - 1) * per_page, page * per_page),
+          total: found.length,
+          pages: Math.ceil(found.length / per_page),
+          page,
+          per_page,
+        }
+      }),
+      answers(contract.contacts.create, ({ user_id: _, ...input }) => {
+        if (taken(input.phone_number)) return phoneTaken()
+        const created = aContact({
+          ...input,
+          id: nextId(),
+          phone_e164: `+${input.phone_number.replace(/\D/g, '')}`,
+          created_at: mockNow.toISOString(),
+        })
+        world.contacts = [created, ...world.contacts]
+        return { contact: created }
+      }),
+      answers(contract.contacts.update, ({ user_id: _, id, ...change }) => {
+        const stored = world.contacts.find((one) => one.id === id)
+        if (!stored) return unknownContact()
+        if (taken(change.phone_number ?? '', id)) return phoneTaken()
+        const updated = aContact({ ...stored, ...change })
+        world.contacts = world.contacts.map((one) => (one.id === id ? updated : one))
+        return { contact: updated }
+      }),
+      answers(contract.contacts.delete, ({ params }) => {
+        const removed = remove([params.id])
+        return removed.deleted_count ? removed : unknownContact()
+      }),
+      answers(contract.contacts.bulkDelete, ({ contact_ids }) => remove(contact_ids)),
+      answers(contract.contacts.import, () => {
+        const imported = manyContacts(3).map((one, index) =>
+          aContact({ ...one, id: nextId() + index, created_at: mockNow.toISOString() }),
+        )
+        world.contacts = [...imported, ...world.contacts]
+        return {
+          imported_count: imported.length,
+          skipped_count: importErrors.length,
+          errors: importErrors,
+        }
+      }),
+    ]
+  },
+
+  listIsEmpty: () =>
+    answers(contract.contacts.list, ({ page, per_page }) => ({
+      contacts: [],
+      total: 0,
+      pages: 0,
+      page,
+      per_page,
+    })),
+  listFails: () => fails(contract.contacts.list),
+  listHangs: () => hangs(contract.contacts.list),
+  listIsUnreachable: () => isUnreachable(contract.contacts.list),
+
+  createIsRefused: () =>
+    refuses(contract.contacts.create, 400, {
+      error: 'Not a valid phone number',
+      code: 'invalid_input',
+      fields: { phone_number: 'Not a valid phone number' },
+    }),
+  createFails: () => fails(contract.contacts.create),
+  createIsUnreachable: () => isUnreachable(contract.contacts.create),
+
+  deleteFails: () => fails(contract.contacts.delete),
+
+  importIsRefused: () =>
+    refuses(contract.contacts.import, 400, {
+      error: 'The file has no phone_number column',
+      code: 'invalid_input',
+    }),
+  importIsUnreachable: () => isUnreachable(contract.contacts.import),
+  importHangs: () => hangs(contract.contacts.import),
+}

@@ -1,0 +1,2 @@
+export { type ContactsQuery, contactsQueries } from './contacts.queries.ts'
+export { ContactsPage, type ContactsPageProps } from './contacts-page.tsx'

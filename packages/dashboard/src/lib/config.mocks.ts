@@ -1,0 +1,18 @@
+import { type Config, config, contract } from '@callwright/contract'
+import { answers, fails } from '../mocks/answer.ts'
+
+/** The server's settings as it would answer them. */
+export function aConfig(overrides: Partial<Config> = {}): Config {
+  return config.parse({
+    auth: 'demo',
+    provider: { name: 'VAPI', base_url: 'https://api.vapi.ai', embedded: true },
+    widget: { public_key: null, assistant_id: null },
+    ...overrides,
+  })
+}
+
+/** What the config route may answer. */
+export const configHandlers = {
+  answers: (answer: Config = aConfig()) => answers(contract.config.get, () => answer),
+  fails: () => fails(contract.config.get),
+}

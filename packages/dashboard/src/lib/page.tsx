@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+export interface PageProps {
+  /** Names the screen. */
+  title: string
+  /** Says in a sentence what the screen is for. */
+  subtitle: string
+  /** What may be done on the screen as a whole. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A screen of the dashboard: its heading, what may be done on it, and its content. */
+export function Page({ title, subtitle, actions, children }: PageProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="font-semibold text-2xl text-strong">{title}</h1>
+          <p className="mt-1 text-muted">{subtitle}</p>
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

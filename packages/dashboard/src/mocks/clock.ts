@@ -1,0 +1,7 @@
+/** The moment at which every fixture lives. */
+export const mockNow = new Date('2026-11-20T15:00:00.000Z')
+
+/** A moment before (or, negative, after) the fixtures' present, as it travels on the wire. */
+export function minutesAgo(minutes: number): string {
+  return new Date(mockNow.getTime() - minutes * 60_000).toISOString()
+}

@@ -1,0 +1,254 @@
+import preview from '@callwright/storybook/preview'
+import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
+import { aCall, aLiveCall, aQueuedCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
+import { ownStorage } from '../calls/own-storage.mocks.ts'
+import { providerHandlers } from '../calls/provider.mocks.ts'
+import { catchSavedFiles } from '../calls/saved-files.mocks.ts'
+import { aCampaign, campaignsHandlers } from '../campaigns/campaigns.mocks.ts'
+import { contactsHandlers } from '../contacts/contacts.mocks.ts'
+import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { onStage } from '../mocks/stage.tsx'
+import { OverviewPage } from './overview-page.tsx'
+
+const meta = preview.meta({
+  title: 'Screens/Overview',
+  component: OverviewPage,
+  decorators: [onStage],
+  beforeEach: ({ msw }) => {
+    ownStorage()
+    msw.use(...worldHandlers())
+  },
+})
+
+const keepToken = () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c')
+
+export const Full = meta.story({
+  play: async ({ canvas }) => {
+    const stat = (name: string) => canvas.getByRole('group', { name })
+    await waitFor(() =>
+      expect(stat('Total Campaigns')).toHaveTextContent('Total Campaigns51 active'),
+    )
+    await waitFor(() => expect(stat('Total Contacts')).toHaveTextContent('34Ready for campaigns'))
+    await waitFor(() => expect(stat('Total Calls')).toHaveTextContent('26All time'))
+    await waitFor(() => expect(stat('Success Rate')).toHaveTextContent(/%Call completion rate$/))
+    await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
+    await expect(canvas.queryByText('Trial follow-up')).toBeNull()
+    await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '65')
+    await expect(canvas.getAllByRole('heading', { name: /^Autumn renewals: / })).toHaveLength(5)
+    await expect(canvas.getByText('$0.1931')).toBeVisible()
+    await expect(canvas.getByText(/^AI: Hello, this is Ava/)).toHaveTextContent(/\.\.\.$/)
+  },
+})
+
+export const Loading = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(
+      campaignsHandlers.listHangs(),
+      contactsHandlers.listHangs(),
+      callsHandlers.listHangs(),
+      callsHandlers.statsHang(),
+    )
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
+    await expect(canvas.getByRole('status', { name: 'Loading campaigns' })).toBeVisible()
+    await expect(canvas.getByRole('status', { name: 'Loading calls' })).toBeVisible()
+    await expect(canvas.getByRole('group', { name: 'Total Calls' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
+  },
+})
+
+export const Empty = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers(aWorld({ calls: [], campaigns: [], contacts: [] })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No active campaigns')).toBeVisible()
+    await expect(await canvas.findByText('No recent calls')).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByRole('group', { name: 'Total Campaigns' })).toHaveTextContent('00 active'),
+    )
+    await waitFor(() =>
+      expect(canvas.getByRole('group', { name: 'Success Rate' })).toHaveTextContent('0%'),
+    )
+  },
+})
+
+export const ServerFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      campaignsHandlers.listFails(),
+      contactsHandlers.listFails(),
+      callsHandlers.listFails(),
+      callsHandlers.statsFail(),
+    )
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    await expect(await canvas.findByText('Calls could not be loaded')).toBeVisible()
+    await expect(await canvas.findByText('Campaigns could not be loaded')).toBeVisible()
+    const contacts = within(canvas.getByRole('group', { name: 'Total Contacts' }))
+    await expect(await contacts.findByText('Could not be loaded.')).toBeVisible()
+    msw.use(...worldHandlers())
+    await userEvent.click(contacts.getByRole('button', { name: 'Retry' }))
+    await expect(await contacts.findByText('34')).toBeVisible()
+    const calls = within(canvas.getByText('Calls could not be loaded').parentElement as HTMLElement)
+    await userEvent.click(calls.getByRole('button', { name: 'Retry' }))
+    await expect(
+      await canvas.findByRole('heading', { name: 'Autumn renewals: Marta Okafor' }),
+    ).toBeVisible()
+  },
+})
+
+/** With a token, the provider's own record of each call is joined to ours. */
+export const Enhanced = meta.story({
+  beforeEach: keepToken,
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByText('Enhanced')).toHaveLength(3))
+    await expect(canvas.queryByText(/^Configure VAPI token/)).toBeNull()
+  },
+})
+
+export const NotEnhanced = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers(aWorld({ calls: [aCall({ id: 2 }), aQueuedCall({ id: 1 })] })))
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Configure VAPI token in Settings to see transcript and recording'),
+    ).toBeVisible()
+    await expect(canvas.queryByText('Enhanced')).toBeNull()
+  },
+})
+
+export const TokenRefused = meta.story({
+  parameters: { expectedErrors: [/Invalid VAPI token/] },
+  beforeEach: ({ msw }) => {
+    keepToken()
+    msw.use(providerHandlers.refusesToken())
+    spyOn(console, 'error')
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(console.error).toHaveBeenCalledTimes(3))
+    await waitFor(() =>
+      expect(
+        canvas.getAllByText('Configure VAPI token in Settings to see transcript and recording'),
+      ).toHaveLength(3),
+    )
+  },
+})
+
+export const PausesAndStarts = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pause' }))
+    await expect(await canvas.findByText('paused')).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByRole('group', { name: 'Total Campaigns' })).toHaveTextContent('0 active'),
+    )
+    await userEvent.click(await canvas.findByRole('button', { name: 'Start' }))
+    await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeEnabled()
+    await expect(canvas.getByText('running')).toBeVisible()
+  },
+})
+
+export const Stops = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(question.getByRole('button', { name: 'Stop Campaign' }))
+    await expect(await canvas.findByText('No active campaigns')).toBeVisible()
+  },
+})
+
+export const ReadsATranscript = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', {
+        name: 'Full transcript of Autumn renewals: Liam Virtanen',
+      }),
+    )
+    const dialog = within(
+      await screen.findByRole('dialog', {
+        name: 'Full Transcript - Autumn renewals: Liam Virtanen',
+      }),
+    )
+    await expect(dialog.getByText(/Can we add two more seats/)).toBeVisible()
+  },
+})
+
+export const DownloadsARecording = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const files = catchSavedFiles()
+    await userEvent.click(
+      await canvas.findByRole('button', {
+        name: 'Download recording of Autumn renewals: Liam Virtanen',
+      }),
+    )
+    await waitFor(() =>
+      expect(files.map(({ name }) => name)).toEqual([
+        'recording-Autumn renewals- Liam Virtanen-2026-11-20.mp3',
+      ]),
+    )
+  },
+})
+
+export const WithoutRecording = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', {
+        name: 'Download recording of Autumn renewals: Marta Okafor',
+      }),
+    )
+    await expect(await screen.findByText('No recording available for this call')).toBeVisible()
+  },
+})
+
+export const RecordingIsGone = meta.story({
+  parameters: { expectedErrors: [/404/] },
+  beforeEach: ({ msw }) => {
+    msw.use(callsHandlers.recordingIsGone())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', {
+        name: 'Download recording of Autumn renewals: Liam Virtanen',
+      }),
+    )
+    await expect(await screen.findByText('Failed to download recording')).toBeVisible()
+  },
+})
+
+export const LongText = meta.story({
+  beforeEach: ({ msw }) => {
+    const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4)
+    const transcript = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(500)
+    msw.use(
+      ...worldHandlers(
+        aWorld({
+          campaigns: [
+            aCampaign({ name, total_contacts: 480_000, calls_completed: 479_999 }),
+            aCampaign({ id: 2, name: 'Customers who said they would rather be called next week' }),
+          ],
+          calls: [aCall({ name, transcript, cost_usd: 1234.5678 }), aLiveCall({ id: 2, name: '' })],
+        }),
+      ),
+    )
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText('$1,234.5678')).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+export const Phone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers(aWorld({ calls: manyCalls(40) })))
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/^AI: Hello, this is Ava/)).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})

@@ -1,0 +1,17 @@
+import { Page } from '../lib/page.tsx'
+import { ActiveCampaigns } from './active-campaigns.tsx'
+import { OverviewStats } from './overview-stats.tsx'
+import { RecentCalls } from './recent-calls.tsx'
+
+/** What goes on right now: counts, campaigns under way and the latest calls. */
+export function OverviewPage() {
+  return (
+    <Page title="Dashboard Overview" subtitle="Monitor your AI-powered calling campaigns">
+      <OverviewStats />
+      <div className="grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
+        <ActiveCampaigns />
+        <RecentCalls />
+      </div>
+    </Page>
+  )
+}

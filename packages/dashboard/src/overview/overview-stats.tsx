@@ -1,0 +1,98 @@
+import { Button } from '@callwright/ui/button'
+import { Skeleton } from '@callwright/ui/skeleton'
+import { StatCard, StatCardHint, StatCardLabel, StatCardValue } from '@callwright/ui/stat-card'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { callsQueries } from '../calls/index.ts'
+import { campaignsQueries } from '../campaigns/index.ts'
+import { contactsQueries } from '../contacts/index.ts'
+import { useFormat } from '../lib/format.ts'
+import { messages } from '../lib/messages.ts'
+import { recentCallsCount } from './recent-calls-count.ts'
+
+/** As far as the server's statistics look back. */
+const longestPeriod = 366
+
+/** How many campaigns, contacts and calls there are, and how well calling goes. */
+export function OverviewStats() {
+  const format = useFormat()
+  const campaigns = useQuery(campaignsQueries.list())
+  const contacts = useQuery(contactsQueries.count())
+  const calls = useQuery(callsQueries.list({ perPage: recentCallsCount }))
+  const stats = useQuery(callsQueries.stats({ days: longestPeriod, tz: format.timeZone }))
+  return (
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <Stat
+        label="Total Campaigns"
+        query={campaigns}
+        value={({ total }) => format.number(total)}
+        hint={({ campaigns }) =>
+          `${format.number(campaigns.filter(({ status }) => status === 'running').length)} active`
+        }
+      />
+      <Stat
+        label="Total Contacts"
+        query={contacts}
+        value={format.number}
+        hint={() => 'Ready for campaigns'}
+      />
+      <Stat
+        label="Total Calls"
+        query={calls}
+        value={({ total }) => format.number(total)}
+        hint={() => 'All time'}
+      />
+      <Stat
+        label="Success Rate"
+        query={stats}
+        value={({ success_rate }) => format.percent(success_rate)}
+        hint={() => 'Call completion rate'}
+      />
+    </div>
+  )
+}
+
+interface StatProps<Answer> {
+  label: string
+  query: UseQueryResult<Answer>
+  value: (answer: Answer) => string
+  hint: (answer: Answer) => string
+}
+
+function Stat<Answer>({ label, query, value, hint }: StatProps<Answer>) {
+  return (
+    <StatCard aria-busy={query.isPending || undefined}>
+      <StatCardLabel>{label}</StatCardLabel>
+      <StatBody query={query} value={value} hint={hint} />
+    </StatCard>
+  )
+}
+
+function StatBody<Answer>({ query, value, hint }: Omit<StatProps<Answer>, 'label'>) {
+  if (query.isPending) {
+    return (
+      <>
+        <Skeleton className="my-1 h-6 w-16" />
+        <Skeleton className="my-0.5 w-28" />
+      </>
+    )
+  }
+  if (query.isLoadingError) {
+    return (
+      <>
+        <StatCardValue>–</StatCardValue>
+        <StatCardHint className="flex flex-wrap items-center">
+          {messages.overview.countFailed}
+          <Button variant="ghost" size="sm" className="-my-1.5" onClick={() => query.refetch()}>
+            Retry
+          </Button>
+        </StatCardHint>
+      </>
+    )
+  }
+  return (
+    <>
+      <StatCardValue>{value(query.data)}</StatCardValue>
+      <StatCardHint>{hint(query.data)}</StatCardHint>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Badge } from '@callwright/ui/badge'
+import { Card, CardAction, CardContent, CardHeader, CardTitle } from '@callwright/ui/card'
+import { EmptyState } from '@callwright/ui/empty-state'
+import { ErrorState } from '@callwright/ui/error-state'
+import { IconButton } from '@callwright/ui/icon-button'
+import { Link as TextLink } from '@callwright/ui/link'
+import { Skeleton } from '@callwright/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { FileTextIcon } from 'lucide-react'
+import { useState } from 'react'
+import {
+  CallStatusBadge,
+  callName,
+  callsQueries,
+  type EnhancedCall,
+  RecordingButton,
+  TranscriptDialog,
+  useEnhancedCalls,
+} from '../calls/index.ts'
+import { useFormat } from '../lib/format.ts'
+import { Link } from '../lib/link.tsx'
+import { messages } from '../lib/messages.ts'
+import { recentCallsCount } from './recent-calls-count.ts'
+import { transcriptPreview } from './transcript-preview.ts'
+
+/** The latest calls, each with a glimpse of what was said. */
+export function RecentCalls() {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Recent Calls</CardTitle>
+        <CardAction>
+          <TextLink asChild className="text-sm leading-6">
+            <Link href="/dashboard/analytics">All calls</Link>
+          </TextLink>
+        </CardAction>
+      </CardHeader>
+      <CardContent>
+        <RecentCallsBody />
+      </CardContent>
+    </Card>
+  )
+}
+
+function RecentCallsBody() {
+  const recent = useQuery(callsQueries.list({ perPage: recentCallsCount }))
+  const calls = useEnhancedCalls(recent.data?.calls ?? [])
+  const [read, setRead] = useState<EnhancedCall | null>(null)
+  if (recent.isPending) return <RecentCallsSkeleton />
+  if (recent.isLoadingError) {
+    return (
+      <ErrorState
+        title={messages.calls.loadFailed}
+        error={recent.error}
+        onRetry={() => recent.refetch()}
+      />
+    )
+  }
+  if (calls.length === 0) return <EmptyState title={messages.calls.noneRecent} />
+  return (
+    <>
+      <ul className="divide-y divide-hairline">
+        {calls.map((call) => (
+          <RecentCall key={call.id} call={call} onRead={() => setRead(call)} />
+        ))}
+      </ul>
+      <TranscriptDialog
+        // The newest news of it, also once five newer calls have pushed it out of the list.
+        call={calls.find(({ id }) => id === read?.id) ?? read}
+        onClose={() => setRead(null)}
+      />
+    </>
+  )
+}
+
+function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }) {
+  const format = useFormat()
+  const { created_at, cost_usd, enhanced, status, transcript, vapi_call_id } = call
+  return (
+    <li className="flex flex-col gap-1.5 py-4 first:pt-0 last:pb-0">
+      <div className="flex items-start justify-between gap-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="min-w-0 font-medium text-base text-strong wrap-anywhere">
+            {callName(call)}
+          </h3>
+          <CallStatusBadge status={status} />
+          {enhanced && <Badge tone="accent">Enhanced</Badge>}
+        </div>
+        <div className="-my-1 -mr-2 flex shrink-0">
+          <IconButton
+            label={`Full transcript of ${callName(call)}`}
+            variant="ghost"
+            size="sm"
+            onClick={onRead}
+          >
+            <FileTextIcon />
+          </IconButton>
+          <RecordingButton call={call} />
+        </div>
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
+        <time dateTime={created_at}>{format.dateTime(created_at)}</time>
+        {cost_usd !== null && <span>{format.money(cost_usd)}</span>}
+      </p>
+      {transcript && (
+        <p className="line-clamp-2 text-default text-sm wrap-anywhere">
+          {transcriptPreview(transcript)}
+        </p>
+      )}
+      {!enhanced && vapi_call_id && (
+        <p className="text-muted text-xs">{messages.calls.enhanceHint}</p>
+      )}
+    </li>
+  )
+}
+
+function RecentCallsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading calls" className="flex flex-col gap-8">
+      {Array.from({ length: recentCallsCount }, (_, row) => (
+        <div key={row} className="flex flex-col gap-2">
+          <Skeleton className="h-5 w-56" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="w-full" />
+          <Skeleton className="w-2/3" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Badge } from '@callwright/ui/badge'
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
+import {
+  DescriptionDetails,
+  DescriptionItem,
+  DescriptionList,
+  DescriptionTerm,
+} from '@callwright/ui/description-list'
+import { ErrorState } from '@callwright/ui/error-state'
+import { Skeleton } from '@callwright/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { configQueries } from '../lib/config.queries.ts'
+import { messages } from '../lib/messages.ts'
+
+/** Which voice provider the server places its calls with. */
+export function ProviderCard() {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Voice Provider</CardTitle>
+        <CardDescription>{messages.settings.providerHint}</CardDescription>
+      </CardHeader>
+      <CardContent>
+        <ProviderFacts />
+      </CardContent>
+    </Card>
+  )
+}
+
+function ProviderFacts() {
+  const config = useQuery(configQueries.current())
+  if (config.isPending) {
+    return (
+      <div role="status" aria-label="Loading the server's settings">
+        <Skeleton className="h-11.5 w-full" />
+      </div>
+    )
+  }
+  if (config.isLoadingError) {
+    return (
+      <ErrorState
+        title={messages.settings.configFailed}
+        error={config.error}
+        onRetry={() => config.refetch()}
+      />
+    )
+  }
+  const { name, embedded, base_url } = config.data.provider
+  return (
+    <DescriptionList>
+      <DescriptionItem>
+        <DescriptionTerm>Provider</DescriptionTerm>
+        <DescriptionDetails>{name}</DescriptionDetails>
+      </DescriptionItem>
+      <DescriptionItem>
+        <DescriptionTerm>Calls</DescriptionTerm>
+        <DescriptionDetails>
+          {embedded ? (
+            <Badge tone="info">Simulated by the embedded provider</Badge>
+          ) : (
+            <Badge tone="positive">Real calls</Badge>
+          )}
+        </DescriptionDetails>
+      </DescriptionItem>
+      <DescriptionItem>
+        <DescriptionTerm>Address</DescriptionTerm>
+        <DescriptionDetails>{base_url}</DescriptionDetails>
+      </DescriptionItem>
+    </DescriptionList>
+  )
+}

@@ -1,0 +1,209 @@
+import preview from '@callwright/storybook/preview'
+import { expect, fn, waitFor, within } from 'storybook/test'
+import { ownStorage } from '../calls/own-storage.mocks.ts'
+import { providerHandlers } from '../calls/provider.mocks.ts'
+import { aConfig, configHandlers } from '../lib/config.mocks.ts'
+import { worldHandlers } from '../mocks/index.ts'
+import { onStage } from '../mocks/stage.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+const token = '3f0c9a51-77e2-4b1c-9d35-0a8b6c1de429'
+
+const keep = (value: string) => () => localStorage.setItem('vapi_token', value)
+
+const meta = preview.meta({
+  title: 'Screens/Settings',
+  component: SettingsPage,
+  decorators: [onStage],
+  args: { theme: 'system' as const, onThemeChange: fn() },
+  beforeEach: ({ msw }) => {
+    ownStorage()
+    msw.use(...worldHandlers())
+  },
+})
+
+export const NoToken = meta.story({
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('VAPI Token')).toHaveValue('')
+    await expect(canvas.getByRole('button', { name: 'Save Token' })).toBeDisabled()
+    await expect(canvas.getByRole('button', { name: 'Test Token' })).toBeDisabled()
+    await expect(canvas.queryByRole('button', { name: 'Remove Token' })).toBeNull()
+    await expect(await canvas.findByText('https://api.vapi.ai')).toBeVisible()
+  },
+})
+
+export const TokenSaved = meta.story({
+  beforeEach: keep(token),
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByLabelText('VAPI Token')
+    await expect(field).toHaveValue('3f0c••••••••e429')
+    await expect(field).toHaveAttribute('type', 'text')
+    await expect(canvas.getByRole('button', { name: 'Update Token' })).toBeEnabled()
+    await expect(canvas.getByRole('button', { name: 'Remove Token' })).toBeEnabled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Show token' }))
+    await expect(field).toHaveValue(token)
+    await userEvent.click(canvas.getByRole('button', { name: 'Hide token' }))
+    await expect(field).toHaveValue('3f0c••••••••e429')
+  },
+})
+
+/** A token too short to mask is hidden as a password is. */
+export const ShortToken = meta.story({
+  beforeEach: keep('abc1234'),
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText('VAPI Token')
+    await expect(field).toHaveValue('abc1234')
+    await expect(field).toHaveAttribute('type', 'password')
+  },
+})
+
+export const SavesAToken = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByLabelText('VAPI Token')
+    await userEvent.type(field, `  ${token}  `)
+    await expect(field).toHaveAttribute('type', 'password')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save Token' }))
+    await expect(canvas.getByText('VAPI token saved')).toBeVisible()
+    await expect(localStorage.getItem('vapi_token')).toBe(token)
+    await expect(field).toHaveValue('3f0c••••••••e429')
+    await expect(canvas.getByRole('button', { name: 'Update Token' })).toBeEnabled()
+  },
+})
+
+/** Whatever is typed into a masked token replaces all of it. */
+export const UpdatesAToken = meta.story({
+  beforeEach: keep(token),
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByLabelText('VAPI Token')
+    await userEvent.click(field)
+    await userEvent.keyboard('{End}another-token{Enter}')
+    await expect(localStorage.getItem('vapi_token')).toBe('another-token')
+    await expect(field).toHaveValue('anot••••••••oken')
+  },
+})
+
+export const BlankToken = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('VAPI Token'), '   ')
+    await expect(canvas.getByRole('button', { name: 'Save Token' })).toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Please enter a valid VAPI token')
+    await expect(localStorage.getItem('vapi_token')).toBeNull()
+  },
+})
+
+export const RemovesAToken = meta.story({
+  beforeEach: keep(token),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Token' }))
+    await expect(canvas.getByText('VAPI token removed')).toBeVisible()
+    await expect(localStorage.getItem('vapi_token')).toBeNull()
+    await expect(canvas.getByLabelText('VAPI Token')).toHaveValue('')
+    await expect(canvas.queryByRole('button', { name: 'Remove Token' })).toBeNull()
+  },
+})
+
+export const TokenWorks = meta.story({
+  beforeEach: keep(token),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Test Token' }))
+    await expect(await canvas.findByText('The VAPI token is valid and working')).toBeVisible()
+  },
+})
+
+export const TokenRefused = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('VAPI Token'), 'invalid-token')
+    await userEvent.click(canvas.getByRole('button', { name: 'Test Token' }))
+    const alert = await canvas.findByRole('alert')
+    await expect(alert).toHaveTextContent('Invalid token, please check and try again')
+    await userEvent.type(canvas.getByLabelText('VAPI Token'), '2')
+    await expect(alert).not.toBeInTheDocument()
+  },
+})
+
+export const TokenTestFails = meta.story({
+  beforeEach: ({ msw }) => {
+    localStorage.setItem('vapi_token', token)
+    msw.use(providerHandlers.fails())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Test Token' }))
+    await expect(await canvas.findByText('API test failed with status: 503')).toBeVisible()
+  },
+})
+
+export const ProviderUnreachable = meta.story({
+  beforeEach: ({ msw }) => {
+    localStorage.setItem('vapi_token', token)
+    msw.use(providerHandlers.isUnreachable())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Test Token' }))
+    await expect(await canvas.findByText(/^Connection error: /)).toBeVisible()
+  },
+})
+
+export const RealProvider = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(
+      configHandlers.answers(
+        aConfig({
+          provider: { name: 'VAPI', base_url: 'https://api.vapi.ai', embedded: false },
+        }),
+      ),
+    )
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Real calls')).toBeVisible()
+  },
+})
+
+export const ServerFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(configHandlers.fails())
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    const alert = within(await canvas.findByRole('alert'))
+    await expect(alert.getByText('The server’s settings could not be loaded')).toBeVisible()
+    msw.use(configHandlers.answers())
+    await userEvent.click(alert.getByRole('button', { name: 'Retry' }))
+    await expect(await canvas.findByText('https://api.vapi.ai')).toBeVisible()
+  },
+})
+
+export const ChoosesATheme = meta.story({
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('radio', { name: 'Dark' }))
+    await expect(args.onThemeChange).toHaveBeenCalledWith('dark')
+  },
+})
+
+export const StorageBlocked = meta.story({
+  beforeEach: () => {
+    localStorage.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  },
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByLabelText('VAPI Token')
+    await userEvent.type(field, token)
+    await userEvent.click(canvas.getByRole('button', { name: 'Save Token' }))
+    await waitFor(() =>
+      expect(canvas.getByRole('alert')).toHaveTextContent(
+        'This browser does not let the page keep the token.',
+      ),
+    )
+    await expect(field).toHaveValue(token)
+  },
+})
+
+export const Phone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: keep(token),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText('https://api.vapi.ai')).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})

@@ -1,0 +1,20 @@
+import { Spinner } from '@callwright/ui/spinner'
+import type { LiveStatus } from '../lib/live.ts'
+import { messages } from '../lib/messages.ts'
+
+/** Says quietly, over the page and without moving it, that the server's news do not arrive. */
+export function ConnectionNotice({ connection }: { connection: LiveStatus }) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4"
+    >
+      {connection === 'disconnected' && (
+        <p className="flex animate-rise items-center gap-2 rounded-full border border-hairline bg-overlay px-4 py-2 text-default text-sm shadow-overlay">
+          <Spinner aria-hidden="true" className="size-3.5" />
+          {messages.server.reconnecting}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import preview from '@callwright/storybook/preview'
+import { useState } from 'react'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import { Page } from '../lib/page.tsx'
+import { onStage } from '../mocks/stage.tsx'
+import { DashboardShell, type DashboardShellProps } from './dashboard-shell.tsx'
+
+/** Stands in for the site, which keeps the sidebar's state. */
+function Kept(props: DashboardShellProps) {
+  const [collapsed, setCollapsed] = useState(props.collapsed)
+  return <DashboardShell {...props} collapsed={collapsed} onCollapsedChange={setCollapsed} />
+}
+
+const meta = preview.meta({
+  title: 'Screens/Shell',
+  component: DashboardShell,
+  decorators: [onStage],
+  parameters: { layout: 'fullscreen' },
+  args: {
+    path: '/dashboard',
+    connection: 'connected' as const,
+    collapsed: false,
+    onCollapsedChange: fn(),
+    onSignOut: fn(),
+    children: (
+      <Page title="Dashboard Overview" subtitle="Monitor your AI-powered calling campaigns">
+        <p>A screen stands here.</p>
+      </Page>
+    ),
+  },
+  render: (args) => <Kept {...args} />,
+})
+
+export const Expanded = meta.story({
+  play: async ({ args, canvas, userEvent }) => {
+    const sidebar = within(canvas.getByRole('complementary', { name: 'Main navigation' }))
+    await expect(sidebar.getByText('AI-Powered Dialer')).toBeVisible()
+    await expect(sidebar.getByText('Version 1.0')).toBeVisible()
+    await expect(sidebar.getByText('Live')).toBeVisible()
+    const links = within(sidebar.getByRole('navigation')).getAllByRole('link')
+    await expect(
+      links.map((link) => [link.getAttribute('href'), link.textContent, link.title]),
+    ).toEqual([
+      ['/dashboard', 'Overview', 'Dashboard overview'],
+      ['/dashboard/contacts', 'Contacts', 'Contact management'],
+      ['/dashboard/campaigns', 'Campaigns', 'Manage campaigns'],
+      ['/dashboard/analytics', 'Analytics', 'Call analytics'],
+      ['/dashboard/settings', 'Settings', 'System settings'],
+    ])
+    await expect(sidebar.getByRole('link', { current: 'page' })).toHaveTextContent('Overview')
+    await userEvent.click(sidebar.getByRole('button', { name: 'Logout' }))
+    await expect(args.onSignOut).toHaveBeenCalledOnce()
+  },
+})
+
+export const Collapses = meta.story({
+  args: { path: '/dashboard/campaigns/12' },
+  play: async ({ canvas, userEvent }) => {
+    const sidebar = canvas.getByRole('complementary')
+    await expect(sidebar.offsetWidth).toBe(256)
+    await userEvent.click(canvas.getByRole('button', { name: 'Collapse sidebar' }))
+    await waitFor(() => expect(sidebar.offsetWidth).toBe(64))
+    await expect(canvas.getByRole('link', { current: 'page' })).toHaveAccessibleName('Campaigns')
+    await expect(canvas.getByRole('button', { name: 'Logout' })).toBeVisible()
+  },
+})
+
+export const Collapsed = meta.story({ args: { collapsed: true } })
+
+export const Disconnected = meta.story({
+  args: { connection: 'disconnected' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Reconnecting…')
+    await expect(canvas.queryByText('Live')).toBeNull()
+  },
+})
+
+export const SkipsToContent = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    const skip = canvas.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toHaveFocus()
+    await expect(skip).toBeVisible()
+    await expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(
+      canvas.getByRole('main'),
+    )
+  },
+})
+
+export const Phone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('button', { name: 'Open navigation' })).toBeVisible()
+    await expect(canvas.queryByRole('navigation')).toBeNull()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+export const Drawer = meta.story({
+  args: { collapsed: true },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Open navigation' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Main navigation' }))
+    await expect(drawer.getByRole('link', { name: 'Contacts' })).toBeVisible()
+    await expect(drawer.getByText('Version 1.0')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'Open navigation' })).toHaveFocus(),
+    )
+  },
+})

@@ -1,0 +1,127 @@
+import { IconButton } from '@callwright/ui/icon-button'
+import { Logo, LogoMark } from '@callwright/ui/logo'
+import {
+  Sidebar,
+  SidebarCollapseButton,
+  SidebarFooter,
+  SidebarHeader,
+  SidebarItem,
+  SidebarNav,
+} from '@callwright/ui/sidebar'
+import { LogOutIcon, MenuIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from '../lib/link.tsx'
+import type { LiveStatus } from '../lib/live.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { LiveDot } from './live-dot.tsx'
+import { isActive, type NavigationItem, navigation } from './navigation.ts'
+
+export interface DashboardShellProps {
+  /** Where the person is, such as `/dashboard/contacts`. */
+  path: string
+  /** The places to go to; the specified five without it. */
+  items?: NavigationItem[]
+  /** Whether the server's news arrive. */
+  connection: LiveStatus
+  /** On a wide screen, shows the sidebar as a strip of icons. */
+  collapsed: boolean
+  /** Hears that the person folds or unfolds the sidebar. */
+  onCollapsedChange: (collapsed: boolean) => void
+  /** Hears that the person wants to sign out. */
+  onSignOut: () => void
+  /** The screen. */
+  children: ReactNode
+}
+
+/** What every screen of the dashboard stands in: the way around, the way out, and whether news arrive. */
+export function DashboardShell({
+  path,
+  items = navigation,
+  connection,
+  collapsed,
+  onCollapsedChange,
+  onSignOut,
+  children,
+}: DashboardShellProps) {
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#main"
+        className="fixed top-3 left-3 z-50 rounded-sm bg-accent px-3 py-2 font-medium text-on-accent not-focus:sr-only"
+      >
+        Skip to content
+      </a>
+      <Sidebar
+        aria-label="Main navigation"
+        collapsed={collapsed}
+        onCollapsedChange={onCollapsedChange}
+        open={drawerOpen}
+        onOpenChange={setDrawerOpen}
+        className="md:sticky md:top-0 md:h-dvh"
+      >
+        <SidebarHeader className="h-18 px-6">
+          <div className="flex flex-col">
+            <Link href="/dashboard" aria-label="Callwright" className="w-fit rounded-xs">
+              <Logo className="group-data-collapsed/sidebar:hidden" />
+              <LogoMark className="hidden group-data-collapsed/sidebar:block" />
+            </Link>
+            <span className="text-muted text-xs group-data-collapsed/sidebar:hidden">
+              AI-Powered Dialer
+            </span>
+          </div>
+        </SidebarHeader>
+        <SidebarNav aria-label="Dashboard">
+          {items.map((item) => {
+            const { href, label, description, icon: Icon } = item
+            return (
+              <SidebarItem
+                key={href}
+                asChild
+                icon={<Icon aria-hidden="true" />}
+                label={label}
+                description={description}
+                active={isActive(item, path)}
+              >
+                <Link href={href} />
+              </SidebarItem>
+            )
+          })}
+        </SidebarNav>
+        <SidebarFooter>
+          <ul>
+            <SidebarItem asChild icon={<LogOutIcon aria-hidden="true" />} label="Logout">
+              <button type="button" className="w-full text-left" onClick={onSignOut} />
+            </SidebarItem>
+          </ul>
+          <div className="flex min-h-8 items-center justify-between gap-2 pl-3 text-muted text-xs group-data-collapsed/sidebar:flex-col group-data-collapsed/sidebar:pl-0">
+            <LiveDot connection={connection} />
+            <span className="ml-auto group-data-collapsed/sidebar:hidden">Version 1.0</span>
+            <SidebarCollapseButton />
+          </div>
+        </SidebarFooter>
+      </Sidebar>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-hairline border-b bg-raised px-3 md:hidden">
+          <IconButton
+            label="Open navigation"
+            variant="ghost"
+            aria-expanded={drawerOpen}
+            onClick={() => setDrawerOpen(true)}
+          >
+            <MenuIcon />
+          </IconButton>
+          <Logo />
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
+        >
+          {children}
+        </main>
+      </div>
+      <ConnectionNotice connection={connection} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { BadgeDot } from '@callwright/ui/badge'
+import type { LiveStatus } from '../lib/live.ts'
+
+const words: Record<LiveStatus, string> = {
+  connecting: 'Connecting',
+  connected: 'Live',
+  disconnected: 'Reconnecting',
+}
+
+/** A green dot that breathes while the server's news arrive, with a word for it. */
+export function LiveDot({ connection }: { connection: LiveStatus }) {
+  const live = connection === 'connected'
+  return (
+    <span className="flex items-center gap-2">
+      <BadgeDot live={live} className={live ? 'size-2 text-positive' : 'size-2 text-warning'} />
+      <span className="group-data-collapsed/sidebar:sr-only">{words[connection]}</span>
+    </span>
+  )
+}
