@@ -1,0 +1,34 @@
+import preview from '@callwright/storybook/preview'
+import { expect, waitFor } from 'storybook/test'
+import { onPage } from '../stage.tsx'
+import { ForgotPasswordPage } from './forgot-password-page.tsx'
+
+const meta = preview.meta({
+  title: 'Site/Forgot password page',
+  component: ForgotPasswordPage,
+  decorators: [onPage('/forgot-password')],
+  parameters: { layout: 'fullscreen' },
+})
+
+export const Idle = meta.story({
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  },
+})
+
+export const NothingTyped = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset password' }))
+    const email = canvas.getByLabelText('Email')
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Email is required'))
+    await expect(canvas.queryByText('No email was sent')).not.toBeInTheDocument()
+  },
+})
+
+export const Answered = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Email'), 'maya@northwind.example{Enter}')
+    await expect(await canvas.findByRole('status')).toHaveTextContent('No email was sent')
+  },
+})

@@ -1,0 +1,124 @@
+import preview from '@callwright/storybook/preview'
+import { expect, fn, waitFor } from 'storybook/test'
+import { onPage } from '../stage.tsx'
+import { signIn } from './accounts.ts'
+import { LoginPage } from './login-page.tsx'
+
+const meta = preview.meta({
+  title: 'Site/Login page',
+  component: LoginPage,
+  decorators: [onPage('/login')],
+  parameters: { layout: 'fullscreen' },
+  args: { signIn: fn<typeof signIn>((credentials) => signIn(credentials, async () => {})) },
+})
+
+export const Idle = meta.story({
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(canvas.getByText('Sign in to your account to continue')).toBeVisible()
+    await expect(canvas.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
+    const password = canvas.getByLabelText('Password')
+    await expect(password).toHaveAttribute('type', 'password')
+    await expect(password).toHaveAttribute('autocomplete', 'current-password')
+    await expect(canvas.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked()
+    const links = { 'Forgot password?': '/forgot-password', 'Sign up': '/signup' }
+    for (const [name, href] of Object.entries(links)) {
+      await expect(canvas.getByRole('link', { name })).toHaveAttribute('href', href)
+    }
+    await expect(canvas.getByRole('link', { name: 'Callwright' })).toHaveAttribute('href', '/')
+    await expect(canvas.getByRole('link', { name: 'Back to Homepage' })).toHaveAttribute(
+      'href',
+      '/',
+    )
+    await expect(canvas.getByText('admin@callwright.example')).toBeVisible()
+    await expect(canvas.getByText('admin123')).toBeVisible()
+  },
+})
+
+export const OnAPhone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+  },
+})
+
+export const DemoAccount = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Fill in' }))
+    await expect(canvas.getByLabelText('Email')).toHaveValue('admin@callwright.example')
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByText('Arrived at /dashboard')).toBeVisible()
+  },
+})
+
+export const BackToTheWantedPage = meta.story({
+  parameters: { locationState: { wanted: '/dashboard/contacts?search=maya&page=2' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Fill in' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(
+      await canvas.findByText('Arrived at /dashboard/contacts?search=maya&page=2'),
+    ).toBeVisible()
+  },
+})
+
+export const NothingTyped = meta.story({
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    const email = canvas.getByLabelText('Email')
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Email is required'))
+    await expect(email).toBeInvalid()
+    await expect(email).toHaveFocus()
+    const password = canvas.getByLabelText('Password')
+    await expect(password).toHaveAccessibleDescription('Password is required')
+    await expect(args.signIn).not.toHaveBeenCalled()
+
+    await userEvent.type(email, 'm')
+    await expect(email).not.toHaveAttribute('aria-invalid')
+    await expect(canvas.queryByText('Email is required')).not.toBeInTheDocument()
+    await expect(password).toBeInvalid()
+  },
+})
+
+export const EmailInvalid = meta.story({
+  play: async ({ args, canvas, userEvent }) => {
+    const email = canvas.getByLabelText('Email')
+    await userEvent.type(email, 'maya@')
+    await userEvent.type(canvas.getByLabelText('Password'), 'secret{Enter}')
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Email is invalid'))
+    await expect(args.signIn).not.toHaveBeenCalled()
+  },
+})
+
+export const WrongCredentials = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Email'), 'maya@northwind.example')
+    await userEvent.type(canvas.getByLabelText('Password'), 'secret{Enter}')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Invalid email or password')
+    await expect(canvas.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  },
+})
+
+export const Busy = meta.story({
+  args: { signIn: fn<typeof signIn>(() => new Promise(() => {})) },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Fill in' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByRole('button', { name: 'Signing in...' })).toBeDisabled()
+    await userEvent.type(canvas.getByLabelText('Password'), '{Enter}')
+    await expect(args.signIn).toHaveBeenCalledOnce()
+  },
+})
+
+export const Broken = meta.story({
+  args: {
+    signIn: fn<typeof signIn>(() => Promise.reject(new Error('The accounts are on strike'))),
+  },
+  parameters: { expectedErrors: [/The accounts are on strike/] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Fill in' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('An unexpected error occurred')
+  },
+})

@@ -1,0 +1,137 @@
+import preview from '@callwright/storybook/preview'
+import { expect, fn, type userEvent, waitFor, type within } from 'storybook/test'
+import { onPage } from '../stage.tsx'
+import type { signUp } from './accounts.ts'
+import { SignupPage } from './signup-page.tsx'
+
+const meta = preview.meta({
+  title: 'Site/Signup page',
+  component: SignupPage,
+  decorators: [onPage('/signup')],
+  parameters: { layout: 'fullscreen' },
+  args: { signUp: fn<typeof signUp>(() => Promise.resolve()) },
+})
+
+interface Stage {
+  canvas: ReturnType<typeof within>
+  userEvent: ReturnType<typeof userEvent.setup>
+}
+
+async function fillIn({ canvas, userEvent }: Stage, password = 'correct horse') {
+  await userEvent.type(canvas.getByLabelText('Full name'), 'Maya Chen')
+  await userEvent.type(canvas.getByLabelText('Email address'), 'maya@northwind.example')
+  await userEvent.type(canvas.getByLabelText('Password'), password)
+  await userEvent.type(canvas.getByLabelText('Confirm password'), password)
+}
+
+export const Idle = meta.story({
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+    await expect(canvas.getByText('Already have an account?', { exact: false })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+    await expect(canvas.getByRole('link', { name: 'Callwright' })).toHaveAttribute('href', '/')
+    await expect(canvas.getByLabelText('Email address')).toHaveAttribute('type', 'email')
+    for (const label of ['Password', 'Confirm password']) {
+      const password = canvas.getByLabelText(label)
+      await expect(password).toHaveAttribute('type', 'password')
+      await expect(password).toHaveAttribute('autocomplete', 'new-password')
+    }
+  },
+})
+
+export const OnAPhone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Sign up' })).toBeVisible()
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+  },
+})
+
+export const Created = meta.story({
+  play: async (stage) => {
+    const { canvas, userEvent } = stage
+    await fillIn(stage)
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
+    await expect(await canvas.findByText('Arrived at /login')).toBeVisible()
+  },
+})
+
+export const NothingTyped = meta.story({
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
+    const name = canvas.getByLabelText('Full name')
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Name is required'))
+    await expect(canvas.getByLabelText('Email address')).toHaveAccessibleDescription(
+      'Email is required',
+    )
+    await expect(canvas.getByLabelText('Password')).toHaveAccessibleDescription(
+      'Password is required',
+    )
+    await expect(args.signUp).not.toHaveBeenCalled()
+
+    await userEvent.type(name, 'M')
+    await expect(name).toBeValid()
+    await expect(canvas.getByLabelText('Email address')).toBeInvalid()
+  },
+})
+
+export const EmailInvalid = meta.story({
+  play: async (stage) => {
+    const { args, canvas, userEvent } = stage
+    await fillIn(stage)
+    const email = canvas.getByLabelText('Email address')
+    await userEvent.clear(email)
+    await userEvent.type(email, 'maya.northwind{Enter}')
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Email is invalid'))
+    await expect(args.signUp).not.toHaveBeenCalled()
+  },
+})
+
+export const PasswordTooShort = meta.story({
+  play: async (stage) => {
+    const { args, canvas, userEvent } = stage
+    await fillIn(stage, '1234567')
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
+    await waitFor(() =>
+      expect(canvas.getByLabelText('Password')).toHaveAccessibleDescription(
+        'Password must be at least 8 characters',
+      ),
+    )
+    await expect(args.signUp).not.toHaveBeenCalled()
+  },
+})
+
+export const PasswordsDiffer = meta.story({
+  play: async (stage) => {
+    const { args, canvas, userEvent } = stage
+    await fillIn(stage)
+    const confirmed = canvas.getByLabelText('Confirm password')
+    await userEvent.type(confirmed, '!{Enter}')
+    await waitFor(() => expect(confirmed).toHaveAccessibleDescription('Passwords do not match'))
+    await expect(args.signUp).not.toHaveBeenCalled()
+  },
+})
+
+export const Busy = meta.story({
+  args: { signUp: fn<typeof signUp>(() => new Promise(() => {})) },
+  play: async (stage) => {
+    const { canvas, userEvent } = stage
+    await fillIn(stage)
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
+    await expect(await canvas.findByRole('button', { name: 'Creating account...' })).toBeDisabled()
+  },
+})
+
+export const Broken = meta.story({
+  args: {
+    signUp: fn<typeof signUp>(() => Promise.reject(new Error('The accounts are on strike'))),
+  },
+  parameters: { expectedErrors: [/The accounts are on strike/] },
+  play: async (stage) => {
+    const { canvas, userEvent } = stage
+    await fillIn(stage)
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('An unexpected error occurred')
+    await expect(canvas.getByRole('button', { name: 'Sign up' })).toBeEnabled()
+  },
+})

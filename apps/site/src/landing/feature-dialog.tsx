@@ -1,0 +1,59 @@
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from '@callwright/ui/dialog'
+import { CheckIcon } from 'lucide-react'
+import type { Feature } from './feature-catalogue.ts'
+
+export interface FeatureDialogProps {
+  /** What is looked at. */
+  feature: Feature
+  open: boolean
+  /** Hears that the dialog wants to close. */
+  onOpenChange: (open: boolean) => void
+  /** Hears that it is closed, so that the focus can go back to where it came from. */
+  onClosed: () => void
+}
+
+/** A closer look at one feature. */
+export function FeatureDialog({ feature, open, onOpenChange, onClosed }: FeatureDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          onClosed()
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>{feature.title}</DialogTitle>
+          <DialogDescription>{feature.description}</DialogDescription>
+        </DialogHeader>
+        <DialogBody className="grid content-start gap-6 sm:grid-cols-2">
+          <Points title="Key Benefits" points={feature.benefits} />
+          <Points title="Features" points={feature.features} />
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Points({ title, points }: { title: string; points: string[] }) {
+  return (
+    <section>
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-3 flex flex-col gap-2.5">
+        {points.map((point) => (
+          <li key={point} className="flex gap-2.5">
+            <CheckIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive-strong" />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

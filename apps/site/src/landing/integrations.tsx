@@ -1,0 +1,55 @@
+import { Button } from '@callwright/ui/button'
+import { useState } from 'react'
+import { type Filter, filters, integrations, matching } from './integration-catalogue.ts'
+import { IntegrationsArc } from './integrations-arc.tsx'
+import { Monogram } from './monogram.tsx'
+import { Section } from './section.tsx'
+
+/** What the product works with, all of it or one kind at a time. */
+export function Integrations() {
+  const [active, setActive] = useState<Filter>(filters[0])
+  const shown = matching(active)
+  return (
+    <Section
+      id="integrations"
+      sunken
+      title="At home among the tools you use"
+      lead="Contacts come from where they live, and outcomes go back there."
+    >
+      <IntegrationsArc />
+      <fieldset
+        aria-label="Show integrations"
+        className="mb-8 flex flex-wrap justify-center gap-2 border-0"
+      >
+        {filters.map((filter) => (
+          <Button
+            key={filter.label}
+            variant={filter === active ? 'primary' : 'secondary'}
+            size="sm"
+            aria-pressed={filter === active}
+            onClick={() => setActive(filter)}
+          >
+            {filter.label}
+          </Button>
+        ))}
+      </fieldset>
+      <p role="status" className="sr-only">
+        {shown.length} of {integrations.length} integrations shown
+      </p>
+      <ul className="grid gap-3 2xs:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+        {shown.map((integration) => (
+          <li
+            key={integration.name}
+            className="flex min-w-0 items-center gap-2.5 rounded-lg border border-hairline bg-raised p-2.5 sm:gap-3 sm:p-4"
+          >
+            <Monogram integration={integration} />
+            <div className="min-w-0">
+              <h3 className="font-medium text-strong">{integration.name}</h3>
+              <p className="text-muted text-xs sm:text-sm">{integration.category}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

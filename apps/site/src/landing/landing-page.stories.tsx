@@ -1,0 +1,116 @@
+import preview from '@callwright/storybook/preview'
+import { expect, screen, waitFor, within } from 'storybook/test'
+import { onPage } from '../stage.tsx'
+import { LandingPage } from './landing-page.tsx'
+
+const meta = preview.meta({
+  title: 'Site/Landing page',
+  component: LandingPage,
+  decorators: [onPage('/')],
+  parameters: { layout: 'fullscreen' },
+})
+
+export const Desktop = meta.story({
+  globals: { viewport: { value: 'desktop' } },
+  play: async ({ canvas }) => {
+    const sections = canvas.getByRole('navigation', { name: 'Sections' })
+    const anchors = {
+      Feature: '/#features',
+      Security: '/#security',
+      Integration: '/#integrations',
+      Reviews: '/#testimonials',
+    }
+    for (const [name, href] of Object.entries(anchors)) {
+      const link = within(sections).getByRole('link', { name })
+      await expect(link).toBeVisible()
+      await expect(link).toHaveAttribute('href', href)
+      await expect(document.getElementById(href.slice(2))).toBeInTheDocument()
+    }
+    for (const name of ['Talk to Sales', 'Watch Demo', 'Start Free Trial', 'Schedule Demo']) {
+      const [link] = within(canvas.getByRole('main')).getAllByRole('link', { name })
+      await expect(link).toHaveAttribute('href', '/login')
+    }
+    await expect(canvas.getAllByRole('button', { name: /Explore/ })).toHaveLength(6)
+    await expect(canvas.getAllByRole('figure')).toHaveLength(3)
+    const arc = canvas.getByRole('list', { name: 'Some of the integrations' })
+    await expect(within(arc).getAllByRole('listitem')).toHaveLength(9)
+    await expect(canvas.getByText(/© 2024/)).toBeVisible()
+  },
+})
+
+export const Scrolled = meta.story({
+  globals: { viewport: { value: 'desktop' } },
+  play: async ({ canvas }) => {
+    const navbar = canvas.getAllByRole('banner')[0]
+    window.scrollTo(0, 50)
+    await expect(navbar).not.toHaveAttribute('data-scrolled')
+    window.scrollTo(0, 51)
+    await waitFor(() => expect(navbar).toHaveAttribute('data-scrolled'))
+  },
+})
+
+export const Phone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+    await expect(canvas.queryByRole('navigation', { name: 'Sections' })).not.toBeInTheDocument()
+    await userEvent.click(canvas.getByRole('button', { name: 'Menu' }))
+    const menu = canvas.getByRole('navigation', { name: 'Menu' })
+    await expect(within(menu).getByRole('link', { name: 'Reviews' })).toBeVisible()
+    await userEvent.click(within(menu).getByRole('link', { name: 'Security' }))
+    await expect(menu).not.toBeVisible()
+  },
+})
+
+export const FeatureDialog = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const explore = canvas.getByRole('button', { name: 'Explore Meeting scheduling' })
+    await userEvent.click(explore)
+    const dialog = await screen.findByRole('dialog', { name: 'Meeting scheduling' })
+    for (const name of ['Key Benefits', 'Features']) {
+      await expect(within(dialog).getByRole('heading', { name })).toBeVisible()
+    }
+    await expect(within(dialog).getByText(/40% more meetings/)).toBeVisible()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    await expect(explore).toHaveFocus()
+  },
+})
+
+export const FeatureDialogLeft = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const explore = canvas.getByRole('button', { name: 'Explore Lead qualification' })
+    await userEvent.click(explore)
+    await screen.findByRole('dialog')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+    await userEvent.click(explore)
+    await screen.findByRole('dialog')
+    const overlay = document.querySelector('[data-slot="dialog-overlay"]')
+    if (!overlay) throw new Error('The dialog has no overlay')
+    await userEvent.click(overlay)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  },
+})
+
+export const IntegrationsFilter = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const group = canvas.getByRole('group', { name: 'Show integrations' })
+    const shown = {
+      All: 12,
+      CRM: 3,
+      Communication: 3,
+      Marketing: 3,
+      'Cloud & Automation': 3,
+    }
+    for (const [name, count] of Object.entries(shown)) {
+      await userEvent.click(within(group).getByRole('button', { name }))
+      const pressed = within(group).getAllByRole('button', { pressed: true })
+      await expect(pressed.map(({ textContent }) => textContent)).toEqual([name])
+      await expect(canvas.getByRole('status')).toHaveTextContent(`${count} of 12`)
+    }
+    await expect(canvas.getByRole('heading', { name: 'Webhooks' })).toBeVisible()
+    await expect(canvas.queryByRole('heading', { name: 'Salesforce' })).not.toBeInTheDocument()
+  },
+})

@@ -1,0 +1,23 @@
+import type { Integration } from './integration-catalogue.ts'
+
+const colorClasses: Record<Integration['color'], string> = {
+  blue: 'bg-info-soft text-info-strong',
+  orange: 'bg-warning-soft text-warning-strong',
+  red: 'bg-negative-soft text-negative-strong',
+  green: 'bg-positive-soft text-positive-strong',
+  purple: 'bg-accent-soft text-accent-strong',
+  gray: 'bg-pressed text-strong',
+  yellow: 'border border-warning bg-warning-soft text-warning-strong',
+}
+
+/** Stands for a product in place of its logo. */
+export function Monogram({ integration: { image, color } }: { integration: Integration }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid size-9 shrink-0 place-items-center rounded-md font-semibold sm:size-10 sm:text-lg ${colorClasses[color]}`}
+    >
+      {image}
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@callwright/ui/button'
+import { Logo } from '@callwright/ui/logo'
+import { MenuIcon } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { useScrolledPast } from './use-scrolled-past.ts'
+
+const links = [
+  { to: '/#features', label: 'Feature' },
+  { to: '/#security', label: 'Security' },
+  { to: '/#integrations', label: 'Integration' },
+  { to: '/#testimonials', label: 'Reviews' },
+]
+
+const linkClass =
+  'rounded-sm px-3 py-2 font-medium text-default transition-colors hover:bg-hover hover:text-strong'
+
+/** The way around the page, and into the product; its links fold into a menu below 768 px. */
+export function Navbar() {
+  const scrolled = useScrolledPast(50)
+  const menu = useRef<HTMLElement>(null)
+  const menuId = useId()
+  return (
+    <header
+      data-scrolled={scrolled || undefined}
+      className="sticky top-0 z-30 border-transparent border-b transition-colors has-popover-open:border-hairline has-popover-open:bg-raised data-scrolled:border-hairline data-scrolled:bg-raised"
+    >
+      <a
+        href="#main"
+        className="fixed top-3 left-3 z-50 rounded-sm bg-accent px-3 py-2 font-medium text-on-accent not-focus:sr-only"
+      >
+        Skip to content
+      </a>
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
+        <Link to="/" aria-label="Callwright" className="mr-auto rounded-xs md:mr-6">
+          <Logo className="max-xs:[&]:text-lg" />
+        </Link>
+        <nav aria-label="Sections" className="mr-auto max-md:hidden">
+          <ul className="flex">
+            {links.map(({ to, label }) => (
+              <li key={to} className="flex">
+                <Link to={to} className={linkClass}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Button asChild variant="ghost" className="max-xs:px-2">
+          <Link to="/login">Sign in</Link>
+        </Button>
+        <Button asChild className="max-xs:px-2.5">
+          <Link to="/signup">Sign up</Link>
+        </Button>
+        <Button
+          variant="ghost"
+          aria-label="Menu"
+          popoverTarget={menuId}
+          className="w-9 px-0 md:hidden"
+        >
+          <MenuIcon aria-hidden="true" />
+        </Button>
+      </div>
+      {/* A popover opens before any script has come, and closes on Escape or a press beside it. */}
+      <nav
+        ref={menu}
+        id={menuId}
+        popover="auto"
+        aria-label="Menu"
+        className="fixed inset-x-0 top-16 bottom-auto m-0 w-full border-0 border-hairline border-b bg-raised px-1 pb-3 text-default shadow-overlay md:hidden"
+      >
+        <ul>
+          {links.map(({ to, label }) => (
+            <li key={to} className="flex">
+              <Link
+                to={to}
+                className={`${linkClass} flex-1 py-3 text-lg`}
+                onClick={() => menu.current?.hidePopover()}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  )
+}
