@@ -1,0 +1,195 @@
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Product, startProduct } from './product.ts'
+
+const contactsCsv = join(import.meta.dirname, 'contacts.csv')
+
+let product: Product
+let browser: Browser
+let page: Page
+const problems: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct({ EMULATOR_SPEED: '30' })
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' })
+  page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', (error) => problems.push(String(error)))
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+interface Call {
+  status: string
+  transcript: string | null
+  created_at: string
+  ended_at: string | null
+  contact: { phone_number: string }
+}
+const api = async (path: string) => {
+  const answer = await fetch(`${product.url}/api${path}`)
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+const post = async (path: string, body: object = {}) => {
+  const answer = await fetch(`${product.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user_id: 1, ...body }),
+  })
+  expect(answer.ok).toBe(true)
+  return answer.json()
+}
+const calls = async (): Promise<Call[]> =>
+  (await api('/calls?user_id=1&per_page=100&campaign_id=1')).calls
+
+/** The most of the calls that were under way at one instant. */
+function mostAtOnce(made: Call[]): number {
+  const edges = made.flatMap(({ created_at, ended_at }) => [
+    { at: Date.parse(created_at), by: 1 },
+    { at: Date.parse(ended_at ?? ''), by: -1 },
+  ])
+  // A line is free before the next call takes it.
+  edges.sort((a, b) => a.at - b.at || a.by - b.by)
+  let now = 0
+  return Math.max(...edges.map(({ by }) => (now += by)))
+}
+
+it('signs in with the demo account the page shows', async () => {
+  await page.goto(product.url)
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await page.getByText('admin@callwright.example').waitFor()
+  await page.getByLabel('Email').fill('admin@callwright.example')
+  await page.getByLabel('Password', { exact: true }).fill('admin123')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+})
+
+it('imports a dirty file and says why each line was skipped', async () => {
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await page.getByText('No contacts found').waitFor()
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await page.locator('input[type=file]').setInputFiles(contactsCsv)
+  // Twice, as people do: what was sent is not sent again.
+  await page.getByRole('button', { name: 'Import', exact: true }).dblclick()
+  await page.getByText('Import completed: 480 contacts imported, 32 skipped').waitFor()
+  const skipped = page.getByRole('region', { name: 'Skipped lines' })
+  expect(await skipped.getByRole('row').count()).toBe(33)
+  await skipped.getByText('Repeats line 360').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('Contacts (480)').waitFor()
+})
+
+it('creates a campaign with an assistant of the provider, starts it and makes calls', async () => {
+  await page.getByRole('link', { name: 'Campaigns' }).click()
+  await page.getByRole('button', { name: 'Create Campaign' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Campaign Name').fill('First calls')
+  await dialog.getByRole('combobox', { name: 'AI Assistant' }).click()
+  await page.getByRole('option', { name: 'Sales Qualification' }).click()
+  await dialog.getByLabel('Max Concurrent Calls').fill('3')
+  await dialog.getByLabel('Retry Attempts').fill('1')
+  await dialog.getByLabel('Retry Delay (minutes)').fill('1')
+  const boxes = dialog.getByRole('checkbox')
+  await boxes.nth(1).waitFor()
+  for (let n = 1; n <= 20; n++) await boxes.nth(n).click()
+  await dialog.getByText('20 selected').waitFor()
+  await dialog.getByRole('button', { name: 'Create Campaign' }).dblclick()
+  await dialog.waitFor({ state: 'hidden' })
+  expect((await api('/campaigns?user_id=1')).total).toBe(1)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Make Calls' }).click()
+  await page.getByText('Started 3 calls for campaign').waitFor()
+})
+
+it('watches the calls go by, through a kill -9 in their midst, until the campaign is completed', async () => {
+  const progress = page.getByRole('progressbar').first()
+  const done = async () => Number(await progress.getAttribute('aria-valuenow'))
+  await expect.poll(done, { timeout: 40_000 }).toBeGreaterThanOrEqual(20)
+
+  await product.kill()
+  await product.start()
+
+  // The page was never reloaded: it finds the server again by itself.
+  await page.getByText('completed', { exact: true }).waitFor({ timeout: 200_000 })
+  const made = await calls()
+  expect(made.every(({ status }) => status === 'ended' || status === 'failed')).toBe(true)
+  expect(mostAtOnce(made)).toBe(3)
+  const perContact = Map.groupBy(made, (call) => call.contact.phone_number)
+  expect(perContact.size).toBe(20)
+  expect(Math.max(...[...perContact.values()].map((each) => each.length))).toBeLessThanOrEqual(2)
+
+  const { campaign } = await api('/campaigns/1?user_id=1')
+  expect(campaign).toMatchObject({ status: 'completed', total_contacts: 20, calls_completed: 20 })
+})
+
+it('opens a call: transcript, recording that plays and downloads, cost and analysis', async () => {
+  // Whom a campaign reaches is drawn; this number always leads to a conversation.
+  const { contact } = await post('/contacts', { first_name: 'Grace', phone_number: '+15005550010' })
+  const assistant_id = 'a5515700-ca11-4000-8000-000000000001'
+  const plan = { name: 'Second calls', assistant_id, contact_ids: [contact.id] }
+  const { campaign } = await post('/campaigns', plan)
+  await post(`/campaigns/${campaign.id}/start`)
+  await post(`/vapi/campaigns/${campaign.id}/start`)
+
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Second calls' })
+  await row.getByText('$').waitFor({ timeout: 30_000 })
+  await row.getByRole('button', { name: 'Details of Grace' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Transcript' }).click()
+  await dialog.getByText(/\d turns/).waitFor()
+  await dialog.getByRole('tab', { name: 'Recording' }).click()
+  const audio = dialog.locator('audio')
+  await expect
+    .poll(() => audio.evaluate((element: HTMLAudioElement) => element.duration), {
+      timeout: 10_000,
+    })
+    .toBeGreaterThan(2)
+  await dialog.getByRole('button', { name: 'Play' }).click()
+  await expect
+    .poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime), {
+      timeout: 10_000,
+    })
+    .toBeGreaterThan(0)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: /download/i }).click()
+  expect((await download).suggestedFilename()).toMatch(/^recording-.*\.mp3$/)
+  await dialog.getByRole('tab', { name: 'Analytics' }).click()
+  await dialog.getByText('Cost Breakdown').waitFor()
+  await dialog.getByText('successEvaluation').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+it('shows the same numbers on the overview and in analytics', async () => {
+  const stats = await api('/calls/stats?user_id=1')
+  const card = (label: string) => page.locator('[data-slot=stat-card]').filter({ hasText: label })
+  const rate = `${stats.success_rate.toFixed(1).replace(/\.0$/, '')}%`
+  await expect
+    .poll(() => card('Total Calls').first().textContent())
+    .toContain(String(stats.total_calls))
+  await expect.poll(() => card('Success Rate').first().textContent()).toContain(rate)
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect
+    .poll(() => card('Total Calls').first().textContent())
+    .toContain(String(stats.total_calls))
+  await expect.poll(() => card('Success Rate').first().textContent()).toContain(rate)
+})
+
+it('finds everything still there after a kill -9', async () => {
+  const before = await calls()
+  await product.kill()
+  await product.start()
+  expect(await calls()).toEqual(before)
+  await page.goto(`${product.url}/dashboard/contacts`)
+  await page.getByText('Contacts (481)').waitFor()
+})
+
+it('met no error on any page', () => {
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const main = join(import.meta.dirname, '../apps/server/src/main.ts')
+
+/** The built product in a process of its own, as a person would run it. */
+export interface Product {
+  url: string
+  dataDir: string
+  /** Kills it as `kill -9` would, and waits until it is gone. */
+  kill(): Promise<void>
+  /** Starts it again on the same folder and port. */
+  start(): Promise<void>
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>
+}
+
+/** Starts the product on a folder and a port of its own. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'callwright-e2e-'))
+  const port = await freePort()
+  let server: ChildProcess | undefined
+
+  const start = async () => {
+    server = spawn('node', [main], {
+      env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    await ready(server)
+  }
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const ending = server
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const gone = new Promise((resolve) => ending.once('exit', resolve))
+    ending.kill(signal)
+    await gone
+  }
+  await start()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    kill: () => end('SIGKILL'),
+    start,
+    async remove() {
+      await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What a start that is refused says, and with which code it ends. */
+export async function refusedStart(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const server = spawn('node', [main], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  server.stdout.on('data', (chunk) => {
+    output += chunk
+    // It started after all: the test that waits for its refusal must hear so.
+    if (output.includes('is ready at')) server.kill('SIGKILL')
+  })
+  server.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const code = await new Promise<number | null>((resolve) => server.once('close', resolve))
+  return { code, output }
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const hear = (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('is ready at')) resolve()
+    }
+    server.stdout?.on('data', hear)
+    server.stderr?.on('data', hear)
+    server.once('exit', () => reject(new Error(`the product did not start: ${output}`)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

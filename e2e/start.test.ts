@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Product, refusedStart, startProduct } from './product.ts'
+
+let running: Product
+const elsewhere = mkdtempSync(join(tmpdir(), 'callwright-refused-'))
+beforeAll(async () => {
+  running = await startProduct()
+})
+afterAll(async () => {
+  await running?.remove()
+  rmSync(elsewhere, { recursive: true, force: true })
+})
+
+it.each([
+  ['a port in use', () => ({ PORT: new URL(running.url).port }), /^PORT=\d+ is in use/],
+  [
+    'a data folder in use',
+    () => ({ DATA_DIR: running.dataDir }),
+    /^DATA_DIR=.* is in use by another/,
+  ],
+  [
+    'a data folder that cannot be written',
+    () => ({ DATA_DIR: '/dev/null/x' }),
+    /^DATA_DIR=\/dev\/null\/x cannot be written/,
+  ],
+  [
+    'a database that does not answer',
+    () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/db' }),
+    /^DATABASE_URL: the database at 127\.0\.0\.1:1\/db does not answer/,
+  ],
+  ['a bad setting', () => ({ EMULATOR_SPEED: 'fast' }), /^EMULATOR_SPEED=fast is not valid/],
+])('says of %s what is wrong, in one line, and ends', async (_, env, message) => {
+  const { code, output } = await refusedStart({ DATA_DIR: elsewhere, PORT: '0', ...env() })
+  expect(output).toMatch(message)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  expect(output).not.toContain('secret')
+  expect(code).toBe(1)
+})
