@@ -10,7 +10,7 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
       data-slot="textarea"
       className={cn(
         controlClasses,
-        'field-sizing-content h-auto max-h-64 min-h-20 resize-y py-2',
+        'field-sizing-content h-auto max-h-64 min-h-20 resize-none py-2',
         className,
       )}
       {...props}
