@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fetchProviderCall, testToken } from './client.ts'
 
 const answering =
@@ -11,7 +11,21 @@ const unreachable: typeof fetch = async () => {
 }
 
 const request = { baseUrl: 'https://provider.example', token: 'key', id: 'a' }
-const read = (body: unknown) => fetchProviderCall({ ...request, fetch: answering(body) })
+const read = (body: object) =>
+  fetchProviderCall({ ...request, fetch: answering({ id: 'a', ...body }) })
+
+/** A provider that takes the request and never says another word, at once or after its headers. */
+const silent =
+  (from: 'at once' | 'after its headers'): typeof fetch =>
+  (_, init) => {
+    const gaveUp = new Promise<never>((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+    )
+    if (from === 'at once') return gaveUp
+    return Promise.resolve(new Response(new ReadableStream({ pull: () => gaveUp })))
+  }
+
+afterEach(() => vi.useRealTimers())
 
 describe('fetching a call from the provider', () => {
   it('asks for the call by its id with the saved token', async () => {
@@ -22,7 +36,7 @@ describe('fetching a call from the provider', () => {
       id: 'a/b',
       fetch: async (...args) => {
         asked.push(args)
-        return Response.json({})
+        return Response.json({ id: 'a/b' })
       },
     })
     expect(asked).toEqual([
@@ -30,7 +44,7 @@ describe('fetching a call from the provider', () => {
         'https://provider.example/call/a%2Fb',
         {
           headers: { authorization: 'Bearer key', 'content-type': 'application/json' },
-          signal: undefined,
+          signal: expect.any(AbortSignal),
         },
       ],
     ])
@@ -68,13 +82,52 @@ describe('fetching a call from the provider', () => {
     ).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it.each(['<html>', '[]', 'null', '3'])('refuses an answer that is no call: %s', async (body) => {
-    const fetch = answering(body, { status: 200, statusText: 'OK' })
-    await expect(fetchProviderCall({ ...request, fetch })).rejects.toMatchObject({
-      kind: 'other',
-      message: 'VAPI API error: 200 OK',
+  it.each(['at once', 'after its headers'] as const)(
+    'gives up when the provider falls silent %s',
+    async (from) => {
+      vi.useFakeTimers()
+      const asked = fetchProviderCall({ ...request, fetch: silent(from), timeoutMs: 5000 })
+      const outcome = expect(asked).rejects.toMatchObject({
+        kind: 'network',
+        message: 'Connection error: no answer within 5 seconds',
+      })
+      await vi.advanceTimersByTimeAsync(5000)
+      await outcome
+    },
+  )
+
+  it('leaves no timer behind when it was answered', async () => {
+    vi.useFakeTimers()
+    await read({})
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('says that the connection broke in the middle of the answer', async () => {
+    const broken: typeof fetch = async () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('{"id":'))
+            controller.error(new TypeError('terminated'))
+          },
+        }),
+      )
+    await expect(fetchProviderCall({ ...request, fetch: broken })).rejects.toMatchObject({
+      kind: 'network',
+      message: 'Connection error: terminated',
     })
   })
+
+  it.each(['<html>', '', '[]', 'null', '3', '{}', '{"id":7}', '{"status":"ended"}'])(
+    'refuses an answer that is no call: %s',
+    async (body) => {
+      const fetch = answering(body, { status: 200, statusText: 'OK' })
+      await expect(fetchProviderCall({ ...request, fetch })).rejects.toMatchObject({
+        kind: 'other',
+        message: 'VAPI API error: 200 OK',
+      })
+    },
+  )
 })
 
 describe('reading a call', () => {
@@ -144,6 +197,10 @@ describe('testing a token', () => {
       ok: false,
       message: 'API test failed with status: 503',
     })
+    expect(await test(answering('<html>', { status: 500 }))).toEqual({
+      ok: false,
+      message: 'API test failed with status: 500',
+    })
     expect(await test(unreachable)).toEqual({
       ok: false,
       message: 'Connection error: fetch failed',
@@ -151,6 +208,25 @@ describe('testing a token', () => {
     expect(await test(unreachable, ' ')).toEqual({
       ok: false,
       message: 'Please enter a VAPI token first',
+    })
+  })
+
+  it('asks for one call with the token, without the spaces around it', async () => {
+    const asked: unknown[] = []
+    await test(async (address, init) => {
+      asked.push(address, new Headers(init?.headers).get('authorization'))
+      return Response.json([])
+    }, ' key ')
+    expect(asked).toEqual(['https://provider.example/call?limit=1', 'Bearer key'])
+  })
+
+  it('gives up when the provider falls silent', async () => {
+    vi.useFakeTimers()
+    const tested = test(silent('at once'))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await tested).toEqual({
+      ok: false,
+      message: 'Connection error: no answer within 20 seconds',
     })
   })
 })

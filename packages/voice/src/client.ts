@@ -49,6 +49,8 @@ export interface ProviderRequest {
   token: string
   fetch?: typeof fetch
   signal?: AbortSignal
+  /** How long an answer is waited for. */
+  timeoutMs?: number
 }
 
 /** The provider's record of one call. */
@@ -62,27 +64,27 @@ export async function fetchProviderCall({
       'VAPI token not found. Please configure your VAPI token in Settings.',
     )
   }
-  let response: Response
+  let answer: Answer
   try {
-    response = await ask(request, `/call/${encodeURIComponent(id)}`)
+    answer = await ask(request, `/call/${encodeURIComponent(id)}`)
   } catch (cause) {
     request.signal?.throwIfAborted()
     throw new ProviderError('network', `Connection error: ${messageOf(cause)}`, { cause })
   }
-  if (response.status === 401) {
+  const { ok, status, statusText, text } = answer
+  if (status === 401) {
     throw new ProviderError(
       'token-invalid',
       'Invalid VAPI token. Please check your token in Settings.',
     )
   }
-  if (response.status === 404) throw new ProviderError('not-found', 'Call not found in VAPI.')
-  const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined
-  request.signal?.throwIfAborted()
-  if (!isObject(body)) {
-    const { status, statusText } = response
+  if (status === 404) throw new ProviderError('not-found', 'Call not found in VAPI.')
+  const call = ok ? parsed(text) : undefined
+  // What has no id is no call, whatever else it may be.
+  if (!isObject(call) || typeof call.id !== 'string') {
     throw new ProviderError('other', `VAPI API error: ${status} ${statusText}`.trimEnd())
   }
-  return readProviderCall(body)
+  return readProviderCall(call)
 }
 
 /** Whether the provider takes a token, and if not, why. */
@@ -104,9 +106,42 @@ export async function testToken(
   }
 }
 
-function ask({ baseUrl, token, fetch = globalThis.fetch, signal }: ProviderRequest, path: string) {
-  const headers = { authorization: `Bearer ${token.trim()}`, 'content-type': 'application/json' }
-  return fetch(`${baseUrl}${path}`, { headers, signal })
+interface Answer {
+  ok: boolean
+  status: number
+  statusText: string
+  text: string
+}
+
+/** Asks, and reads the answer to its end: a connection may break, or fall silent, in the middle of it. */
+async function ask(
+  { baseUrl, token, fetch = globalThis.fetch, signal, timeoutMs = 20_000 }: ProviderRequest,
+  path: string,
+): Promise<Answer> {
+  const late = new AbortController()
+  const seconds = Math.round(timeoutMs / 1000)
+  const timer = setTimeout(
+    () => late.abort(new Error(`no answer within ${seconds} seconds`)),
+    timeoutMs,
+  )
+  try {
+    const response = await fetch(`${baseUrl}${path}`, {
+      headers: { authorization: `Bearer ${token.trim()}`, 'content-type': 'application/json' },
+      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+    })
+    const { ok, status, statusText } = response
+    return { ok, status, statusText, text: await response.text() }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 type Fields = Record<string, unknown>

@@ -2,50 +2,47 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
-import { conversationOf, statusAt } from './life.ts'
-import type { Channels, Links } from './links.ts'
-import { readListQuery } from './list.ts'
-import { recordingOf } from './recording.ts'
+import { createAudio, createRecordingLinks } from './audio.ts'
+import { createCalls, createControl } from './calls.ts'
+import { createChat } from './chat.ts'
+import type { OverLimit } from './faults.ts'
+import { conversationOf } from './life.ts'
+import type { Links } from './links.ts'
+import { isIn, readListQuery } from './list.ts'
+import type { Misbehaviour } from './misbehave.ts'
+import type { Voice } from './recording.ts'
 import { invalidKey, refusal } from './refusals.ts'
-import {
-  type CallRequest,
-  type Customer,
-  customerProblems,
-  readCallsRequest,
-  readControl,
-  readRename,
-  uuidText,
-} from './request.ts'
+import { uuidText } from './request.ts'
+import type { Schedule } from './schedule.ts'
 import type { Call, Switchboard } from './switchboard.ts'
-import { updatedAt, wireAssistants, wireCall, wirePhoneNumber } from './wire.ts'
+import { wireAssistants, wirePhoneNumber } from './wire.ts'
 
 export interface AppOptions {
   switchboard: Switchboard
+  schedule: Schedule
   links: Links
+  voice: Voice
+  misbehaviour: Misbehaviour
   now: () => number
+  speed: number
   concurrencyLimit: number
+  overLimit: OverLimit
   /** The numbers calls may be placed from. */
   phoneNumberIds: readonly string[]
 }
 
 /** The provider's HTTP interface over a switchboard. */
-export function createApp({
-  switchboard,
-  links,
-  now,
-  concurrencyLimit,
-  phoneNumberIds,
-}: AppOptions) {
+export function createApp(options: AppOptions): Hono {
+  const { switchboard, schedule, links, voice, misbehaviour, now, speed } = options
   const app = new Hono()
-  const phoneNumbers = phoneNumberIds.map(wirePhoneNumber)
+  const phoneNumbers = options.phoneNumberIds.map(wirePhoneNumber)
+  const chat = createChat({ now, schedule, wordMs: 40 / speed })
 
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     console.error(error)
     return c.json({ statusCode: 500, message: 'Internal server error' }, 500)
   })
-  // Browsers ask the provider directly, from wherever the dashboard is served.
-  app.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'], maxAge: 600 }))
   app.use(
     bodyLimit({
       maxSize: 8 * 1024 * 1024,
@@ -54,26 +51,13 @@ export function createApp({
       },
     }),
   )
+  // Browsers ask the provider directly, from wherever the dashboard is served; only the widget may write.
+  const allowMethods = (_: string, { req }: Context) =>
+    /\/(chat|call)\/web$/.test(req.path) ? ['POST'] : ['GET', 'HEAD']
+  app.use(cors({ origin: '*', allowMethods, maxAge: 600 }))
 
-  app.get('/storage/:name', () => {
-    throw refusal(403, 'Access denied. Use the signed address of the recording.')
-  })
-
-  app.get('/recording/:id/:file{(mono|stereo)\\.wav}', (c) => {
-    const { id, file } = c.req.param()
-    const channels: Channels = file === 'mono.wav' ? 'mono' : 'stereo'
-    const { expires = '', signature = '' } = c.req.query()
-    if (!links.isGood(id, channels, expires, signature)) throw refusal(403, 'Request has expired')
-    const { turns, seconds } = recorded(findCall(id))
-    return playable(c, recordingOf(turns, seconds, channels))
-  })
-
-  app.post('/call/:id/control', async (c) => {
-    const call = findCall(c.req.param('id'))
-    readControl(await readBody(c))
-    switchboard.hangUp(call, 'manually-canceled')
-    return c.json({})
-  })
+  app.route('/', createAudio({ links, voice, recorded }))
+  app.route('/', createControl({ switchboard, findCall }))
 
   app.use(async (c, next) => {
     const token = /^bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim()
@@ -81,110 +65,22 @@ export function createApp({
     await next()
   })
 
-  app.post('/call', async (c) => {
-    const { call, customer, customers } = readCallsRequest(await readBody(c))
-    if (!wireAssistants.some((each) => each.id === call.assistantId)) {
-      throw refusal(
-        400,
-        `Couldn't Get Assistant. \`assistantId\` ${call.assistantId} Does Not Exist.`,
-      )
-    }
-    if (!phoneNumberIds.includes(call.phoneNumberId)) {
-      throw refusal(
-        400,
-        `Couldn't Get Phone Number. \`phoneNumberId\` ${call.phoneNumberId} Does Not Exist.`,
-      )
-    }
-    if (customer) {
-      if (!hasSlot(call)) throw refusal(400, overLimit())
-      const placed = place(call, customer)
-      return c.json({ subscriptionLimits: limits(), ...placed }, 201)
-    }
-    const results = []
-    const errors = []
-    for (const each of customers ?? []) {
-      const [problem = hasSlot(call) ? undefined : overLimit()] = customerProblems(each)
-      if (problem) errors.push({ customer: each, error: problem })
-      else results.push(place(call, each as Customer))
-    }
-    return c.json({ subscriptionLimits: limits(), results, errors }, 201)
-  })
+  app.route('/', chat)
+  app.route('/', createRecordingLinks({ links, recorded }))
+  app.route('/', createCalls({ ...options, findCall }))
 
-  app.get('/call', (c) => {
-    const { equal, isWithin, limit } = readListQuery(c.req.query(), [
-      'id',
-      'assistantId',
-      'phoneNumberId',
-    ])
-    const time = now()
-    const chosen: Call[] = []
-    for (const call of switchboard.newestFirst()) {
-      if (chosen.length >= limit) break
-      const { request, createdAt } = call.birth
-      const { assistantId, phoneNumberId } = request
-      const has: Record<string, string> = { id: call.id, assistantId, phoneNumberId }
-      const matches = Object.entries(equal).every(([name, value]) => has[name] === value)
-      if (!matches || !isWithin('createdAt', createdAt)) continue
-      if (isWithin('updatedAt', updatedAt(call, time))) chosen.push(call)
-    }
-    return c.json(chosen.map((call) => wireCall(call, time, links)))
-  })
-
-  app.get('/call/:id', (c) => c.json(wireCall(findCall(c.req.param('id')), now(), links)))
-
-  app.patch('/call/:id', async (c) => {
-    const call = findCall(c.req.param('id'))
-    const { name } = readRename(await readBody(c))
-    switchboard.rename(call, name)
-    return c.json(wireCall(call, now(), links))
-  })
-
-  // A call that is not over ends by it and can still be read; one that is over is gone.
-  app.delete('/call/:id', async (c) => {
-    const call = findCall(c.req.param('id'))
-    const status = statusAt(call.life, now())
-    if (status === 'ended') switchboard.remove(call)
-    else
-      switchboard.hangUp(call, status === 'scheduled' ? 'scheduled-call-deleted' : 'call-deleted')
-    return c.json(wireCall(call, now(), links))
-  })
-
-  app.get('/call/:id/:file{(mono|stereo)-recording}', (c) => {
-    const { id, file } = c.req.param()
-    const channels: Channels = file === 'mono-recording' ? 'mono' : 'stereo'
-    const call = findCall(id)
-    recorded(call)
-    return c.redirect(links.signed(call.id, channels).url, 302)
-  })
-
-  app.get('/assistant', (c) => c.json(listed(c, wireAssistants)))
-  app.get('/assistant/:id', (c) => c.json(findBy(wireAssistants, c.req.param('id'), 'Assistant')))
-  app.get('/phone-number', (c) => c.json(listed(c, phoneNumbers)))
-  app.get('/phone-number/:id', (c) =>
+  app.get('/assistant', misbehaviour.on('list'), (c) => c.json(listed(c, wireAssistants)))
+  app.get('/assistant/:id', misbehaviour.on('read'), (c) =>
+    c.json(findBy(wireAssistants, c.req.param('id'), 'Assistant')),
+  )
+  app.get('/phone-number', misbehaviour.on('list'), (c) => c.json(listed(c, phoneNumbers)))
+  app.get('/phone-number/:id', misbehaviour.on('read'), (c) =>
     c.json(findBy(phoneNumbers, c.req.param('id'), 'Phone Number')),
   )
 
   app.all('*', (c) => {
     throw refusal(404, `Cannot ${c.req.method} ${c.req.path}`)
   })
-
-  function place(call: Omit<CallRequest, 'customer'>, customer: Customer) {
-    return wireCall(switchboard.place({ ...call, customer }), now(), links)
-  }
-
-  function hasSlot(call: Omit<CallRequest, 'customer'>) {
-    const later = Date.parse(call.schedulePlan?.earliestAt ?? '') > now()
-    return later || switchboard.live() < concurrencyLimit
-  }
-
-  function overLimit() {
-    return `Over Concurrency Limit. ${switchboard.live()} Of ${concurrencyLimit} Concurrent Calls Are In Use.`
-  }
-
-  function limits() {
-    const remainingConcurrentCalls = Math.max(0, concurrencyLimit - switchboard.live())
-    return { concurrencyBlocked: false, concurrencyLimit, remainingConcurrentCalls }
-  }
 
   function findCall(id: string): Call {
     const problem = uuidText(id)
@@ -194,38 +90,14 @@ export function createApp({
     return call
   }
 
-  function recorded(call: Call) {
-    const conversation = conversationOf(call.birth, call.life)
-    if (!conversation || now() < call.life.reportedAt) throw refusal(404, 'Artifact not found.')
+  function recorded(id: string) {
+    const { birth, life } = findCall(id)
+    const conversation = conversationOf(birth, life)
+    if (!conversation || now() < life.reportedAt) throw refusal(404, 'Artifact not found.')
     return conversation
   }
 
   return app
-}
-
-/** A file of which a player may ask for a part. */
-function playable(c: Context, file: Uint8Array<ArrayBuffer>) {
-  const headers = { 'content-type': 'audio/wav', 'accept-ranges': 'bytes' }
-  const range = /^bytes=(\d*)-(\d*)$/.exec(c.req.header('range') ?? '')
-  if (!range || (!range[1] && !range[2])) return c.body(file, 200, headers)
-  const start = range[1] ? Number(range[1]) : Math.max(0, file.length - Number(range[2]))
-  const end = range[1] && range[2] ? Math.min(Number(range[2]), file.length - 1) : file.length - 1
-  if (start > end) {
-    return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.length}` })
-  }
-  return c.body(file.slice(start, end + 1), 206, {
-    ...headers,
-    'content-range': `bytes ${start}-${end}/${file.length}`,
-  })
-}
-
-async function readBody(c: Context): Promise<unknown> {
-  const text = await c.req.text()
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw refusal(400, (error as SyntaxError).message)
-  }
 }
 
 function findBy<T extends { id: string }>(items: readonly T[], id: string, kind: string): T {
@@ -244,8 +116,8 @@ function listed<T extends { createdAt: string; updatedAt: string }>(
   return items
     .filter(
       (each) =>
-        query.isWithin('createdAt', Date.parse(each.createdAt)) &&
-        query.isWithin('updatedAt', Date.parse(each.updatedAt)),
+        isIn(query.createdAt, Date.parse(each.createdAt)) &&
+        isIn(query.updatedAt, Date.parse(each.updatedAt)),
     )
     .slice(0, query.limit)
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
+import { noFaults, readFaultsFile } from './faults.ts'
 import { openEmulator } from './index.ts'
 
 const host = '127.0.0.1'
@@ -12,11 +13,13 @@ try {
 }
 
 async function run() {
-  const { port, speed } = readFlags()
+  const { port, speed, concurrencyLimit, faults } = readFlags()
   let address = ''
   const emulator = await openEmulator({
     dataDir: process.env.DATA_DIR ?? '.data',
     speed,
+    concurrencyLimit,
+    faults,
     baseUrl: () => address,
   })
   const server = createAdaptorServer({ fetch: emulator.app.fetch })
@@ -28,27 +31,36 @@ async function run() {
   })
   const bound = server.address()
   address = `http://${host}:${typeof bound === 'object' && bound ? bound.port : port}`
-  process.stdout.write(`emulator ready at ${address}\n`)
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       server.close()
+      if ('closeAllConnections' in server) server.closeAllConnections()
       await emulator.stop()
       process.exit(0)
     })
   }
+  process.stdout.write(`emulator ready at ${address}\n`)
 }
 
 function readFlags() {
-  const { values } = parseArgs({ options: { port: { type: 'string' }, speed: { type: 'string' } } })
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    options: { port: text, speed: text, concurrency: text, faults: text },
+  })
   if (values.port === undefined) throw new Error('--port is required (0 picks a free one)')
   const port = Number(values.port)
   if (!/^\d+$/.test(values.port) || port > 65_535) {
     throw new Error(`--port must be a whole number from 0 to 65535, not ${values.port}`)
   }
   const speed = Number(values.speed ?? 1)
-  if (!(speed > 0 && Number.isFinite(speed))) {
-    throw new Error(`--speed must be a number above 0, not ${values.speed}`)
+  if (!(speed >= 1 && Number.isFinite(speed))) {
+    throw new Error(`--speed must be a number of 1 or more, not ${values.speed}`)
   }
-  return { port, speed }
+  const concurrencyLimit = Number(values.concurrency ?? 10)
+  if (!(concurrencyLimit > 0 && Number.isInteger(concurrencyLimit))) {
+    throw new Error(`--concurrency must be a whole number above 0, not ${values.concurrency}`)
+  }
+  const faults = values.faults === undefined ? noFaults : readFaultsFile(values.faults)
+  return { port, speed, concurrencyLimit, faults }
 }

@@ -144,18 +144,28 @@ export function converse(
   })
 }
 
-/** The same conversation, broken off after so many seconds. */
+/** The same conversation, broken off after so many seconds; or, where it was over before, with a silence after it. */
 export function brokenOff(conversation: Conversation, seconds: number): Conversation {
-  if (seconds >= conversation.seconds) return conversation
+  if (seconds >= conversation.seconds) return { ...conversation, seconds }
   return {
     turns: conversation.turns
       .filter((turn) => turn.from < seconds)
-      .map((turn) => ({ ...turn, to: Math.min(turn.to, seconds) })),
+      .map((turn) =>
+        turn.to <= seconds ? turn : { ...turn, text: begun(turn, seconds), to: seconds },
+      ),
     seconds,
     qualified: false,
     reason: 'The call ended before the conversation did.',
     summary: 'The line broke off before the conversation came to its end.',
   }
+}
+
+/** As much of an utterance as was said by then. */
+function begun({ text, from, to }: Turn, by: number): string {
+  const words = text.split(' ')
+  return words
+    .slice(0, Math.max(1, Math.floor((words.length * (by - from)) / (to - from))))
+    .join(' ')
 }
 
 function tenth(seconds: number): number {

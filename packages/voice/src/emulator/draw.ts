@@ -6,6 +6,8 @@ export interface Draw {
   between(low: number, high: number): number
   /** One of a list that is not empty. */
   pick<T>(list: readonly T[]): T
+  /** One of several things by their rates, which are shares of 1, or else another. */
+  oneOf<T>(rates: readonly (readonly [thing: T, rate: number])[], otherwise: T): T
 }
 
 /** The draw that belongs to these words and to no others. */
@@ -15,6 +17,15 @@ export function drawFrom(...words: string[]): Draw {
     next,
     between: (low, high) => low + next() * (high - low),
     pick: (list) => list[Math.floor(next() * list.length)] as (typeof list)[number],
+    oneOf(rates, otherwise) {
+      const drawn = next()
+      let upTo = 0
+      for (const [thing, rate] of rates) {
+        upTo += rate
+        if (drawn < upTo) return thing
+      }
+      return otherwise
+    },
   }
 }
 

@@ -1,6 +1,5 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
@@ -15,74 +14,7 @@ import {
   openEmulator,
 } from './index.ts'
 import { scripts } from './scripts.ts'
-
-/** A clock that stands still until it is moved, and rings what was due on the way. */
-function createClock(time = Date.UTC(2026, 0, 5, 12)) {
-  const due: { at: number; run: () => void }[] = []
-  return {
-    now: () => time,
-    timer(run: () => void, milliseconds: number) {
-      const entry = { at: time + milliseconds, run }
-      due.push(entry)
-      return () => {
-        const index = due.indexOf(entry)
-        if (index !== -1) due.splice(index, 1)
-      }
-    },
-    pass(milliseconds: number) {
-      const until = time + milliseconds
-      while (true) {
-        const next = due.filter((entry) => entry.at <= until).sort((a, b) => a.at - b.at)[0]
-        if (!next) break
-        due.splice(due.indexOf(next), 1)
-        time = Math.max(time, next.at)
-        next.run()
-      }
-      time = until
-    },
-    /** How many timers wait. */
-    armed: () => due.length,
-  }
-}
-
-interface Received {
-  headers: IncomingMessage['headers']
-  // biome-ignore lint/suspicious/noExplicitAny: what comes in is what the tests are about
-  message: any
-}
-
-/** A server that collects messages and answers with the statuses it is given, then 200. */
-async function openReceiver() {
-  const received: Received[] = []
-  const statuses: number[] = []
-  const waiting: (() => void)[] = []
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    received.push({
-      headers: request.headers,
-      message: JSON.parse(Buffer.concat(chunks).toString()).message,
-    })
-    response.writeHead(statuses.shift() ?? 200).end('{}')
-    for (const wake of waiting.splice(0)) wake()
-  })
-  const url = await listen(server)
-  return {
-    url,
-    received,
-    statuses,
-    server,
-    async has(count: number) {
-      while (received.length < count) await new Promise<void>((wake) => waiting.push(wake))
-      return received.map(({ message }) => message.status ?? message.type)
-    },
-  }
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+import { createClock, listen, openReceiver } from './testing/harness.ts'
 
 /** Lets what is under way go on until something is so. */
 async function until(isSo: () => boolean) {
@@ -108,6 +40,8 @@ async function start(options: Partial<EmulatorOptions> = {}) {
     baseUrl: () => baseUrl,
     now: clock.now,
     timer: clock.timer,
+    // What this machine can speak with is not what the tests are about.
+    searchPath: '',
     ...options,
   })
   // As the product serves it: below a prefix of its own server.
@@ -174,7 +108,10 @@ describe('placing a call', () => {
       customer: agrees,
       createdAt: '2026-01-05T12:00:00.000Z',
       updatedAt: '2026-01-05T12:00:00.000Z',
-      monitor: { controlUrl: `${baseUrl}/call/${call.id}/control` },
+      monitor: {
+        listenUrl: `${baseUrl.replace('http:', 'ws:')}/call/${call.id}/listen`,
+        controlUrl: `${baseUrl}/call/${call.id}/control`,
+      },
       subscriptionLimits: {
         concurrencyBlocked: false,
         concurrencyLimit: 10,
@@ -529,7 +466,8 @@ describe('server messages', () => {
   it('that were not delivered when it stopped are delivered when it runs again', async () => {
     const { url, received, has } = await receiver()
     const { id } = await place(told(url))
-    clock.pass(minute / 4)
+    // The phone rings by now, and nobody can have answered.
+    clock.pass(3000)
     await has(1)
     await until(() => readFileSync(join(dataDir, 'emulator.log.jsonl'), 'utf8').includes('told'))
     await stop()
@@ -604,10 +542,13 @@ describe('the log', () => {
   })
 
   it('that is broken in its middle is named, not skipped', async () => {
+    await stop()
     appendFileSync(join(dataDir, 'emulator.log.jsonl'), 'nonsense\n')
     await expect(
       openEmulator({ dataDir, speed: 1, baseUrl: () => baseUrl, timer: clock.timer }),
     ).rejects.toThrow('line 1 is not JSON')
+    rmSync(join(dataDir, 'emulator.log.jsonl'))
+    await start()
   })
 })
 

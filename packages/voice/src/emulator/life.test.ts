@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Birth,
-  conversationOf,
-  cutShort,
-  lifeOf,
-  momentsOf,
-  startedAt,
-  statusAt,
-} from './life.ts'
+import { type Birth, conversationOf, cutShort, lifeOf, startedAt, statusAt } from './life.ts'
+import { statesOf } from './moments.ts'
 import { scripts } from './scripts.ts'
 
 const createdAt = Date.UTC(2026, 0, 5, 12)
@@ -51,7 +44,7 @@ describe("a call's life", () => {
   it('passes through its states in order, and its report comes after its end', () => {
     for (const each of many) {
       const life = lifeOf(each)
-      const moments = momentsOf(life, each.createdAt)
+      const moments = statesOf(each, life)
       expect(moments.map((moment) => moment.at)).toEqual(
         moments.map((moment) => moment.at).sort((a, b) => a - b),
       )
@@ -138,10 +131,11 @@ describe("a call's life", () => {
   it('begins when it is scheduled', () => {
     const plain = birth({ number: '+15005550010' })
     const earliestAt = new Date(createdAt + 3_600_000).toISOString()
-    const life = lifeOf({ ...plain, request: { ...plain.request, schedulePlan: { earliestAt } } })
+    const scheduled = { ...plain, request: { ...plain.request, schedulePlan: { earliestAt } } }
+    const life = lifeOf(scheduled)
     expect(statusAt(life, createdAt)).toBe('scheduled')
     expect(statusAt(life, createdAt + 3_600_000)).toBe('queued')
-    expect(momentsOf(life, createdAt)[0]).toEqual({ at: createdAt + 3_600_000, event: 'queued' })
+    expect(statesOf(scheduled, life)[0]).toEqual({ at: createdAt + 3_600_000, event: 'queued' })
   })
 
   it('can be cut short, and its start stays where it was reported', () => {

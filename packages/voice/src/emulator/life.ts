@@ -12,11 +12,17 @@ export interface Birth {
   speed: number
   /** Epoch milliseconds, as all instants here. */
   createdAt: number
+  /** What became of a call for which there was no line: it ends at once, or waits to be dialled. */
+  withoutLine?: 'ends' | 'waits'
+  /** When a call that waited for a line got it. */
+  dialledAt?: number
+  /** How much later than usual its report comes. */
+  reportDelayMs?: number
 }
 
-/** When what happens to a call. An instant that never comes is absent. */
+/** When what happens to a call. An instant that never comes is absent, or infinitely far. */
 export interface Life {
-  /** When dialling may begin: at once, or when it is scheduled. */
+  /** When dialling may begin: at once, when it is scheduled, or when a line is free. */
   queuedAt: number
   ringingAt?: number
   answeredAt?: number
@@ -40,9 +46,14 @@ interface Outcome {
   ring?: readonly [number, number]
   /** Seconds after which the line breaks down. */
   breaksAfter?: readonly [number, number]
+  /** Nobody ever hears of its end, because it has none. */
+  endless?: boolean
 }
 
 const answeredRing = [3, 15] as const
+
+/** How the provider says that there was no line for a call it had taken. */
+export const noLineReason = 'call.start.error-subscription-concurrency-limit-reached'
 
 /** How calls go: answered 45 in a hundred, machine 25, no answer 18, busy 5, carrier 4, platform 3. */
 const outcomes = {
@@ -110,11 +121,19 @@ const outcomes = {
     ring: answeredRing,
     breaksAfter: [3, 15],
   },
-  'no slot': {
+  'no line': { weight: 0, endedReason: noLineReason },
+  stuck: {
     weight: 0,
-    endedReason: 'call.start.error-subscription-concurrency-limit-reached',
+    endedReason: 'customer-ended-call',
+    course: 'accepts',
+    ring: answeredRing,
+    endless: true,
   },
 } as const satisfies Record<string, Outcome>
+
+const shares = Object.values<Outcome>(outcomes).map(
+  (outcome) => [outcome, outcome.weight / 100] as const,
+)
 
 /**
  * Numbers whose outcome never varies, as carriers have test numbers: +1 500 555 00NN.
@@ -126,6 +145,10 @@ const outcomes = {
  * | 03 | an answering machine | `voicemail` |
  * | 04 | the carrier cannot connect | `twilio-failed-to-connect-call` |
  * | 05 | refused for want of a slot after it was accepted | `call.start.error-subscription-concurrency-limit-reached` |
+ * | 06 | a conversation whose report is never sent | `customer-ended-call` |
+ * | 07 | a conversation whose report is sent twice | `customer-ended-call` |
+ * | 08 | a conversation that never ends by itself | |
+ * | 09 | a conversation whose messages come out of order | `customer-ended-call` |
  * | 10 | a conversation that qualifies | `customer-ended-call` |
  * | 11 | a conversation that does not | `customer-ended-call` |
  */
@@ -134,7 +157,11 @@ const magicNumbers = new Map<string, Outcome>([
   ['+15005550002', outcomes['no answer']],
   ['+15005550003', outcomes.voicemail],
   ['+15005550004', outcomes['no connection']],
-  ['+15005550005', outcomes['no slot']],
+  ['+15005550005', outcomes['no line']],
+  ['+15005550006', outcomes.agreement],
+  ['+15005550007', outcomes.agreement],
+  ['+15005550008', outcomes.stuck],
+  ['+15005550009', outcomes.agreement],
   ['+15005550010', outcomes.agreement],
   ['+15005550011', outcomes.rejection],
 ])
@@ -142,14 +169,19 @@ const magicNumbers = new Map<string, Outcome>([
 /** The longest the emulator's assistants talk, unless a call says otherwise. */
 export const maxDurationSeconds = 180
 
+const never = Number.POSITIVE_INFINITY
+
 /** The whole life of a call, known from its birth. */
 export function lifeOf(birth: Birth): Life {
-  const { request, speed, createdAt } = birth
+  const { request, speed, createdAt, withoutLine, dialledAt = createdAt, reportDelayMs = 0 } = birth
+  if (withoutLine === 'waits' && birth.dialledAt === undefined) {
+    return { queuedAt: never, endedAt: never, reportedAt: never, endedReason: '', talkMs: 0 }
+  }
   const outcome = outcomeOf(birth)
   const draw = drawOf(birth, 'times')
   const waited = (range: readonly [number, number]) => (draw.between(...range) * 1000) / speed
-  const queuedAt = Math.max(createdAt, Date.parse(request.schedulePlan?.earliestAt ?? '') || 0)
-  const processing = waited([3, 15])
+  const queuedAt = Math.max(dialledAt, Date.parse(request.schedulePlan?.earliestAt ?? '') || 0)
+  const processing = waited([3, 15]) + reportDelayMs
 
   if (!outcome.ring) {
     const endedAt = Math.round(queuedAt + waited([0.3, 1]))
@@ -164,6 +196,17 @@ export function lifeOf(birth: Birth): Life {
 
   const ringingAt = Math.round(queuedAt + waited([1, 3]))
   const ringsUntil = Math.round(ringingAt + waited(outcome.ring))
+  if (outcome.endless) {
+    return {
+      queuedAt,
+      ringingAt,
+      answeredAt: ringsUntil,
+      endedAt: never,
+      reportedAt: never,
+      endedReason: '',
+      talkMs: never,
+    }
+  }
   const natural = naturalConversation(birth, outcome)
   const limit = Math.min(
     request.assistantOverrides?.maxDurationSeconds ?? maxDurationSeconds,
@@ -192,7 +235,7 @@ export function cutShort(life: Life, at: number, endedReason: string): Life {
     ...(ringingAt !== undefined && ringingAt <= at && { ringingAt }),
     ...(answeredAt !== undefined && answeredAt <= at && { answeredAt }),
     endedAt: at,
-    reportedAt: at + life.reportedAt - life.endedAt,
+    reportedAt: at + (life.endedAt === never ? 3000 : life.reportedAt - life.endedAt),
     endedReason,
     // The start was reported while the call ran and must not move: what remains is the duration.
     talkMs: answeredAt !== undefined && answeredAt <= at ? at - (startedAt(life) ?? at) : 0,
@@ -205,7 +248,8 @@ export function cutShort(life: Life, at: number, endedReason: string): Life {
  * speed 1 that is the moment of the answer.
  */
 export function startedAt(life: Life): number | undefined {
-  return life.answeredAt === undefined ? undefined : life.endedAt - life.talkMs
+  if (life.answeredAt === undefined || life.endedAt === never) return life.answeredAt
+  return life.endedAt - life.talkMs
 }
 
 /** A call's state at a moment. */
@@ -214,24 +258,6 @@ export function statusAt(life: Life, time: number): CallStatus {
   if (life.answeredAt !== undefined && time >= life.answeredAt) return 'in-progress'
   if (life.ringingAt !== undefined && time >= life.ringingAt) return 'ringing'
   return time >= life.queuedAt ? 'queued' : 'scheduled'
-}
-
-/** What happens to a call that its caller may be told of. */
-export interface Moment {
-  at: number
-  event: 'queued' | 'ringing' | 'in-progress' | 'ended' | 'report'
-}
-
-/** The moments of a life, in order; that it is queued is news only of a call that was scheduled. */
-export function momentsOf(life: Life, createdAt: number): Moment[] {
-  const moments: Moment[] = []
-  if (life.queuedAt > createdAt && life.queuedAt <= life.endedAt) {
-    moments.push({ at: life.queuedAt, event: 'queued' })
-  }
-  if (life.ringingAt !== undefined) moments.push({ at: life.ringingAt, event: 'ringing' })
-  if (life.answeredAt !== undefined) moments.push({ at: life.answeredAt, event: 'in-progress' })
-  moments.push({ at: life.endedAt, event: 'ended' }, { at: life.reportedAt, event: 'report' })
-  return moments
 }
 
 /** What was said on a call; nothing where nobody answered. */
@@ -258,16 +284,11 @@ function naturalConversation(birth: Birth, outcome: Outcome): Conversation | und
 }
 
 function outcomeOf(birth: Birth): Outcome {
+  if (birth.withoutLine === 'ends') return outcomes['no line']
   const magic = magicNumbers.get(birth.request.customer.number)
   if (magic) return magic
-  const all: Outcome[] = Object.values(outcomes)
-  const drawn = drawOf(birth, 'outcome').between(0, 100)
-  let upTo = 0
-  for (const outcome of all) {
-    upTo += outcome.weight
-    if (drawn < upTo) return outcome
-  }
-  throw new Error('the weights of the outcomes do not make a hundred')
+  const drawn = drawOf(birth, 'outcome')
+  return drawn.oneOf(shares, outcomes['no answer'])
 }
 
 /** The attempt's own id is in the draw, so that calling a number again may go otherwise. */

@@ -1,12 +1,14 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** One channel with both voices, or a channel for each. */
-export type Channels = 'mono' | 'stereo'
+/** One channel with both voices, a channel for each, or one of the voices alone. */
+export const allChannels = ['mono', 'stereo', 'assistant', 'customer'] as const
+
+export type Channels = (typeof allChannels)[number]
 
 /** The addresses under which the emulator serves what belongs to a call. */
 export interface Links {
-  /** Where a running call takes orders. */
-  control(id: string): string
+  /** Where a running call is listened to, and where it takes orders. */
+  monitor(id: string): { listenUrl: string; controlUrl: string }
   /** The name of a recording in the provider's storage, closed to everybody. */
   stored(id: string, channels: Channels): string
   /** An address that plays a recording for a while. */
@@ -19,11 +21,15 @@ const signedForMs = 15 * 60 * 1000
 
 /** Links below an address, signed with a key that lives as long as this process. */
 export function createLinks(baseUrl: () => string, now: () => number): Links {
-  const key = randomBytes(32)
+  const key = randomBytes(32).toString('hex')
   const signatureOf = (id: string, channels: Channels, expires: string) =>
-    createHmac('sha256', key).update(`${id} ${channels} ${expires}`).digest('hex')
+    // Around the text, so that nobody can lengthen it; a list of calls signs hundreds of links.
+    hash('sha256', `${key} ${id} ${channels} ${expires} ${key}`)
   return {
-    control: (id) => `${baseUrl()}/call/${id}/control`,
+    monitor: (id) => ({
+      listenUrl: `${baseUrl().replace(/^http/, 'ws')}/call/${id}/listen`,
+      controlUrl: `${baseUrl()}/call/${id}/control`,
+    }),
     stored: (id, channels) => `${baseUrl()}/storage/${id}-${channels}.wav`,
     signed(id, channels) {
       const expiresAt = now() + signedForMs

@@ -1,20 +1,36 @@
 import { refusal } from './refusals.ts'
 import { dateText } from './request.ts'
+import type { Range } from './switchboard.ts'
 
 /** What a list request asks for. */
 export interface ListQuery {
   limit: number
   /** What has to be equal, by its name. */
   equal: Record<string, string>
-  /** Whether a moment lies where the query wants it. */
-  isWithin(field: 'createdAt' | 'updatedAt', time: number): boolean
+  /** Between which moments, both included. */
+  createdAt: Range
+  updatedAt: Range
 }
 
-const comparisons: Record<string, (time: number, bound: number) => boolean> = {
-  Gt: (time, bound) => time > bound,
-  Lt: (time, bound) => time < bound,
-  Ge: (time, bound) => time >= bound,
-  Le: (time, bound) => time <= bound,
+/** How a comparison narrows a range; times are whole milliseconds. */
+const narrowings: Record<string, (range: Range, bound: number) => void> = {
+  Gt: (range, bound) => {
+    range.from = Math.max(range.from, bound + 1)
+  },
+  Ge: (range, bound) => {
+    range.from = Math.max(range.from, bound)
+  },
+  Lt: (range, bound) => {
+    range.to = Math.min(range.to, bound - 1)
+  },
+  Le: (range, bound) => {
+    range.to = Math.min(range.to, bound)
+  },
+}
+
+/** Whether a moment lies in a range. */
+export function isIn({ from, to }: Range, time: number): boolean {
+  return from <= time && time <= to
 }
 
 /** Reads the query of a list, or refuses it as the provider does. */
@@ -24,18 +40,18 @@ export function readListQuery(
 ): ListQuery {
   const problems: string[] = []
   const equal: Record<string, string> = {}
-  const bounds: { field: string; passes: (time: number) => boolean }[] = []
+  const createdAt = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
+  const updatedAt = { ...createdAt }
   let limit = 100
   for (const [name, value] of Object.entries(query)) {
-    const compare = comparisons[name.slice(-2)]
+    const narrow = narrowings[name.slice(-2)]
     const field = name.slice(0, -2)
     if (equalFields.includes(name)) {
       equal[name] = value
-    } else if (compare && (field === 'createdAt' || field === 'updatedAt')) {
+    } else if (narrow && (field === 'createdAt' || field === 'updatedAt')) {
       const problem = dateText(value)
       if (problem) problems.push(`${name} ${problem}`)
-      const bound = Date.parse(value)
-      bounds.push({ field, passes: (time) => compare(time, bound) })
+      narrow(field === 'createdAt' ? createdAt : updatedAt, Date.parse(value))
     } else if (name === 'limit') {
       limit = /^\d+$/.test(value) ? Number(value) : Number.NaN
       if (!(limit <= 1000)) problems.push('limit must be a number from 0 to 1000')
@@ -44,9 +60,5 @@ export function readListQuery(
     }
   }
   if (problems.length > 0) throw refusal(400, problems)
-  return {
-    limit,
-    equal,
-    isWithin: (field, time) => bounds.every((each) => each.field !== field || each.passes(time)),
-  }
+  return { limit, equal, createdAt, updatedAt }
 }

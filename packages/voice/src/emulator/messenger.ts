@@ -1,3 +1,5 @@
+import { Agent, request as requestHttp } from 'node:http'
+import { request as requestHttps, Agent as SecureAgent } from 'node:https'
 import type { MessageServer } from './request.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -12,7 +14,7 @@ export interface Messenger {
   stop(): Promise<void>
 }
 
-/** More at once would only queue in the receiver. */
+/** More at once would only queue in the receiver; one that hangs keeps nobody else waiting. */
 const mostAtOnce = 64
 
 /** For so long after our start a receiver that cannot be reached is taken to be starting too. */
@@ -21,45 +23,38 @@ const startsWithinMs = 30_000
 /** A messenger that waits by this schedule. */
 export function createMessenger(now: () => number, schedule: Schedule): Messenger {
   const underWay = new Map<AbortController, Promise<number | undefined>>()
-  const waiting: (() => void)[] = []
-  let free = mostAtOnce
+  const receivers = new Map<string, { free: number; waiting: (() => void)[] }>()
+  const agents = {
+    plain: new Agent({ keepAlive: true }),
+    secure: new SecureAgent({ keepAlive: true }),
+  }
   const openedAt = now()
   let stopped = false
 
-  /** The status of the answer; nothing where none came. */
-  async function post(server: MessageServer, body: string, signal: AbortSignal) {
-    try {
-      const response = await fetch(server.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(server.secret && { 'x-vapi-secret': server.secret }),
-          ...server.headers,
-        },
-        body,
-        redirect: 'manual',
-        signal,
-      })
-      await response.arrayBuffer()
-      return response.status
-    } catch {
-      return undefined
-    }
-  }
-
   async function attempt(server: MessageServer, message: () => unknown) {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    const { origin } = new URL(server.url)
+    const receiver = receivers.get(origin) ?? { free: mostAtOnce, waiting: [] }
+    receivers.set(origin, receiver)
+    if (receiver.free > 0) receiver.free -= 1
+    else await new Promise<void>((resolve) => receiver.waiting.push(resolve))
     const controller = new AbortController()
     const timeout = setTimeout(() => controller.abort(), (server.timeoutSeconds ?? 20) * 1000)
-    const posted = post(server, JSON.stringify({ message: message() }), controller.signal)
+    const posted = post(
+      agents,
+      server,
+      JSON.stringify({ message: message() }),
+      controller.signal,
+    ).catch(
+      // A header that cannot be sent.
+      () => undefined,
+    )
     underWay.set(controller, posted)
     const status = await posted
     underWay.delete(controller)
     clearTimeout(timeout)
-    const next = waiting.shift()
+    const next = receiver.waiting.shift()
     if (next) next()
-    else free += 1
+    else if (++receiver.free === mostAtOnce) receivers.delete(origin)
     return status
   }
 
@@ -90,10 +85,48 @@ export function createMessenger(now: () => number, schedule: Schedule): Messenge
     },
     async stop() {
       stopped = true
-      waiting.length = 0
+      for (const { waiting } of receivers.values()) waiting.length = 0
       const posts = [...underWay.values()]
       for (const controller of underWay.keys()) controller.abort()
       await Promise.all(posts)
+      agents.plain.destroy()
+      agents.secure.destroy()
     },
   }
+}
+
+/** The status of the answer; nothing where none came. Node's own client costs a third of what `fetch` does. */
+function post(
+  agents: { plain: Agent; secure: SecureAgent },
+  server: MessageServer,
+  body: string,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const { url, secret, headers } = server
+  const secure = url.startsWith('https:')
+  return new Promise((resolve) => {
+    const request = (secure ? requestHttps : requestHttp)(url, {
+      method: 'POST',
+      agent: secure ? agents.secure : agents.plain,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        ...(secret && { 'x-vapi-secret': secret }),
+        ...headers,
+      },
+      signal,
+    })
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // The receiver closed an idle connection just as it was used again: nothing was sent.
+      if (request.reusedSocket && error.code === 'ECONNRESET') {
+        resolve(post(agents, server, body, signal))
+      } else resolve(undefined)
+    })
+    request.on('response', (response) => {
+      response.on('error', () => resolve(undefined))
+      response.on('end', () => resolve(response.statusCode))
+      response.resume()
+    })
+    request.end(body)
+  })
 }

@@ -6,12 +6,18 @@ const titles = {
   403: 'Forbidden',
   404: 'Not Found',
   413: 'Payload Too Large',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
 } as const
 
 /** A refusal in the provider's words: one message, or a list where several fields are wrong. */
-export function refusal(status: keyof typeof titles, message: string | string[]): HTTPException {
+export function refusal(
+  status: keyof typeof titles,
+  message: string | string[],
+  headers: Record<string, string> = {},
+): HTTPException {
   return new HTTPException(status, {
-    res: Response.json({ message, error: titles[status], statusCode: status }, { status }),
+    res: Response.json({ message, error: titles[status], statusCode: status }, { status, headers }),
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { refusal } from './refusals.ts'
 
 /** Who is called. */
@@ -5,6 +6,8 @@ export interface Customer {
   number: string
   name?: string
   externalId?: string
+  /** Stand in the place of those of the call. */
+  assistantOverrides?: AssistantOverrides
 }
 
 /** Where a call's server messages go, and how. */
@@ -45,6 +48,15 @@ export interface CallsRequest {
   call: Omit<CallRequest, 'customer'>
   customer?: Customer
   customers?: unknown[]
+}
+
+/** A message of the widget's chat. */
+export interface ChatRequest {
+  assistantId: string
+  assistantOverrides?: AssistantOverrides
+  sessionId?: string
+  stream?: boolean
+  sessionEnd?: boolean
 }
 
 type Fields = Record<string, unknown>
@@ -142,6 +154,29 @@ const serverFields = [
 ]
 const backoffFields = ['type', 'maxRetries', 'baseDelaySeconds', 'excludedStatusCodes']
 
+const chatFields = [
+  'input',
+  'assistantId',
+  'assistant',
+  'assistantOverrides',
+  'sessionId',
+  'previousChatId',
+  'name',
+  'customer',
+  'stream',
+  'sessionEnd',
+]
+
+/** Reads the JSON of a request. */
+export async function readBody(c: Context): Promise<unknown> {
+  const text = await c.req.text()
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw refusal(400, (error as SyntaxError).message)
+  }
+}
+
 /** Reads the body of `POST /call`, or refuses it as the provider does. */
 export function readCallsRequest(body: unknown): CallsRequest {
   const problems: string[] = []
@@ -175,6 +210,20 @@ export function readCallsRequest(body: unknown): CallsRequest {
   }
   const { customer, customers, ...call } = fields
   return { call, customer, customers } as unknown as CallsRequest
+}
+
+/** Reads the body of `POST /chat/web`. */
+export function readChat(body: unknown): ChatRequest {
+  const problems: string[] = []
+  const fields = readFields('', body, chatFields, problems)
+  check(problems, 'input', fields.input ?? '', chatInput)
+  check(problems, 'assistantId', fields.assistantId ?? '', uuidText)
+  check(problems, 'sessionId', fields.sessionId, shortText(100))
+  check(problems, 'stream', fields.stream, trueOrFalse)
+  check(problems, 'sessionEnd', fields.sessionEnd, trueOrFalse)
+  checkOverrides(problems, 'assistantOverrides', fields.assistantOverrides)
+  if (problems.length > 0) throw refusal(400, problems)
+  return fields as unknown as ChatRequest
 }
 
 /** Reads the body of `PATCH /call/{id}`. */
@@ -285,6 +334,14 @@ const textList: Check = (value) =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
     ? undefined
     : 'must be an array of strings'
+
+const chatInput: Check = (value) =>
+  (typeof value === 'string' || Array.isArray(value)) && value.length > 0
+    ? undefined
+    : 'must be a message or an array of messages'
+
+const trueOrFalse: Check = (value) =>
+  typeof value === 'boolean' ? undefined : 'must be a boolean value'
 
 const numberList: Check = (value) =>
   Array.isArray(value) && value.every((each) => typeof each === 'number')

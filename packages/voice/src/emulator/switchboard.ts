@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type Birth, cutShort, type Life, lifeOf, type Moment, momentsOf } from './life.ts'
+import { type Delivery, deliveryOf, reportDelayOf } from './delivery.ts'
+import type { Faults } from './faults.ts'
+import { type Birth, cutShort, type Life, lifeOf, noLineReason } from './life.ts'
 import { openLog } from './log.ts'
+import { isWanted, type Moment, momentsOf } from './moments.ts'
+import { createRegister } from './register.ts'
 import type { CallRequest } from './request.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -14,11 +18,31 @@ export interface Call {
   renamedAt?: number
 }
 
+/** What the log says of a call that was accepted, whatever became of it. */
+interface Placement {
+  id: string
+  number: string
+  externalId?: string
+  createdAt: number
+  /** Absent where the call was deleted. */
+  call?: Call
+}
+
+/** Which calls a list wants: created and last changed from one moment to another, both included. */
+export interface Range {
+  from: number
+  to: number
+}
+
 /** All calls there are, and what may be done with them. */
 export interface Switchboard {
-  place(request: CallRequest): Call
+  /** Takes a call that has a line, or whose lot without one is settled. */
+  place(request: CallRequest, withoutLine?: Birth['withoutLine']): Call
   find(id: string): Call | undefined
-  newestFirst(): Call[]
+  /** The calls that may be in these ranges at a moment, newest first; one or another may have changed since. */
+  newestFirst(created: Range, updated: Range): IterableIterator<Call>
+  /** Every call that was accepted in the last two weeks, in the order they were. */
+  placements(): IterableIterator<Placement>
   rename(call: Call, name: string | undefined): void
   /** Ends a call that is not over. */
   hangUp(call: Call, endedReason: string): void
@@ -36,6 +60,9 @@ export interface SwitchboardOptions {
   speed: number
   now: () => number
   schedule: Schedule
+  /** How many calls may have a line at once. */
+  concurrencyLimit: number
+  faults: Faults
   /** Tells a call's owner of a moment; false where the emulator stops before it was done. */
   tell: (call: Call, moment: Moment) => Promise<boolean>
 }
@@ -43,35 +70,53 @@ export interface SwitchboardOptions {
 type Entry =
   | ({ is: 'placed'; id: string } & Birth)
   | { is: 'renamed'; id: string; at: number; name?: string }
+  | { is: 'dialled'; id: string; at: number }
   | { is: 'hung-up'; id: string; at: number; endedReason: string }
   | { is: 'removed'; id: string }
   | { is: 'told'; id: string; moments: number }
 
 interface Line extends Call {
+  createdAt: number
+  /** When it last changed, as far as it has been followed. */
+  changedAt: number
+  /** What its owner may be told of; worked out while it is needed. */
+  moments?: Moment[]
   /** How many of its moments lie behind it. */
   passed: number
   /** How many of them its owner was told of. */
   told: number
   telling: boolean
   wakesAt?: number
+  hungUp?: { at: number; endedReason: string }
+  removed?: boolean
 }
+
+/** The provider keeps calls for so long. */
+const keptMs = 14 * 24 * 60 * 60_000
+const sweepsEveryMs = 6 * 60 * 60_000
 
 /** Opens the switchboard as its log left it: lives go on, and what was not told yet is told. */
 export function openSwitchboard(options: SwitchboardOptions): Switchboard {
-  const { now, schedule, tell } = options
-  const log = openLog<Entry>(options.logPath)
+  const { now, schedule, tell, faults, concurrencyLimit } = options
   const lines = new Map<string, Line>()
+  const register = createRegister<Line>()
   const live = new Set<Line>()
-  for (const entry of log.entries.splice(0)) apply(entry)
+  /** Those that are dialled when a line is free, the oldest first. */
+  const waiting = new Set<Line>()
+  const log = openLog<Entry>(options.logPath, apply)
+
+  let sweptAt = now()
+  if (forgetOld() > 0) log.replace(entries())
   for (const line of lines.values()) {
     line.telling = true
     advance(line)
   }
+  dialWaiting()
   // Whoever has to be told may be the server we live in, and that is only starting.
   schedule.add(now() + 1000, () => {
     for (const line of lines.values()) {
       line.telling = false
-      void tellOwner(line)
+      if (line.told < line.passed) void tellOwner(line)
     }
   })
 
@@ -83,26 +128,46 @@ export function openSwitchboard(options: SwitchboardOptions): Switchboard {
         birth,
         life: lifeOf(birth),
         name: birth.request.name,
+        createdAt: birth.createdAt,
+        changedAt: birth.createdAt,
         passed: 0,
         told: 0,
         telling: false,
       }
       lines.set(id, line)
-      if (line.life.queuedAt <= birth.createdAt) live.add(line)
+      register.add(line)
+      if (birth.withoutLine === 'waits') waiting.add(line)
+      else if (line.life.queuedAt <= birth.createdAt) takeLine(line)
       return line
     }
     const line = lines.get(entry.id)
     if (!line) return undefined
-    if (entry.is === 'renamed') {
-      line.name = entry.name
-      line.renamedAt = entry.at
-    } else if (entry.is === 'hung-up') {
-      line.life = cutShort(line.life, entry.at, entry.endedReason)
-    } else if (entry.is === 'told') {
-      line.told = entry.moments
-    } else {
-      lines.delete(line.id)
-      live.delete(line)
+    switch (entry.is) {
+      case 'renamed':
+        line.name = entry.name
+        line.renamedAt = entry.at
+        line.changedAt = Math.max(line.changedAt, entry.at)
+        break
+      case 'dialled':
+        line.birth = { ...line.birth, dialledAt: entry.at }
+        line.life = lifeOf(line.birth)
+        line.moments = undefined
+        waiting.delete(line)
+        takeLine(line)
+        break
+      case 'hung-up':
+        line.hungUp = entry
+        line.life = cutShort(line.life, entry.at, entry.endedReason)
+        line.moments = undefined
+        waiting.delete(line)
+        break
+      case 'told':
+        line.told = entry.moments
+        break
+      case 'removed':
+        line.removed = true
+        lines.delete(line.id)
+        live.delete(line)
     }
     return line
   }
@@ -112,19 +177,75 @@ export function openSwitchboard(options: SwitchboardOptions): Switchboard {
     return apply(entry)
   }
 
+  /** The shortest log that says the same. */
+  function* entries(): Generator<Entry> {
+    for (const { id, birth, name, renamedAt, hungUp, told, removed } of register.oldestFirst()) {
+      yield { is: 'placed', id, ...birth }
+      if (renamedAt !== undefined) yield { is: 'renamed', id, at: renamedAt, name }
+      if (hungUp) yield { is: 'hung-up', id, at: hungUp.at, endedReason: hungUp.endedReason }
+      if (told > 0) yield { is: 'told', id, moments: told }
+      if (removed) yield { is: 'removed', id }
+    }
+  }
+
+  /** Forgets what the provider would not know any more; says how many calls that were. */
+  function forgetOld() {
+    const before = now() - keptMs
+    let forgotten = 0
+    register.keepOnly((line) => {
+      const isOld = line.removed ? line.createdAt < before : line.life.reportedAt < before
+      if (!isOld) return true
+      lines.delete(line.id)
+      live.delete(line)
+      forgotten += 1
+      return false
+    })
+    return forgotten
+  }
+
+  function takeLine(line: Line) {
+    if (line.life.endedReason !== noLineReason) live.add(line)
+  }
+
+  /** The provider's own scheduler: dials those that wait, as lines become free. */
+  function dialWaiting() {
+    for (const line of waiting) {
+      if (live.size >= concurrencyLimit) return
+      const { latestAt } = line.birth.request.schedulePlan ?? {}
+      if (latestAt && Date.parse(latestAt) < now()) {
+        waiting.delete(line)
+        continue
+      }
+      record({ is: 'dialled', id: line.id, at: now() })
+      advance(line)
+    }
+  }
+
+  function momentsOfLine(line: Line) {
+    line.moments ??= momentsOf(line.birth, line.life)
+    return line.moments
+  }
+
   function advance(line: Line) {
-    const moments = momentsOf(line.life, line.birth.createdAt)
+    const moments = momentsOfLine(line)
+    let freed = false
     for (let next = moments[line.passed]; next && next.at <= now(); next = moments[line.passed]) {
       line.passed += 1
-      if (next.event === 'queued') live.add(line)
-      if (next.event === 'ended') live.delete(line)
+      line.changedAt = Math.max(line.changedAt, next.at)
+      if (next.event === 'queued') takeLine(line)
+      if (next.event === 'ended') freed = live.delete(line)
     }
     const next = moments[line.passed]
     if (next && next.at !== line.wakesAt) {
       line.wakesAt = next.at
-      schedule.add(next.at, () => advance(line))
+      schedule.add(next.at, () => {
+        // One that was hung up since has other moments.
+        if (line.wakesAt === next.at) advance(line)
+      })
     }
+    if (!next && line.told >= line.passed) line.moments = undefined
     void tellOwner(line)
+    if (freed) dialWaiting()
   }
 
   /** One moment after the other, so that a call's messages keep their order. */
@@ -132,24 +253,83 @@ export function openSwitchboard(options: SwitchboardOptions): Switchboard {
     if (line.telling || !line.birth.request.assistantOverrides?.server) return
     line.telling = true
     while (line.told < line.passed) {
-      const moment = momentsOf(line.life, line.birth.createdAt)[line.told]
-      if (!moment || !(await tell(line, moment))) return
-      record({ is: 'told', id: line.id, moments: line.told + 1 })
+      const moment = momentsOfLine(line)[line.told] as Moment
+      if (!isWanted(line.birth, moment.event)) {
+        line.told += 1
+        continue
+      }
+      const delivery = deliveryOf(line.birth, moment, faults)
+      const following = delivery === 'reordered' ? followingOf(line) : undefined
+      // It waits for the one that is to come before it.
+      if (following && line.passed < line.told + 2) break
+      if (!(await deliver(line, delivery, moment, following))) return
+      record({ is: 'told', id: line.id, moments: line.told + (following ? 2 : 1) })
     }
     line.telling = false
+    if (line.passed === momentsOfLine(line).length) line.moments = undefined
+  }
+
+  /** The moment after the one to be told of next, where its owner wants to hear of it. */
+  function followingOf(line: Line) {
+    const following = momentsOfLine(line)[line.told + 1]
+    return following && isWanted(line.birth, following.event) ? following : undefined
+  }
+
+  /** False where the emulator stops before it was done. */
+  async function deliver(line: Line, delivery: Delivery, moment: Moment, following?: Moment) {
+    switch (delivery) {
+      case 'lost':
+        return true
+      case 'repeated':
+        return (await tell(line, moment)) && tell(line, moment)
+      case 'late':
+        schedule.add(now() + faults.messages.late.seconds * 1000, () => void tell(line, moment))
+        return true
+      default:
+        return (!following || (await tell(line, following))) && tell(line, moment)
+    }
   }
 
   return {
-    place(request) {
+    place(request, withoutLine) {
       const { seed, speed } = options
       const createdAt = now()
+      if (createdAt - sweptAt > sweepsEveryMs) {
+        sweptAt = createdAt
+        forgetOld()
+      }
       const id = uuidv7(createdAt)
-      const line = record({ is: 'placed', id, request, seed, speed, createdAt }) as Line
+      const birth: Birth = { request, seed, speed, createdAt, ...(withoutLine && { withoutLine }) }
+      const reportDelayMs = reportDelayOf(birth, faults)
+      const line = record({
+        is: 'placed',
+        id,
+        ...birth,
+        ...(reportDelayMs > 0 && { reportDelayMs }),
+      }) as Line
       advance(line)
       return line
     },
     find: (id) => lines.get(id),
-    newestFirst: () => [...lines.values()].reverse(),
+    *newestFirst(created, updated) {
+      schedule.runDue()
+      for (const line of register.newestFirst(created.to)) {
+        if (line.createdAt < created.from) return
+        if (!line.removed && line.changedAt >= updated.from) yield line
+      }
+    },
+    *placements() {
+      for (const line of register.oldestFirst()) {
+        const { number, externalId } = line.birth.request.customer
+        yield {
+          id: line.id,
+          number,
+          externalId,
+          createdAt: line.createdAt,
+          call: line.removed ? undefined : line,
+        }
+      }
+    },
     rename(call, name) {
       record({ is: 'renamed', id: call.id, at: now(), name })
     },

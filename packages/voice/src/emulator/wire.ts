@@ -1,17 +1,13 @@
+import type { Conversation } from './conversation.ts'
 import { costsOf } from './costs.ts'
-import {
-  conversationOf,
-  type Moment,
-  maxDurationSeconds,
-  momentsOf,
-  startedAt,
-  statusAt,
-} from './life.ts'
+import { conversationOf, maxDurationSeconds, startedAt, statusAt } from './life.ts'
 import type { Channels, Links } from './links.ts'
+import { type Moment, messageType, statesOf } from './moments.ts'
 import { type Script, scripts } from './scripts.ts'
 import type { Call } from './switchboard.ts'
 
-const orgId = '0a9ca11e-0000-4000-8000-000000000000'
+/** The organisation everything belongs to. */
+export const orgId = '0a9ca11e-0000-4000-8000-000000000000'
 const accountSid = 'AC00000000000000000000000000000000'
 const beginning = '2026-01-05T09:00:00.000Z'
 
@@ -36,13 +32,13 @@ export function wireCall(call: Call, time: number, links: Links) {
     assistantId: request.assistantId,
     ...(assistantOverrides && { assistantOverrides: withoutSecrets(assistantOverrides) }),
     phoneNumberId: request.phoneNumberId,
-    customer: request.customer,
+    customer: withoutOverrides(request.customer),
     ...(request.schedulePlan && { schedulePlan: request.schedulePlan }),
     phoneCallProvider: 'twilio',
     phoneCallProviderId: `CA${call.id.replaceAll('-', '')}`,
     phoneCallTransport: 'pstn',
     transport: { conversationType: 'voice', provider: 'twilio', accountSid },
-    monitor: { controlUrl: links.control(call.id) },
+    monitor: links.monitor(call.id),
     ...(talking && started !== undefined && { startedAt: iso(started) }),
     ...(ended && { endedAt: iso(life.endedAt), endedReason: life.endedReason }),
     // The end comes in two steps: what is worked out after the call is not there with its end.
@@ -51,49 +47,59 @@ export function wireCall(call: Call, time: number, links: Links) {
   }
 }
 
-/** When a call last changed. */
-export function updatedAt(call: Call, time: number): number {
-  const { createdAt } = call.birth
-  let last = Math.max(createdAt, call.renamedAt ?? 0)
-  for (const { at } of momentsOf(call.life, createdAt)) if (at <= time) last = Math.max(last, at)
+/** When a call last changed, as seen at a moment. */
+export function updatedAt({ birth, life, renamedAt = 0 }: Call, time: number): number {
+  let last = birth.createdAt
+  if (renamedAt <= time) last = Math.max(last, renamedAt)
+  for (const { at } of statesOf(birth, life)) if (at <= time) last = Math.max(last, at)
   return last
 }
 
 /** What a call's owner is told of a moment. */
 export function wireMessage(call: Call, moment: Moment, links: Links) {
   const wire = wireCall(call, moment.at, links)
-  const common = {
-    timestamp: moment.at,
-    call: wire,
-    customer: wire.customer,
-    phoneNumber: wirePhoneNumber(call.birth.request.phoneNumberId),
-    assistant: wireAssistants.find((each) => each.id === wire.assistantId),
-  }
-  if (moment.event !== 'report') {
-    return {
-      type: 'status-update',
-      status: moment.event,
-      ...(moment.event === 'ended' && { endedReason: call.life.endedReason }),
-      ...common,
-    }
-  }
-  const done = report(call, links)
   return {
-    type: 'end-of-call-report',
-    endedReason: call.life.endedReason,
-    ...(wire.startedAt && { startedAt: wire.startedAt }),
-    endedAt: wire.endedAt,
-    durationSeconds: call.life.talkMs / 1000,
-    ...done,
-    transcript: done.artifact.transcript,
-    ...common,
-    call: { ...wire, ...done },
+    type: messageType(moment.event),
+    timestamp: moment.at,
+    ...news(call, moment, links),
+    call: moment.event === 'report' ? { ...wire, ...report(call, links) } : wire,
+    customer: wire.customer,
+    phoneNumber: wirePhoneNumber(wire.phoneNumberId),
+    assistant: wireAssistants.find((each) => each.id === wire.assistantId),
   }
 }
 
-/** The type of message that tells of a moment. */
-export function messageType(moment: Moment): 'status-update' | 'end-of-call-report' {
-  return moment.event === 'report' ? 'end-of-call-report' : 'status-update'
+/** What a message says of its own, beside whose it is. */
+function news(call: Call, { event, turn = 0 }: Moment, links: Links) {
+  const { life } = call
+  if (event === 'report') {
+    const done = report(call, links)
+    const started = startedAt(life)
+    return {
+      endedReason: life.endedReason,
+      ...(started !== undefined && { startedAt: iso(started) }),
+      endedAt: iso(life.endedAt),
+      durationSeconds: life.talkMs / 1000,
+      ...done,
+      transcript: done.artifact.transcript,
+    }
+  }
+  const turns = conversationOf(call.birth, life)?.turns ?? []
+  const said = turns[turn]
+  const role = said?.speaker === 'bot' ? 'assistant' : 'user'
+  switch (event) {
+    case 'assistant.started':
+      return {}
+    case 'speech started':
+    case 'speech stopped':
+      return { status: event.slice('speech '.length), role, turn }
+    case 'transcript':
+      return { role, transcriptType: 'final', transcript: said?.text }
+    case 'conversation':
+      return spokenOn(call, turns.slice(0, turn + 1))
+    default:
+      return { status: event, ...(event === 'ended' && { endedReason: life.endedReason }) }
+  }
 }
 
 /** The assistants as the provider lists them. */
@@ -141,14 +147,7 @@ function report(call: Call, links: Links) {
   if (!conversation) {
     return { ...costs, messages: [], analysis: {}, artifact: { messages: [], transcript: '' } }
   }
-  const start = startedAt(call.life) ?? call.life.endedAt
-  const messages = conversation.turns.map((turn) => ({
-    role: turn.speaker,
-    message: turn.text,
-    time: start + Math.round(turn.from * 1000),
-    endTime: start + Math.round(turn.to * 1000),
-    secondsFromStart: turn.from,
-  }))
+  const { messages, messagesOpenAIFormatted } = spokenOn(call, conversation.turns)
   const { qualified, reason, summary } = conversation
   return {
     ...costs,
@@ -160,10 +159,7 @@ function report(call: Call, links: Links) {
     },
     artifact: {
       messages,
-      messagesOpenAIFormatted: conversation.turns.map((turn) => ({
-        role: turn.speaker === 'bot' ? 'assistant' : 'user',
-        content: turn.text,
-      })),
+      messagesOpenAIFormatted,
       transcript: conversation.turns
         .map((turn) => `${turn.speaker === 'bot' ? 'AI' : 'User'}: ${turn.text}`)
         .join('\n'),
@@ -173,18 +169,44 @@ function report(call: Call, links: Links) {
   }
 }
 
+/** What was said on a call, in the provider's form and in the one of the language models. */
+function spokenOn({ life }: Call, turns: Conversation['turns']) {
+  const start = startedAt(life) ?? life.endedAt
+  return {
+    messages: turns.map((turn) => ({
+      role: turn.speaker,
+      message: turn.text,
+      time: start + Math.round(turn.from * 1000),
+      endTime: start + Math.round(turn.to * 1000),
+      secondsFromStart: turn.from,
+    })),
+    messagesOpenAIFormatted: turns.map((turn) => ({
+      role: turn.speaker === 'bot' ? 'assistant' : 'user',
+      content: turn.text,
+    })),
+  }
+}
+
 /** The plain addresses name a recording and answer 403; only the signed ones can be played. */
 function recordings(id: string, links: Links) {
   const stored = (channels: Channels) => links.stored(id, channels)
-  const mono = links.signed(id, 'mono')
-  const stereo = links.signed(id, 'stereo')
+  const signed = (channels: Channels) => links.signed(id, channels).url
   return {
     recordingUrl: stored('mono'),
     stereoRecordingUrl: stored('stereo'),
-    recording: { stereoUrl: stored('stereo'), mono: { combinedUrl: stored('mono') } },
-    presignedMonoUrl: mono.url,
-    presignedStereoUrl: stereo.url,
-    presignedUrlsExpiresAt: iso(mono.expiresAt),
+    recording: {
+      stereoUrl: stored('stereo'),
+      mono: {
+        combinedUrl: stored('mono'),
+        assistantUrl: stored('assistant'),
+        customerUrl: stored('customer'),
+      },
+    },
+    presignedMonoUrl: signed('mono'),
+    presignedStereoUrl: signed('stereo'),
+    presignedAssistantUrl: signed('assistant'),
+    presignedCustomerUrl: signed('customer'),
+    presignedUrlsExpiresAt: iso(links.signed(id, 'mono').expiresAt),
   }
 }
 
@@ -193,6 +215,12 @@ function withoutSecrets(overrides: NonNullable<Call['birth']['request']['assista
   if (!overrides.server) return overrides
   const { secret: _, headers: __, ...server } = overrides.server
   return { ...overrides, server }
+}
+
+/** They were read for the call, and may hold what is not read back. */
+function withoutOverrides(customer: Call['birth']['request']['customer']) {
+  const { assistantOverrides: _, ...rest } = customer
+  return rest
 }
 
 function iso(time: number): string {
