@@ -14,6 +14,7 @@ const executablePath = existsSync(chromium.executablePath())
 
 // What the first run would otherwise find late, and reload for in mid-test.
 const heavy = [
+  '@radix-ui/react-direction',
   'msw',
   'msw/browser',
   'msw-storybook-addon',
@@ -27,15 +28,19 @@ const heavy = [
   ...[
     '@radix-ui/react-alert-dialog',
     '@radix-ui/react-checkbox',
+    '@radix-ui/react-avatar',
     '@radix-ui/react-dialog',
+    '@radix-ui/react-dropdown-menu',
     '@radix-ui/react-progress',
     '@radix-ui/react-select',
     '@radix-ui/react-slot',
+    '@radix-ui/react-switch',
     '@radix-ui/react-tabs',
     '@radix-ui/react-tooltip',
+    '@radix-ui/react-visually-hidden',
     '@tanstack/react-table',
+    '@tanstack/react-virtual',
     'class-variance-authority',
-    'clsx',
     'lucide-react',
     'recharts',
     'sonner',
@@ -53,18 +58,32 @@ const heavy = [
   ].map((name) => `@callwright/dashboard > ${name}`),
 ]
 
-/** Every story in a real browser, in one theme, with axe and, where tagged, a picture. */
-function stories(theme: 'light' | 'dark'): TestProjectInlineConfiguration {
+interface Mode {
+  theme?: 'light' | 'dark'
+  /** What the toolbar is set to, beside the theme. */
+  globals?: Record<string, unknown>
+  forcedColors?: 'active'
+  /** Only the stories with this tag. */
+  tag?: string
+}
+
+/** Stories in a real browser, in one mode, with axe and, where tagged, a picture. */
+function stories(
+  mode: string,
+  { theme = 'light', globals, forcedColors, tag }: Mode = {},
+): TestProjectInlineConfiguration {
   return {
     plugins: [
       storybookTest({
         configDir: workshop,
-        initialGlobals: { theme },
+        initialGlobals: { theme, ...globals },
+        tags: tag ? { include: [tag] } : undefined,
       }),
     ],
     optimizeDeps: { include: heavy },
     test: {
-      name: `stories-${theme}`,
+      name: `stories-${mode}`,
+      env: { VITE_STORY_MODE: mode },
       setupFiles: [join(workshop, 'vrt.setup.ts')],
       browser: {
         enabled: true,
@@ -75,6 +94,7 @@ function stories(theme: 'light' | 'dark'): TestProjectInlineConfiguration {
           contextOptions: {
             colorScheme: theme,
             deviceScaleFactor: 1,
+            forcedColors,
             locale: 'en-US',
             reducedMotion: 'reduce',
             timezoneId: 'UTC',
@@ -112,12 +132,15 @@ export default defineConfig({
   test: {
     projects: [
       stories('light'),
-      stories('dark'),
+      stories('dark', { theme: 'dark' }),
+      stories('phone', { globals: { viewport: { value: 'phone' } }, tag: 'every-mode' }),
+      stories('rtl', { globals: { direction: 'rtl' }, tag: 'every-mode' }),
+      stories('forced-colors', { forcedColors: 'active', tag: 'every-mode' }),
       {
         test: {
           name: 'rules',
           environment: 'node',
-          include: ['packages/*/{src,scripts}/**/*.test.ts', 'apps/site/src/**/*.test.ts'],
+          include: ['packages/*/{src,scripts}/**/*.test.{ts,tsx}', 'apps/site/src/**/*.test.ts'],
         },
       },
       server('server', 'testing.embedded.ts'),

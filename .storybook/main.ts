@@ -10,6 +10,7 @@ const ui = join(import.meta.dirname, '../packages/ui')
 export default defineMain({
   framework: '@storybook/react-vite',
   stories: [
+    '../packages/ui/docs/*.mdx',
     '../packages/ui/src/**/*.stories.tsx',
     '../packages/dashboard/src/**/*.stories.tsx',
     '../apps/site/src/**/*.stories.tsx',
@@ -18,8 +19,10 @@ export default defineMain({
     '@storybook/addon-docs',
     '@storybook/addon-a11y',
     '@storybook/addon-vitest',
+    '@storybook/addon-mcp',
     'storybook-addon-pseudo-states',
   ],
+  features: { componentsManifest: true },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: {
     reactDocgen: 'react-docgen-typescript',

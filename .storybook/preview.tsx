@@ -1,8 +1,10 @@
 import './preview.css'
+import { DirectionProvider } from '@radix-ui/react-direction'
 import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
 import addonMsw from 'msw-storybook-addon'
+import { lazy } from 'react'
 import { configure } from 'storybook/test'
 import addonPseudoStates from 'storybook-addon-pseudo-states'
 import { collectErrors, startWorker, throwUnexpected } from './guards.ts'
@@ -11,6 +13,10 @@ import { modes } from './modes.ts'
 // What a play waits for comes when it comes: a busy machine is no reason to fail.
 configure({ asyncUtilTimeout: 5000 })
 
+// Only where documentation is read: tests of stories need none of it.
+const container = lazy(() => import('./guide-container.tsx'))
+const page = lazy(() => import('./guide-page.tsx'))
+
 export default definePreview({
   addons: [addonDocs(), addonA11y(), addonMsw(startWorker), addonPseudoStates()],
   tags: ['autodocs'],
@@ -18,6 +24,7 @@ export default definePreview({
     a11y: { test: 'error' },
     chromatic: { modes },
     controls: { expanded: true },
+    docs: { container, page },
     layout: 'padded',
     viewport: {
       options: {
@@ -26,10 +33,52 @@ export default definePreview({
         desktop: { name: 'Desktop', styles: { width: '1280px', height: '800px' } },
       },
     },
-    options: { storySort: { order: ['Foundations', 'Components', 'Screens', 'Site'] } },
+    options: {
+      storySort: {
+        order: [
+          'Foundations',
+          [
+            'Components',
+            'Colour',
+            'Type',
+            'Space',
+            'Icons',
+            'Motion',
+            'Writing',
+            'Add a component',
+          ],
+          'Components',
+          'Screens',
+          ['Shell', 'Overview', 'Contacts', 'Campaigns', 'Analytics', 'Calls', 'Settings'],
+          'Site',
+        ],
+      },
+    },
   },
-  initialGlobals: { theme: 'light' },
+  initialGlobals: { theme: 'light', direction: 'ltr', motion: 'full' },
   globalTypes: {
+    direction: {
+      description: 'Direction',
+      toolbar: {
+        icon: 'transfer',
+        dynamicTitle: true,
+        items: [
+          { value: 'ltr', title: 'Left to right' },
+          { value: 'rtl', title: 'Right to left' },
+        ],
+      },
+    },
+    motion: {
+      description: 'Motion',
+      toolbar: {
+        icon: 'lightning',
+        dynamicTitle: true,
+        items: [
+          { value: 'full', title: 'Full motion' },
+          { value: 'reduce', title: 'Reduced motion' },
+        ],
+      },
+    },
     theme: {
       description: 'Theme',
       toolbar: {
@@ -44,8 +93,15 @@ export default definePreview({
   },
   decorators: [
     (Story, { globals }) => {
-      document.documentElement.dataset.theme = globals.theme
-      return <Story />
+      const root = document.documentElement
+      root.dataset.theme = globals.theme
+      root.dataset.motion = globals.motion
+      root.dir = globals.direction
+      return (
+        <DirectionProvider dir={globals.direction}>
+          <Story />
+        </DirectionProvider>
+      )
     },
   ],
   beforeEach: ({ canvasElement }) => {

@@ -25,6 +25,6 @@ afterEach<{ story?: ComposedStory }>(async ({ story, task }) => {
   if (part.id === 'storybook-root') part.style.padding = '16px'
   await document.fonts.ready
   await expect(page.elementLocator(part)).toMatchScreenshot(
-    `${story.id}-${document.documentElement.dataset.theme}`,
+    `${story.id}-${import.meta.env.VITE_STORY_MODE}`,
   )
 })

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-
 /** A token of a DTCG file, with the type it has or inherits from its groups. */
 export interface Token {
   path: string[]
@@ -29,8 +27,7 @@ function* walk(group: Group, path: string[], inherited?: string): Generator<Toke
   }
 }
 
-/** Reads every token of `tokens/<name>.tokens.json`, in the order of the file. */
-export function readTokens(name: 'base' | 'light' | 'dark'): Token[] {
-  const file = new URL(`../tokens/${name}.tokens.json`, import.meta.url)
-  return [...walk(JSON.parse(readFileSync(file, 'utf8')), [])]
+/** Every token of a parsed DTCG file, in the order of the file. */
+export function tokensOf(file: object): Token[] {
+  return [...walk(file as Group, [])]
 }

@@ -91,7 +91,7 @@ export function DashboardShell({
         <SidebarFooter>
           <ul>
             <SidebarItem asChild icon={<LogOutIcon aria-hidden="true" />} label="Logout">
-              <button type="button" className="w-full text-left" onClick={onSignOut} />
+              <button type="button" className="w-full text-start" onClick={onSignOut} />
             </SidebarItem>
           </ul>
           <div className="flex min-h-8 items-center justify-between gap-2 pl-3 text-muted text-xs group-data-collapsed/sidebar:flex-col group-data-collapsed/sidebar:pl-0">

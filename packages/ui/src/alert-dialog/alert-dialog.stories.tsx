@@ -1,6 +1,8 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
+import { guide } from './alert-dialog.guide.tsx'
 import {
   AlertDialog,
   AlertDialogAction,
@@ -40,6 +42,11 @@ function DeleteContact({ defaultOpen, onDelete }: DeleteContactProps) {
 const meta = preview.meta({
   title: 'Components/Alert dialog',
   component: AlertDialogContent,
+  parameters: {
+    chromatic: { modes: everyMode },
+    docs: { story: { inline: false, height: '20rem' } },
+    guide,
+  },
   render: () => <DeleteContact defaultOpen />,
 })
 
@@ -82,6 +89,6 @@ export const Cancelled = meta.story({
 export const OnAPhone = meta.story({ globals: { viewport: { value: 'phone' } } })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   parameters: { picture: '[role="alertdialog"]' },
 })

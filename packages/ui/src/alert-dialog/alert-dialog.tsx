@@ -1,3 +1,5 @@
+'use client'
+
 import * as Radix from '@radix-ui/react-alert-dialog'
 import type { ComponentProps } from 'react'
 import { Button, type ButtonProps } from '../button/button.tsx'

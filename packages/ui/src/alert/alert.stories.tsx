@@ -1,10 +1,12 @@
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { guide } from './alert.guide.tsx'
 import { Alert, AlertDescription, AlertTitle } from './alert.tsx'
 
 const meta = preview.meta({
   title: 'Components/Alert',
   component: Alert,
+  parameters: { guide },
   args: { children: 'The token is saved in this browser.' },
 })
 

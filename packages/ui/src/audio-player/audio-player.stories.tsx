@@ -1,5 +1,6 @@
 import preview from '@callwright/storybook/preview'
-import { expect, fireEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, waitFor } from 'storybook/test'
+import { guide } from './audio-player.guide.tsx'
 import { AudioPlayer } from './audio-player.tsx'
 
 /** Silence as a WAV file. */
@@ -28,8 +29,9 @@ function silence(seconds: number) {
 const recording = silence(80)
 
 const meta = preview.meta({
-  title: 'Components/AudioPlayer',
+  title: 'Components/Audio player',
   component: AudioPlayer,
+  parameters: { guide },
   args: { src: recording, downloadName: 'recording-ada-2026-05-05.mp3' },
 })
 
@@ -64,13 +66,42 @@ export const ByKeyboard = meta.story({
 })
 
 export const Missing = meta.story({
-  args: { src: '/recordings/none.mp3' },
+  args: { src: 'data:audio/mpeg,none' },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       'This recording could not be loaded.',
     )
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
     await expect(await canvas.findByRole('alert')).toBeVisible()
+  },
+})
+
+export const UnknownLength = meta.story({
+  args: { onDurationChange: fn() },
+  play: async ({ args, canvas, canvasElement }) => {
+    await canvas.findByText('0:00 / 1:20')
+    const audio = canvasElement.querySelector('audio')
+    if (!audio) throw new Error('Nothing plays')
+    // As a stream that goes on.
+    Object.defineProperty(audio, 'duration', { value: Number.POSITIVE_INFINITY })
+    await fireEvent(audio, new Event('durationchange'))
+    await expect(args.onDurationChange).toHaveBeenCalled()
+    await expect(canvas.getByText('0:00 / –:––')).toBeVisible()
+    const seek = canvas.getByRole('slider', { name: 'Seek' })
+    await expect(seek).toBeDisabled()
+    await expect(seek).toHaveAttribute('aria-valuetext', 'The length is not known')
+    await expect(canvas.getByRole('button', { name: 'Play' })).toBeEnabled()
+  },
+})
+
+export const Heard = meta.story({
+  args: { onTimeUpdate: fn() },
+  play: async ({ args, canvas, canvasElement }) => {
+    await canvas.findByText('0:00 / 1:20')
+    const audio = canvasElement.querySelector('audio')
+    if (audio) audio.currentTime = 42
+    await expect(await canvas.findByText('0:42 / 1:20')).toBeVisible()
+    await expect(args.onTimeUpdate).toHaveBeenCalled()
   },
 })
 
@@ -96,7 +127,7 @@ export const AllStates = meta.story({
       <div className="w-72">
         <AudioPlayer label="Narrow" src={recording} />
       </div>
-      <AudioPlayer label="Missing" src="/recordings/none.mp3" />
+      <AudioPlayer label="Missing" src="data:audio/mpeg,none" />
     </div>
   ),
   play: async ({ canvas }) => {

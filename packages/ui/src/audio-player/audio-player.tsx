@@ -1,10 +1,11 @@
 'use client'
 
-import { DownloadIcon, PauseIcon, PlayIcon } from 'lucide-react'
-import { type ComponentProps, useRef, useState } from 'react'
+import { ChevronDownIcon, DownloadIcon, PauseIcon, PlayIcon } from 'lucide-react'
+import { type ComponentProps, type CSSProperties, useRef, useState } from 'react'
 import { Button } from '../button/index.ts'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
+import { useWarning } from '../lib/use-warning.ts'
 
 export interface AudioPlayerProps
   extends Omit<ComponentProps<'audio'>, 'children' | 'controls' | 'src'> {
@@ -17,6 +18,17 @@ export interface AudioPlayerProps
   /** The name of the downloaded file. */
   downloadName?: string
 }
+
+// Drawn here, track and thumb, for every browser draws its own.
+const seekClasses = [
+  'h-8 min-w-24 flex-1 cursor-pointer appearance-none rounded-xs bg-transparent disabled:cursor-default disabled:opacity-50',
+  '[--track:linear-gradient(to_right,var(--color-accent)_calc(var(--heard)*100%),var(--background-color-pressed)_0)] rtl:[--track:linear-gradient(to_left,var(--color-accent)_calc(var(--heard)*100%),var(--background-color-pressed)_0)]',
+  '[&::-webkit-slider-runnable-track]:h-1.5 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:[background:var(--track)]',
+  '[&::-webkit-slider-thumb]:-mt-1 [&::-webkit-slider-thumb]:size-3.5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-accent',
+  '[&::-moz-range-track]:h-1.5 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:[background:var(--track)]',
+  '[&::-moz-range-thumb]:size-3.5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-accent',
+  'forced-colors:appearance-auto',
+].join(' ')
 
 const speeds = [0.5, 1, 1.25, 1.5, 2]
 
@@ -32,6 +44,11 @@ function Player({
   label = 'Recording',
   downloadName = '',
   className,
+  onPlay,
+  onPause,
+  onTimeUpdate,
+  onDurationChange,
+  onError,
   ...props
 }: AudioPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null)
@@ -40,8 +57,12 @@ function Player({
   const [duration, setDuration] = useState(Number.NaN)
   const [speed, setSpeed] = useState(1)
   const [failed, setFailed] = useState(false)
+  useWarning('AudioPlayer', !src && 'it has no `src`, so there is nothing to play.')
   // A stream tells no length: it can be heard, not sought in.
   const seekable = Number.isFinite(duration) && duration > 0
+
+  // Without a likely type the browser finds out by itself.
+  const kinds = types.length > 0 ? types : [undefined]
 
   const toggle = () => {
     if (playing) audio.current?.pause()
@@ -63,23 +84,38 @@ function Player({
       <audio
         ref={audio}
         preload="metadata"
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-        onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
-        onDurationChange={(event) => setDuration(event.currentTarget.duration)}
-        onError={() => setFailed(true)}
+        onPlay={(event) => {
+          setPlaying(true)
+          onPlay?.(event)
+        }}
+        onPause={(event) => {
+          setPlaying(false)
+          onPause?.(event)
+        }}
+        onTimeUpdate={(event) => {
+          setTime(event.currentTarget.currentTime)
+          onTimeUpdate?.(event)
+        }}
+        onDurationChange={(event) => {
+          setDuration(event.currentTarget.duration)
+          onDurationChange?.(event)
+        }}
+        onError={(event) => {
+          setFailed(true)
+          onError?.(event)
+        }}
         {...props}
       >
-        {types.map((type, index) => (
+        {kinds.map((type, index) => (
           <source
-            key={type}
-            src={src}
+            key={type ?? 'any'}
+            src={src || undefined}
             type={type}
-            onError={() => index === types.length - 1 && setFailed(true)}
+            onError={() => index === kinds.length - 1 && setFailed(true)}
           />
         ))}
       </audio>
-      {failed ? (
+      {failed || !src ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="alert" className="text-base text-negative-strong">
             This recording could not be loaded.
@@ -109,30 +145,40 @@ function Player({
               setTime(sought)
               if (audio.current) audio.current.currentTime = sought
             }}
-            className="h-8 min-w-24 flex-1 cursor-pointer accent-accent disabled:cursor-default"
+            style={{ '--heard': seekable ? time / duration : 0 } as CSSProperties}
+            className={seekClasses}
           />
           <span className="text-muted text-sm tabular-nums">
-            {clock(time)} / {seekable ? clock(duration) : '–:––'}
+            {clock(time)} / {clock(seekable ? duration : Number.NaN)}
           </span>
-          <span className="ml-auto flex items-center gap-1">
-            <select
-              aria-label="Speed"
-              value={speed}
-              onChange={(event) => {
-                const chosen = Number(event.target.value)
-                setSpeed(chosen)
-                if (audio.current) audio.current.playbackRate = chosen
-              }}
-              className="field-sizing-content h-8 cursor-pointer rounded-sm bg-transparent px-1 text-default text-sm tabular-nums hover:bg-hover"
-            >
-              {speeds.map((value) => (
-                <option key={value} value={value}>
-                  {value}×
-                </option>
-              ))}
-            </select>
+          <span className="ms-auto flex items-center gap-1">
+            <span className="relative">
+              <select
+                aria-label="Speed"
+                value={speed}
+                onChange={(event) => {
+                  const chosen = Number(event.target.value)
+                  setSpeed(chosen)
+                  if (!audio.current) return
+                  audio.current.playbackRate = chosen
+                  // What it goes back to when the recording is loaded again.
+                  audio.current.defaultPlaybackRate = chosen
+                }}
+                className="field-sizing-content h-8 cursor-pointer appearance-none rounded-sm bg-transparent ps-2 pe-6 text-default text-sm tabular-nums hover:bg-hover"
+              >
+                {speeds.map((value) => (
+                  <option key={value} value={value}>
+                    {value}×
+                  </option>
+                ))}
+              </select>
+              <ChevronDownIcon
+                aria-hidden="true"
+                className="pointer-events-none absolute end-1.5 top-1/2 size-3.5 -translate-y-1/2 text-muted"
+              />
+            </span>
             <IconButton asChild label="Download recording" variant="ghost">
-              <a href={src} download={downloadName}>
+              <a href={src || undefined} download={downloadName}>
                 <DownloadIcon />
               </a>
             </IconButton>
@@ -144,6 +190,7 @@ function Player({
 }
 
 function clock(seconds: number) {
+  if (!Number.isFinite(seconds)) return '–:––'
   const whole = Math.floor(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

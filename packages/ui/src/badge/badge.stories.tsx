@@ -1,11 +1,13 @@
 import preview from '@callwright/storybook/preview'
 import { PhoneIcon } from 'lucide-react'
 import { expect } from 'storybook/test'
+import { guide } from './badge.guide.tsx'
 import { Badge, BadgeDot } from './badge.tsx'
 
 const meta = preview.meta({
   title: 'Components/Badge',
   component: Badge,
+  parameters: { guide },
   args: { children: 'Draft' },
 })
 

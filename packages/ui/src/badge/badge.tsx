@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 
 const badgeVariants = cva(
-  'inline-flex h-5.5 w-fit shrink-0 items-center gap-1.5 whitespace-nowrap rounded-xs border border-transparent px-1.5 font-medium text-xs tabular-nums [&>svg]:size-3 [&>svg]:shrink-0',
+  'inline-flex h-5.5 w-fit max-w-full shrink-0 items-center gap-1.5 overflow-clip whitespace-nowrap rounded-xs border border-transparent px-1.5 font-medium text-xs tabular-nums [&>svg]:size-3 [&>svg]:shrink-0',
   {
     variants: {
       /** What the word means. */

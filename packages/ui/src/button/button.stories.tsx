@@ -1,11 +1,13 @@
 import preview from '@callwright/storybook/preview'
 import { PlusIcon } from 'lucide-react'
 import { expect, fn } from 'storybook/test'
+import { guide } from './button.guide.tsx'
 import { Button } from './button.tsx'
 
 const meta = preview.meta({
   title: 'Components/Button',
   component: Button,
+  parameters: { guide },
   args: { children: 'Create Campaign', onClick: fn() },
 })
 

@@ -5,7 +5,7 @@ import { cn } from '../lib/cn.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 
 const buttonVariants = cva(
-  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-sm border border-transparent font-medium no-underline transition-colors disabled:not-aria-busy:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0',
+  'inline-flex max-w-full shrink-0 select-none items-center justify-center-safe gap-2 overflow-clip whitespace-nowrap rounded-sm border border-transparent font-medium no-underline transition-colors disabled:not-aria-busy:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0',
   {
     variants: {
       /** How much it matters: one primary in a place, danger for what destroys. */
@@ -48,14 +48,23 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const shared = {
-    'data-slot': 'button',
-    className: cn(buttonVariants({ variant, size }), className),
-    ...props,
+  const classes = cn(buttonVariants({ variant, size }), className)
+  if (asChild) {
+    return (
+      <Slot data-slot="button" className={classes} {...props}>
+        {children}
+      </Slot>
+    )
   }
-  if (asChild) return <Slot {...shared}>{children}</Slot>
   return (
-    <button type="button" disabled={disabled || busy} aria-busy={busy || undefined} {...shared}>
+    <button
+      type="button"
+      data-slot="button"
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classes}
+      {...props}
+    >
       {busy ? (
         <>
           <Spinner />

@@ -2,6 +2,7 @@ import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { Badge, BadgeDot } from '../badge/badge.tsx'
 import { Button } from '../button/button.tsx'
+import { guide } from './card.guide.tsx'
 import {
   Card,
   CardAction,
@@ -15,6 +16,7 @@ import {
 const meta = preview.meta({
   title: 'Components/Card',
   component: Card,
+  parameters: { guide },
   decorators: [
     (Story) => (
       <div className="max-w-md">

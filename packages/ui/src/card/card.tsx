@@ -8,7 +8,7 @@ export function Card({ className, ...props }: ComponentProps<'section'>) {
     <section
       data-slot="card"
       className={cn(
-        'flex min-w-0 flex-col gap-4 rounded-lg border border-hairline bg-raised py-5',
+        'flex min-w-0 flex-col gap-4 wrap-anywhere rounded-lg border border-hairline bg-raised py-5',
         className,
       )}
       {...props}

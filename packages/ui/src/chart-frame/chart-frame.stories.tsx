@@ -1,11 +1,14 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { guide } from './chart-frame.guide.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { chartColor } from './palette.ts'
 
 const meta = preview.meta({
-  title: 'Components/ChartFrame',
+  title: 'Components/Chart frame',
   component: ChartFrame,
+  parameters: { chromatic: { modes: everyMode }, guide },
   args: {
     caption: 'Daily Call Volume',
     summary: '142 in total, at most 12 (May 3).',
@@ -67,7 +70,7 @@ export const LongWords = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: (args) => (
     <div className="grid gap-8 md:grid-cols-3">
       <ChartFrame {...args} />

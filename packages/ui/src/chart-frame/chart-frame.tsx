@@ -62,7 +62,7 @@ export function ChartFrame({
           <Button
             variant="ghost"
             size="sm"
-            className="ml-auto"
+            className="ms-auto"
             onClick={() => setAsTable(!asTable)}
           >
             {asTable ? 'View as chart' : 'View as table'}
@@ -87,15 +87,18 @@ export function ChartFrame({
       ) : asTable ? (
         <ChartTable caption={caption} {...table} />
       ) : (
-        <div className="h-75 min-w-0">{children}</div>
+        // Axes and angles are drawn one way, whichever way the page reads.
+        <div dir="ltr" className="h-75 min-w-0">
+          {children}
+        </div>
       )}
       {full && legend.length > 0 && (
         <ul
           aria-label="Legend"
           className="flex flex-wrap justify-center gap-x-4 gap-y-1 text-default text-sm"
         >
-          {legend.map(({ label, color }) => (
-            <li key={label} className="flex min-w-0 max-w-full items-center gap-2">
+          {legend.map(({ label, color }, index) => (
+            <li key={index} className="flex min-w-0 max-w-full items-center gap-2">
               <span
                 aria-hidden="true"
                 className="size-2.5 shrink-0 rounded-xs forced-color-adjust-none"
@@ -126,20 +129,20 @@ function ChartTable({
         <TableHeader>
           <TableRow>
             {columns.map((column, index) => (
-              <TableHead key={column} className={cn('sticky top-0', index > 0 && 'text-right')}>
+              <TableHead key={index} className={cn('sticky top-0', index > 0 && 'text-end')}>
                 {column}
               </TableHead>
             ))}
           </TableRow>
         </TableHeader>
         <TableBody>
-          {rows.map(([name, ...values]) => (
-            <TableRow key={name}>
+          {rows.map(([name, ...values], at) => (
+            <TableRow key={at}>
               <TableHead scope="row" className="whitespace-normal wrap-anywhere">
                 {name}
               </TableHead>
               {values.map((value, index) => (
-                <TableCell key={columns[index + 1]} className="text-right">
+                <TableCell key={index} className="text-end">
                   {value}
                 </TableCell>
               ))}

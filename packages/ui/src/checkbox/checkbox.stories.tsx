@@ -1,10 +1,13 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn } from 'storybook/test'
+import { guide } from './checkbox.guide.tsx'
 import { Checkbox } from './checkbox.tsx'
 
 const meta = preview.meta({
   title: 'Components/Checkbox',
   component: Checkbox,
+  parameters: { chromatic: { modes: everyMode }, guide },
   args: { onCheckedChange: fn() },
   render: (args) => (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the control
@@ -38,7 +41,7 @@ export const Indeterminate = meta.story({
 export const Disabled = meta.story({ args: { disabled: true, defaultChecked: true } })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   parameters: { pseudo: { hover: '.is-hovered', focusVisible: '.is-focused' } },
   render: () => (
     <div className="grid w-fit grid-cols-5 gap-3">

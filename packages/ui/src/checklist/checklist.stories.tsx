@@ -1,7 +1,10 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
-import { expect } from 'storybook/test'
-import { Checklist, type ChecklistItem } from './checklist.tsx'
+import { expect, fn } from 'storybook/test'
+import { warnings } from '../lib/use-warning.ts'
+import { guide } from './checklist.guide.tsx'
+import { Checklist, type ChecklistItem, type ChecklistProps } from './checklist.tsx'
 
 const people: ChecklistItem[] = [
   { id: '1', label: 'Ada Lovelace', hint: '+1 415 555 2671' },
@@ -9,26 +12,34 @@ const people: ChecklistItem[] = [
   { id: '3', label: 'Grace Hopper', hint: '+1 415 555 2673' },
 ]
 
-function Contacts({
-  items = people,
-  selected = [],
-}: {
-  items?: ChecklistItem[]
-  selected?: string[]
-}) {
-  const [selectedIds, setSelectedIds] = useState(selected)
+/** Keeps what is chosen, as a form does. */
+function Contacts({ selectedIds: first = [], ...props }: Partial<ChecklistProps>) {
+  const [selectedIds, setSelectedIds] = useState(first)
   return (
     <Checklist
       label="Contacts"
       searchPlaceholder="Search contacts..."
-      items={items}
+      items={people}
+      {...props}
       selectedIds={selectedIds}
       onSelectedIdsChange={setSelectedIds}
     />
   )
 }
 
-const meta = preview.meta({ title: 'Components/Checklist', component: Contacts })
+const meta = preview.meta({
+  title: 'Components/Checklist',
+  component: Checklist,
+  parameters: { chromatic: { modes: everyMode }, guide },
+  args: {
+    label: 'Contacts',
+    searchPlaceholder: 'Search contacts...',
+    items: people,
+    selectedIds: [] as readonly string[],
+    onSelectedIdsChange: fn(),
+  },
+  render: (args) => <Contacts {...args} />,
+})
 
 export const ByKeyboard = meta.story({
   play: async ({ canvas, userEvent }) => {
@@ -57,7 +68,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const NothingMatches = meta.story({
-  args: { selected: ['1'] },
+  args: { selectedIds: ['1'] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('searchbox'), 'nobody')
     await expect(canvas.getByText('Nothing matches')).toBeVisible()
@@ -87,6 +98,52 @@ export const Hundred = meta.story({
   },
 })
 
+const thousands: ChecklistItem[] = Array.from({ length: 10_000 }, (_, index) => ({
+  id: String(index),
+  label: `Contact ${index}`,
+  hint: '+1 415 555 2671',
+}))
+
+export const TenThousand = meta.story({
+  args: { items: thousands },
+  play: async ({ canvas, userEvent }) => {
+    const list = canvas.getByRole('list')
+    await canvas.findByRole('checkbox', { name: 'Contact 0' })
+    await expect(list.querySelectorAll('input').length).toBeLessThan(40)
+
+    list.scrollTop = list.scrollHeight
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Contact 9999' }))
+    await expect(canvas.getByText('1 selected')).toBeVisible()
+
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+    await expect(canvas.getByText('10000 selected')).toBeVisible()
+    await userEvent.type(canvas.getByRole('searchbox'), 'contact 777')
+    await expect(await canvas.findByRole('checkbox', { name: 'Contact 777' })).toBeChecked()
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(11)
+  },
+})
+
+export const FocusKeptWhileScrolling = meta.story({
+  args: { items: thousands },
+  play: async ({ canvas, userEvent }) => {
+    const list = canvas.getByRole('list')
+    const second = await canvas.findByRole('checkbox', { name: 'Contact 1' })
+    second.focus()
+    list.scrollTop = list.scrollHeight
+    await canvas.findByText('Contact 9999')
+    await expect(canvas.queryByText('Contact 5')).not.toBeInTheDocument()
+    await userEvent.keyboard(' ')
+    await expect(second).toBeChecked()
+    await expect(second).toHaveFocus()
+  },
+})
+
+export const RepeatedIds = meta.story({
+  tags: ['!autodocs'],
+  parameters: { expectedErrors: warnings(/Checklist: two items have the same id/) },
+  args: { items: [...people, { id: '1', label: 'Ada again' }] },
+})
+
 export const BadInput = meta.story({
   render: () => (
     <div className="w-72">
@@ -106,12 +163,19 @@ export const BadInput = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
+  parameters: {
+    pseudo: {
+      hover: '.is-shown li:first-of-type label',
+      focusVisible: '.is-shown li:last-of-type input',
+    },
+  },
   render: () => (
     <div className="grid gap-6 md:grid-cols-2">
-      <Contacts selected={['2']} />
-      <Contacts selected={['1', '2', '3']} />
+      <Contacts selectedIds={['2']} className="is-shown" />
+      <Contacts selectedIds={['1', '2', '3']} className="max-md:hidden" />
       <Contacts items={[]} />
+      <Contacts disabled selectedIds={['1']} />
     </div>
   ),
 })

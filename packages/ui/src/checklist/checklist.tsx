@@ -1,7 +1,9 @@
 'use client'
 
-import { type ComponentProps, useId, useMemo, useState } from 'react'
+import { type ComponentProps, Fragment, useId, useMemo, useRef, useState } from 'react'
 import { cn } from '../lib/cn.ts'
+import { useVirtualItems } from '../lib/use-virtual-items.ts'
+import { useWarning } from '../lib/use-warning.ts'
 import { NativeCheckbox } from '../native-checkbox/index.ts'
 import { SearchInput } from '../search-input/index.ts'
 
@@ -40,11 +42,19 @@ export function Checklist({
   const id = useId()
   const [search, setSearch] = useState('')
   const selected = useMemo(() => new Set(selectedIds), [selectedIds])
+  const texts = useMemo(
+    () => items.map(({ label, hint = '' }) => folded(`${label} ${hint}`)),
+    [items],
+  )
   const shown = useMemo(() => {
     const wanted = folded(search.trim())
-    return items.filter((item) => folded(`${item.label} ${item.hint ?? ''}`).includes(wanted))
-  }, [items, search])
+    return items.filter((_, index) => texts[index]?.includes(wanted))
+  }, [items, texts, search])
   const shownSelected = shown.filter((item) => selected.has(item.id)).length
+
+  const repeated = useMemo(() => new Set(items.map((item) => item.id)).size < items.length, [items])
+
+  useWarning('Checklist', repeated && 'two items have the same id, so they are chosen as one.')
 
   const select = (ids: string[], chosen: boolean) => {
     const next = new Set(selected)
@@ -54,7 +64,9 @@ export function Checklist({
 
   return (
     <fieldset data-slot="checklist" className={cn('flex min-w-0 flex-col', className)} {...props}>
-      <legend className="mb-1.5 font-medium text-base text-strong">{label}</legend>
+      <legend className="mb-1.5 max-w-full wrap-anywhere font-medium text-base text-strong">
+        {label}
+      </legend>
       <div className="rounded-md border border-hairline bg-raised">
         <div className="p-2">
           <SearchInput
@@ -93,42 +105,99 @@ export function Checklist({
             {items.length === 0 ? 'Nothing to choose from' : 'Nothing matches'}
           </p>
         ) : (
-          <ul className="max-h-60 overflow-y-auto p-1">
-            {shown.map((item) => (
-              <li key={item.id}>
-                <label
-                  htmlFor={`${id}-${item.id}`}
-                  className="flex min-h-9 items-center gap-3 rounded-sm px-2 py-1.5 text-base hover:bg-hover"
-                >
-                  <NativeCheckbox
-                    id={`${id}-${item.id}`}
-                    aria-labelledby={`${id}-${item.id}-label`}
-                    aria-describedby={item.hint && `${id}-${item.id}-hint`}
-                    checked={selected.has(item.id)}
-                    onChange={(event) => select([item.id], event.target.checked)}
-                  />
-                  <span
-                    id={`${id}-${item.id}-label`}
-                    className="min-w-0 flex-1 truncate text-strong"
-                  >
-                    {item.label || item.id}
-                  </span>
-                  {item.hint && (
-                    <span
-                      id={`${id}-${item.id}-hint`}
-                      className="max-w-1/2 truncate text-muted text-sm tabular-nums"
-                    >
-                      {item.hint}
-                    </span>
-                  )}
-                </label>
-              </li>
-            ))}
-          </ul>
+          <ChecklistItems
+            id={id}
+            // The list of another search begins at its beginning.
+            key={search}
+            items={shown}
+            selected={selected}
+            onSelect={(item, chosen) => select([item], chosen)}
+          />
         )}
       </div>
     </fieldset>
   )
+}
+
+interface ChecklistItemsProps {
+  id: string
+  items: readonly ChecklistItem[]
+  selected: ReadonlySet<string>
+  onSelect: (id: string, chosen: boolean) => void
+}
+
+const listHeight = 240
+
+/** The items. Of thousands, only those in sight are in the document. */
+function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) {
+  const scroller = useRef<HTMLUListElement>(null)
+  const {
+    items: rows,
+    rest,
+    measure,
+    keepFocus,
+  } = useVirtualItems({
+    count: items.length,
+    scroller,
+    estimate: 36,
+    height: listHeight,
+    few: 500,
+  })
+  return (
+    <ul
+      ref={scroller}
+      className="overflow-y-auto p-1 [overflow-anchor:none]"
+      style={{ maxHeight: listHeight }}
+      {...keepFocus}
+    >
+      {rows.map(({ index, gap }) => {
+        const item = items[index]
+        if (!item) return null
+        const itemId = `${id}-${index}`
+        return (
+          <Fragment key={index}>
+            <Room height={gap} />
+            <li
+              ref={measure}
+              data-index={index}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+            >
+              <label
+                htmlFor={itemId}
+                className="flex min-h-9 items-center gap-3 rounded-sm px-2 py-1.5 text-base hover:bg-hover"
+              >
+                <NativeCheckbox
+                  id={itemId}
+                  aria-labelledby={`${itemId}-label`}
+                  aria-describedby={item.hint && `${itemId}-hint`}
+                  checked={selected.has(item.id)}
+                  onChange={(event) => onSelect(item.id, event.target.checked)}
+                />
+                <span id={`${itemId}-label`} className="min-w-0 flex-1 truncate text-strong">
+                  <bdi>{item.label.trim() || item.id}</bdi>
+                </span>
+                {item.hint && (
+                  <span
+                    id={`${itemId}-hint`}
+                    className="max-w-1/2 truncate text-muted text-sm tabular-nums"
+                  >
+                    <bdi>{item.hint}</bdi>
+                  </span>
+                )}
+              </label>
+            </li>
+          </Fragment>
+        )
+      })}
+      <Room height={rest} />
+    </ul>
+  )
+}
+
+/** Stands for the items that are not in the document. */
+function Room({ height }: { height: number }) {
+  return height > 0 && <li aria-hidden="true" style={{ height }} />
 }
 
 /** Makes 'José' and 'jose' the same. */

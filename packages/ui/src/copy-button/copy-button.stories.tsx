@@ -1,10 +1,12 @@
 import preview from '@callwright/storybook/preview'
 import { expect, spyOn } from 'storybook/test'
+import { guide } from './copy-button.guide.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 const meta = preview.meta({
-  title: 'Components/CopyButton',
+  title: 'Components/Copy button',
   component: CopyButton,
+  parameters: { guide },
   args: { text: 'AI: Hello!', subject: 'transcript' },
 })
 

@@ -4,6 +4,7 @@ import {
   metaHelper,
   type RowData,
   rowSelectionFeature,
+  rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
 
@@ -16,10 +17,14 @@ export interface DataTableColumnMeta {
 
 export const dataTableFeatures = tableFeatures({
   rowSelectionFeature,
+  rowSortingFeature,
   columnMeta: metaHelper<DataTableColumnMeta>(),
 })
 
-/** A column of a DataTable; a `header` that is text also labels the cell in the card of a narrow screen. */
+/**
+ * A column of a DataTable; a `header` that is text also labels the cell in the card of a narrow screen.
+ * In a table that sorts, `enableSorting: false` excepts it.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: columns of differing values stand in one list, as in TanStack's own types
 export type DataTableColumn<Row extends RowData> = ColumnDef<typeof dataTableFeatures, Row, any>
 

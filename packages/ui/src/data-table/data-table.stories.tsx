@@ -1,12 +1,17 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { Trash2Icon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { Badge } from '../badge/index.ts'
-import { IconButton } from '../icon-button/index.ts'
+import { DropdownMenuItem } from '../dropdown-menu/index.ts'
+import { ErrorState } from '../error-state/index.ts'
+import { warnings } from '../lib/use-warning.ts'
 import { Skeleton } from '../skeleton/index.ts'
 import { dataTableColumns } from './columns.ts'
-import { DataTable } from './data-table.tsx'
+import { guide } from './data-table.guide.tsx'
+import { DataTable, type DataTableSorting } from './data-table.tsx'
+import { RowActions as Actions } from './row-actions.tsx'
 
 interface Contact {
   id: number
@@ -48,6 +53,7 @@ const columns = column.columns([
   column.accessor('company', { header: 'Company' }),
   column.accessor('tags', {
     header: 'Tags',
+    enableSorting: false,
     cell: ({ getValue }) => (
       <span className="flex flex-wrap gap-1">
         {getValue().map((tag) => (
@@ -60,16 +66,13 @@ const columns = column.columns([
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'end', className: '@min-[40rem]:w-0' },
+    meta: { align: 'end', className: '@min-[40rem]:w-24' },
     cell: ({ row }) => (
-      <IconButton
-        label={`Delete ${row.original.name}`}
-        variant="ghost"
-        size="sm"
-        onClick={() => onDelete(row.original.id)}
-      >
-        <Trash2Icon />
-      </IconButton>
+      <Actions label={`Actions for ${row.original.name}`}>
+        <DropdownMenuItem variant="danger" onSelect={() => onDelete(row.original.id)}>
+          <Trash2Icon aria-hidden="true" /> Delete
+        </DropdownMenuItem>
+      </Actions>
     ),
   }),
 ])
@@ -94,7 +97,12 @@ function Contacts({
   )
 }
 
-const meta = preview.meta({ title: 'Components/DataTable', component: Contacts })
+const meta = preview.meta({
+  title: 'Components/Data table',
+  component: Contacts,
+  subcomponents: { DataTable },
+  parameters: { chromatic: { modes: everyMode }, guide },
+})
 
 export const Rows = meta.story()
 
@@ -141,9 +149,136 @@ export const RowActions = meta.story({
     onDelete.mockClear()
   },
   play: async ({ canvas, userEvent }) => {
-    canvas.getByRole('button', { name: 'Delete Grace Hopper' }).focus()
+    const actions = canvas.getByRole('button', { name: 'Actions for Grace Hopper' })
+    actions.focus()
+    await userEvent.keyboard('{Enter}')
+    const menu = within(await screen.findByRole('menu'))
+    await waitFor(() => expect(menu.getByRole('menuitem', { name: 'Delete' })).toHaveFocus())
     await userEvent.keyboard('{Enter}')
     await expect(onDelete).toHaveBeenCalledWith(2)
+    await waitFor(() => expect(actions).toHaveFocus())
+
+    await userEvent.click(actions)
+    await screen.findByRole('menu', { name: 'Actions for Grace Hopper' })
+    await expect(actions).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.click(actions)
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+    await userEvent.keyboard('{ArrowDown}')
+    await screen.findByRole('menu')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+    await waitFor(() => expect(actions).toHaveFocus())
+    await expect(onDelete).toHaveBeenCalledOnce()
+  },
+})
+
+const onSort = fn()
+
+/** Sorts as a server would: it is told how, and hands back the rows. */
+function SortedOutside(props: ComponentProps<typeof Contacts>) {
+  const [sorting, setSorting] = useState<DataTableSorting | null>(null)
+  const key = (sorting?.id ?? 'id') as 'id' | 'name' | 'calls'
+  const rows = contacts.toSorted((a, b) => (a[key] < b[key] ? -1 : 1))
+  return (
+    <Contacts
+      {...props}
+      rows={sorting?.desc ? rows.toReversed() : rows}
+      sorting={sorting}
+      onSortingChange={(next) => {
+        onSort(next)
+        setSorting(next)
+      }}
+    />
+  )
+}
+
+export const SortedByKeyboard = meta.story({
+  beforeEach: () => {
+    onSort.mockClear()
+  },
+  render: (args) => <SortedOutside {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const head = canvas.getByRole('columnheader', { name: 'Calls' })
+    const firstRow = () => canvas.getAllByRole('row')[1]
+    await expect(head).toHaveAttribute('aria-sort', 'none')
+    await expect(canvas.getByRole('columnheader', { name: 'Actions' })).not.toHaveAttribute(
+      'aria-sort',
+    )
+    within(head).getByRole('button').focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    await expect(firstRow()).toHaveTextContent('Grace Hopper')
+    await userEvent.keyboard(' ')
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    await expect(firstRow()).toHaveTextContent('Katherine Johnson')
+    await userEvent.keyboard('{Enter}')
+    await expect(head).toHaveAttribute('aria-sort', 'none')
+    await expect(firstRow()).toHaveTextContent('Ada Lovelace')
+    await expect(onSort.mock.calls).toEqual([
+      [{ id: 'calls', desc: false }],
+      [{ id: 'calls', desc: true }],
+      [null],
+    ])
+  },
+})
+
+const many: Contact[] = Array.from({ length: 100_000 }, (_, index) => ({
+  id: index,
+  name: `Contact ${index}`,
+  phone: '+1 415 555 2671',
+  company: index % 7 === 0 ? 'A company whose name takes more than one line of its cell' : 'NASA',
+  calls: index,
+  tags: [],
+}))
+
+const boxOf = (table: HTMLElement) => {
+  const box = table.closest('section')
+  if (!box) throw new Error('The table has no box')
+  return box
+}
+
+export const HundredThousandRows = meta.story({
+  args: { rows: many, virtualised: true, height: 400 },
+  play: async ({ canvas }) => {
+    const table = canvas.getByRole('table')
+    const box = boxOf(table)
+    await expect(box.clientHeight).toBe(400)
+    await expect(table).toHaveAttribute('aria-rowcount', '100001')
+    await canvas.findByText('Contact 0')
+
+    for (const [share, name] of [
+      [0.5, /^Contact (49|50)\d{3}$/],
+      [1, 'Contact 99999'],
+      [0, 'Contact 0'],
+    ] as const) {
+      box.scrollTop = share * (box.scrollHeight - box.clientHeight)
+      const [cell] = await canvas.findAllByText(name)
+      await waitFor(() => expect(table.querySelectorAll('tr[data-index]').length).toBeLessThan(60))
+      const row = cell?.closest('tr')
+      await expect(row).toHaveAttribute(
+        'aria-rowindex',
+        String(Number(cell?.textContent?.replace(/\D/g, '')) + 2),
+      )
+    }
+    const head = canvas.getByRole('columnheader', { name: 'Name' })
+    await expect(head.getBoundingClientRect().top).toBeCloseTo(box.getBoundingClientRect().top, 0)
+  },
+})
+
+export const FocusKeptWhileScrolling = meta.story({
+  args: { rows: many, virtualised: true, height: 400 },
+  play: async ({ canvas, userEvent }) => {
+    const box = boxOf(canvas.getByRole('table'))
+    const third = await canvas.findByRole('checkbox', { name: 'Select Contact 2' })
+    third.focus()
+    box.scrollTop = 200_000
+    await canvas.findAllByText(/^Contact 48\d\d$/)
+    await expect(canvas.queryByText('Contact 3')).not.toBeInTheDocument()
+    await expect(third).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await expect(third).toBeChecked()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Actions for Contact 2' })).toHaveFocus()
   },
 })
 
@@ -184,11 +319,7 @@ export const Broken = meta.story({
   args: {
     rows: [],
     empty: 'No contacts found',
-    error: (
-      <p role="alert" className="p-10 text-center text-negative-strong">
-        The contacts could not be loaded.
-      </p>
-    ),
+    error: <ErrorState title="The contacts could not be loaded" error={null} onRetry={fn()} />,
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toBeVisible()
@@ -228,6 +359,42 @@ export const Cards = meta.story({
     await expect(getComputedStyle(phone, '::before').content).toContain('Phone')
     await expect(canvas.getByText('Select all')).toBeVisible()
   },
+})
+
+export const SortedCards = meta.story({
+  decorators: [
+    (Story) => (
+      <div className="w-80">
+        <Story />
+      </div>
+    ),
+  ],
+  render: (args) => <SortedOutside {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Name' }))
+    await expect(canvas.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+  },
+})
+
+export const PropsContradict = meta.story({
+  tags: ['!autodocs'],
+  parameters: {
+    expectedErrors: warnings(
+      /DataTable: `virtualised` wants a `height`/,
+      /DataTable: `selectedIds` wants `onSelectedIdsChange`/,
+      /DataTable: `sorting` wants `onSortingChange`/,
+    ),
+  },
+  render: () => (
+    <>
+      <Contacts virtualised aria-label="Without a height" />
+      <Contacts onSelectedIdsChange={undefined} aria-label="Deaf to selection" />
+      <Contacts sorting={{ id: 'name', desc: false }} aria-label="Deaf to sorting" />
+    </>
+  ),
 })
 
 export const HeadStays = meta.story({
@@ -271,13 +438,18 @@ export const BadInput = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <div className="flex flex-col gap-6">
-      <Contacts selectedIds={['2']} />
+      <Contacts selectedIds={['2']} sorting={{ id: 'calls', desc: true }} onSortingChange={fn()} />
       <Contacts rows={[]} empty={<p className="p-10 text-center">No contacts found</p>} />
       <div className="w-80">
-        <Contacts selectedIds={['1']} rows={contacts.slice(0, 2)} />
+        <Contacts
+          selectedIds={['1']}
+          rows={contacts.slice(0, 1)}
+          sorting={{ id: 'name', desc: false }}
+          onSortingChange={fn()}
+        />
       </div>
     </div>
   ),

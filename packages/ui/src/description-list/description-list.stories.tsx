@@ -1,5 +1,6 @@
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { guide } from './description-list.guide.tsx'
 import {
   DescriptionDetails,
   DescriptionItem,
@@ -7,7 +8,11 @@ import {
   DescriptionTerm,
 } from './description-list.tsx'
 
-const meta = preview.meta({ title: 'Components/DescriptionList', component: DescriptionList })
+const meta = preview.meta({
+  title: 'Components/Description list',
+  component: DescriptionList,
+  parameters: { guide },
+})
 
 function Facts({ facts }: { facts: Record<string, string> }) {
   return (

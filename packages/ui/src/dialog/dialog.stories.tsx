@@ -1,8 +1,10 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Field, FieldLabel } from '../field/field.tsx'
 import { Input } from '../input/input.tsx'
+import { guide } from './dialog.guide.tsx'
 import {
   Dialog,
   DialogBody,
@@ -16,7 +18,15 @@ import {
   DialogTrigger,
 } from './dialog.tsx'
 
-const meta = preview.meta({ title: 'Components/Dialog', component: DialogContent })
+const meta = preview.meta({
+  title: 'Components/Dialog',
+  component: DialogContent,
+  parameters: {
+    chromatic: { modes: everyMode },
+    docs: { story: { inline: false, height: '26rem' } },
+    guide,
+  },
+})
 
 interface ContactDialogProps {
   defaultOpen?: boolean
@@ -88,8 +98,11 @@ export const LongContent = meta.story({
           <DialogTitle>Full Transcript - Maya Chen</DialogTitle>
         </DialogHeader>
         <DialogBody tabIndex={0}>
-          {Array.from({ length: 60 }, (_, line) => (
-            <p key={line}>AI: Is this still a good time to talk?</p>
+          {Array.from(
+            { length: 60 },
+            (_, line) => `${line + 1}. AI: Is this still a good time?`,
+          ).map((said) => (
+            <p key={said}>{said}</p>
           ))}
         </DialogBody>
         <DialogFooter>
@@ -107,7 +120,7 @@ export const LongContent = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   parameters: { picture: '[role="dialog"]' },
   render: () => <ContactDialog defaultOpen />,
 })

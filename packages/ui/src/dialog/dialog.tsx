@@ -1,3 +1,5 @@
+'use client'
+
 import * as Radix from '@radix-ui/react-dialog'
 import { cva, type VariantProps } from 'class-variance-authority'
 import { XIcon } from 'lucide-react'
@@ -52,7 +54,7 @@ export function DialogContent({
         {children}
         <Radix.Close
           aria-label="Close"
-          className="absolute top-4 right-4 grid size-8 place-items-center rounded-sm text-muted transition-colors hover:bg-hover hover:text-strong"
+          className="absolute end-4 top-4 grid size-8 place-items-center rounded-sm text-muted transition-colors hover:bg-hover hover:text-strong"
         >
           <XIcon aria-hidden="true" className="size-4" />
         </Radix.Close>
@@ -66,7 +68,7 @@ export function DialogHeader({ className, ...props }: ComponentProps<'header'>) 
   return (
     <header
       data-slot="dialog-header"
-      className={cn('flex flex-col gap-1 px-5 pt-5 pr-14 pb-4 sm:px-6', className)}
+      className={cn('flex flex-col gap-1 ps-5 pe-14 pt-5 pb-4 sm:ps-6', className)}
       {...props}
     />
   )

@@ -2,11 +2,13 @@ import preview from '@callwright/storybook/preview'
 import { MegaphoneIcon } from 'lucide-react'
 import { expect } from 'storybook/test'
 import { Button } from '../button/button.tsx'
+import { guide } from './empty-state.guide.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 const meta = preview.meta({
   title: 'Components/Empty state',
   component: EmptyState,
+  parameters: { guide },
   args: { title: 'No contacts found' },
 })
 

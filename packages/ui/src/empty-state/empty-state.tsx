@@ -23,7 +23,7 @@ export function EmptyState({
     <div
       data-slot="empty-state"
       className={cn(
-        'flex flex-col items-center justify-center gap-1 px-6 py-12 text-center',
+        'flex min-w-0 flex-col items-center justify-center gap-1 px-6 py-12 text-center wrap-anywhere',
         className,
       )}
       {...props}

@@ -1,10 +1,12 @@
 import preview from '@callwright/storybook/preview'
 import { expect, fn } from 'storybook/test'
+import { guide } from './error-state.guide.tsx'
 import { ErrorState } from './error-state.tsx'
 
 const meta = preview.meta({
   title: 'Components/Error state',
   component: ErrorState,
+  parameters: { guide },
   args: {
     title: 'The contacts could not be loaded',
     error: new Error('The server does not answer.'),

@@ -1,3 +1,5 @@
+'use client'
+
 import { CircleAlertIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../button/button.tsx'
@@ -26,14 +28,14 @@ export function ErrorState({
       data-slot="error-state"
       role="alert"
       className={cn(
-        'flex flex-col items-center justify-center gap-1 px-6 py-12 text-center',
+        'flex min-w-0 flex-col items-center justify-center gap-1 px-6 py-12 text-center wrap-anywhere',
         className,
       )}
       {...props}
     >
       <CircleAlertIcon aria-hidden="true" className="mb-3 size-6 text-negative-strong" />
       <p className="font-medium text-strong">{title}</p>
-      {reason && <p className="max-w-md break-words text-muted">{reason}</p>}
+      {reason && <p className="max-w-md text-muted">{reason}</p>}
       {onRetry && (
         <Button variant="secondary" size="sm" className="mt-4" onClick={() => onRetry()}>
           Retry

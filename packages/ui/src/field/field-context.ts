@@ -1,3 +1,5 @@
+'use client'
+
 import { createContext, use, useLayoutEffect } from 'react'
 
 interface FieldState {

@@ -1,11 +1,14 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { Input } from '../input/input.tsx'
+import { guide } from './field.guide.tsx'
 import { Field, FieldError, FieldHint, FieldLabel } from './field.tsx'
 
 const meta = preview.meta({
   title: 'Components/Field',
   component: Field,
+  parameters: { chromatic: { modes: everyMode }, guide },
   decorators: [
     (Story) => (
       <div className="max-w-xs">
@@ -68,7 +71,7 @@ export const WithoutError = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <div className="grid gap-5">
       <Field required>

@@ -1,3 +1,5 @@
+'use client'
+
 import { type ComponentProps, useCallback, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { cn } from '../lib/cn.ts'
 import { FieldContext, useDescription, useField } from './field-context.ts'
@@ -28,7 +30,7 @@ export function Field({ required = false, className, ...props }: FieldProps) {
     <FieldContext value={field}>
       <div
         data-slot="field"
-        className={cn('flex min-w-0 flex-col gap-1.5', className)}
+        className={cn('flex min-w-0 flex-col gap-1.5 wrap-anywhere', className)}
         {...props}
       />
     </FieldContext>
@@ -42,12 +44,12 @@ export function FieldLabel({ className, children, ...props }: ComponentProps<'la
     <label
       data-slot="field-label"
       htmlFor={id}
-      className={cn('w-fit font-medium text-sm text-strong', className)}
+      className={cn('w-fit max-w-full font-medium text-sm text-strong', className)}
       {...props}
     >
       {children}
       {required && (
-        <span aria-hidden="true" className="ml-0.5 text-negative-strong">
+        <span aria-hidden="true" className="ms-0.5 text-negative-strong">
           *
         </span>
       )}

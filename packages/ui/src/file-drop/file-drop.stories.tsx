@@ -1,7 +1,9 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { type ComponentProps, useState } from 'react'
-import { expect, fireEvent } from 'storybook/test'
-import { FileDrop } from './file-drop.tsx'
+import { useState } from 'react'
+import { expect, fireEvent, fn } from 'storybook/test'
+import { guide } from './file-drop.guide.tsx'
+import { FileDrop, type FileDropProps } from './file-drop.tsx'
 
 const contacts = new File(['first_name,phone_number\n'], 'contacts.csv', { type: 'text/csv' })
 const picture = new File(['…'], 'picture.png', { type: 'image/png' })
@@ -12,21 +14,34 @@ function drop(target: Element, file: File) {
   return fireEvent(target, new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
 }
 
-function Upload({ file: first = null, ...props }: Partial<ComponentProps<typeof FileDrop>>) {
+/** Keeps the file, as a form does. */
+function Upload({ file: first = null, ...props }: Partial<FileDropProps>) {
   const [file, setFile] = useState(first)
   return (
     <FileDrop
       label="Choose a CSV file"
       hint="At most 200 MB."
       accept=".csv,text/csv"
+      {...props}
       file={file}
       onFileChange={setFile}
-      {...props}
     />
   )
 }
 
-const meta = preview.meta({ title: 'Components/FileDrop', component: Upload })
+const meta = preview.meta({
+  title: 'Components/File drop',
+  component: FileDrop,
+  parameters: { chromatic: { modes: everyMode }, guide },
+  args: {
+    label: 'Choose a CSV file',
+    hint: 'At most 200 MB.',
+    accept: '.csv,text/csv',
+    file: null as File | null,
+    onFileChange: fn(),
+  },
+  render: (args) => <Upload {...args} />,
+})
 
 export const Chosen = meta.story({
   play: async ({ canvas, userEvent }) => {
@@ -82,13 +97,22 @@ export const LongName = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
+  parameters: {
+    pseudo: { hover: '.is-hovered input', focusVisible: '.is-focused input' },
+  },
   render: () => (
-    <div className="grid gap-6 md:grid-cols-2">
+    <div className="grid grid-cols-2 gap-4">
       <Upload />
+      <Upload label="Hover" className="is-hovered" />
+      <Upload label="Focus" className="is-focused" />
+      <Upload label="Dragged over" />
       <Upload file={contacts} />
       <Upload file={contacts} error="Import failed: no phone_number column" />
       <Upload disabled />
     </div>
   ),
+  play: async ({ canvas }) => {
+    await fireEvent.dragOver(canvas.getByText('Dragged over'))
+  },
 })

@@ -70,8 +70,9 @@ export function FileDrop({
         className={cn(
           'relative flex flex-col items-center gap-1 rounded-md border border-strong border-dashed bg-raised px-4 py-6 text-center transition-colors',
           'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
-          over && 'border-accent bg-accent-soft',
-          problem && 'border-negative',
+          over &&
+            'border-accent bg-accent-soft forced-colors:border-[Highlight] forced-colors:border-solid',
+          problem && 'border-negative forced-colors:border-2',
           disabled ? 'opacity-50' : 'has-[input:enabled:hover]:border-accent',
         )}
       >
@@ -97,12 +98,14 @@ export function FileDrop({
         />
       </div>
       {file && (
-        <div className="flex items-center gap-3 rounded-md border border-hairline bg-raised py-1.5 pr-1.5 pl-3">
+        <div className="flex items-center gap-3 rounded-md border border-hairline bg-raised py-1.5 ps-3 pe-1.5">
           <FileTextIcon aria-hidden="true" className="size-4 shrink-0 text-muted" />
           <p className="min-w-0 flex-1 truncate text-base text-strong" title={file.name}>
-            {file.name}
+            <bdi>{file.name}</bdi>
           </p>
-          <span className="shrink-0 text-muted text-sm tabular-nums">{sizeOf(file)}</span>
+          <span className="shrink-0 text-muted text-sm tabular-nums">
+            <bdi>{sizeOf(file)}</bdi>
+          </span>
           <IconButton
             label={`Remove ${file.name}`}
             variant="ghost"

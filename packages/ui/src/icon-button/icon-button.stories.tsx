@@ -1,11 +1,14 @@
 import preview from '@callwright/storybook/preview'
 import { PencilIcon, RefreshCwIcon, Trash2Icon } from 'lucide-react'
 import { expect, fn, screen } from 'storybook/test'
+import { warnings } from '../lib/use-warning.ts'
+import { guide } from './icon-button.guide.tsx'
 import { IconButton } from './icon-button.tsx'
 
 const meta = preview.meta({
   title: 'Components/Icon button',
   component: IconButton,
+  parameters: { guide },
   args: { label: 'Edit contact', children: <PencilIcon aria-hidden="true" />, onClick: fn() },
 })
 
@@ -41,6 +44,13 @@ export const AsLink = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Download recording' })).toBeVisible()
   },
+})
+
+export const Nameless = meta.story({
+  tags: ['!autodocs'],
+  parameters: { expectedErrors: warnings(/IconButton: it has no `label`/) },
+  // What stands in for the name keeps the story itself free of the fault it shows.
+  args: { label: ' ', title: 'Edit' },
 })
 
 export const AllStates = meta.story({

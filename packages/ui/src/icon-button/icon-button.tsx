@@ -1,5 +1,8 @@
+'use client'
+
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
+import { useWarning } from '../lib/use-warning.ts'
 import { Tooltip, TooltipContent, TooltipTrigger } from '../tooltip/tooltip.tsx'
 
 const squares = { sm: 'size-8', md: 'size-9' }
@@ -21,6 +24,11 @@ export function IconButton({
   children,
   ...props
 }: IconButtonProps) {
+  useWarning(
+    'IconButton',
+    // Callers without types, too.
+    !label?.trim() && 'it has no `label`, so nobody who cannot see the icon knows what it does.',
+  )
   return (
     <Tooltip>
       <TooltipTrigger asChild>

@@ -1,5 +1,6 @@
 import preview from '@callwright/storybook/preview'
 import { expect, spyOn } from 'storybook/test'
+import { guide } from './json-view.guide.tsx'
 import { JsonView } from './json-view.tsx'
 
 const analysis = {
@@ -10,8 +11,9 @@ const analysis = {
 }
 
 const meta = preview.meta({
-  title: 'Components/JsonView',
+  title: 'Components/JSON view',
   component: JsonView,
+  parameters: { guide },
   args: { value: analysis, label: 'Call analysis' },
 })
 

@@ -1,11 +1,12 @@
-import { type ClassValue, clsx } from 'clsx'
-import { extendTailwindMerge } from 'tailwind-merge'
-
-const merge = extendTailwindMerge({
-  extend: { theme: { shadow: ['raised', 'overlay'] } },
-})
+import { createTailwindMerge } from 'tailwind-merge'
+import { classGroups, conflictingClassGroups } from './class-groups.ts'
 
 /** Joins class names; where two set the same property, the last one wins. */
-export function cn(...classes: ClassValue[]) {
-  return merge(clsx(classes))
-}
+export const cn = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups,
+  conflictingClassGroups,
+  conflictingClassGroupModifiers: { 'font-size': ['leading'] },
+  orderSensitiveModifiers: ['*', '**', 'after', 'before', 'file', 'marker', 'placeholder'],
+}))

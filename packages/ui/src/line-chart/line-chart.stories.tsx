@@ -1,5 +1,7 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { guide } from './line-chart.guide.tsx'
 import { LineChart } from './line-chart.tsx'
 
 const days = [4, 9, 12, 7, 0, 0, 11, 15, 18, 13, 9, 2, 0, 16].map((value, index) => ({
@@ -8,8 +10,9 @@ const days = [4, 9, 12, 7, 0, 0, 11, 15, 18, 13, 9, 2, 0, 16].map((value, index)
 }))
 
 const meta = preview.meta({
-  title: 'Components/LineChart',
+  title: 'Components/Line chart',
   component: LineChart,
+  parameters: { chromatic: { modes: everyMode }, guide },
   args: {
     caption: 'Daily Call Volume',
     data: days,
@@ -66,7 +69,7 @@ export const NoNumbers = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: (args) => (
     <div className="grid gap-8 md:grid-cols-2">
       <LineChart {...args} />

@@ -1,10 +1,12 @@
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { guide } from './link.guide.tsx'
 import { Link } from './link.tsx'
 
 const meta = preview.meta({
   title: 'Components/Link',
   component: Link,
+  parameters: { guide },
   args: { href: '#signup', children: 'Sign up' },
 })
 

@@ -1,8 +1,9 @@
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { guide } from './logo.guide.tsx'
 import { Logo, LogoMark } from './logo.tsx'
 
-const meta = preview.meta({ title: 'Components/Logo', component: Logo })
+const meta = preview.meta({ title: 'Components/Logo', component: Logo, parameters: { guide } })
 
 export const Default = meta.story({
   play: async ({ canvas }) => {

@@ -1,11 +1,14 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn } from 'storybook/test'
 import { Checkbox } from '../checkbox/index.ts'
+import { guide } from './native-checkbox.guide.tsx'
 import { NativeCheckbox } from './native-checkbox.tsx'
 
 const meta = preview.meta({
-  title: 'Components/NativeCheckbox',
+  title: 'Components/Native checkbox',
   component: NativeCheckbox,
+  parameters: { chromatic: { modes: everyMode }, guide },
   args: { 'aria-label': 'Select Ada Lovelace', onChange: fn() },
 })
 
@@ -26,8 +29,8 @@ export const Indeterminate = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
-  parameters: { pseudo: { focusVisible: '.is-focused' } },
+  tags: ['picture', 'every-mode'],
+  parameters: { pseudo: { hover: '.is-hovered', focusVisible: '.is-focused' } },
   render: () => (
     <div className="grid w-fit grid-cols-5 items-center gap-4">
       <NativeCheckbox aria-label="Off" />

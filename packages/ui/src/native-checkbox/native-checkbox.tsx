@@ -1,3 +1,5 @@
+'use client'
+
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 
@@ -16,15 +18,21 @@ export function NativeCheckbox({
     <input
       type="checkbox"
       data-slot="native-checkbox"
-      // The attribute does not exist: it is a property only, and a click takes it away.
-      ref={(input) => {
-        if (input) input.indeterminate = indeterminate
-      }}
+      // Anew on every render: it is a property only, and a click takes it away.
+      ref={indeterminate ? (input) => markIndeterminate(input) : undefined}
       className={cn(checkboxClasses, className)}
       {...props}
     />
   )
 }
 
+function markIndeterminate(input: HTMLInputElement | null) {
+  if (!input) return
+  input.indeterminate = true
+  return () => {
+    input.indeterminate = false
+  }
+}
+
 const checkboxClasses =
-  'grid size-4 shrink-0 appearance-none place-items-center rounded-xs border border-strong bg-raised text-on-accent transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-50 before:hidden before:size-3 before:bg-current before:[clip-path:polygon(79%_21%,37.5%_62%,21%_46%,12%_54%,37.5%_80%,88%_29%)] checked:before:block indeterminate:before:block indeterminate:before:[clip-path:polygon(21%_44%,79%_44%,79%_56%,21%_56%)] forced-colors:appearance-auto'
+  'block size-4 shrink-0 appearance-none place-items-center checked:grid indeterminate:grid rounded-xs border border-strong bg-raised text-on-accent transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-50 checked:before:size-3 checked:before:bg-current checked:before:[clip-path:polygon(79%_21%,37.5%_62%,21%_46%,12%_54%,37.5%_80%,88%_29%)] indeterminate:before:size-3 indeterminate:before:bg-current indeterminate:before:[clip-path:polygon(21%_44%,79%_44%,79%_56%,21%_56%)] forced-colors:appearance-auto'

@@ -1,1 +1,1 @@
-export { NumberInput } from './number-input.tsx'
+export { NumberInput, type NumberInputProps } from './number-input.tsx'

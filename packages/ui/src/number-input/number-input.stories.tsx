@@ -1,12 +1,16 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ComponentProps, useState } from 'react'
-import { expect } from 'storybook/test'
+import { expect, fireEvent, fn, spyOn } from 'storybook/test'
 import { Field, FieldHint, FieldLabel } from '../field/field.tsx'
+import { warnings } from '../lib/use-warning.ts'
+import { guide } from './number-input.guide.tsx'
 import { NumberInput } from './number-input.tsx'
 
 const meta = preview.meta({
   title: 'Components/Number input',
   component: NumberInput,
+  parameters: { chromatic: { modes: everyMode }, guide },
   args: { 'aria-label': 'Max Concurrent Calls', min: 1, max: 10 },
   decorators: [
     (Story) => (
@@ -44,6 +48,77 @@ export const Default = meta.story({
   },
 })
 
+export const ByKeyboard = meta.story({
+  args: { max: 100, step: 5, min: 0 },
+  render: (args) => <Controlled {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const status = canvas.getByRole('status')
+    const input = canvas.getByRole('spinbutton')
+    await expect(input).toBeInvalid()
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(status).toHaveTextContent('10 calls')
+    await expect(input).toBeValid()
+    await userEvent.keyboard('{PageUp}')
+    await expect(status).toHaveTextContent('60 calls')
+    await userEvent.keyboard('{PageUp}')
+    await expect(status).toHaveTextContent('100 calls')
+    await userEvent.keyboard('{ArrowDown}{PageDown}')
+    await expect(status).toHaveTextContent('45 calls')
+    await userEvent.tab()
+    await expect(input).not.toHaveFocus()
+    await expect(status).toHaveTextContent('45 calls')
+  },
+})
+
+export const ClampedOnLeaving = meta.story({
+  render: (args) => <Controlled {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const status = canvas.getByRole('status')
+    const input = canvas.getByRole('spinbutton')
+    await userEvent.clear(input)
+    await userEvent.keyboard('123')
+    await expect(status).toHaveTextContent('123 calls')
+    await expect(input).toBeInvalid()
+    await userEvent.tab()
+    await expect(status).toHaveTextContent('10 calls')
+    await expect(input).toBeValid()
+    await userEvent.clear(input)
+    await userEvent.keyboard('-4')
+    await expect(status).toHaveTextContent('-4 calls')
+    await userEvent.tab()
+    await expect(status).toHaveTextContent('1 calls')
+    await userEvent.clear(input)
+    await userEvent.tab()
+    await expect(input).toHaveValue(null)
+  },
+})
+
+export const NotYetANumber = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole<HTMLInputElement>('spinbutton')
+    await userEvent.tab()
+    // What '1e' is to a browser: simulated typing leaves no such thing in the control.
+    Object.defineProperty(input, 'validity', { value: { badInput: true } })
+    await fireEvent.input(input)
+    await expect(input).toBeInvalid()
+    const steps = spyOn(input, 'stepUp')
+    const changes = fn()
+    input.addEventListener('input', changes)
+    await userEvent.keyboard('{ArrowUp}')
+    await userEvent.tab()
+    await expect(steps).not.toHaveBeenCalled()
+    await expect(changes).not.toHaveBeenCalled()
+    await expect(input).toBeInvalid()
+  },
+})
+
+export const LimitsContradict = meta.story({
+  tags: ['!autodocs'],
+  parameters: { expectedErrors: warnings(/NumberInput: the least, 10, is more than the most, 1/) },
+  args: { min: 10, max: 1 },
+})
+
 export const InAField = meta.story({
   render: () => (
     <Field>
@@ -60,13 +135,16 @@ export const InAField = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
-  parameters: { pseudo: { focusVisible: '.is-focused input' } },
+  tags: ['picture', 'every-mode'],
+  parameters: {
+    pseudo: { hover: '.is-hovered button:last-child', focusVisible: '.is-focused input' },
+  },
   render: () => (
     <div className="grid gap-3">
       <NumberInput aria-label="Empty" placeholder="1" />
       <NumberInput aria-label="Filled" defaultValue={30} />
       <NumberInput aria-label="Focused" defaultValue={3} className="is-focused" />
+      <NumberInput aria-label="Hovered" defaultValue={4} className="is-hovered" />
       <NumberInput aria-label="Invalid" defaultValue={99} aria-invalid />
       <NumberInput aria-label="Disabled" defaultValue={1} disabled />
     </div>

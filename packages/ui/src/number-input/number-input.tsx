@@ -1,26 +1,80 @@
+'use client'
+
 import { MinusIcon, PlusIcon } from 'lucide-react'
-import { type ComponentProps, useImperativeHandle, useRef } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
+import { setValue } from '../lib/set-value.ts'
+import { useWarning } from '../lib/use-warning.ts'
 
 const stepClasses =
   'grid size-7 place-items-center rounded-xs text-muted transition-colors hover:bg-hover hover:text-strong disabled:opacity-50 [&>svg]:size-4'
+
+/** How many steps a key takes, up or down. */
+const stepsOf: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+export interface NumberInputProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'step'> {
+  /** The least it may be; less is raised to it once the person has left the control. */
+  min?: number | string
+  /** The most it may be; more is lowered to it once the person has left the control. */
+  max?: number | string
+  /** How far an arrow key or a button goes; 1 when left out, and ten times as far with Page Up and Page Down. */
+  step?: number | string
+}
 
 /** A number between `min` and `max`, which buttons and the arrow keys change by `step`. */
 export function NumberInput({
   ref,
   className,
   disabled,
+  onInput,
+  onBlur,
+  onKeyDown,
+  min,
+  max,
+  step,
   ...props
-}: Omit<ComponentProps<'input'>, 'type'>) {
+}: NumberInputProps) {
+  const least = numberOf(min) ?? Number.NEGATIVE_INFINITY
+  const most = numberOf(max) ?? Number.POSITIVE_INFINITY
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
+  const [wrong, setWrong] = useState(false)
 
-  function step(direction: 'stepUp' | 'stepDown') {
-    if (!input.current) return
-    input.current[direction]()
-    input.current.dispatchEvent(new Event('input', { bubbles: true }))
+  const check = () => {
+    if (input.current) setWrong(isWrong(input.current.validity))
   }
+
+  // The value, the limits or a form's reset may have changed it.
+  useLayoutEffect(check)
+
+  function move(steps: number) {
+    const control = input.current
+    // What is no number stays to be mended, not lost.
+    if (!control || control.readOnly || control.validity.badInput) return
+    if (steps > 0) control.stepUp(steps)
+    else control.stepDown(-steps)
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  function clamp() {
+    const control = input.current
+    const number = control?.valueAsNumber
+    if (!control || number === undefined || Number.isNaN(number)) return
+    // The least wins where the limits contradict each other.
+    const nearest = Math.max(least, Math.min(most, number))
+    if (nearest !== number) setValue(control, String(nearest))
+  }
+
+  useWarning('NumberInput', least > most && `the least, ${least}, is more than the most, ${most}.`)
 
   // The buttons are for the pointer: the arrow keys do the same, one tab stop away from nothing.
   return (
@@ -30,17 +84,41 @@ export function NumberInput({
         type="number"
         inputMode="decimal"
         disabled={disabled}
-        className="pr-18 tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        className="pe-18 tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        onInput={(event) => {
+          check()
+          onInput?.(event)
+        }}
+        onBlur={(event) => {
+          clamp()
+          onBlur?.(event)
+        }}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+          onKeyDown?.(event)
+          const steps = stepsOf[event.key]
+          if (steps === undefined || event.defaultPrevented) return
+          event.preventDefault()
+          move(steps)
+        }}
+        min={numberOf(min)}
+        max={numberOf(max)}
+        step={numberOf(step)}
         {...props}
+        // React would set the word NaN.
+        {...('value' in props && { value: Number.isNaN(props.value) ? '' : props.value })}
+        {...('defaultValue' in props && {
+          defaultValue: Number.isNaN(props.defaultValue) ? '' : props.defaultValue,
+        })}
+        aria-invalid={props['aria-invalid'] ?? (wrong || undefined)}
       />
-      <div className="absolute top-1 right-1 flex">
+      <div className="absolute end-1 top-1 flex">
         <button
           type="button"
           tabIndex={-1}
           aria-label="Decrease"
           disabled={disabled}
           className={stepClasses}
-          onClick={() => step('stepDown')}
+          onClick={() => move(-1)}
         >
           <MinusIcon aria-hidden="true" />
         </button>
@@ -50,11 +128,22 @@ export function NumberInput({
           aria-label="Increase"
           disabled={disabled}
           className={stepClasses}
-          onClick={() => step('stepUp')}
+          onClick={() => move(1)}
         >
           <PlusIcon aria-hidden="true" />
         </button>
       </div>
     </div>
   )
+}
+
+/** A limit as a number; what is none is as good as not given. */
+function numberOf(limit: number | string | undefined) {
+  const number = limit === undefined || limit === '' ? Number.NaN : Number(limit)
+  return Number.isNaN(number) ? undefined : number
+}
+
+/** An empty control is not wrong by itself: whether it may be is the form's to say. */
+function isWrong({ badInput, rangeUnderflow, rangeOverflow, stepMismatch }: ValidityState) {
+  return badInput || rangeUnderflow || rangeOverflow || stepMismatch
 }

@@ -1,9 +1,15 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect } from 'storybook/test'
+import { guide } from './pagination.guide.tsx'
 import { Pagination } from './pagination.tsx'
 
-const meta = preview.meta({ title: 'Components/Pagination', component: Pagination })
+const meta = preview.meta({
+  title: 'Components/Pagination',
+  component: Pagination,
+  parameters: { chromatic: { modes: everyMode }, guide },
+})
 
 function Pages({ first, pages, name }: { first: number; pages: number; name?: string }) {
   const [page, setPage] = useState(first)
@@ -37,6 +43,16 @@ export const OnePage = meta.story({
   },
 })
 
+export const BeyondTheEnd = meta.story({
+  render: () => <Pages first={9} pages={3} />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('Page 3 of 3')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Next' })).toBeDisabled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Previous' }))
+    await expect(canvas.getByText('Page 2 of 3')).toBeVisible()
+  },
+})
+
 export const NoNumbers = meta.story({
   render: () => <Pages first={Number.NaN} pages={Number.NaN} />,
   play: async ({ canvas }) => {
@@ -45,7 +61,7 @@ export const NoNumbers = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <div className="flex flex-col gap-4">
       <Pages name="At the start" first={1} pages={24} />

@@ -1,3 +1,5 @@
+'use client'
+
 import type { ComponentProps } from 'react'
 import { Button } from '../button/index.ts'
 import { cn } from '../lib/cn.ts'
@@ -14,6 +16,8 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
 /** Steps through the pages of a list; shows nothing when one page holds it all. */
 export function Pagination({ page, pages, onPageChange, className, ...props }: PaginationProps) {
   if (!(pages > 1)) return null
+  // The list may have become shorter than the page asked for.
+  const current = Math.min(Math.max(1, Math.floor(page) || 1), pages)
 
   return (
     <nav
@@ -22,13 +26,17 @@ export function Pagination({ page, pages, onPageChange, className, ...props }: P
       className={cn('flex items-center justify-between gap-3', className)}
       {...props}
     >
-      <Button variant="secondary" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
+      <Button variant="secondary" disabled={current <= 1} onClick={() => onPageChange(current - 1)}>
         Previous
       </Button>
       <p aria-live="polite" className="text-center text-muted text-sm tabular-nums">
-        Page {page} of {pages}
+        Page {current} of {pages}
       </p>
-      <Button variant="secondary" disabled={page >= pages} onClick={() => onPageChange(page + 1)}>
+      <Button
+        variant="secondary"
+        disabled={current >= pages}
+        onClick={() => onPageChange(current + 1)}
+      >
         Next
       </Button>
     </nav>

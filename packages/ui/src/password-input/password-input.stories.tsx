@@ -1,11 +1,14 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { Field, FieldError, FieldLabel } from '../field/field.tsx'
+import { guide } from './password-input.guide.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 const meta = preview.meta({
   title: 'Components/Password input',
   component: PasswordInput,
+  parameters: { chromatic: { modes: everyMode }, guide },
   args: { 'aria-label': 'Password', defaultValue: 'admin123' },
   decorators: [
     (Story) => (
@@ -38,13 +41,15 @@ export const AnotherSecret = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
-  parameters: { pseudo: { focusVisible: '.is-focused input' } },
+  tags: ['picture', 'every-mode'],
+  parameters: { pseudo: { hover: '.is-hovered button', focusVisible: '.is-focused input' } },
   render: () => (
     <div className="grid gap-3">
       <PasswordInput aria-label="Empty" placeholder="Password" />
       <PasswordInput aria-label="Filled" defaultValue="admin123" />
       <PasswordInput aria-label="Focused" defaultValue="admin123" className="is-focused" />
+      <PasswordInput aria-label="Hovered" defaultValue="admin123" className="is-hovered" />
+      <PasswordInput aria-label="Shown" secret="shown one" defaultValue="admin123" />
       <Field>
         <FieldLabel>Password</FieldLabel>
         <PasswordInput defaultValue="short" />
@@ -53,4 +58,12 @@ export const AllStates = meta.story({
       <PasswordInput aria-label="Disabled" defaultValue="admin123" disabled />
     </div>
   ),
+  play: async ({ canvas, userEvent }) => {
+    const show = canvas.getByRole('button', { name: 'Show shown one' })
+    await userEvent.click(show)
+    // The focus has its own place in the picture.
+    show.blur()
+    await userEvent.unhover(show)
+    await expect(canvas.getByLabelText('Shown')).toHaveAttribute('type', 'text')
+  },
 })

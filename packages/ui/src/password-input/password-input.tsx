@@ -1,3 +1,5 @@
+'use client'
+
 import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Input } from '../input/input.tsx'
@@ -18,14 +20,14 @@ export function PasswordInput({ secret = 'password', className, ...props }: Pass
         type={shown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
-        className="pr-10"
+        className="pe-10"
         {...props}
       />
       <button
         type="button"
         aria-label={`${shown ? 'Hide' : 'Show'} ${secret}`}
         disabled={props.disabled}
-        className="absolute top-1 right-1 grid size-7 place-items-center rounded-xs text-muted transition-colors hover:bg-hover hover:text-strong disabled:opacity-50"
+        className="absolute end-1 top-1 grid size-7 place-items-center rounded-xs text-muted transition-colors hover:bg-hover hover:text-strong disabled:opacity-50"
         onClick={() => setShown(!shown)}
       >
         <Icon aria-hidden="true" className="size-4" />

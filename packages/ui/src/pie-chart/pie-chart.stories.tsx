@@ -1,5 +1,7 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { guide } from './pie-chart.guide.tsx'
 import { PieChart } from './pie-chart.tsx'
 
 const statuses = [
@@ -11,8 +13,9 @@ const statuses = [
 ]
 
 const meta = preview.meta({
-  title: 'Components/PieChart',
+  title: 'Components/Pie chart',
   component: PieChart,
+  parameters: { chromatic: { modes: everyMode }, guide },
   args: {
     caption: 'Call Status Distribution',
     data: statuses,
@@ -75,7 +78,7 @@ export const ManyThinSlices = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: (args) => (
     <div className="grid gap-8 md:grid-cols-[1fr_20rem_16rem]">
       <PieChart {...args} />

@@ -1,10 +1,12 @@
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { guide } from './progress.guide.tsx'
 import { Progress } from './progress.tsx'
 
 const meta = preview.meta({
   title: 'Components/Progress',
   component: Progress,
+  parameters: { guide },
   args: { label: 'Progress', value: 12, max: 48 },
   decorators: [
     (Story) => (

@@ -1,3 +1,5 @@
+'use client'
+
 import * as Radix from '@radix-ui/react-progress'
 import { type ComponentProps, useId } from 'react'
 import { cn } from '../lib/cn.ts'
@@ -14,7 +16,7 @@ export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
 /** How far a piece of work has come, as a bar and in percent. */
 export function Progress({ label, value, max = 100, className, ...props }: ProgressProps) {
   const labelId = useId()
-  const share = max > 0 && value > 0 ? Math.min(value / max, 1) : 0
+  const share = max > 0 && value > 0 ? (value >= max ? 1 : value / max) : 0
   const percent = Math.round(share * 100)
   return (
     <div

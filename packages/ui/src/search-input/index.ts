@@ -1,1 +1,1 @@
-export { SearchInput } from './search-input.tsx'
+export { SearchInput, type SearchInputProps } from './search-input.tsx'

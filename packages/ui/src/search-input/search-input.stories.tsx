@@ -1,12 +1,23 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { type ComponentProps, useState } from 'react'
-import { expect } from 'storybook/test'
-import { SearchInput } from './search-input.tsx'
+import { useState } from 'react'
+import { expect, fn, screen, waitFor } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
+import { warnings } from '../lib/use-warning.ts'
+import { guide } from './search-input.guide.tsx'
+import { SearchInput, type SearchInputProps } from './search-input.tsx'
+
+const onSearch = fn()
 
 const meta = preview.meta({
   title: 'Components/Search input',
   component: SearchInput,
+  parameters: { chromatic: { modes: everyMode }, guide },
   args: { 'aria-label': 'Search contacts', placeholder: 'Search contacts...' },
+  beforeEach: () => {
+    onSearch.mockClear()
+  },
   decorators: [
     (Story) => (
       <div className="max-w-xs">
@@ -16,39 +27,152 @@ const meta = preview.meta({
   ],
 })
 
-function Controlled(props: ComponentProps<typeof SearchInput>) {
-  const [value, setValue] = useState('')
+/** Keeps the search outside, as an address does. */
+function Kept(props: SearchInputProps) {
+  const [search, setSearch] = useState('')
   return (
     <>
-      <SearchInput {...props} value={value} onChange={(event) => setValue(event.target.value)} />
-      <output>Searching for “{value}”</output>
+      <SearchInput
+        {...props}
+        value={search}
+        onSearch={(text) => {
+          onSearch(text)
+          setSearch(text)
+        }}
+      />
+      <output>Searching for “{search}”</output>
+      <Button onClick={() => setSearch('back')}>Back</Button>
     </>
   )
 }
 
-export const Default = meta.story({
-  render: (args) => <Controlled {...args} />,
+export const ByKeyboard = meta.story({
+  args: { delay: 60_000 },
+  render: (args) => <Kept {...args} />,
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('searchbox', { name: 'Search contacts' })
-    await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument()
     await userEvent.tab()
-    await userEvent.keyboard('maya')
-    await expect(canvas.getByRole('status')).toHaveTextContent('Searching for “maya”')
+    await userEvent.keyboard('maya ')
+    await expect(onSearch).not.toHaveBeenCalled()
+
+    await userEvent.keyboard('{Enter}{Enter}')
+    await expect(onSearch.mock.calls).toEqual([['maya']])
+    await expect(input).toHaveValue('maya ')
+
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
-    await expect(canvas.getByRole('status')).toHaveTextContent('Searching for “”')
+    await expect(onSearch).toHaveBeenLastCalledWith('')
+    await expect(input).toHaveValue('')
     await expect(input).toHaveFocus()
+
+    await userEvent.keyboard('chen{Enter}{Escape}')
+    await expect(onSearch).toHaveBeenLastCalledWith('')
+    await expect(onSearch).toHaveBeenCalledTimes(4)
+    await expect(input).toHaveValue('')
   },
 })
 
+export const Paused = meta.story({
+  render: (args) => <Kept {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('searchbox'), 'maya')
+    await waitFor(() => expect(onSearch).toHaveBeenCalled())
+    await expect(onSearch.mock.calls).toEqual([['maya']])
+    await expect(canvas.getByRole('status')).toHaveTextContent('Searching for “maya”')
+  },
+})
+
+/** Says what it searches for only when it is told to. */
+function Late() {
+  const [search, setSearch] = useState('')
+  const [asked, setAsked] = useState<string[]>([])
+  return (
+    <>
+      <SearchInput
+        aria-label="Search contacts"
+        value={search}
+        onSearch={(text) => setAsked([...asked, text])}
+      />
+      <Button
+        onClick={() => {
+          setSearch(asked[0] ?? '')
+          setAsked(asked.slice(1))
+        }}
+      >
+        Answer
+      </Button>
+      <output>Searching for “{search}”</output>
+    </>
+  )
+}
+
+export const LateAnswer = meta.story({
+  render: () => <Late />,
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('searchbox')
+    const answer = canvas.getByRole('button', { name: 'Answer' })
+    await userEvent.type(input, 'ma{Enter}y{Enter}a')
+    await userEvent.click(answer)
+    await expect(canvas.getByRole('status')).toHaveTextContent('Searching for “ma”')
+    await expect(input).toHaveValue('maya')
+    await userEvent.click(answer)
+    await expect(canvas.getByRole('status')).toHaveTextContent('Searching for “may”')
+    await expect(input).toHaveValue('maya')
+  },
+})
+
+export const ChangedOutside = meta.story({
+  args: { delay: 60_000 },
+  render: (args) => <Kept {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('searchbox')
+    await userEvent.type(input, 'maya{Enter}')
+    await userEvent.click(canvas.getByRole('button', { name: 'Back' }))
+    await expect(input).toHaveValue('back')
+    await expect(onSearch.mock.calls).toEqual([['maya']])
+  },
+})
+
+export const EscapeInADialog = meta.story({
+  parameters: { docs: { story: { inline: false, height: '16rem' } } },
+  render: () => (
+    <Dialog defaultOpen>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Create New Campaign</DialogTitle>
+        </DialogHeader>
+        <DialogBody>
+          <SearchInput aria-label="Search contacts" />
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  ),
+  play: async ({ userEvent }) => {
+    const input = await screen.findByRole('searchbox')
+    await userEvent.type(input, 'maya{Escape}')
+    await expect(input).toHaveValue('')
+    await expect(screen.getByRole('dialog')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  },
+})
+
+export const NobodyHears = meta.story({
+  tags: ['!autodocs'],
+  parameters: { expectedErrors: warnings(/SearchInput: nobody hears/) },
+  args: { value: 'maya' },
+})
+
 export const AllStates = meta.story({
-  tags: ['picture'],
-  parameters: { pseudo: { focusVisible: '.is-focused input' } },
+  tags: ['picture', 'every-mode'],
+  parameters: { pseudo: { hover: '.is-hovered button', focusVisible: '.is-focused input' } },
   render: () => (
     <div className="grid gap-3">
       <SearchInput aria-label="Empty" placeholder="Search contacts..." />
       <SearchInput aria-label="Filled" defaultValue="maya" />
       <SearchInput aria-label="Focused" defaultValue="focused" className="is-focused" />
+      <SearchInput aria-label="Hovered" defaultValue="hovered" className="is-hovered" />
       <SearchInput aria-label="Disabled" defaultValue="disabled" disabled />
     </div>
   ),

@@ -1,18 +1,65 @@
+'use client'
+
 import { SearchIcon, XIcon } from 'lucide-react'
-import { type ComponentProps, useImperativeHandle, useRef } from 'react'
+import {
+  type ComponentProps,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
 import { setValue } from '../lib/set-value.ts'
+import { useWarning } from '../lib/use-warning.ts'
+
+export interface SearchInputProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> {
+  /** The search in force; a new one from outside shows unless the person is typing. */
+  value?: string
+  /** What it starts with, where nobody outside keeps the search. */
+  defaultValue?: string
+  /** Hears what to search for, without blanks around it: when typing pauses, at once on Enter and when cleared. */
+  onSearch?: (text: string) => void
+  /** How long typing must pause before `onSearch` hears of it, in milliseconds. */
+  delay?: number
+}
 
 /** Text to search for, which a button or Escape clears. */
 export function SearchInput({
   ref,
+  value,
+  defaultValue = '',
+  onSearch,
+  delay = 300,
   placeholder = 'Search...',
   className,
+  onChange,
+  onKeyDown,
   ...props
-}: ComponentProps<'input'>) {
+}: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
+  const [text, setText] = useState(value ?? defaultValue)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const reported = useRef(text.trim())
+  // Reported and not yet come back as `value`: what comes back late must not undo what was typed since.
+  const underWay = useRef<string[]>([])
+
+  function report(typed: string) {
+    clearTimeout(pause.current)
+    pause.current = undefined
+    const search = typed.trim()
+    if (!onSearch || search === reported.current) return
+    reported.current = search
+    if (value !== undefined) underWay.current.push(search)
+    onSearch(search)
+  }
+
+  const reportPaused = useEffectEvent(() => {
+    if (input.current) report(input.current.value)
+  })
 
   function clear() {
     if (!input.current) return
@@ -20,11 +67,48 @@ export function SearchInput({
     input.current.focus()
   }
 
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  useEffect(() => {
+    if (value === undefined) return
+    const at = underWay.current.indexOf(value.trim())
+    if (at >= 0) {
+      underWay.current.splice(0, at + 1)
+      return
+    }
+    if (pause.current !== undefined) return
+    reported.current = value.trim()
+    setText(value)
+  }, [value])
+
+  const clearOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.target !== input.current || input.current?.value === '') {
+      return
+    }
+    event.preventDefault()
+    clear()
+  })
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => clearOnEscape(event)
+    // Before a dialog around it hears the key, which would close it.
+    window.addEventListener('keydown', listener, true)
+    return () => window.removeEventListener('keydown', listener, true)
+  }, [])
+
+  useWarning(
+    'SearchInput',
+    !onSearch &&
+      !onChange &&
+      value !== undefined &&
+      'nobody hears what is typed into `value`: give it `onSearch`.',
+  )
+
   return (
     <div data-slot="search-input" className={cn('relative min-w-0', className)}>
       <SearchIcon
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-muted"
       />
       <Input
         ref={input}
@@ -32,11 +116,25 @@ export function SearchInput({
         placeholder={placeholder}
         className="peer px-9 [&::-webkit-search-cancel-button]:hidden"
         {...props}
+        value={text}
+        onChange={(event) => {
+          const typed = event.target.value
+          setText(typed)
+          onChange?.(event)
+          clearTimeout(pause.current)
+          if (typed === '' || delay <= 0) report(typed)
+          else if (onSearch) pause.current = setTimeout(reportPaused, delay)
+        }}
+        onKeyDown={(event) => {
+          onKeyDown?.(event)
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing)
+            report(event.currentTarget.value)
+        }}
       />
       <button
         type="button"
         aria-label="Clear search"
-        className="absolute top-1 right-1 grid size-7 place-items-center rounded-xs text-muted transition-colors hover:bg-hover hover:text-strong peer-placeholder-shown:hidden peer-disabled:hidden"
+        className="absolute end-1 top-1 grid size-7 place-items-center rounded-xs text-muted transition-colors hover:bg-hover hover:text-strong peer-placeholder-shown:hidden peer-disabled:hidden"
         onClick={clear}
       >
         <XIcon aria-hidden="true" className="size-4" />

@@ -2,6 +2,7 @@ export {
   Select,
   SelectContent,
   SelectItem,
+  type SelectProps,
   SelectTrigger,
   type SelectTriggerProps,
 } from './select.tsx'

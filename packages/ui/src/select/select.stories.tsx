@@ -1,13 +1,14 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import type { ComponentProps } from 'react'
 import { expect, fn, screen, waitFor } from 'storybook/test'
+import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
 import { Field, FieldError, FieldLabel } from '../field/field.tsx'
+import { guide } from './select.guide.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from './select.tsx'
 
-// An open list holds the focus and lets nothing else be reached, which axe cannot see.
-const openList = {
-  a11y: { config: { rules: [{ id: 'aria-hidden-focus', enabled: false }] } },
-}
+// A list or a dialog open from the start would cover the documentation.
+const apart = { docs: { story: { inline: false, height: '24rem' } } }
 
 const periods = ['7', '30', '90']
 
@@ -32,6 +33,8 @@ function Period(props: ComponentProps<typeof Select>) {
 const meta = preview.meta({
   title: 'Components/Select',
   component: Select,
+  subcomponents: { SelectTrigger },
+  parameters: { chromatic: { modes: everyMode }, guide },
   args: { onValueChange: fn() },
   render: (args) => <Period {...args} />,
   decorators: [
@@ -81,27 +84,63 @@ export const InAField = meta.story({
 })
 
 export const ManyChoices = meta.story({
-  parameters: openList,
+  parameters: apart,
   render: () => (
     <Select defaultOpen>
       <SelectTrigger aria-label="Campaign" />
       <SelectContent>
-        {Array.from({ length: 100 }, (_, index) => (
-          <SelectItem key={index} value={String(index)}>
-            Campaign {index + 1}
+        {Array.from({ length: 100 }, (_, index) => `Campaign ${index + 1}`).map((campaign) => (
+          <SelectItem key={campaign} value={campaign}>
+            {campaign}
           </SelectItem>
         ))}
       </SelectContent>
     </Select>
   ),
-  play: async () => {
+  play: async ({ canvas }) => {
     const { height } = (await screen.findByRole('listbox')).getBoundingClientRect()
     await expect(height).toBeLessThanOrEqual(320)
+    // What is hidden behind the list cannot be reached either.
+    const trigger = canvas.getByRole('combobox', { hidden: true })
+    trigger.focus()
+    await expect(trigger).not.toHaveFocus()
+  },
+})
+
+export const InADialog = meta.story({
+  parameters: apart,
+  render: () => (
+    <Dialog defaultOpen>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Create New Campaign</DialogTitle>
+        </DialogHeader>
+        <DialogBody>
+          <Period />
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  ),
+  play: async ({ userEvent }) => {
+    const trigger = await screen.findByRole('combobox', { name: 'Period' })
+    trigger.focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('listbox')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument())
+    await waitFor(() => expect(trigger).toHaveFocus())
+    await expect(trigger).toHaveTextContent('Last 30 days')
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('listbox')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument())
+    await expect(screen.getByRole('dialog')).toBeVisible()
+    await waitFor(() => expect(trigger).toHaveFocus())
   },
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   parameters: { pseudo: { focusVisible: '.is-focused' } },
   render: () => (
     <div className="grid gap-3">
@@ -122,7 +161,7 @@ export const AllStates = meta.story({
 })
 
 export const Open = meta.story({
-  tags: ['picture'],
-  parameters: { ...openList, picture: '[role="listbox"]' },
+  tags: ['picture', 'every-mode'],
+  parameters: { ...apart, picture: '[role="listbox"]' },
   args: { defaultValue: '30', defaultOpen: true },
 })

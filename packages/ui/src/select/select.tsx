@@ -1,12 +1,30 @@
+'use client'
+
 import * as Radix from '@radix-ui/react-select'
 import { CheckIcon, ChevronDownIcon, ChevronsDownIcon, ChevronsUpIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useFieldControl } from '../field/field-context.ts'
 import { cn } from '../lib/cn.ts'
 import { controlClasses } from '../lib/control.ts'
+import { inertOthers } from '../lib/inert-others.ts'
+
+type RootProps = ComponentProps<typeof Radix.Root>
+
+export interface SelectProps extends RootProps {
+  /** The chosen value, where the caller keeps it. */
+  value?: RootProps['value']
+  /** What is chosen at first, where nobody keeps it. */
+  defaultValue?: RootProps['defaultValue']
+  /** Hears the value that was chosen. */
+  onValueChange?: RootProps['onValueChange']
+  /** Nothing can be chosen now. */
+  disabled?: RootProps['disabled']
+}
 
 /** One of a list that opens on request. */
-export const Select = Radix.Root
+export function Select(props: SelectProps) {
+  return <Radix.Root {...props} />
+}
 
 export interface SelectTriggerProps extends ComponentProps<typeof Radix.Trigger> {
   /** What it reads before anything is chosen. */
@@ -20,7 +38,7 @@ export function SelectTrigger({ placeholder, className, ...props }: SelectTrigge
       data-slot="select-trigger"
       className={cn(
         controlClasses,
-        'flex items-center justify-between gap-2 text-left data-placeholder:text-muted [&>span]:truncate',
+        'flex items-center justify-between gap-2 text-start data-placeholder:text-muted [&>span]:truncate',
         className,
       )}
       {...props}
@@ -58,7 +76,9 @@ export function SelectContent({
         <Radix.ScrollUpButton className={scrollButtonClasses}>
           <ChevronsUpIcon aria-hidden="true" />
         </Radix.ScrollUpButton>
-        <Radix.Viewport className="p-1">{children}</Radix.Viewport>
+        <Radix.Viewport ref={inertOthers} className="p-1">
+          {children}
+        </Radix.Viewport>
         <Radix.ScrollDownButton className={scrollButtonClasses}>
           <ChevronsDownIcon aria-hidden="true" />
         </Radix.ScrollDownButton>
@@ -73,14 +93,17 @@ export function SelectItem({ className, children, ...props }: ComponentProps<typ
     <Radix.Item
       data-slot="select-item"
       className={cn(
-        'flex min-h-8 cursor-pointer select-none items-center justify-between gap-3 rounded-xs px-2 py-1 text-strong outline-none data-disabled:cursor-default data-highlighted:bg-hover data-disabled:opacity-50 forced-colors:data-highlighted:bg-[Highlight]',
+        'flex min-h-8 cursor-pointer select-none items-center justify-between gap-3 rounded-xs px-2 py-1 text-strong outline-none data-disabled:cursor-default data-highlighted:bg-hover data-disabled:opacity-50 forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText] forced-colors:data-highlighted:forced-color-adjust-none',
         className,
       )}
       {...props}
     >
       <Radix.ItemText>{children}</Radix.ItemText>
       <Radix.ItemIndicator>
-        <CheckIcon aria-hidden="true" className="size-4 text-accent-strong" />
+        <CheckIcon
+          aria-hidden="true"
+          className="size-4 text-accent-strong forced-colors:text-inherit"
+        />
       </Radix.ItemIndicator>
     </Radix.Item>
   )

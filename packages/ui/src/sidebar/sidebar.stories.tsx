@@ -1,9 +1,12 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { ChartLineIcon, HouseIcon, MegaphoneIcon, MenuIcon, UsersIcon } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { expect, fn, waitFor, within } from 'storybook/test'
 import { Button } from '../button/index.ts'
 import { IconButton } from '../icon-button/index.ts'
+import { warnings } from '../lib/use-warning.ts'
+import { guide } from './sidebar.guide.tsx'
 import {
   Sidebar,
   SidebarCollapseButton,
@@ -11,6 +14,7 @@ import {
   SidebarHeader,
   SidebarItem,
   SidebarNav,
+  type SidebarProps,
 } from './sidebar.tsx'
 
 // Storybook opens links in the window around the story.
@@ -20,21 +24,17 @@ function RouterLink({ to, ...props }: ComponentProps<'a'> & { to: string }) {
   return <a data-router-link="" href={to} {...props} />
 }
 
+/** A page with its sidebar, which keeps whether it is folded or open. */
 function Shell({
   collapsed: first = false,
   label = 'Campaigns',
-  name = 'Main navigation',
+  'aria-label': name = 'Main navigation',
   open: firstOpen = false,
-}: {
-  collapsed?: boolean
-  open?: boolean
-  label?: string
-  name?: string
-}) {
+}: Partial<SidebarProps> & { label?: string }) {
   const [collapsed, setCollapsed] = useState(first)
   const [open, setOpen] = useState(firstOpen)
   return (
-    <div className="flex h-120 overflow-hidden rounded-lg border border-hairline">
+    <div className="flex h-96 overflow-hidden rounded-lg border border-hairline">
       <Sidebar
         aria-label={name}
         collapsed={collapsed}
@@ -100,7 +100,14 @@ function Shell({
   )
 }
 
-const meta = preview.meta({ title: 'Components/Sidebar', component: Shell })
+const meta = preview.meta({
+  title: 'Components/Sidebar',
+  component: Sidebar,
+  parameters: { chromatic: { modes: everyMode }, guide },
+  subcomponents: { SidebarItem },
+  args: { 'aria-label': 'Main navigation' },
+  render: (args) => <Shell {...args} />,
+})
 
 export const Expanded = meta.story({
   play: async ({ canvas, userEvent }) => {
@@ -118,6 +125,8 @@ export const Expanded = meta.story({
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(sidebar.offsetWidth).toBe(64))
     await expect(canvas.getByRole('button', { name: 'Expand sidebar' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(sidebar.offsetWidth).toBe(256))
   },
 })
 
@@ -151,7 +160,13 @@ export const Drawer = meta.story({
       await userEvent.tab()
       await expect(drawer).toContainElement(document.activeElement as HTMLElement)
     }
+    for (let step = 0; step < 8; step++) {
+      await userEvent.tab({ shift: true })
+      await expect(drawer).toContainElement(document.activeElement as HTMLElement)
+    }
 
+    // On an icon button the first Escape is its tooltip's.
+    within(drawer).getByRole('link', { name: 'Overview' }).focus()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(body.queryByRole('dialog')).not.toBeInTheDocument())
     await waitFor(() => expect(opener).toHaveFocus())
@@ -164,8 +179,11 @@ export const Drawer = meta.story({
 })
 
 export const OpenDrawer = meta.story({
-  tags: ['picture'],
-  parameters: { picture: '[role="dialog"]' },
+  tags: ['picture', 'every-mode'],
+  parameters: {
+    docs: { story: { inline: false, height: '30rem' } },
+    picture: '[role="dialog"]',
+  },
   globals: { viewport: { value: 'phone' } },
   args: { open: true, collapsed: true },
   play: async () => {
@@ -187,8 +205,21 @@ export const DrawerClosedByBackdrop = meta.story({
   },
 })
 
+export const NeverCloses = meta.story({
+  tags: ['!autodocs'],
+  globals: { viewport: { value: 'phone' } },
+  parameters: { expectedErrors: warnings(/Sidebar: `open` wants `onOpenChange`/) },
+  render: () => (
+    <Sidebar aria-label="Main navigation" open>
+      <SidebarNav aria-label="Pages">
+        <SidebarItem icon={<HouseIcon />} label="Overview" href="#overview" />
+      </SidebarNav>
+    </Sidebar>
+  ),
+})
+
 export const LongWords = meta.story({
-  args: { label: 'x'.repeat(10_000) },
+  render: () => <Shell label={'x'.repeat(10_000)} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('complementary').offsetWidth).toBe(256)
     const nav = canvas.getByRole('navigation', { name: 'Main navigation: pages' })
@@ -197,11 +228,18 @@ export const LongWords = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
+  parameters: {
+    pseudo: {
+      hover: '[href="#contacts"]',
+      focusVisible: '[href="#campaigns"]',
+      active: '[href="#analytics"]',
+    },
+  },
   render: () => (
     <div className="grid gap-4 md:grid-cols-2">
-      <Shell name="Main navigation" />
-      <Shell name="Folded navigation" collapsed />
+      <Shell />
+      <Shell aria-label="Folded navigation" collapsed />
     </div>
   ),
 })

@@ -7,6 +7,7 @@ import { type ComponentProps, createContext, type ReactNode, use, useRef } from 
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { overlayClasses } from '../lib/overlay.ts'
+import { useWarning } from '../lib/use-warning.ts'
 import { Tooltip, TooltipContent, TooltipTrigger } from '../tooltip/index.ts'
 import { useWideScreen } from './use-wide-screen.ts'
 
@@ -53,6 +54,11 @@ export function Sidebar({
   const opener = useRef<Element>(null)
   const drawerBox = useRef<HTMLDivElement>(null)
   const folded = collapsed && !drawer
+
+  useWarning(
+    'Sidebar',
+    open && !onOpenChange && '`open` wants `onOpenChange`, or the drawer never closes.',
+  )
   const aside = (
     <SidebarContext
       value={{
@@ -67,7 +73,7 @@ export function Sidebar({
         data-collapsed={folded || undefined}
         data-drawer={drawer || undefined}
         className={cn(
-          'group/sidebar flex h-full shrink-0 flex-col overflow-hidden border-hairline border-r bg-raised transition-[width]',
+          'group/sidebar flex h-full shrink-0 flex-col overflow-hidden border-hairline border-e bg-raised transition-[width]',
           folded ? 'w-16' : 'w-64',
           drawer && 'w-full',
           className,
@@ -98,7 +104,7 @@ export function Sidebar({
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
-          className="fixed inset-y-0 left-0 z-50 w-64 outline-none max-w-[calc(100vw-3rem)] shadow-overlay transition-transform duration-slow ease-out data-[state=closed]:animate-vanish data-[state=open]:starting:-translate-x-full"
+          className="fixed inset-y-0 start-0 z-50 w-64 outline-none max-w-[calc(100vw-3rem)] shadow-overlay transition-transform duration-slow ease-out data-[state=closed]:animate-vanish ltr:data-[state=open]:starting:-translate-x-full rtl:data-[state=open]:starting:translate-x-full"
         >
           <Dialog.Title className="sr-only">{props['aria-label']}</Dialog.Title>
           {aside}
@@ -107,7 +113,7 @@ export function Sidebar({
               label="Close navigation"
               variant="ghost"
               size="sm"
-              className="absolute top-4 right-3"
+              className="absolute end-3 top-4"
             >
               <XIcon />
             </IconButton>
@@ -182,7 +188,7 @@ export function SidebarItem({
         if (drawer) close()
       }}
       className={cn(
-        'flex min-h-10 items-center gap-3 rounded-sm px-3 py-2 text-base text-default transition-colors hover:bg-hover active:bg-pressed aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong [&_svg]:size-4 [&_svg]:shrink-0',
+        'flex min-h-10 items-center gap-3 rounded-sm px-3 py-2 text-base text-default transition-colors hover:bg-hover active:bg-pressed aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong forced-colors:aria-[current=page]:bg-[Highlight] forced-colors:aria-[current=page]:text-[HighlightText] forced-colors:aria-[current=page]:forced-color-adjust-none [&_svg]:size-4 [&_svg]:shrink-0',
         collapsed && 'size-10 justify-center p-0',
         className,
       )}
@@ -239,7 +245,11 @@ export function SidebarCollapseButton({ className }: Pick<ComponentProps<'button
       className={cn(className)}
       onClick={() => setCollapsed?.(!collapsed)}
     >
-      {collapsed ? <PanelLeftOpenIcon /> : <PanelLeftCloseIcon />}
+      {collapsed ? (
+        <PanelLeftOpenIcon className="rtl:-scale-x-100" />
+      ) : (
+        <PanelLeftCloseIcon className="rtl:-scale-x-100" />
+      )}
     </IconButton>
   )
 }

@@ -1,8 +1,13 @@
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { guide } from './skeleton.guide.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-const meta = preview.meta({ title: 'Components/Skeleton', component: Skeleton })
+const meta = preview.meta({
+  title: 'Components/Skeleton',
+  component: Skeleton,
+  parameters: { guide },
+})
 
 export const Line = meta.story({
   args: { className: 'w-48' },

@@ -7,7 +7,7 @@ export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
     <div
       data-slot="skeleton"
       aria-hidden="true"
-      className={cn('h-4 animate-pulse rounded-xs bg-pressed', className)}
+      className={cn('h-4 animate-pulse rounded-xs bg-pressed forced-colors:border', className)}
       {...props}
     />
   )

@@ -1,8 +1,13 @@
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { guide } from './spinner.guide.tsx'
 import { Spinner, SpinnerPage } from './spinner.tsx'
 
-const meta = preview.meta({ title: 'Components/Spinner', component: Spinner })
+const meta = preview.meta({
+  title: 'Components/Spinner',
+  component: Spinner,
+  parameters: { guide },
+})
 
 export const Default = meta.story()
 

@@ -3,5 +3,7 @@ export {
   StatCardHint,
   StatCardLabel,
   StatCardSkeleton,
+  StatCardTrend,
+  type StatCardTrendProps,
   StatCardValue,
 } from './stat-card.tsx'

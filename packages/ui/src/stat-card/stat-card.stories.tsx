@@ -1,17 +1,20 @@
 import preview from '@callwright/storybook/preview'
 import { PhoneIcon } from 'lucide-react'
 import { expect } from 'storybook/test'
+import { guide } from './stat-card.guide.tsx'
 import {
   StatCard,
   StatCardHint,
   StatCardLabel,
   StatCardSkeleton,
+  StatCardTrend,
   StatCardValue,
 } from './stat-card.tsx'
 
 const meta = preview.meta({
   title: 'Components/Stat card',
   component: StatCard,
+  parameters: { guide },
   decorators: [
     (Story) => (
       <div className="max-w-64">
@@ -46,6 +49,21 @@ export const WithIcon = meta.story({
   ),
 })
 
+export const Trend = meta.story({
+  render: () => (
+    <StatCard>
+      <StatCardLabel>Success Rate</StatCardLabel>
+      <StatCardValue>64.8%</StatCardValue>
+      <StatCardTrend direction="up" tone="positive">
+        3.2 points more than last week
+      </StatCardTrend>
+    </StatCard>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('group')).toHaveTextContent('3.2 points more than last week')
+  },
+})
+
 export const Loading = meta.story({ render: () => <StatCardSkeleton /> })
 
 export const LongNumber = meta.story({
@@ -75,6 +93,17 @@ export const AllStates = meta.story({
       <StatCard>
         <StatCardLabel>Success Rate</StatCardLabel>
         <StatCardValue>64.8%</StatCardValue>
+        <StatCardTrend direction="up" tone="positive">
+          3.2 points more than last week
+        </StatCardTrend>
+      </StatCard>
+      <StatCard>
+        <StatCardLabel>Average Cost</StatCardLabel>
+        <StatCardValue>$0.1240</StatCardValue>
+        <StatCardTrend direction="down" tone="negative">
+          12% less than last week
+        </StatCardTrend>
+        <StatCardTrend direction="flat">As in the month before</StatCardTrend>
       </StatCard>
       <StatCardSkeleton />
     </div>

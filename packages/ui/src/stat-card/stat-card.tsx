@@ -1,3 +1,7 @@
+'use client'
+
+import { cva, type VariantProps } from 'class-variance-authority'
+import { ArrowDownIcon, ArrowRightIcon, ArrowUpIcon } from 'lucide-react'
 import { type ComponentProps, createContext, use, useId } from 'react'
 import { cn } from '../lib/cn.ts'
 import { Skeleton } from '../skeleton/skeleton.tsx'
@@ -15,7 +19,7 @@ export function StatCard({ className, ...props }: ComponentProps<'div'>) {
         role="group"
         aria-labelledby={labelId}
         className={cn(
-          'flex min-w-0 flex-col gap-1 rounded-lg border border-hairline bg-raised p-5',
+          'flex min-w-0 flex-col gap-1 wrap-anywhere rounded-lg border border-hairline bg-raised p-5',
           className,
         )}
         {...props}
@@ -53,6 +57,47 @@ export function StatCardValue({ className, ...props }: ComponentProps<'p'>) {
 /** What the number means, or where it comes from. */
 export function StatCardHint({ className, ...props }: ComponentProps<'p'>) {
   return <p data-slot="stat-card-hint" className={cn('text-muted text-sm', className)} {...props} />
+}
+
+const trendVariants = cva(
+  'flex items-center gap-1 text-sm tabular-nums [&>svg]:size-3.5 [&>svg]:shrink-0',
+  {
+    variants: {
+      /** Whether the change is good news; up is not always good. */
+      tone: {
+        neutral: 'text-muted',
+        positive: 'text-positive-strong',
+        negative: 'text-negative-strong',
+      },
+    },
+    defaultVariants: { tone: 'neutral' },
+  },
+)
+
+const arrows = { up: ArrowUpIcon, down: ArrowDownIcon, flat: ArrowRightIcon }
+
+export interface StatCardTrendProps
+  extends ComponentProps<'p'>,
+    VariantProps<typeof trendVariants> {
+  /** Which way the number went. */
+  direction: keyof typeof arrows
+}
+
+/** How the number changed, in words that stand without the arrow: '12% more than last week'. */
+export function StatCardTrend({
+  direction,
+  tone,
+  className,
+  children,
+  ...props
+}: StatCardTrendProps) {
+  const Arrow = arrows[direction]
+  return (
+    <p data-slot="stat-card-trend" className={cn(trendVariants({ tone }), className)} {...props}>
+      <Arrow aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  )
 }
 
 /** A stat card whose number is on its way. */

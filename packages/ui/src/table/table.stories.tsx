@@ -1,5 +1,7 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { guide } from './table.guide.tsx'
 import {
   Table,
   TableBody,
@@ -10,7 +12,11 @@ import {
   TableRow,
 } from './table.tsx'
 
-const meta = preview.meta({ title: 'Components/Table', component: Table })
+const meta = preview.meta({
+  title: 'Components/Table',
+  component: Table,
+  parameters: { chromatic: { modes: everyMode }, guide },
+})
 
 const costs = [
   ['Ada Lovelace', '+1 415 555 2671', 'Ended', '2m 4s', '$0.1240'],
@@ -26,8 +32,8 @@ function Calls({ rows }: { rows: string[][] }) {
           <TableHead>Contact</TableHead>
           <TableHead>Phone</TableHead>
           <TableHead>Status</TableHead>
-          <TableHead className="text-right">Duration</TableHead>
-          <TableHead className="text-right">Cost</TableHead>
+          <TableHead className="text-end">Duration</TableHead>
+          <TableHead className="text-end">Cost</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -36,8 +42,8 @@ function Calls({ rows }: { rows: string[][] }) {
             <TableHead scope="row">{name}</TableHead>
             <TableCell className="whitespace-nowrap">{phone}</TableCell>
             <TableCell className="whitespace-nowrap">{status}</TableCell>
-            <TableCell className="text-right">{duration}</TableCell>
-            <TableCell className="text-right">{cost}</TableCell>
+            <TableCell className="text-end">{duration}</TableCell>
+            <TableCell className="text-end">{cost}</TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -47,7 +53,7 @@ function Calls({ rows }: { rows: string[][] }) {
 }
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => <Calls rows={costs} />,
 })
 

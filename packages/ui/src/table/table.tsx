@@ -27,7 +27,10 @@ export function Table({
         data-slot="table"
         aria-label={label}
         aria-labelledby={labelledBy}
-        className={cn('w-full border-separate border-spacing-0 text-left text-base', className)}
+        className={cn(
+          'w-full border-separate border-spacing-0 text-start text-base tabular-nums',
+          className,
+        )}
         {...props}
       />
     </div>
@@ -44,7 +47,7 @@ export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
   return (
     <tbody
       data-slot="table-body"
-      className={cn('[&>tr:last-child>*]:border-b-0', className)}
+      className={cn('[&>tr:last-child>td]:border-b-0 [&>tr:last-child>th]:border-b-0', className)}
       {...props}
     />
   )
@@ -55,7 +58,10 @@ export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
   return (
     <tr
       data-slot="table-row"
-      className={cn('transition-colors aria-selected:bg-accent-soft', className)}
+      className={cn(
+        'transition-colors aria-selected:bg-accent-soft forced-colors:aria-selected:outline forced-colors:aria-selected:-outline-offset-1',
+        className,
+      )}
       {...props}
     />
   )
@@ -68,7 +74,7 @@ export function TableHead({ className, scope = 'col', ...props }: ComponentProps
       data-slot="table-head"
       scope={scope}
       className={cn(
-        'h-10 whitespace-nowrap border-hairline border-b px-4 text-left align-middle font-medium text-base text-strong first:pl-5 last:pr-5 in-[thead]:bg-sunken in-[thead]:text-muted in-[thead]:text-sm',
+        'h-10 whitespace-nowrap border-hairline border-b px-4 text-start font-medium text-base text-strong first:pl-5 last:pr-5 in-[thead]:bg-sunken in-[thead]:text-muted in-[thead]:text-sm',
         className,
       )}
       {...props}
@@ -81,10 +87,7 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
   return (
     <td
       data-slot="table-cell"
-      className={cn(
-        'border-hairline border-b px-4 py-3 align-middle tabular-nums first:pl-5 last:pr-5',
-        className,
-      )}
+      className={cn('border-b px-4 py-3 first:pl-5 last:pr-5', className)}
       {...props}
     />
   )
@@ -95,7 +98,7 @@ export function TableCaption({ className, ...props }: ComponentProps<'caption'>)
   return (
     <caption
       data-slot="table-caption"
-      className={cn('caption-bottom px-5 py-3 text-left text-muted text-sm', className)}
+      className={cn('caption-bottom px-5 py-3 text-start text-muted text-sm', className)}
       {...props}
     />
   )

@@ -1,5 +1,7 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { guide } from './tabs.guide.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs.tsx'
 
 const views = ['Overview', 'Transcript', 'Recording', 'Analytics']
@@ -7,6 +9,7 @@ const views = ['Overview', 'Transcript', 'Recording', 'Analytics']
 const meta = preview.meta({
   title: 'Components/Tabs',
   component: Tabs,
+  parameters: { chromatic: { modes: everyMode }, guide },
   render: () => (
     <Tabs defaultValue="Overview">
       <TabsList aria-label="Call">
@@ -56,7 +59,7 @@ export const InLittleRoom = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   parameters: {
     pseudo: { hover: '[role="tab"]:nth-child(2)', focusVisible: '[role="tab"]:nth-child(3)' },
   },

@@ -1,10 +1,13 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { guide } from './textarea.guide.tsx'
 import { Textarea } from './textarea.tsx'
 
 const meta = preview.meta({
   title: 'Components/Textarea',
   component: Textarea,
+  parameters: { chromatic: { modes: everyMode }, guide },
   args: { 'aria-label': 'Description' },
 })
 
@@ -26,7 +29,7 @@ export const LongText = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   parameters: { pseudo: { focusVisible: '.is-focused' } },
   render: () => (
     <div className="grid max-w-xs gap-3">

@@ -1,6 +1,8 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
+import { guide } from './theme-switch.guide.tsx'
 import { type ThemeChoice, ThemeSwitch, type ThemeSwitchProps } from './theme-switch.tsx'
 
 function Controlled({ value: initial, onChange }: ThemeSwitchProps) {
@@ -19,6 +21,7 @@ function Controlled({ value: initial, onChange }: ThemeSwitchProps) {
 const meta = preview.meta({
   title: 'Components/Theme switch',
   component: ThemeSwitch,
+  parameters: { chromatic: { modes: everyMode }, guide },
   args: { value: 'system' as ThemeChoice, onChange: fn() },
   render: (args) => <Controlled {...args} />,
 })
@@ -27,19 +30,25 @@ export const System = meta.story({
   play: async ({ canvas, args, userEvent }) => {
     await userEvent.tab()
     await expect(canvas.getByRole('radio', { name: 'System' })).toHaveFocus()
-    await userEvent.click(canvas.getByRole('radio', { name: 'Dark' }))
+    await userEvent.keyboard('{ArrowLeft}')
     await expect(args.onChange).toHaveBeenLastCalledWith('dark')
     await expect(canvas.getByRole('radio', { name: 'Dark' })).toBeChecked()
   },
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
+  parameters: {
+    pseudo: { hover: '.is-hovered label', focusVisible: '.is-focused input:checked' },
+  },
   render: (args) => (
-    <div className="flex gap-4">
-      <ThemeSwitch {...args} value="light" />
-      <ThemeSwitch {...args} value="dark" />
-      <ThemeSwitch {...args} value="system" />
+    <div className="flex flex-wrap gap-4">
+      <ThemeSwitch {...args} aria-label="Light" value="light" />
+      <ThemeSwitch {...args} aria-label="Dark" value="dark" />
+      <ThemeSwitch {...args} aria-label="System" value="system" />
+      <ThemeSwitch {...args} aria-label="Hovered" value="light" className="is-hovered" />
+      <ThemeSwitch {...args} aria-label="Focused" value="light" className="is-focused" />
+      <ThemeSwitch {...args} aria-label="Disabled" value="light" disabled />
     </div>
   ),
 })

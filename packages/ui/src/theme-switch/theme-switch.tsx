@@ -1,3 +1,5 @@
+'use client'
+
 import { MonitorIcon, MoonIcon, SunIcon } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { cn } from '../lib/cn.ts'
@@ -26,7 +28,7 @@ export function ThemeSwitch({ value, onChange, className, ...props }: ThemeSwitc
       data-slot="theme-switch"
       aria-label="Theme"
       className={cn(
-        'inline-flex gap-0.5 rounded-sm border border-hairline bg-sunken p-0.5',
+        'inline-flex gap-0.5 rounded-sm border border-hairline bg-sunken p-0.5 disabled:pointer-events-none disabled:opacity-50',
         className,
       )}
       {...props}
@@ -35,7 +37,7 @@ export function ThemeSwitch({ value, onChange, className, ...props }: ThemeSwitc
         <label
           key={choice}
           title={label}
-          className="grid size-7 place-items-center rounded-xs border border-transparent text-muted transition-colors hover:text-strong has-checked:border-hairline has-checked:bg-raised has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight]"
+          className="grid size-7 place-items-center rounded-xs border border-transparent text-muted transition-colors hover:text-strong has-checked:border-hairline has-checked:bg-raised has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:outline-[CanvasText] forced-colors:has-checked:forced-color-adjust-none"
         >
           <input
             type="radio"

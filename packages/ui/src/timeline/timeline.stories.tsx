@@ -1,8 +1,13 @@
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { guide } from './timeline.guide.tsx'
 import { Timeline, TimelineItem, TimelineTime, TimelineTitle } from './timeline.tsx'
 
-const meta = preview.meta({ title: 'Components/Timeline', component: Timeline })
+const meta = preview.meta({
+  title: 'Components/Timeline',
+  component: Timeline,
+  parameters: { guide },
+})
 
 export const AllStates = meta.story({
   tags: ['picture'],

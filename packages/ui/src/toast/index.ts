@@ -1,2 +1,2 @@
 export { toast } from 'sonner'
-export { Toaster } from './toast.tsx'
+export { Toaster, type ToasterProps } from './toast.tsx'

@@ -1,12 +1,19 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { toast } from 'sonner'
 import { expect, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
+import { guide } from './toast.guide.tsx'
 import { Toaster } from './toast.tsx'
 
 const meta = preview.meta({
   title: 'Components/Toast',
   component: Toaster,
+  parameters: {
+    chromatic: { modes: everyMode },
+    docs: { story: { inline: false, height: '34rem' } },
+    guide,
+  },
   beforeEach: () => () => {
     toast.dismiss()
   },
@@ -32,7 +39,7 @@ export const Success = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   args: {
     duration: Number.POSITIVE_INFINITY,
     expand: true,

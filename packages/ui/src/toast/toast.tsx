@@ -17,21 +17,32 @@ const style = {
   '--normal-bg': 'var(--background-color-overlay)',
   '--normal-border': 'var(--border-color-hairline)',
   '--normal-text': 'var(--text-color-strong)',
-  '--toast-close-button-start': 'auto',
-  '--toast-close-button-end': '12px',
   '--toast-close-button-transform': 'translateY(14px)',
   fontFamily: 'inherit',
 } as CSSProperties
 
 // Sonner writes its own styles outside the layers, which only `!` outdoes.
 const classNames = {
-  toast: 'pr-11! text-base! shadow-overlay!',
-  description: 'text-muted!',
-  closeButton: 'size-6! border-0! bg-transparent! text-muted! hover:text-strong!',
+  toast: 'pe-11! text-base! shadow-overlay!',
+  title: 'line-clamp-4 wrap-anywhere',
+  description: 'line-clamp-6 text-muted! wrap-anywhere',
+  closeButton:
+    'start-auto! end-3! size-6! border-0! bg-transparent! text-muted! hover:text-strong!',
+}
+
+type SonnerProps = ComponentProps<typeof Sonner>
+
+export interface ToasterProps extends SonnerProps {
+  /** The corner or edge of the screen they come from: `bottom-right` when left out. */
+  position?: SonnerProps['position']
+  /** How long one stays, in milliseconds: 4000 when left out. */
+  duration?: SonnerProps['duration']
+  /** How many are shown at most: 3 when left out. */
+  visibleToasts?: SonnerProps['visibleToasts']
 }
 
 /** Where toasts appear; one of it, near the root of the page. */
-export function Toaster(props: ComponentProps<typeof Sonner>) {
+export function Toaster(props: ToasterProps) {
   return (
     <Sonner
       closeButton

@@ -1,1 +1,1 @@
-export { Tooltip, TooltipContent, TooltipTrigger } from './tooltip.tsx'
+export { Tooltip, TooltipContent, type TooltipProps, TooltipTrigger } from './tooltip.tsx'

@@ -1,15 +1,19 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
 import { Badge } from '../badge/badge.tsx'
 import { Button } from '../button/button.tsx'
+import { guide } from './tooltip.guide.tsx'
 import { Tooltip, TooltipContent, TooltipTrigger } from './tooltip.tsx'
 
 const meta = preview.meta({
   title: 'Components/Tooltip',
   component: Tooltip,
+  subcomponents: { TooltipContent },
+  parameters: { chromatic: { modes: everyMode }, guide },
   decorators: [
     (Story) => (
-      <div className="grid h-32 place-items-center">
+      <div className="grid min-h-32 place-items-center">
         <Story />
       </div>
     ),
@@ -56,15 +60,25 @@ export const OnABadge = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
-    <Tooltip open>
-      <TooltipTrigger asChild>
-        <Button variant="secondary">Qualified</Button>
-      </TooltipTrigger>
-      <TooltipContent side="right">
-        The contact confirmed the budget and asked for a meeting in the second week of June.
-      </TooltipContent>
-    </Tooltip>
+    <div className="grid justify-items-center gap-14 pt-12 pb-20">
+      {(['top', 'left', 'right', 'bottom'] as const).map((side) => (
+        <Tooltip key={side} open>
+          <TooltipTrigger asChild>
+            <Button variant="secondary">{side}</Button>
+          </TooltipTrigger>
+          <TooltipContent side={side}>Asked for June.</TooltipContent>
+        </Tooltip>
+      ))}
+      <Tooltip open>
+        <TooltipTrigger asChild>
+          <Button variant="secondary">Qualified</Button>
+        </TooltipTrigger>
+        <TooltipContent side="bottom">
+          The contact confirmed the budget and asked for a meeting in the second week of June.
+        </TooltipContent>
+      </Tooltip>
+    </div>
   ),
 })

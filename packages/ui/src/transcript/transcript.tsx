@@ -1,25 +1,73 @@
-import type { ComponentProps, ReactNode } from 'react'
+'use client'
+
+import { ChevronDownIcon, ChevronUpIcon } from 'lucide-react'
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { CopyButton } from '../copy-button/index.ts'
+import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
+import { SearchInput } from '../search-input/index.ts'
+import { find } from './find.ts'
+import { reveal } from './reveal.ts'
+import { TranscriptTurns } from './transcript-turns.tsx'
 import { type Message, textOf, turnsOf } from './turns.ts'
+import { useHighlights } from './use-highlights.ts'
 
 export type { Message }
 
 export interface TranscriptProps extends Omit<ComponentProps<'div'>, 'children' | 'content'> {
   /** Lines such as `AI: Hello`, or the messages themselves. */
   content: string | readonly Message[]
+  /** Names it to people who cannot see what it belongs to. */
+  label?: string
+  /** Which turn is being heard, counted from 0; it is marked, and brought into sight when it changes. */
+  activeTurn?: number
+  /** Hears which turn, counted from 0, a person chose, to hear it say. */
+  onTurnSelect?: (turn: number) => void
   /** Stands in place of the turns when nothing was said. */
   empty?: ReactNode
 }
 
-/** What was said on a call, turn by turn. */
+/** What was said on a call, turn by turn, to read, search and copy. */
 export function Transcript({
   content,
+  label = 'Transcript',
+  activeTurn,
+  onTurnSelect,
   empty = 'No transcript available',
   className,
   ...props
 }: TranscriptProps) {
-  const turns = turnsOf(content)
+  const box = useRef<HTMLElement>(null)
+  const turns = useMemo(() => turnsOf(content), [content])
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search.trim())
+  const hits = useMemo(
+    () =>
+      turns.flatMap(({ text }, turn) =>
+        find(text, wanted).map(([start, end]) => ({ turn, start, end })),
+      ),
+    [turns, wanted],
+  )
+  const [place, setPlace] = useState(0)
+  // Another transcript may have fewer places.
+  const current = hits.length > 0 ? Math.min(place, hits.length - 1) : 0
+
+  useHighlights(box, hits, current)
+
+  useEffect(() => {
+    const turn = activeTurn === undefined ? null : box.current?.querySelector('li[aria-current]')
+    if (box.current && turn) reveal(box.current, turn.getBoundingClientRect())
+  }, [activeTurn])
+
   if (turns.length === 0) {
     return (
       <div data-slot="transcript" className={cn('text-base text-muted', className)} {...props}>
@@ -28,52 +76,68 @@ export function Transcript({
     )
   }
 
+  const selectTurn = (event: MouseEvent) => {
+    const turn = (event.target as Element).closest('li')
+    // Who marks text with the pointer means the text.
+    if (turn && getSelection()?.isCollapsed !== false) onTurnSelect?.(turn.value - 1)
+  }
+  const go = (steps: number) =>
+    hits.length > 0 && setPlace((current + steps + hits.length) % hits.length)
+
   return (
     <div
       data-slot="transcript"
       className={cn('flex min-h-0 flex-col rounded-md border border-hairline', className)}
       {...props}
     >
-      <div className="flex items-center justify-between border-hairline border-b py-1.5 pr-1.5 pl-4">
-        <span className="text-muted text-sm tabular-nums">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b py-1.5 ps-4 pe-1.5">
+        <span className="me-auto text-muted text-sm tabular-nums">
           {turns.length} {turns.length === 1 ? 'turn' : 'turns'}
         </span>
+        <SearchInput
+          aria-label="Search transcript"
+          className="w-48 max-w-full [&_input]:h-8"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            setPlace(0)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Nor does it send a form around the transcript.
+            event.preventDefault()
+            go(event.shiftKey ? -1 : 1)
+          }}
+        />
+        <output className="text-muted text-sm tabular-nums empty:hidden">
+          {wanted !== '' && (hits.length === 0 ? 'No matches' : `${current + 1} of ${hits.length}`)}
+        </output>
+        {hits.length > 0 && (
+          <span className="flex">
+            <IconButton label="Previous match" size="sm" onClick={() => go(-1)}>
+              <ChevronUpIcon aria-hidden="true" />
+            </IconButton>
+            <IconButton label="Next match" size="sm" onClick={() => go(1)}>
+              <ChevronDownIcon aria-hidden="true" />
+            </IconButton>
+          </span>
+        )}
         <CopyButton text={textOf(content)} subject="transcript" />
       </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the pointer's short cut; each speaker is a button */}
       <section
+        ref={box}
+        onClick={onTurnSelect && selectTurn}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label="Transcript"
-        className="max-h-96 min-h-0 overflow-y-auto rounded-b-md p-4"
+        aria-label={label}
+        className="max-h-96 min-h-0 overflow-y-auto rounded-b-md p-3 focus-visible:-outline-offset-2"
       >
-        <ol className="flex flex-col gap-4">
-          {turns.map(({ speaker, text, side }, index) => (
-            <li
-              key={index}
-              className={cn(
-                'flex max-w-[85%] flex-col gap-1',
-                side === 'person' ? 'self-end' : 'self-start',
-              )}
-            >
-              <span
-                className={cn(
-                  'text-muted text-xs wrap-anywhere',
-                  side === 'person' && 'text-right',
-                )}
-              >
-                {speaker}
-              </span>
-              <p
-                className={cn(
-                  'whitespace-pre-wrap rounded-lg px-3 py-2 text-base text-strong wrap-anywhere',
-                  side === 'person' ? 'bg-accent-soft' : 'bg-sunken',
-                )}
-              >
-                {text}
-              </p>
-            </li>
-          ))}
-        </ol>
+        <TranscriptTurns
+          turns={turns}
+          active={activeTurn}
+          selectable={onTurnSelect !== undefined}
+        />
       </section>
     </div>
   )

@@ -1,0 +1,120 @@
+import {
+  ArgTypes,
+  Canvas,
+  Controls,
+  Description,
+  Primary,
+  Stories,
+  Subheading,
+  Title,
+  useOf,
+} from '@storybook/addon-docs/blocks'
+import type { Example, Guide } from './guide.ts'
+
+interface DocsParameters {
+  story?: { inline?: boolean }
+}
+
+/** The documentation page of whatever has stories: a component's guide where it has one, then all its states. */
+export default function GuidePage() {
+  const { csfFile, preparedMeta } = useOf('meta', ['meta'])
+  const { docs, guide }: { docs?: DocsParameters; guide?: Guide } = preparedMeta.parameters
+  // What opens over the page needs a frame of its own, and a play in each of many would fight for the focus.
+  const isFramed = docs?.story?.inline === false
+  const [part] = Object.values(preparedMeta.subcomponents ?? {})
+  if (!guide) {
+    return (
+      <>
+        <Title />
+        <Description />
+        <Stories title="States" includePrimary />
+      </>
+    )
+  }
+  return (
+    <>
+      <Title />
+      <p>
+        <Text>{guide.purpose}</Text>
+      </p>
+      {isFramed ? <Canvas of={csfFile.moduleExports?.AllStates} /> : <Primary />}
+      <Subheading>When not to use it</Subheading>
+      <Sentences lines={guide.avoid} />
+      <Subheading>Anatomy</Subheading>
+      <Rows head={['Part', 'Holds']} rows={guide.anatomy} />
+      <Subheading>Do and don’t</Subheading>
+      {guide.rules.map((rule) => (
+        <div key={rule.do.caption} className="guide-rule">
+          <Shown verdict="Do" example={rule.do} />
+          <Shown verdict="Don’t" example={rule.dont} />
+        </div>
+      ))}
+      <Subheading>Props</Subheading>
+      {part ? <ArgTypes of={part} /> : <Controls />}
+      <Subheading>Keyboard</Subheading>
+      {guide.keyboard.length > 0 ? (
+        <Rows head={['Keys', 'Effect']} rows={guide.keyboard} />
+      ) : (
+        <p>It takes no focus and listens to no key.</p>
+      )}
+      <Subheading>Assistive technology</Subheading>
+      <Sentences lines={guide.assistive} />
+      {!isFramed && <Stories title="States" includePrimary={false} />}
+    </>
+  )
+}
+
+/** A sentence in which what stands between backticks is code. */
+function Text({ children }: { children: string }) {
+  return children
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
+}
+
+function Sentences({ lines }: { lines: string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>
+          <Text>{line}</Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Rows({ head, rows }: { head: [string, string]; rows: [string, string][] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{head[0]}</th>
+          <th scope="col">{head[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, text]) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>
+              <Text>{text}</Text>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Shown({ verdict, example }: { verdict: 'Do' | 'Don’t'; example: Example }) {
+  return (
+    <figure className="guide-example" data-verdict={verdict === 'Do' ? 'do' : 'dont'}>
+      <div className="guide-stage sb-unstyled">{example.show}</div>
+      <figcaption>
+        <strong>{verdict}.</strong> <Text>{example.caption}</Text>
+      </figcaption>
+    </figure>
+  )
+}

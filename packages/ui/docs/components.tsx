@@ -1,0 +1,72 @@
+import './page.css'
+import { useEffect, useState } from 'react'
+
+interface Entry {
+  title: string
+  type: 'story' | 'docs'
+  name: string
+  id: string
+  tags: string[]
+}
+
+const guides = new Set(
+  Object.keys(import.meta.glob('../src/*/*.guide.tsx')).map((path) => path.split('/')[2]),
+)
+
+const folderOf = (title: string) =>
+  title.replace('Components/', '').toLowerCase().replaceAll(' ', '-')
+
+const yes = (fact: boolean) => (fact ? 'Yes' : 'No')
+
+/** What is known of every component, read from the workshop's own index. */
+export function ComponentIndex() {
+  const [entries, setEntries] = useState<Entry[]>([])
+  useEffect(() => {
+    const index = new URL('index.json', document.baseURI)
+    fetch(index)
+      .then((response) => response.json())
+      .then((answer: { entries: Record<string, Entry> }) =>
+        setEntries(Object.values(answer.entries)),
+      )
+  }, [])
+  const components = Map.groupBy(
+    entries.filter((entry) => entry.title.startsWith('Components/') && entry.type === 'story'),
+    (entry) => entry.title,
+  )
+  return (
+    <table className="fd-table sb-unstyled">
+      <thead>
+        <tr>
+          <th scope="col">Component</th>
+          <th scope="col" className="fd-number">
+            States
+          </th>
+          <th scope="col" className="fd-number">
+            Played through
+          </th>
+          <th scope="col">Pictured</th>
+          <th scope="col">Every mode</th>
+          <th scope="col">Guide</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...components].map(([title, stories]) => (
+          <tr key={title}>
+            <th scope="row">
+              <a href={`?path=/docs/${stories[0]?.id.split('--')[0]}--docs`} target="_top">
+                {title.replace('Components/', '')}
+              </a>
+            </th>
+            <td className="fd-number">{stories.length}</td>
+            <td className="fd-number">
+              {stories.filter((story) => story.tags.includes('play-fn')).length}
+            </td>
+            <td>{yes(stories.some((story) => story.tags.includes('picture')))}</td>
+            <td>{yes(stories.some((story) => story.tags.includes('every-mode')))}</td>
+            <td>{yes(guides.has(folderOf(title)))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,67 @@
+import './page.css'
+import {
+  CalendarCheckIcon,
+  ChartLineIcon,
+  CheckIcon,
+  CircleAlertIcon,
+  CopyIcon,
+  DownloadIcon,
+  FileTextIcon,
+  HouseIcon,
+  type LucideIcon,
+  MegaphoneIcon,
+  PauseIcon,
+  PencilIcon,
+  PhoneCallIcon,
+  PhoneIcon,
+  PlayIcon,
+  PlusIcon,
+  RefreshCwIcon,
+  SearchIcon,
+  SquareIcon,
+  Trash2Icon,
+  TriangleAlertIcon,
+  UploadIcon,
+  UsersIcon,
+  XIcon,
+} from 'lucide-react'
+
+const vocabulary: [icon: LucideIcon, meaning: string][] = [
+  [HouseIcon, 'Overview'],
+  [UsersIcon, 'Contacts'],
+  [MegaphoneIcon, 'Campaigns'],
+  [ChartLineIcon, 'Analytics'],
+  [PhoneIcon, 'A call, a phone number'],
+  [PhoneCallIcon, 'Make Calls'],
+  [PlayIcon, 'Start, play'],
+  [PauseIcon, 'Pause'],
+  [SquareIcon, 'Stop, for good'],
+  [PlusIcon, 'Add, create'],
+  [PencilIcon, 'Edit'],
+  [Trash2Icon, 'Delete'],
+  [UploadIcon, 'Import'],
+  [DownloadIcon, 'Export, download'],
+  [RefreshCwIcon, 'Ask again, sync'],
+  [SearchIcon, 'Search'],
+  [CopyIcon, 'Copy'],
+  [FileTextIcon, 'Transcript'],
+  [CalendarCheckIcon, 'Scheduled'],
+  [CheckIcon, 'Chosen, done'],
+  [XIcon, 'Close, clear'],
+  [CircleAlertIcon, 'Failed'],
+  [TriangleAlertIcon, 'Needs attention'],
+]
+
+/** Which icon says what: one each, everywhere. */
+export function IconVocabulary() {
+  return (
+    <div className="fd-grid sb-unstyled">
+      {vocabulary.map(([Icon, meaning]) => (
+        <div key={meaning} style={{ display: 'flex', alignItems: 'center', gap: '0.75rem' }}>
+          <Icon aria-hidden="true" size={16} />
+          {meaning}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+const surfaces = ['page', 'raised', 'sunken', 'overlay'].map((name) => `background-color-${name}`)
+const tones = ['accent', 'positive', 'info', 'warning', 'negative']
+
+/** Colours that follow each other in a chart. */
+export const chartColors = [1, 2, 3, 4, 5].map((series) => `color-chart-${series}`)
+
+/** Every pair in which text stands on a surface: at least 4.5:1. */
+export const textPairs: [ink: string, surface: string][] = [
+  ...surfaces.flatMap((surface) =>
+    ['strong', 'default', 'muted']
+      .map((role) => `text-color-${role}`)
+      .concat(tones.map((tone) => `color-${tone}-strong`))
+      .map((ink): [string, string] => [ink, surface]),
+  ),
+  ...tones.flatMap((tone): [string, string][] => [
+    [`color-${tone}-strong`, `color-${tone}-soft`],
+    ['text-color-strong', `color-${tone}-soft`],
+    ['text-color-default', `color-${tone}-soft`],
+    [`text-color-on-${tone}`, `color-${tone}`],
+  ]),
+  ['text-color-muted', 'color-accent-soft'],
+  ['text-color-on-accent', 'color-accent-hover'],
+  ['text-color-on-negative', 'color-negative-hover'],
+  ['text-color-inverse', 'background-color-inverse'],
+]
+
+/** Every pair in which a line, a mark or a fill must be seen on a surface: at least 3:1. */
+export const graphicPairs: [ink: string, surface: string][] = surfaces.flatMap((surface) =>
+  [
+    'border-color-strong',
+    'color-focus',
+    ...tones.map((tone) => `color-${tone}`),
+    ...chartColors,
+  ].map((ink): [string, string] => [ink, surface]),
+)
+
+/** Surfaces with the tint of a state laid over them, on which muted text must still be read. */
+export const tintedSurfaces: [tint: string, surface: string][] = ['hover', 'pressed'].flatMap(
+  (state) => surfaces.map((surface): [string, string] => [`background-color-${state}`, surface]),
+)

@@ -1,0 +1,42 @@
+import type { Guide } from '@callwright/storybook/guide'
+import { Avatar } from './avatar.tsx'
+
+export const guide: Guide = {
+  purpose: 'A person at a glance: their picture or, without one, the initials of their name.',
+  avoid: [
+    'A company or a thing has a logo or an icon.',
+    'Where the name is missing beside it, write the name.',
+  ],
+  anatomy: [
+    [
+      'Avatar',
+      'The picture; until it is there, and where it fails, the initials; without a name, a figure.',
+    ],
+  ],
+  rules: [
+    {
+      do: {
+        caption: 'Beside the name.',
+        show: (
+          <div className="flex items-center gap-2">
+            <Avatar name="Admin User" /> Admin User
+          </div>
+        ),
+      },
+      dont: {
+        caption: 'Two people share initials sooner than one thinks.',
+        show: (
+          <div className="flex gap-2">
+            <Avatar name="Maya Chen" />
+            <Avatar name="Mario Conti" />
+          </div>
+        ),
+      },
+    },
+  ],
+  keyboard: [],
+  assistive: [
+    'It is an image named after the person.',
+    'Beside the written name, hide it with `aria-hidden`, so that the name is not read twice.',
+  ],
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import * as Radix from '@radix-ui/react-avatar'
+import { cva, type VariantProps } from 'class-variance-authority'
+import { UserIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from '../lib/cn.ts'
+import { initials } from './initials.ts'
+
+const avatarVariants = cva(
+  'inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full bg-accent-soft font-medium text-accent-strong forced-colors:border',
+  {
+    variants: {
+      /** Small in rows, large where the person is the subject. */
+      size: {
+        sm: 'size-6 text-[0.625rem] [&>svg]:size-3.5',
+        md: 'size-9 text-sm [&>svg]:size-4',
+        lg: 'size-14 text-xl [&>svg]:size-6',
+      },
+    },
+    defaultVariants: { size: 'md' },
+  },
+)
+
+export interface AvatarProps
+  extends Omit<ComponentProps<typeof Radix.Root>, 'children'>,
+    VariantProps<typeof avatarVariants> {
+  /** Whom it stands for; its initials show where there is no picture. */
+  name: string
+  /** Where the person's picture is. */
+  src?: string
+}
+
+/** A person at a glance: their picture, or the initials of their name. */
+export function Avatar({ name, src, size, className, ...props }: AvatarProps) {
+  const letters = initials(name)
+  return (
+    <Radix.Root
+      data-slot="avatar"
+      role="img"
+      aria-label={name.trim() || 'Unknown person'}
+      className={cn(avatarVariants({ size }), className)}
+      {...props}
+    >
+      {src && <Radix.Image src={src} alt="" className="size-full object-cover" />}
+      {/* A picture has a moment to arrive, so that the initials do not flash. */}
+      <Radix.Fallback delayMs={src ? 300 : undefined} asChild={!letters}>
+        {letters ? <span dir="auto">{letters}</span> : <UserIcon aria-hidden="true" />}
+      </Radix.Fallback>
+    </Radix.Root>
+  )
+}

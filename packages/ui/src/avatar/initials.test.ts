@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { initials } from './initials.ts'
+
+it.each([
+  ['Ada Lovelace', 'AL'],
+  ['ada maría lovelace', 'AL'],
+  ['Ada', 'A'],
+  ['  Grace \n Hopper ', 'GH'],
+  ['(Dr.) Ada "the" Lovelace', 'DL'],
+  ['josé', 'J'],
+  ['E\u0301mile Zola', 'E\u0301Z'],
+  ['李小龍', '李'],
+  ['', ''],
+  [' – ', ''],
+])('shortens %j to %j', (name, expected) => {
+  expect(initials(name)).toBe(expected)
+})
+
+it('keeps an emoji whole', () => {
+  expect(initials('👩‍👩‍👧 Lovelace')).toBe('👩‍👩‍👧L')
+  expect(initials('🇦🇹 Anna')).toBe('🇦🇹A')
+})
+
+it('keeps Arabic letters apart', () => {
+  expect(initials('محمد علي')).toBe('م\u200Cع')
+})
+
+it('is quick with a word of ten thousand signs', () => {
+  expect(initials('x'.repeat(10_000))).toBe('X')
+})

@@ -1,0 +1,82 @@
+'use client'
+
+import { type Cell, flexRender } from '@tanstack/react-table'
+import { memo, type Ref } from 'react'
+import { cn } from '../lib/cn.ts'
+import { NativeCheckbox } from '../native-checkbox/index.ts'
+import type { DataTableColumn, dataTableFeatures } from './columns.ts'
+
+const cellClass =
+  'border-hairline border-b px-4 py-2.5 tabular-nums first:ps-5 last:pe-5 @max-[40rem]:flex @max-[40rem]:border-0 @max-[40rem]:p-0 @max-[40rem]:first:ps-0 @max-[40rem]:last:pe-0'
+
+const labelledCellClass =
+  'wrap-anywhere @max-[40rem]:gap-4 @max-[40rem]:py-1 @max-[40rem]:before:w-24 @max-[40rem]:before:shrink-0 @max-[40rem]:before:text-muted @max-[40rem]:before:text-sm @max-[40rem]:before:content-[attr(data-label)]'
+
+/** Joining classes is slow enough to be seen in a thousand rows: plain columns do without. */
+// biome-ignore lint/suspicious/noExplicitAny: the column's values do not matter to its look
+function classesOf(column: DataTableColumn<any>) {
+  // A column without a value holds controls, which are higher than their label.
+  const shared = `${cellClass} ${labelledCellClass}${isDisplay(column) ? ' @max-[40rem]:items-center' : ''}`
+  const { meta } = column
+  return meta ? cn(shared, meta.align === 'end' && '@min-[40rem]:text-end', meta.className) : shared
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+function isDisplay(column: DataTableColumn<any>) {
+  return !('accessorKey' in column) && !('accessorFn' in column)
+}
+
+interface DataTableRowProps {
+  // biome-ignore lint/suspicious/noExplicitAny: memo loses the type of the row, which nothing here looks at
+  cells: Cell<typeof dataTableFeatures, any, any>[]
+  label: string | undefined
+  selected: boolean
+  /** Where it stands among all rows, when not all of them are in the document. */
+  index?: number
+  measure?: Ref<HTMLTableRowElement> | undefined
+}
+
+/** One row. Selecting one of a thousand renders one: TanStack keeps a row's list of cells the same between renders. */
+export const DataTableRow = memo(function DataTableRow({
+  cells,
+  label,
+  selected,
+  index,
+  measure,
+}: DataTableRowProps) {
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      // The head is the first row.
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      aria-selected={label === undefined ? undefined : selected}
+      className="transition-colors hover:bg-hover aria-selected:bg-accent-soft @max-[40rem]:relative @max-[40rem]:block @max-[40rem]:border-hairline @max-[40rem]:border-b @max-[40rem]:px-4 @max-[40rem]:py-3 @max-[40rem]:has-data-select:ps-12"
+    >
+      {label !== undefined && (
+        <td
+          data-select=""
+          className={`${cellClass} @max-[40rem]:absolute @max-[40rem]:start-4 @max-[40rem]:top-4.5`}
+        >
+          <NativeCheckbox
+            aria-label={`Select ${label}`}
+            checked={selected}
+            onChange={(event) => cells[0]?.row.toggleSelected(event.target.checked)}
+          />
+        </td>
+      )}
+      {cells.map((cell) => {
+        const { header, cell: content } = cell.column.columnDef
+        return (
+          <td
+            key={cell.id}
+            data-label={typeof header === 'string' ? header : undefined}
+            className={classesOf(cell.column.columnDef)}
+          >
+            {flexRender(content, cell.getContext())}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})

@@ -1,0 +1,45 @@
+'use client'
+
+import { Fragment, type ReactNode, type RefObject } from 'react'
+import { useVirtualItems } from '../lib/use-virtual-items.ts'
+
+interface VirtualRowsProps {
+  count: number
+  scroller: RefObject<HTMLElement | null>
+  height: number
+  className: string
+  /** Renders the row at an index; `measure` is its ref. */
+  row: (index: number, measure: ((row: Element | null) => void) | undefined) => ReactNode
+}
+
+/** The rows in sight of many. Only this renders while they scroll. */
+export function VirtualRows({ count, scroller, height, className, row }: VirtualRowsProps) {
+  const { items, rest, measure, keepFocus } = useVirtualItems({
+    count,
+    scroller,
+    height,
+    estimate: 41,
+  })
+  return (
+    <tbody className={className} {...keepFocus}>
+      {items.map(({ index, gap }) => (
+        <Fragment key={index}>
+          <Room height={gap} />
+          {row(index, measure)}
+        </Fragment>
+      ))}
+      <Room height={rest} />
+    </tbody>
+  )
+}
+
+/** Stands for the rows that are not in the document. */
+function Room({ height }: { height: number }) {
+  if (height <= 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
+    <tr aria-hidden="true" className="@max-[40rem]:block" style={{ height }}>
+      <td className="p-0 @max-[40rem]:hidden" />
+    </tr>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Guide } from '@callwright/storybook/guide'
+import { Field, FieldLabel } from '../field/field.tsx'
+import { Input } from './input.tsx'
+
+export const guide: Guide = {
+  purpose:
+    'A line of text: a name, an address, a phone number. It takes all that HTML’s `input` takes.',
+  avoid: [
+    'Several lines are a Textarea.',
+    'A number to count with is a NumberInput; a phone number is text, `type="tel"`.',
+    'A password or a token is a PasswordInput, a search a SearchInput.',
+    'One of a few known values is a Select.',
+  ],
+  anatomy: [['Input', 'The text, or a placeholder while there is none.']],
+  rules: [
+    {
+      do: {
+        caption: 'Label it, in a Field.',
+        show: (
+          <Field className="w-56">
+            <FieldLabel>Campaign Name</FieldLabel>
+            <Input placeholder="Spring renewals" />
+          </Field>
+        ),
+      },
+      dont: {
+        caption: 'A placeholder in the label’s stead is gone once it is needed.',
+        show: (
+          <div className="w-56">
+            <Input aria-label="Campaign Name" placeholder="Campaign Name" />
+          </div>
+        ),
+      },
+    },
+    {
+      do: {
+        caption: 'As wide as what it will hold.',
+        show: (
+          <Field className="w-32">
+            <FieldLabel>Country</FieldLabel>
+            <Input defaultValue="US" />
+          </Field>
+        ),
+      },
+      dont: {
+        caption: 'A room too small hides what was typed.',
+        show: (
+          <Field className="w-32">
+            <FieldLabel>Email</FieldLabel>
+            <Input defaultValue="maya.chen@northwind.example" />
+          </Field>
+        ),
+      },
+    },
+  ],
+  keyboard: [
+    ['Tab', 'Moves the focus to it; a disabled one is passed over.'],
+    ['Enter', 'Sends the form it stands in.'],
+  ],
+  assistive: [
+    'In a Field it is named, described and marked invalid by the field’s parts; elsewhere give it an `aria-label`.',
+    'Say what it holds with `type` and `autoComplete`: phones show the fitting keyboard, and browsers fill it in.',
+    'On a phone its text is 16 px, so that the page does not zoom in.',
+  ],
+}

@@ -1,0 +1,95 @@
+import preview from '@callwright/storybook/preview'
+import { useState } from 'react'
+import { expect } from 'storybook/test'
+import { AudioPlayer } from '../../audio-player/index.ts'
+import { Checklist } from '../../checklist/index.ts'
+import { DataTable, dataTableColumns } from '../../data-table/index.ts'
+import { LineChart } from '../../line-chart/index.ts'
+import { PieChart } from '../../pie-chart/index.ts'
+import { Transcript } from '../../transcript/index.ts'
+import { warnings } from '../use-warning.ts'
+import { badWords, everyBadWord, expectBoxesToHold } from './bad-input.ts'
+
+const meta = preview.meta({
+  title: 'Bad input/Data',
+  tags: ['!autodocs'],
+  play: expectBoxesToHold,
+})
+
+const data = everyBadWord.map(([, label], index) => ({
+  label,
+  value: [Number.NaN, -5, Number.POSITIVE_INFINITY, 3, 0, 1e15, 2][index] ?? 1,
+}))
+
+export const Charts = meta.story({
+  render: () => (
+    <div data-box="charts" className="grid w-80 gap-6">
+      <LineChart caption={badWords.long} data={data} labelName="Day" valueName={badWords.emoji} />
+      <PieChart caption={badWords.rightToLeft} data={data} labelName="Day" valueName="Calls" />
+      <LineChart caption="" data={[]} labelName="" valueName="" />
+      <PieChart caption="No date" data={[]} labelName="" valueName="" empty={badWords.long} />
+    </div>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findAllByRole('application')
+    await expect(canvasElement.innerHTML).not.toMatch(/(d|[xy][12]?|height|width)="[^"]*NaN/)
+    await expectBoxesToHold()
+  },
+})
+
+export const Conversations = meta.story({
+  render: () => (
+    <div data-box="conversations" className="grid w-80 gap-3">
+      <Transcript
+        activeTurn={Number.NaN}
+        onTurnSelect={() => {}}
+        content={everyBadWord.map(([, word]) => ({ role: word, text: word }))}
+      />
+      <Transcript label="None" content={[]} />
+      <Transcript label="Empty" content="" activeTurn={7} />
+    </div>
+  ),
+})
+
+export const NothingToPlay = meta.story({
+  parameters: { expectedErrors: warnings(/AudioPlayer: it has no `src`/) },
+  render: () => (
+    <div data-box="players" className="grid w-60 gap-3">
+      <AudioPlayer src="" label={badWords.long} downloadName={badWords.long} />
+      <AudioPlayer src="/recordings/none.mp3" label="Missing" types={[]} />
+    </div>
+  ),
+})
+
+const column = dataTableColumns<{ name: string; word: string }>()
+const columns = column.columns([
+  column.accessor('name', { header: badWords.long }),
+  column.accessor('word', { header: badWords.emoji }),
+])
+
+function Lists() {
+  const [ids, setIds] = useState(['long', 'gone'])
+  return (
+    <div data-box="lists" className="grid w-80 gap-3">
+      <Checklist
+        label={badWords.long}
+        items={everyBadWord.map(([name, word]) => ({ id: name, label: word, hint: word }))}
+        selectedIds={ids}
+        onSelectedIdsChange={setIds}
+      />
+      <DataTable
+        aria-label="Words"
+        columns={columns}
+        rows={everyBadWord.map(([name, word]) => ({ name, word }))}
+        getRowId={({ name }) => name}
+        selectedIds={ids}
+        onSelectedIdsChange={setIds}
+        sorting={{ id: 'no such column', desc: true }}
+        onSortingChange={() => {}}
+      />
+      <DataTable aria-label="Nothing" columns={[]} rows={[]} getRowId={String} />
+    </div>
+  )
+}
+
+export const InLists = meta.story({ render: () => <Lists /> })

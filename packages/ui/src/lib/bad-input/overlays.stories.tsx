@@ -1,0 +1,144 @@
+import preview from '@callwright/storybook/preview'
+import { expect, screen } from 'storybook/test'
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+} from '../../alert-dialog/index.ts'
+import { Button } from '../../button/index.ts'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '../../dialog/index.ts'
+import {
+  DropdownMenu,
+  DropdownMenuCheckboxItem,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuShortcut,
+  DropdownMenuTrigger,
+} from '../../dropdown-menu/index.ts'
+import { Toaster, toast } from '../../toast/index.ts'
+import { Tooltip, TooltipContent, TooltipTrigger } from '../../tooltip/index.ts'
+import { badWords, everyBadWord, expectBoxesToHold } from './bad-input.ts'
+
+const meta = preview.meta({ title: 'Bad input/Overlays', tags: ['!autodocs'] })
+
+/** Expects a surface to stand in the window with all of its edges. */
+async function expectInWindow(surface: Element) {
+  const { left, right, top, bottom } = surface.getBoundingClientRect()
+  await expect(left).toBeGreaterThanOrEqual(0)
+  await expect(top).toBeGreaterThanOrEqual(0)
+  await expect(Math.floor(right)).toBeLessThanOrEqual(innerWidth)
+  await expect(Math.floor(bottom)).toBeLessThanOrEqual(innerHeight)
+}
+
+export const InADialog = meta.story({
+  render: () => (
+    <Dialog defaultOpen>
+      <DialogContent data-box="dialog" size="sm">
+        <DialogHeader>
+          <DialogTitle>{badWords.long}</DialogTitle>
+          <DialogDescription>{badWords.emoji}</DialogDescription>
+        </DialogHeader>
+        <DialogBody tabIndex={0}>{everyBadWord.map(([, word]) => word)}</DialogBody>
+        <DialogFooter>
+          <Button>{badWords.long}</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  ),
+  play: async () => {
+    await expectInWindow(await screen.findByRole('dialog'))
+    await expectBoxesToHold()
+  },
+})
+
+export const InAQuestion = meta.story({
+  render: () => (
+    <AlertDialog defaultOpen>
+      <AlertDialogContent data-box="question">
+        <AlertDialogTitle>{badWords.emoji}</AlertDialogTitle>
+        <AlertDialogDescription>{badWords.long}</AlertDialogDescription>
+        <AlertDialogFooter>
+          <AlertDialogCancel>{badWords.rightToLeft}</AlertDialogCancel>
+          <AlertDialogAction>{badWords.long}</AlertDialogAction>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  ),
+  play: async () => {
+    await expectInWindow(await screen.findByRole('alertdialog'))
+    await expectBoxesToHold()
+  },
+})
+
+export const InAMenu = meta.story({
+  render: () => (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger asChild>
+        <Button>Actions</Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent data-box="menu" align="start">
+        <DropdownMenuLabel>{badWords.emoji}</DropdownMenuLabel>
+        {everyBadWord.map(([name, word]) => (
+          <DropdownMenuItem key={name}>
+            {word}
+            <DropdownMenuShortcut>⌘E</DropdownMenuShortcut>
+          </DropdownMenuItem>
+        ))}
+        <DropdownMenuCheckboxItem checked>{badWords.long}</DropdownMenuCheckboxItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  ),
+  play: async () => {
+    await expectInWindow(await screen.findByRole('menu'))
+    await expectBoxesToHold()
+  },
+})
+
+export const InATooltip = meta.story({
+  render: () => (
+    <div className="flex min-h-60 flex-col items-start justify-center gap-12">
+      <Tooltip open>
+        <TooltipTrigger asChild>
+          <Button>Long</Button>
+        </TooltipTrigger>
+        <TooltipContent data-box="long">{badWords.long}</TooltipContent>
+      </Tooltip>
+    </div>
+  ),
+  play: async () => {
+    await screen.findByRole('tooltip')
+    const surface = document.querySelector('[data-box=long]')
+    if (!surface) throw new Error('Nothing is explained')
+    await expectInWindow(surface)
+    await expectBoxesToHold()
+  },
+})
+
+export const InAToast = meta.story({
+  render: () => <Toaster duration={Number.POSITIVE_INFINITY} />,
+  beforeEach: () => () => {
+    toast.dismiss()
+  },
+  play: async () => {
+    toast.error(badWords.emoji, { description: badWords.long })
+    const said = (await screen.findByText(badWords.emoji)).closest<HTMLElement>(
+      '[data-sonner-toast]',
+    )
+    if (!said) throw new Error('Nothing is said')
+    await expect(said.scrollWidth).toBeLessThanOrEqual(said.clientWidth)
+    await expect(said.getBoundingClientRect().height).toBeLessThanOrEqual(innerHeight)
+  },
+})

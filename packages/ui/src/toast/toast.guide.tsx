@@ -1,0 +1,72 @@
+import type { Guide } from '@callwright/storybook/guide'
+import { CircleAlertIcon, CircleCheckIcon, XIcon } from 'lucide-react'
+
+/** What a toast looks like, drawn flat: a real one floats over the page. */
+function Drawn({ failed, text, detail }: { failed?: boolean; text: string; detail?: string }) {
+  const Icon = failed ? CircleAlertIcon : CircleCheckIcon
+  return (
+    <div className="flex w-full max-w-xs items-center gap-2 rounded-md border bg-overlay p-4 shadow-overlay">
+      <Icon
+        aria-hidden="true"
+        className={`size-4 shrink-0 ${failed ? 'text-negative-strong' : 'text-positive-strong'}`}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-strong">{text}</p>
+        {detail && <p className="text-muted">{detail}</p>}
+      </div>
+      <XIcon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    </div>
+  )
+}
+
+export const guide: Guide = {
+  purpose:
+    'Says how something ended that was asked for a moment ago, and goes away by itself: saved, synced, failed. It interrupts nothing and asks for nothing.',
+  avoid: [
+    'What stays true until someone does something is an Alert on the page.',
+    'What is wrong with a field is said at the field, in its FieldError.',
+    'A question is an AlertDialog.',
+    'What the page shows anyway, a new row say, needs no toast.',
+  ],
+  anatomy: [
+    ['Toaster', 'Where toasts appear; one of it, near the root of the page.'],
+    [
+      'toast',
+      'Shows one, from anywhere: `toast.success`, `.info`, `.warning`, `.error` and `.loading` bring their icon; `description` adds a line.',
+    ],
+  ],
+  rules: [
+    {
+      do: {
+        caption: 'Say in a few words what happened to what.',
+        show: <Drawn text="Synced 12 calls successfully!" />,
+      },
+      dont: {
+        caption: '“Success” says nothing of what succeeded.',
+        show: <Drawn text="Success" />,
+      },
+    },
+    {
+      do: {
+        caption: 'When it failed, say what, and why as far as it is known.',
+        show: <Drawn failed text="Error creating campaign" detail="No such assistant." />,
+      },
+      dont: {
+        caption: 'Words for programs help nobody.',
+        show: <Drawn failed text="Error 422" />,
+      },
+    },
+  ],
+  keyboard: [
+    ['Alt+T', 'Moves the focus to the toasts, and keeps them open.'],
+    ['Tab, Shift+Tab', 'Moves between the toasts and their Close buttons.'],
+    ['Enter, Space', 'On a Close button, takes the toast away.'],
+    ['Escape', 'Among the toasts, folds them up again.'],
+  ],
+  assistive: [
+    'They stand in a region named “Notifications alt+T” with `aria-live="polite"`: they are read when the reader has finished its sentence.',
+    'A toast waits while one points at it, after Alt+T, and while the page is out of sight.',
+    'Tone is told by icon and words, never by colour alone; the words must carry it.',
+    'It goes after four seconds: what must be read belongs on the page.',
+  ],
+}

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const source = import.meta.dirname
+const modules = globSync('*/*.{ts,tsx}', { cwd: source }).filter(
+  (file) => !/\.(stories|guide|test)\./.test(file),
+)
+
+/** A hook, a context, a class component, or a function given to an element: none exists on a server. */
+const client = /\buse[A-Z]\w*\(|\bcreateContext\(|\bextends Component\b|\s(ref|on[A-Z]\w*)=\{/
+
+it("marks with 'use client' every module that a server component could not render", () => {
+  const unmarked = modules.filter((file) => {
+    const text = readFileSync(join(source, file), 'utf8')
+    // Comments tell of hooks without using them.
+    const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    return client.test(code) && !text.startsWith("'use client'\n")
+  })
+  expect(unmarked).toEqual([])
+})
