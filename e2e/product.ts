@@ -10,6 +10,8 @@ const main = join(import.meta.dirname, '../apps/server/src/main.ts')
 export interface Product {
   url: string
   dataDir: string
+  /** The number of its process, to look at its memory. */
+  pid(): number
   /** Kills it as `kill -9` would, and waits until it is gone. */
   kill(): Promise<void>
   /** Starts it again on the same folder and port. */
@@ -42,6 +44,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
+    pid: () => server?.pid ?? 0,
     kill: () => end('SIGKILL'),
     start,
     async remove() {

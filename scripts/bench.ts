@@ -4,23 +4,31 @@ import { basename, join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { buildSite } from './site-build.ts'
 
-// pnpm bench [name …]: every benchmark, or those named. Each prints its figures beside a reference
-// measured in the same run; a slow machine makes both slow, so nothing fails on a time.
+// pnpm bench [name …] [--option value …]: every benchmark, or those named, each with the options. Each
+// prints its figures beside a reference measured in the same run; a slow machine makes both slow, so
+// nothing fails on a time.
 const folder = join(import.meta.dirname, '../e2e/bench')
 const known = globSync('*.ts', { cwd: folder })
   .map((file) => basename(file, '.ts'))
   .sort()
 
-const wanted = process.argv.slice(2)
+const args = process.argv.slice(2)
+const firstOption = args.findIndex((arg) => arg.startsWith('--'))
+const wanted = firstOption === -1 ? args : args.slice(0, firstOption)
+const options = args.slice(wanted.length)
 const unknown = wanted.find((name) => !known.includes(name))
 if (unknown) {
   process.stderr.write(`There is no benchmark named ${unknown}: there are ${known.join(', ')}\n`)
   process.exit(1)
 }
 process.env.CHROMIUM_PATH = ensureBrowser()
-buildSite()
-for (const name of wanted.length > 0 ? wanted : known) {
+const chosen = wanted.length > 0 ? wanted : known
+// The components' bench builds pages of its own.
+if (chosen.some((name) => name !== 'ui')) buildSite()
+for (const name of chosen) {
   console.log(`\n# ${name}`)
-  const { status } = spawnSync('node', [join(folder, `${name}.ts`)], { stdio: 'inherit' })
+  const { status } = spawnSync('node', [join(folder, `${name}.ts`), ...options], {
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(status ?? 1)
 }

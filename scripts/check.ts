@@ -7,15 +7,13 @@ const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const typescript = join(root, 'node_modules/@typescript/native/bin/tsc')
 
-const projects = [
-  '.',
-  ...globSync('{packages,apps}/*/{,scripts/}tsconfig.json', { cwd: root }).map(dirname),
-]
-  .concat('.storybook', 'e2e')
+const projects = globSync('{packages,apps}/*/{,scripts/,docs/}tsconfig.json', { cwd: root })
+  .map(dirname)
+  .concat('.storybook', 'e2e', 'scripts')
   .sort()
 
 const steps: [name: string, command: string, args: string[]][] = [
-  ['format and lint', bin('biome'), ['ci', '--error-on-warnings', '.']],
+  ['format and lint', bin('biome'), ['ci', '--error-on-warnings', '--colors=off', '.']],
   ['design tokens', 'node', ['packages/ui/scripts/build-tokens.ts', '--check']],
   ...projects.map((project): [string, string, string[]] => [
     `types of ${project}`,
@@ -24,7 +22,9 @@ const steps: [name: string, command: string, args: string[]][] = [
   ]),
   ['unused code', bin('knip'), []],
   ['import rules', 'node', ['scripts/check-imports.ts']],
-  ['package exports', bin('publint'), ['packages/ui', '--strict', '--pack', 'false']],
+  ['package build', 'node', ['packages/ui/scripts/build.ts']],
+  ['package exports', bin('publint'), ['packages/ui', '--strict', '--pack', 'pnpm']],
+  ['component sizes', 'node', ['packages/ui/scripts/check-sizes.ts']],
 ]
 
 let failed = 0

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import type { Recordings } from './calls/recordings.ts'
 import type { Db } from './db/open.ts'
+import type { Timing } from './dialler/timing.ts'
 import type { Changes } from './events/events.ts'
 import type { Provider } from './provider/provider.ts'
 import type { Queue } from './queue.ts'
@@ -19,6 +21,10 @@ export interface Deps {
   /** What a server message must carry. */
   webhookSecret: string
   log: Logger
+  /** Where figures are kept for `/api/metrics`. */
+  registry: Registry
+  /** The dialler's durations. */
+  timing: Timing
   now: () => Date
   newId: () => string
 }

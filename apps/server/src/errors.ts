@@ -1,5 +1,6 @@
 import type { ApiError, ErrorCode } from '@callwright/contract'
 import { ORPCError, ValidationError } from '@orpc/server'
+import { databaseFailure } from './db/failures.ts'
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503
 
@@ -55,17 +56,28 @@ function asRefusal(error: unknown): Refusal {
       return new Refusal(404, 'not_found', 'There is nothing at this address')
     if (error.status === 415) return new Refusal(415, 'unsupported_type', 'Send JSON')
   }
+  const failure = databaseFailure(error)
+  if (failure === 'bad-value') return invalidInput('The request holds a value that cannot be kept')
+  if (failure === 'unavailable') {
+    const message = 'The database does not answer at the moment. Please try again.'
+    return new Refusal(503, 'unavailable', message)
+  }
   return new Refusal(500, 'internal', 'Something went wrong on our side. Please try again.')
 }
 
+/** More would tell a person nothing new, and a list of a hundred thousand ids can be wrong in each. */
+const mostFields = 20
+
 function fromIssues(issues: ValidationError['issues']): Refusal {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   for (const issue of issues) {
     const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part))
     // The detailed input of a DELETE wraps its fields: people know them by their own names.
     const name = path.filter((part) => part !== 'params' && part !== 'query').join('.') || 'body'
-    fields[name] ??= issue.message.endsWith('received undefined') ? 'Required' : issue.message
+    if (fields.has(name)) continue
+    fields.set(name, issue.message.endsWith('received undefined') ? 'Required' : issue.message)
+    if (fields.size === mostFields) break
   }
-  const [name, message] = Object.entries(fields)[0] ?? ['body', 'Invalid']
-  return invalidInput(`${name}: ${message}`, fields)
+  const sentence = Array.from(fields, ([name, message]) => `${name}: ${message}`).join('; ')
+  return invalidInput(sentence, Object.fromEntries(fields))
 }

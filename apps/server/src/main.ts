@@ -1,36 +1,38 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Emulator, openEmulator } from '@callwright/voice/emulator'
-import { serve } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createApp } from './app.ts'
 import { recordingFiles, recordingRows } from './calls/recordings.ts'
 import { lockDataDir } from './db/lock.ts'
 import { type Database, openEmbedded, openServer } from './db/open.ts'
 import { secrets } from './db/secrets.table.ts'
 import type { Deps } from './deps.ts'
-import { diallerJobs, takeUp } from './dialler/jobs.ts'
-import { watchCalls } from './dialler/watch.ts'
+import { startDialler } from './dialler/dialler.ts'
+import { readTiming } from './dialler/timing.ts'
 import { openChanges } from './events/events.ts'
+import { listen } from './listen.ts'
+import { openLog } from './log.ts'
+import { countRequests } from './metrics.ts'
 import { openProvider } from './provider/provider.ts'
 import { openQueue } from './queue.ts'
-import { readSettings, SettingError, type Settings } from './settings.ts'
+import { readSettings, SettingError } from './settings.ts'
 import { serveSite } from './site.ts'
 
 const siteFolder = fileURLToPath(new URL('../../site/dist', import.meta.url))
 /** Where the embedded provider answers, on the server's own port. */
 const emulatorPath = '/vapi'
-const stopWithinMs = 10_000
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const log = pino(
-    { level: 'warn', redact: ['*.phone_number', '*.transcript'] },
-    pino.destination(2),
-  )
+  // Standard output has the ready line alone.
+  const log = openLog(settings.logLevel, pino.destination({ dest: 2, sync: false }))
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
   const embedded = settings.provider.token === undefined
   const keepsFiles = embedded || !settings.databaseUrl
   const unlock = keepsFiles ? lockDataDir(settings.dataDir) : undefined
@@ -44,19 +46,24 @@ async function main(): Promise<void> {
   const webhookSecret = settings.provider.webhookSecret ?? (await keptSecret(database))
   const reachable = embedded ? here : settings.publicUrl && (() => settings.publicUrl ?? '')
 
+  const timing = readTiming(process.env.CALLWRIGHT_TIMING)
   const queue = await openQueue(database, log)
   const changes = await openChanges(database)
   const deps: Deps = {
     db: database.db,
     queue,
     changes,
-    provider: openProvider({
-      baseUrl: providerAddress,
-      token: settings.provider.token ?? 'embedded',
-      messages: reachable
-        ? { url: () => `${reachable()}/api/vapi/webhook`, secret: webhookSecret }
-        : undefined,
-    }),
+    provider: countRequests(
+      openProvider({
+        baseUrl: providerAddress,
+        token: settings.provider.token ?? 'embedded',
+        messages: reachable
+          ? { url: () => `${reachable()}/api/vapi/webhook`, secret: webhookSecret }
+          : undefined,
+        requestTimeoutMs: timing.requestTimeout,
+      }),
+      registry,
+    ),
     // By path alone, so that it is the page's own origin under whatever name the page was opened.
     browserProviderUrl: embedded ? emulatorPath : settings.provider.baseUrl,
     recordings: settings.databaseUrl
@@ -65,6 +72,8 @@ async function main(): Promise<void> {
     settings,
     webhookSecret,
     log,
+    registry,
+    timing,
     now: () => new Date(),
     newId: randomUUID,
   }
@@ -82,47 +91,53 @@ async function main(): Promise<void> {
   }
   serveSite(app, siteFolder)
 
-  const server = await listen(app.fetch, settings)
-  const { port } = server.address() as AddressInfo
-  address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`
+  const listening = await listen(app.fetch, settings)
+  address = listening.address
 
-  let stopWatching: (() => Promise<void>) | undefined
-  if (settings.role !== 'web') {
-    if (!settings.databaseUrl) await takeUp(deps)
-    await queue.work(diallerJobs(deps, randomUUID()))
-    stopWatching = watchCalls(deps)
-  }
+  const dialler =
+    settings.role === 'web' ? undefined : await startDialler(deps, settings.databaseUrl)
   process.stdout.write(`Callwright is ready at ${address}\n`)
 
-  const stop = async () => {
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
-    server.close()
-    if ('closeAllConnections' in server) server.closeAllConnections()
-    await stopWatching?.()
+  onSignal(async () => {
+    changes.end()
+    // Before the server: the embedded provider answers through it. A request to the provider that takes
+    // longer is looked for at the next start.
+    await Promise.race([dialler?.stop(), setTimeout(drainWithinMs)])
+    await listening.drain(drainWithinMs)
     await queue.close()
     await changes.close()
     await emulator?.stop()
     await database.close()
     unlock?.()
-    process.exit(0)
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  })
 }
 
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], settings: Settings) {
-  return new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const server = serve({ fetch, hostname: settings.host, port: settings.port })
-    server.once('listening', () => resolve(server))
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const where = `${settings.host}:${settings.port}`
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new SettingError(`PORT=${settings.port} is in use: another program listens at ${where}`)
-          : new SettingError(`HOST and PORT: cannot listen at ${where}: ${error.message}`),
-      )
-    })
-  })
+/** For each of three: requests to the provider, requests in hand, jobs under way. */
+const drainWithinMs = 3000
+const stopWithinMs = 9500
+/** A terminal and the package manager may both pass one Ctrl-C on. */
+const sameSignalMs = 300
+
+/** Stops in good order on the first signal, and at once on a second. */
+function onSignal(stop: () => Promise<void>): void {
+  let first: number | undefined
+  const hear = () => {
+    if (first !== undefined) {
+      if (performance.now() - first > sameSignalMs) process.exit(1)
+      return
+    }
+    first = performance.now()
+    void setTimeout(stopWithinMs, undefined, { ref: false }).then(() => process.exit(1))
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Callwright could not stop in good order: ${error}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', hear)
+  process.on('SIGTERM', hear)
 }
 
 /** The webhook's secret, made up once and shared by every process of the database. */

@@ -15,6 +15,7 @@ it.each([
   [{ DEFAULT_COUNTRY: 'usa' }, 'two-letter country code'],
   [{ DATABASE_URL: 'mysql://x' }, 'must be a postgres:// address'],
   [{ HOST: '0.0.0.0' }, 'loopback'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud'],
   [{ AUTH: 'accounts' }, 'must be demo'],
   [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL and VAPI_TOKEN'],
   [{ VAPI_TOKEN: 'x' }, 'VAPI_PHONE_NUMBER_ID is missing'],

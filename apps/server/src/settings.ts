@@ -6,6 +6,8 @@ export class SettingError extends Error {}
 
 const role = z.enum(['all', 'web', 'worker'])
 
+const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'])
+
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -28,6 +30,7 @@ const environment = z.object({
   VAPI_PUBLIC_KEY: z.string().min(1).optional(),
   VAPI_ASSISTANT_ID: z.string().min(1).optional(),
   EMULATOR_SPEED: z.coerce.number().positive().max(10_000).default(10),
+  LOG_LEVEL: logLevel.default('info'),
 })
 
 /** Settings that carry a password or a key: named in messages, never shown. */
@@ -63,6 +66,7 @@ export interface Settings {
     emulatorSpeed: number
   }
   publicUrl: string | undefined
+  logLevel: z.infer<typeof logLevel>
 }
 
 /** Reads and checks the settings; throws a SettingError that names the first bad one. */
@@ -114,5 +118,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       emulatorSpeed: value.EMULATOR_SPEED,
     },
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
+    logLevel: value.LOG_LEVEL,
   }
 }

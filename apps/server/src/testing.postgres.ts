@@ -15,14 +15,23 @@ export default async function setUp(
     project.provide('databaseUrl', given)
     return
   }
+  const { url, stop } = await startPostgres()
+  project.provide('databaseUrl', url)
+  return stop
+}
+
+/** A PostgreSQL server of one's own, gone without a trace when it is stopped. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-postgres-'))
   const { server, url } = await start(folder)
-  project.provide('databaseUrl', url)
-  return async () => {
-    const gone = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGINT')
-    await gone
-    rmSync(folder, { recursive: true, force: true })
+  return {
+    url,
+    async stop() {
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 

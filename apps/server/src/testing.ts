@@ -8,12 +8,14 @@ import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import pg from 'pg'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { inject } from 'vitest'
 import { createApp } from './app.ts'
 import { recordingFiles } from './calls/recordings.ts'
 import { type Database, openEmbedded, openServer } from './db/open.ts'
 import type { Deps } from './deps.ts'
-import { diallerJobs } from './dialler/jobs.ts'
+import { type Dialler, startDialler } from './dialler/dialler.ts'
+import { timing } from './dialler/timing.ts'
 import { openChanges } from './events/events.ts'
 import { openProvider } from './provider/provider.ts'
 import { openQueue } from './queue.ts'
@@ -36,6 +38,8 @@ interface Answer {
 export interface TestServer {
   deps: Deps
   app: Hono
+  /** Where it listens. */
+  address: string
   /** Asks the app as a browser on this machine would. */
   request(path: string, init?: RequestInit): Promise<Response>
   /** The same with a JSON body, read as JSON. */
@@ -49,10 +53,13 @@ export interface TestServer {
 }
 
 /** Opens a test server: once a file, cleared between tests. Waiting at the provider passes `speed` times faster. */
-export async function openTestServer({ speed = 500, works = true } = {}): Promise<TestServer> {
+export async function openTestServer({
+  speed = 500,
+  works = true,
+  log = pino({ level: 'fatal' }),
+} = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-test-'))
   const database = await openTestDatabase()
-  const log = pino({ level: 'fatal' })
   const settings = readSettings({})
   let address = ''
   const emulator: Emulator = await openEmulator({
@@ -71,12 +78,15 @@ export async function openTestServer({ speed = 500, works = true } = {}): Promis
       baseUrl: () => `${address}/vapi`,
       token: 'test',
       messages: { url: () => `${address}/api/vapi/webhook`, secret: webhookSecret },
+      requestTimeoutMs: timing.requestTimeout,
     }),
     browserProviderUrl: '/vapi',
     recordings: recordingFiles(join(folder, 'recordings')),
     settings,
     webhookSecret,
     log,
+    registry: new Registry(),
+    timing,
     now: () => new Date(),
     newId: randomUUID,
   }
@@ -84,7 +94,7 @@ export async function openTestServer({ speed = 500, works = true } = {}): Promis
   app.route('/vapi', emulator.app)
   const server = await listen(app)
   address = addressOf(server)
-  if (works) await queue.work(diallerJobs(deps, randomUUID()))
+  const dialler: Dialler | undefined = works ? await startDialler(deps, database.url) : undefined
 
   const request = async (path: string, init?: RequestInit) => {
     const headers = new Headers(init?.headers)
@@ -95,6 +105,7 @@ export async function openTestServer({ speed = 500, works = true } = {}): Promis
   return {
     deps,
     app,
+    address,
     request,
     post: async (path, body, method = 'POST') => {
       const headers = { 'content-type': 'application/json' }
@@ -109,12 +120,13 @@ export async function openTestServer({ speed = 500, works = true } = {}): Promis
     },
     clear: async () => {
       await database.db.execute(
-        sql`truncate provider_messages, recordings, calls, memberships, campaigns, contacts restart identity`,
+        sql`truncate idempotency_keys, provider_messages, recordings, calls, memberships, campaigns, contacts restart identity`,
       )
     },
     close: async () => {
       server.close()
       if ('closeAllConnections' in server) server.closeAllConnections()
+      await dialler?.stop()
       await emulator.stop()
       await queue.close()
       await changes.close()
@@ -124,27 +136,34 @@ export async function openTestServer({ speed = 500, works = true } = {}): Promis
   }
 }
 
-async function openTestDatabase(): Promise<Database> {
-  const url = inject('databaseUrl')
-  if (url === '') return openEmbedded()
+async function openTestDatabase(): Promise<Database & { url?: string }> {
+  if (inject('databaseUrl') === '') return openEmbedded()
+  const { url, drop } = await createTestDatabase()
+  const database = await openServer(url)
+  return {
+    ...database,
+    url,
+    async close() {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/** A new, empty database on the PostgreSQL server of the tests. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const administer = async (statement: string) => {
-    const admin = new pg.Client({ connectionString: url })
+    const admin = new pg.Client({ connectionString: server })
     await admin.connect()
     await admin.query(statement)
     await admin.end()
   }
   await administer(`create database ${name}`)
-  const own = new URL(url)
+  const own = new URL(server)
   own.pathname = `/${name}`
-  const database = await openServer(own.href)
-  return {
-    ...database,
-    async close() {
-      await database.close()
-      await administer(`drop database ${name} with (force)`)
-    },
-  }
+  return { url: own.href, drop: () => administer(`drop database ${name} with (force)`) }
 }
 
 function listen(app: Hono): Promise<ServerType> {

@@ -4,10 +4,11 @@ import {
   pageInfo,
   pageQuery,
   pathId,
-  queryCount,
   queryUserId,
   route,
+  says,
   timestamp,
+  wholeNumberText,
 } from './shared.ts'
 
 /** As the provider has them; `failed` is a call that never came about. Only `ended` and `failed` are final. */
@@ -65,6 +66,8 @@ export const call = z.object({
 })
 export type Call = z.infer<typeof call>
 
+export const callPage = z.object({ calls: z.array(call), ...pageInfo })
+
 /** Days the statistics may look back. */
 export const statsDays = [7, 30, 90] as const
 
@@ -83,17 +86,41 @@ export type CallStats = z.infer<typeof callStats>
 
 const optionalPathId = z.optional(pathId)
 
+const fits = 'must be between 1 and 366'
+const periodText = wholeNumberText(
+  z.int(says(fits)).check(z.minimum(1, fits), z.maximum(366, fits)),
+)
+
+/** Queries carry text: yes and no there are these two words. */
+const yesOrNoText = z.pipe(
+  z.transform((value: boolean) => {
+    const text: unknown = value
+    return text === 'true' || text === 'false' ? text === 'true' : value
+  }),
+  z.boolean(says('must be true or false')),
+)
+
 export const callRoutes = {
   list: route('GET', '/api/calls', 'Calls, newest first')
-    .input(z.object({ user_id: queryUserId, ...pageQuery, campaign_id: optionalPathId }))
-    .output(z.object({ calls: z.array(call), ...pageInfo })),
+    .input(
+      z.object({
+        user_id: queryUserId,
+        ...pageQuery,
+        campaign_id: optionalPathId,
+        status: z.optional(callStatus),
+        /** Ended calls the provider's analysis judged so; calls without a judgement are in neither. */
+        qualified: z.optional(yesOrNoText),
+      }),
+    )
+    .output(callPage),
 
   stats: route('GET', '/api/calls/stats', 'Counts, rates and cost, by campaign and period')
     .input(
       z.object({
         user_id: queryUserId,
         campaign_id: optionalPathId,
-        days: queryCount({ max: 366, default: 30 }),
+        /** So many days up to and with today; left out, all there ever were. */
+        days: z.optional(periodText),
         /** IANA time zone in which days begin and end. */
         tz: z._default(z.string().check(z.maxLength(64)), 'UTC'),
       }),

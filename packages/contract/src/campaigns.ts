@@ -71,7 +71,7 @@ const whole = (limits: { min: number; max: number; default: number }, what: stri
 export const campaignPlan = z.object({
   name: shortText(200).check(z.minLength(1, 'Campaign name is required')),
   description: z._default(shortText(2000), ''),
-  assistant_id: z.string().check(z.minLength(1, 'Choose an AI assistant'), z.maxLength(100)),
+  assistant_id: shortText(100).check(z.minLength(1, 'Choose an AI assistant')),
   max_concurrent_calls: whole(campaignLimits.max_concurrent_calls, 'Max concurrent calls'),
   retry_attempts: whole(campaignLimits.retry_attempts, 'Retry attempts'),
   retry_delay_minutes: whole(campaignLimits.retry_delay_minutes, 'Retry delay'),
@@ -84,10 +84,12 @@ export const campaignInput = z.extend(campaignPlan, {
   /** Sent as the specification has it; the server's own setting overrides it. */
   phone_number_id: z.optional(z.string()),
   contact_ids: z.optional(
-    z.array(z.int().check(z.positive())).check(z.minLength(1, 'Select at least one contact')),
+    z
+      .array(z.int().check(z.positive(), z.maximum(2_147_483_647, 'There is no such contact')))
+      .check(z.minLength(1, 'Select at least one contact')),
   ),
   contact_filter: z.optional(
-    z.object({ search: z._default(z.string(), ''), tag: z._default(z.string(), '') }),
+    z.object({ search: z._default(shortText(200), ''), tag: z._default(shortText(60), '') }),
   ),
   user_id: bodyUserId,
 })

@@ -6,6 +6,7 @@ import {
   pathId,
   queryUserId,
   route,
+  says,
   shortText,
   timestamp,
 } from './shared.ts'
@@ -18,7 +19,7 @@ const emailOrNothing = shortText(254).check(
 )
 
 const tags = z
-  .array(shortText(60).check(z.minLength(1, 'A tag cannot be empty')))
+  .array(shortText(60).check(z.minLength(1, 'A tag cannot be empty')), says('must be a list'))
   .check(z.maxLength(50, 'Use at most 50 tags'))
 
 /** A person a campaign may call. */
@@ -59,13 +60,24 @@ export const contactPatch = z.object({
   tags: z.optional(tags),
 })
 
+/** How a list of contacts may be ordered; a minus turns the order round. */
+export const contactSort = z.enum(
+  ['newest', 'oldest', 'name', '-name', 'company', '-company'],
+  says('must be one of newest, oldest, name, -name, company, -company'),
+)
+export type ContactSort = z.infer<typeof contactSort>
+
 export const contactSearch = z.object({
   user_id: queryUserId,
   ...pageQuery,
-  /** Part of a name, phone number, e-mail, company or tag. */
+  /**
+   * Three characters or more: part of a name, phone number, e-mail, company or tag. One or two: how a first
+   * name, last name, company or the phone number in E.164 begins (with or without its +), or a whole tag.
+   */
   search: z._default(shortText(200), ''),
   /** One whole tag. */
   tag: z._default(shortText(60), ''),
+  sort: z._default(contactSort, 'newest'),
 })
 export type ContactSearch = z.input<typeof contactSearch>
 
@@ -89,10 +101,13 @@ export const importResult = z.object({
 })
 export type ImportResult = z.infer<typeof importResult>
 
+/** Whose contacts to export. */
+export const contactExport = z.object({ user_id: queryUserId })
+
 export const deletedCount = z.object({ deleted_count: z.int() })
 
 export const contactRoutes = {
-  list: route('GET', '/api/contacts', 'Contacts, newest first')
+  list: route('GET', '/api/contacts', 'Contacts by page, newest first unless sorted otherwise')
     .input(contactSearch)
     .output(contactPage),
 
@@ -114,8 +129,14 @@ export const contactRoutes = {
     .input(
       z.object({
         contact_ids: z
-          .array(z.int().check(z.positive()))
-          .check(z.minLength(1, 'Name at least one contact')),
+          .array(
+            z.int(says('must be a whole number')).check(z.positive('must be 1 or more')),
+            says('must be a list'),
+          )
+          .check(
+            z.minLength(1, 'Name at least one contact'),
+            z.maxLength(100_000, 'Name at most 100,000 contacts at once'),
+          ),
         user_id: bodyUserId,
       }),
     )
@@ -126,6 +147,6 @@ export const contactRoutes = {
     .output(importResult),
 
   export: route('GET', '/api/contacts/export', 'All contacts as a CSV file')
-    .input(z.object({ user_id: queryUserId }))
+    .input(contactExport)
     .output(z.object({ csv_content: z.string(), filename: z.string() })),
 }

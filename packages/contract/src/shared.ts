@@ -4,16 +4,22 @@ import * as z from 'zod/mini'
 /** ISO 8601 with milliseconds and `Z`, as every time on the wire. */
 export const timestamp = z.iso.datetime()
 
+/** What a schema says of a value that is not what it must be: for people, and that it is missing where it is. */
+export const says = (wrong: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : wrong),
+})
+
 /** Text a person types: trimmed, and no longer than it may be. */
 export const shortText = (max: number) =>
-  z.string().check(
+  z.string(says('must be text')).check(
     z.trim(),
     z.maxLength(max, `Use at most ${max} characters`),
     z.refine((text) => !text.includes('\0'), 'A NUL character is no text'),
+    z.refine((text) => !/\p{Surrogate}/u.test(text), 'Half a character is no text'),
   )
 
 /** Paths and queries carry text: a whole number there is its decimal digits. */
-function wholeNumberText(inner: z.ZodMiniType<number, number>) {
+export function wholeNumberText(inner: z.ZodMiniType<number, number>) {
   return z.pipe(
     z.transform((value: number) => {
       const text: unknown = value
@@ -24,18 +30,23 @@ function wholeNumberText(inner: z.ZodMiniType<number, number>) {
 }
 
 /** A record's id in a path. */
-export const pathId = wholeNumberText(z.int().check(z.positive()))
+export const pathId = wholeNumberText(
+  z.int(says('must be a whole number')).check(z.positive('must be 1 or more')),
+)
 
 /** The user a request speaks for, in a query. */
-export const queryUserId = wholeNumberText(z.int())
+export const queryUserId = wholeNumberText(z.int(says('must be a whole number')))
 
 /** The user a request speaks for, in a body. */
-export const bodyUserId = z.int()
+export const bodyUserId = z.int(says('must be a whole number'))
 
 /** A whole number in a query, 1 or more. */
-export function queryCount(limits: { max: number; default: number }) {
+function queryCount(limits: { max: number; default: number }) {
+  const message = `must be between 1 and ${limits.max}`
   return z._default(
-    wholeNumberText(z.int().check(z.minimum(1), z.maximum(limits.max))),
+    wholeNumberText(
+      z.int(says(message)).check(z.minimum(1, message), z.maximum(limits.max, message)),
+    ),
     limits.default,
   )
 }
@@ -62,7 +73,9 @@ const errorCode = z.enum([
   'not_found',
   'wrong_state',
   'already_exists',
+  'key_reused',
   'too_large',
+  'too_slow',
   'unsupported_type',
   'provider_failed',
   'unavailable',

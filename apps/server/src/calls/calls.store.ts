@@ -1,8 +1,9 @@
-import type { Call, CallStats } from '@callwright/contract'
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Call, CallStatus } from '@callwright/contract'
+import { and, asc, desc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { campaigns, memberships } from '../campaigns/campaigns.table.ts'
 import type { Db } from '../db/open.ts'
-import { calls } from './calls.table.ts'
+import { calls, callTallies } from './calls.table.ts'
 
 function selectCalls(db: Db) {
   return db
@@ -56,71 +57,81 @@ function toCall({ call, member, campaign }: Joined): Call {
   }
 }
 
-/** One page of a user's calls, newest first, of one campaign or of all. */
+/** Which calls of a user. */
+interface CallFilter {
+  campaign_id?: number | undefined
+  status?: CallStatus | undefined
+  /** Of the ended calls, those that were judged so. */
+  qualified?: boolean | undefined
+}
+
+/** One page of a user's calls, newest first. A page costs what its nearer end of the index costs. */
 export async function pageOfCalls(
   db: Db,
   userId: number,
-  campaignId: number | undefined,
+  filter: CallFilter,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ calls: Call[]; total: number }> {
-  const where = ofUser(userId, campaignId)
-  const [counted] = await db.select({ total: count() }).from(calls).where(where)
-  const rows = await selectCalls(db)
-    .where(where)
-    .orderBy(desc(calls.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  return { calls: rows.map(toCall), total: counted?.total ?? 0 }
+  const total = await countOfCalls(db, userId, filter)
+  const offset = (page - 1) * per_page
+  const size = Math.min(per_page, total - offset)
+  if (size <= 0) return { calls: [], total }
+  const fromOldest = offset > total / 2
+  const ids = db
+    .select({ id: calls.id })
+    .from(calls)
+    .where(matching(userId, filter))
+    .orderBy(fromOldest ? asc(calls.id) : desc(calls.id))
+    .limit(size)
+    .offset(fromOldest ? total - offset - size : offset)
+    .as('page')
+  const rows = await selectCalls(db).innerJoin(ids, eq(ids.id, calls.id)).orderBy(desc(calls.id))
+  return { calls: rows.map(toCall), total }
+}
+
+/** How many calls match: read from what is kept, not counted. */
+async function countOfCalls(db: Db, userId: number, filter: CallFilter): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${keptCount(filter)}), 0)::integer` })
+    .from(callTallies)
+    .where(
+      and(
+        eq(callTallies.user_id, userId),
+        eq(callTallies.grain, 'all'),
+        ofCampaign(callTallies.campaign_id, filter.campaign_id),
+      ),
+    )
+  return row?.total ?? 0
+}
+
+const tallyOf = {
+  scheduled: callTallies.scheduled,
+  queued: callTallies.queued,
+  ringing: callTallies.ringing,
+  'in-progress': callTallies.in_progress,
+  forwarding: callTallies.forwarding,
+  ended: callTallies.ended,
+  failed: callTallies.failed,
+} satisfies Record<CallStatus, AnyPgColumn>
+
+const statuses = Object.keys(tallyOf) as CallStatus[]
+
+function keptCount({ status, qualified }: CallFilter): SQL {
+  if (qualified !== undefined) {
+    if (status !== undefined && status !== 'ended') return sql`0`
+    return sql`${qualified ? callTallies.qualified : callTallies.unqualified}`
+  }
+  if (status !== undefined) return sql`${tallyOf[status]}`
+  return sql.join(
+    statuses.map((each) => sql`${tallyOf[each]}`),
+    sql` + `,
+  )
 }
 
 /** The call the provider knows by an id; null when we hold none. */
 export async function callByProviderId(db: Db, vapiCallId: string): Promise<Call | null> {
   const [row] = await selectCalls(db).where(eq(calls.vapi_call_id, vapiCallId))
   return row ? toCall(row) : null
-}
-
-/** Counts, rates and cost of the calls of the last days, which begin at midnight in a time zone. */
-export async function statsOfCalls(
-  db: Db,
-  userId: number,
-  { campaign_id, days, tz, now }: { campaign_id?: number; days: number; tz: string; now: Date },
-): Promise<CallStats> {
-  const at = sql`${now.toISOString()}::timestamptz at time zone ${tz}`
-  const firstDay = sql`((${at})::date - ${days - 1}::integer)`
-  const since = sql`(${firstDay}::timestamp at time zone ${tz})`
-  const where = and(ofUser(userId, campaign_id), sql`${calls.created_at} >= ${since}`)
-  const conversation = sql`${calls.outcome} = 'conversation'`
-
-  const [totals] = await db
-    .select({
-      total_calls: count(),
-      conversations: sql<number>`count(*) filter (where ${conversation})::integer`,
-      ended: sql<number>`count(*) filter (where ${calls.status} = 'ended')::integer`,
-      average: sql<number>`coalesce(avg(${calls.duration_seconds}) filter (where ${conversation}), 0)::float8`,
-      cost: sql<number>`coalesce(sum(${calls.cost_usd}), 0)::float8`,
-    })
-    .from(calls)
-    .where(where)
-  const statuses = await db
-    .select({ status: calls.status, count: count() })
-    .from(calls)
-    .where(where)
-    .groupBy(calls.status)
-  const daily = await db.execute<{ date: string; count: number }>(sql`
-    select to_char(day, 'YYYY-MM-DD') as date, count(${calls.id})::integer as count
-    from generate_series(${firstDay}::timestamp, (${at})::date::timestamp, interval '1 day') as day
-    left join ${calls} on (${calls.created_at} at time zone ${tz})::date = day::date and ${where}
-    group by day order by day`)
-
-  const { conversations = 0, ended = 0 } = totals ?? {}
-  return {
-    total_calls: totals?.total_calls ?? 0,
-    success_rate: ended === 0 ? 0 : (conversations / ended) * 100,
-    average_duration_seconds: totals?.average ?? 0,
-    total_cost_usd: totals?.cost ?? 0,
-    status_breakdown: Object.fromEntries(statuses.map((row) => [row.status, row.count])),
-    daily_calls: daily.rows,
-  }
 }
 
 /** Whether a call is the user's, and has a recording of ours. */
@@ -132,24 +143,38 @@ export async function hasRecording(db: Db, callId: number): Promise<boolean> {
   return row?.has ?? false
 }
 
-/** What the provider calls the calls it placed for a user since a time. */
-export async function providerIdsSince(db: Db, userId: number, since: Date): Promise<string[]> {
+/** What the provider calls the calls we made for a user since a time, and when it placed them. */
+export async function providerIdsSince(
+  db: Db,
+  userId: number,
+  since: Date,
+): Promise<{ id: string; placed_at: Date }[]> {
   const rows = await db
-    .select({ id: calls.vapi_call_id })
+    .select({
+      id: calls.vapi_call_id,
+      created_at: calls.created_at,
+      vapi_created_at: calls.vapi_created_at,
+    })
     .from(calls)
     .where(
-      and(
-        eq(calls.user_id, userId),
-        sql`${calls.vapi_call_id} is not null`,
-        sql`${calls.created_at} >= ${since.toISOString()}::timestamptz`,
-      ),
+      and(eq(calls.user_id, userId), isNotNull(calls.vapi_call_id), gte(calls.created_at, since)),
     )
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+  return rows.flatMap(({ id, created_at, vapi_created_at }) =>
+    id === null ? [] : [{ id, placed_at: vapi_created_at ?? created_at }],
+  )
 }
 
-function ofUser(userId: number, campaignId: number | undefined): SQL | undefined {
+function matching(userId: number, { campaign_id, status, qualified }: CallFilter): SQL | undefined {
   return and(
     eq(calls.user_id, userId),
-    campaignId === undefined ? undefined : eq(calls.campaign_id, campaignId),
+    ofCampaign(calls.campaign_id, campaign_id),
+    status === undefined ? undefined : eq(calls.status, status),
+    qualified === undefined
+      ? undefined
+      : and(eq(calls.qualified, qualified), eq(calls.status, 'ended')),
   )
+}
+
+function ofCampaign(column: AnyPgColumn, id: number | undefined): SQL | undefined {
+  return id === undefined ? undefined : eq(column, id)
 }

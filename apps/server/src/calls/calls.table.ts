@@ -2,6 +2,7 @@ import type { CallStatus } from '@callwright/contract'
 
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   customType,
   doublePrecision,
@@ -9,6 +10,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -40,9 +42,21 @@ export const calls = pgTable(
     /** Until when one process alone may ask the provider to place this call. */
     lease_until: instant(),
     lease_holder: text(),
-    /** When the first request to place it was sent: where the search for a call in doubt begins. */
+    /** When the first request that may have placed it was sent: where the search for a call in doubt begins. */
     requested_at: instant(),
+    /** While it is not placed: from when the provider may be asked for it. */
+    place_at: instant(),
+    /** Why it is not placed yet, in plain words. */
+    problem: text(),
     vapi_call_id: text(),
+    /** Calls of the provider for this attempt that had no slot: nothing they still say is about this one. */
+    let_go_ids: text().array().notNull().default(sql`'{}'`),
+    /** How new what we hold of the provider's record is, by its own clock. */
+    vapi_updated_at: instant(),
+    /** When the provider last told us of it, or was asked. */
+    heard_at: instant(),
+    /** When to read it again after its end, for what comes late; null when that is done. */
+    read_again_at: instant(),
     status: text().$type<CallStatus>().notNull(),
     name: text().notNull(),
     qualified: boolean(),
@@ -71,13 +85,68 @@ export const calls = pgTable(
     uniqueIndex('calls_attempt').on(table.attempt_id),
     uniqueIndex('calls_member_attempt').on(table.membership_id, table.attempt_number),
     uniqueIndex('calls_provider_id').on(table.vapi_call_id),
-    index('calls_user_newest').on(table.user_id, table.id.desc()),
+    index('calls_user_newest').on(table.user_id, table.id),
     index('calls_user_created').on(table.user_id, table.created_at),
-    index('calls_campaign').on(table.campaign_id, table.id.desc()),
+    index('calls_user_status').on(table.user_id, table.status, table.id),
+    index('calls_user_qualified')
+      .on(table.user_id, table.qualified, table.id)
+      .where(sql`${table.qualified} is not null and ${table.status} = 'ended'`),
+    index('calls_campaign').on(table.campaign_id, table.id),
     index('calls_live')
       .on(table.campaign_id)
       .where(sql`${table.status} not in ('ended', 'failed')`),
+    index('calls_to_place')
+      .on(table.place_at)
+      .where(
+        sql`${table.status} = 'queued' and ${table.vapi_call_id} is null and ${table.lease_until} is null`,
+      ),
+    index('calls_leased')
+      .on(table.lease_until)
+      .where(
+        sql`${table.status} = 'queued' and ${table.vapi_call_id} is null and ${table.lease_until} is not null`,
+      ),
+    index('calls_heard')
+      .on(table.heard_at)
+      .where(sql`${table.status} not in ('ended', 'failed') and ${table.vapi_call_id} is not null`),
+    index('calls_read_again')
+      .on(table.read_again_at)
+      .where(sql`${table.read_again_at} is not null`),
   ],
+)
+
+/**
+ * What the calls of a campaign add up to: in all, by UTC day and by quarter of an hour of their creation.
+ * Triggers on `calls` keep it in the transaction of each change, so nothing that writes calls must think
+ * of it. A quarter of an hour is the largest step on which days begin in every time zone.
+ */
+export const callTallies = pgTable(
+  'call_tallies',
+  {
+    user_id: integer().notNull(),
+    grain: text().$type<'all' | 'day' | 'quarter'>().notNull(),
+    /** Where the day or the quarter begins; -infinity for all. */
+    at: instant().notNull(),
+    campaign_id: integer().notNull(),
+    scheduled: integer().notNull(),
+    queued: integer().notNull(),
+    ringing: integer().notNull(),
+    in_progress: integer().notNull(),
+    forwarding: integer().notNull(),
+    ended: integer().notNull(),
+    failed: integer().notNull(),
+    /** Of the ended calls, those the provider's analysis judged. */
+    qualified: integer().notNull(),
+    unqualified: integer().notNull(),
+    conversations: integer().notNull(),
+    /** Conversations whose length is known, and the sum of their lengths. */
+    timed: integer().notNull(),
+    milliseconds: bigint({ mode: 'number' }).notNull(),
+    /** Whole numbers, so that a sum never drifts. */
+    micro_dollars: bigint({ mode: 'number' }).notNull(),
+    /** On a day: how many of its calls came before its 2nd, 3rd … 96th quarter of an hour. */
+    before: integer().array(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.grain, table.at, table.campaign_id] })],
 )
 
 /** Recordings, where several processes share one database. */
@@ -100,6 +169,11 @@ export const providerMessages = pgTable(
     received_at: instant().notNull(),
     /** False when it said nothing new. */
     applied: boolean().notNull(),
+    /** Of the whole message: the same one is taken in once. */
+    digest: text().notNull(),
   },
-  (table) => [index('provider_messages_call').on(table.vapi_call_id)],
+  (table) => [
+    index('provider_messages_call').on(table.vapi_call_id),
+    uniqueIndex('provider_messages_digest').on(table.digest),
+  ],
 )

@@ -7,9 +7,10 @@ import {
   stopCampaign,
   toCampaign,
 } from '../dialler/control.ts'
-import { whyNotNow } from '../dialler/rules.ts'
+import { whyNotNow } from '../dialler/decide.ts'
 import { invalidInput, notFound } from '../errors.ts'
 import { announce } from '../events/events.ts'
+import { once } from '../idempotency/once.ts'
 import { os } from '../os.ts'
 import { pageInfo } from '../paging.ts'
 import {
@@ -43,7 +44,7 @@ export function campaignRoutes(deps: Deps) {
 
     members: os.campaigns.members.handler(async ({ input }) => {
       const campaign = await owned(currentUser(input.user_id), input.id)
-      const { rows, total } = await pageOfMembers(db, campaign.id, input)
+      const rows = await pageOfMembers(db, campaign, input)
       const members = rows.map((row) => ({
         id: row.id,
         contact_id: row.contact_id,
@@ -55,19 +56,21 @@ export function campaignRoutes(deps: Deps) {
         next_try_at: row.next_try_at?.toISOString() ?? null,
         why_not_now: whyNotNow(row, campaign, now()),
       }))
-      return { members, ...pageInfo(input, total) }
+      return { members, ...pageInfo(input, campaign.total_contacts) }
     }),
 
-    create: os.campaigns.create.handler(async ({ input }) => {
+    create: os.campaigns.create.handler(({ input, context }) => {
       const { user_id, contact_ids, contact_filter, phone_number_id: _, ...plan } = input
       const user = currentUser(user_id)
       if ((contact_ids === undefined) === (contact_filter === undefined)) {
-        const message = 'Name the contacts either by contact_ids or by contact_filter'
-        throw invalidInput(message, { contact_ids: message })
+        throw refuse('contact_ids', 'Select the contacts, or give a filter that they match')
+      }
+      if (endsBeforeItStarts(plan)) {
+        throw refuse('scheduled_end', 'The end of the schedule must be after its start')
       }
       const ids = [...new Set(contact_ids)]
       const chosen = contact_filter ? { contact_filter } : { contact_ids: ids }
-      const row = await db.transaction(async (tx) => {
+      return once(deps, context, user, input, async (tx) => {
         const campaign = await addCampaign(
           tx,
           {
@@ -80,12 +83,10 @@ export function campaignRoutes(deps: Deps) {
           chosen,
         )
         if (!contact_filter && campaign.total_contacts !== ids.length) {
-          const message = 'Some of the contacts do not exist'
-          throw invalidInput(`contact_ids: ${message}`, { contact_ids: message })
+          throw refuse('contact_ids', 'Some of the selected contacts do not exist')
         }
         if (campaign.total_contacts === 0) {
-          const message = 'No contact matches'
-          throw invalidInput(`contact_filter: ${message}`, { contact_filter: message })
+          throw refuse('contact_filter', 'No contact matches')
         }
         for (const edge of ['start', 'end'] as const) {
           const at = campaign[`scheduled_${edge}`]
@@ -93,9 +94,8 @@ export function campaignRoutes(deps: Deps) {
           if (at) await queue.send(tx, 'follow-schedule', job, { at: new Date(at) })
         }
         await announce(tx, 'campaigns', [campaign.id])
-        return campaign
+        return { campaign: toCampaign(campaign) }
       })
-      return { campaign: toCampaign(row) }
     }),
 
     start: os.campaigns.start.handler(async ({ input }) => ({
@@ -107,8 +107,19 @@ export function campaignRoutes(deps: Deps) {
     stop: os.campaigns.stop.handler(async ({ input }) => ({
       campaign: toCampaign(await stopCampaign(deps, currentUser(input.user_id), input.id)),
     })),
-    makeCalls: os.campaigns.makeCalls.handler(async ({ input }) => ({
-      calls: await makeCalls(deps, currentUser(input.user_id), input.id),
-    })),
+    makeCalls: os.campaigns.makeCalls.handler(({ input, context }) => {
+      const user = currentUser(input.user_id)
+      return once(deps, context, user, input, async (tx) => ({
+        calls: await makeCalls({ ...deps, db: tx }, user, input.id),
+      }))
+    }),
   }
+}
+
+const refuse = (field: string, message: string) =>
+  invalidInput(`${field}: ${message}`, { [field]: message })
+
+function endsBeforeItStarts(plan: { scheduled_start: string; scheduled_end: string }): boolean {
+  const { scheduled_start: start, scheduled_end: end } = plan
+  return start !== '' && end !== '' && Date.parse(end) <= Date.parse(start)
 }

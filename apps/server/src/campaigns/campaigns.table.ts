@@ -1,4 +1,5 @@
 import type { CampaignStatus, MemberState } from '@callwright/contract'
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { contacts } from '../contacts/contacts.table.ts'
 
@@ -24,10 +25,17 @@ export const campaigns = pgTable(
     calls_successful: integer().notNull().default(0),
     calling: boolean().notNull().default(false),
     paused_reason: text(),
+    /** When the dialler looks at it again by itself: the next try, while lines are free. */
+    wake_at: instant(),
+    /** How the last calls went, newest last: `f` where the provider failed, `o` otherwise. */
+    recent_results: text().notNull().default(''),
     created_at: instant().notNull(),
     started_at: instant(),
   },
-  (table) => [index('campaigns_user_newest').on(table.user_id, table.id.desc())],
+  (table) => [
+    index('campaigns_user_newest').on(table.user_id, table.id),
+    index('campaigns_wake').on(table.wake_at).where(sql`${table.wake_at} is not null`),
+  ],
 )
 
 /** A contact's place in a campaign, with the contact as it was when the campaign was created. */
@@ -57,6 +65,7 @@ export const memberships = pgTable(
       table.next_try_at.asc().nullsFirst(),
       table.id,
     ),
+    index('memberships_campaign').on(table.campaign_id, table.id),
     index('memberships_contact').on(table.contact_id),
   ],
 )

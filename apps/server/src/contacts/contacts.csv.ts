@@ -1,34 +1,38 @@
-import type { Readable } from 'node:stream'
-import { type Contact, contactInput, type ImportError } from '@callwright/contract'
+import { pipeline, Readable } from 'node:stream'
+import { contactInput, type ImportError } from '@callwright/contract'
 import { CsvError, parse } from 'csv-parse'
 import { invalidInput } from '../errors.ts'
+import { csvColumns } from './contacts.export.ts'
 import type { NewContact } from './contacts.store.ts'
+import { openCsvText } from './csv-text.ts'
 import { toE164 } from './phone.ts'
 
-const columns = ['first_name', 'last_name', 'phone_number', 'email', 'company', 'tags'] as const
-type Column = (typeof columns)[number]
+type Column = (typeof csvColumns)[number]
 
-/** What other programs call our columns. */
-const spellings: Record<string, Column> = {
-  firstname: 'first_name',
-  given_name: 'first_name',
-  lastname: 'last_name',
-  surname: 'last_name',
-  family_name: 'last_name',
-  phone: 'phone_number',
-  mobile: 'phone_number',
-  telephone: 'phone_number',
-  e_mail: 'email',
-  email_address: 'email',
-  organization: 'company',
-  organisation: 'company',
-  tag: 'tags',
+/** What other programs call our columns, in lower case and with an underscore for all that is no letter or digit. */
+const spellings: Record<Column, string[]> = {
+  first_name: ['firstname', 'first', 'given_name', 'forename', 'name', 'full_name', 'contact_name'],
+  last_name: ['lastname', 'last', 'surname', 'family_name'],
+  phone_number: [
+    ...['phone', 'phone_no', 'phonenumber', 'phone_1', 'phone_1_value', 'primary_phone'],
+    ...['mobile', 'mobile_phone', 'mobile_number', 'mobile_no', 'cell', 'cell_phone', 'cellphone'],
+    ...['telephone', 'telephone_number', 'tel', 'business_phone', 'work_phone', 'home_phone'],
+  ],
+  email: ['e_mail', 'mail', 'email_address', 'e_mail_address', 'e_mail_1_value', 'primary_email'],
+  company: ['company_name', 'organization', 'organisation', 'organization_name', 'account_name'],
+  tags: ['tag', 'labels', 'label', 'groups'],
 }
+const columnNamed = new Map(
+  csvColumns.flatMap((column) => [column, ...spellings[column]].map((name) => [name, column])),
+)
 
 /** A line of an uploaded file: a contact to be, or why it cannot become one. */
 export type ImportLine =
   | { line: number; contact: Omit<NewContact, 'user_id' | 'created_at'> }
   | { line: number; error: Omit<ImportError, 'line'> }
+
+/** Longer than any record that could become a contact: a quote that is never closed would swallow the whole file. */
+const longestRecord = 1_000_000
 
 /**
  * Reads a CSV file line by line; throws a refusal when it is no CSV or lacks the `phone_number` column.
@@ -38,11 +42,19 @@ export async function* readContactsCsv(
   source: Readable,
   defaultCountry: string,
 ): AsyncGenerator<ImportLine> {
-  const parser = source.pipe(
-    parse({ bom: true, raw: true, relax_column_count: true, relax_quotes: true }),
-  )
-  source.on('error', (error) => parser.destroy(error))
-  let header: (Column | undefined)[] | undefined
+  const { separator, text } = await openCsvText(source)
+  const parser = parse({
+    delimiter: separator,
+    // In this order: a CRLF is one line break. Lines may end in different ones.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: longestRecord,
+    raw: true,
+    relax_column_count: true,
+    relax_quotes: true,
+  })
+  // What goes wrong on either side surfaces where the parser is read.
+  pipeline(Readable.from(text), parser, () => {})
+  let header: Header | undefined
   let nextLine = 1
   try {
     for await (const { record, raw } of parser as AsyncIterable<{
@@ -56,8 +68,11 @@ export async function* readContactsCsv(
       else header = readHeader(record)
     }
   } catch (error) {
-    if (error instanceof CsvError)
-      throw invalidInput(`The file is not a CSV file: ${error.message}`)
+    if (error instanceof CsvError) {
+      throw invalidInput(
+        `The file is not a CSV file: a quote that opens at line ${nextLine} is not closed`,
+      )
+    }
     throw error
   }
   if (!header) throw invalidInput('The file is empty')
@@ -68,76 +83,92 @@ function linesOf(raw: string): number {
   return raw.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/).length
 }
 
-function readHeader(cells: string[]): (Column | undefined)[] {
-  const header = cells.map((cell) => {
-    const name = cell
-      .trim()
-      .toLowerCase()
-      .replace(/[\s-]+/g, '_')
-    return columns.find((column) => column === name) ?? spellings[name]
-  })
+interface Header {
+  length: number
+  /** Where each of our columns stands; the first that is not empty counts. */
+  places: Record<Column, number[]>
+}
+
+function readHeader(cells: string[]): Header {
   // Bytes that are no text come out as U+FFFD or as control characters.
   if (cells.some((cell) => /[\p{Cc}\uFFFD]/u.test(cell.trim()))) {
     throw invalidInput('The file is not a CSV file')
   }
-  if (!header.includes('phone_number')) {
+  const names = cells.map((cell) =>
+    columnNamed.get(
+      cell
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '_')
+        .replace(/^_|_$/g, ''),
+    ),
+  )
+  if (!names.includes('phone_number')) {
     throw invalidInput(
       `The file has no phone_number column; its first line reads: ${cells.join(', ').slice(0, 200)}`,
     )
   }
-  return header
+  const placesOf = (column: Column) =>
+    names.flatMap((name, place) => (name === column ? [place] : []))
+  return {
+    length: cells.length,
+    places: Object.fromEntries(
+      csvColumns.map((column) => [column, placesOf(column)]),
+    ) as Header['places'],
+  }
 }
 
 function readRecord(
-  header: (Column | undefined)[],
+  { length, places }: Header,
   record: string[],
   defaultCountry: string,
 ): { contact: Omit<NewContact, 'user_id' | 'created_at'> } | { error: Omit<ImportError, 'line'> } {
   const refuse = (field: string, value: string, reason: string) => ({
-    error: { field, value: value.slice(0, 200), reason },
+    error: { field, value: presentable(value), reason },
   })
-  const surplus = record.slice(header.length).find((cell) => cell.trim() !== '')
+  const surplus = record.slice(length).find((cell) => cell.trim() !== '')
   if (surplus !== undefined) {
-    return refuse(
-      '',
-      surplus,
-      `Too many columns: ${record.length} where the header has ${header.length}`,
-    )
+    const reason = `Too many columns: ${record.length} where the header has ${length}`
+    return refuse('', surplus, reason)
   }
-  const cell = (column: Column) => (record[header.indexOf(column)] ?? '').trim()
-  if (cell('phone_number') === '') return refuse('phone_number', '', 'Phone number is missing')
+  const cell = (column: Column) => {
+    for (const place of places[column]) {
+      const text = record[place]?.trim()
+      if (text) return rearmed(text)
+    }
+    return ''
+  }
+  const phone_number = cell('phone_number')
+  if (phone_number === '') return refuse('phone_number', '', 'Phone number is missing')
   const parsed = contactInput.safeParse({
     first_name: cell('first_name'),
     last_name: cell('last_name'),
-    phone_number: cell('phone_number'),
+    phone_number,
     email: cell('email'),
     company: cell('company'),
-    tags: cell('tags')
-      .split(/[;|]/)
-      .map((tag) => tag.trim())
-      .filter(Boolean),
+    tags: splitTags(cell('tags')),
   })
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const field = String(issue?.path[0] ?? '') as Column
     return refuse(field, cell(field), issue?.message ?? 'Invalid')
   }
-  const e164 = toE164(parsed.data.phone_number, defaultCountry)
-  if (!e164) return refuse('phone_number', cell('phone_number'), 'Not a valid phone number')
-  return { contact: { ...parsed.data, phone_e164: e164 } }
+  const phone_e164 = toE164(parsed.data.phone_number, defaultCountry)
+  if (!phone_e164) return refuse('phone_number', phone_number, 'Not a valid phone number')
+  return { contact: { ...parsed.data, phone_e164 } }
 }
 
-/** Contacts as a CSV file that a spreadsheet opens and an import reads back. */
-export function writeContactsCsv(contacts: Contact[]): string {
-  const lines = contacts.map((contact) =>
-    columns
-      .map((column) => (column === 'tags' ? contact.tags.join(';') : contact[column]))
-      .map(csvCell)
-      .join(','),
-  )
-  return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`
+/** Takes away what an export put before a cell that a spreadsheet would run. */
+function rearmed(cell: string): string {
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
-function csvCell(value: string): string {
-  return /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+/** Splits at `;` and `|`; a backslash before one of them, or before a backslash, makes it a part of the tag. */
+function splitTags(cell: string): string[] {
+  const parts = cell.match(/(?:\\[\\;|]|[^;|])+/g) ?? []
+  return parts.map((part) => part.replace(/\\([\\;|])/g, '$1').trim()).filter(Boolean)
+}
+
+/** As much of a refused value as helps to find it, and only what the database and JSON can carry. */
+function presentable(value: string): string {
+  return value.slice(0, 200).toWellFormed().replaceAll('\0', '\uFFFD')
 }

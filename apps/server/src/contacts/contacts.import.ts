@@ -1,19 +1,18 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
-import type { ImportResult } from '@callwright/contract'
-import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import { currentUser } from '../auth/current-user.ts'
+import type { Db } from '../db/open.ts'
+import { isEmbedded, onOneConnection } from '../db/session.ts'
 import type { Deps } from '../deps.ts'
-import { invalidInput, Refusal } from '../errors.ts'
 import { announce } from '../events/events.ts'
 import { readContactsCsv } from './contacts.csv.ts'
-import { addContacts, type NewContact } from './contacts.store.ts'
+import { openStaging, type Staging } from './staging.ts'
+import { receiveUpload } from './upload.ts'
 
 /** `POST /api/contacts/import`: read as it arrives, which the contract's ordinary handler cannot do. */
 export function serveImport(app: Hono, deps: Deps): void {
@@ -22,108 +21,75 @@ export function serveImport(app: Hono, deps: Deps): void {
     try {
       const file = join(folder, 'contacts.csv')
       const user = await receiveUpload(c.req.raw, file, deps.settings.importLimitBytes)
-      return c.json(await importContacts(deps, user, createReadStream(file)))
+      const answer = await open(join(folder, 'answer.json'), 'w+')
+      try {
+        await importContacts(deps, user, createReadStream(file), answer)
+      } catch (error) {
+        await answer.close()
+        throw error
+      }
+      // Its folder goes; the answer is read from the open file, and closed with it.
+      const body = Readable.toWeb(answer.createReadStream({ start: 0 }))
+      return c.body(body as ReadableStream, 200, { 'content-type': 'application/json' })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   })
 }
 
-/** Writes the uploaded file to a path; returns for whom it was sent. Throws a refusal, and then nothing is kept. */
-async function receiveUpload(request: Request, path: string, limit: number): Promise<number> {
-  const contentType = request.headers.get('content-type') ?? ''
-  if (!contentType.startsWith('multipart/form-data')) {
-    throw new Refusal(415, 'unsupported_type', 'Send the file as multipart/form-data')
-  }
-  const tooLarge = new Refusal(
-    413,
-    'too_large',
-    `The file is larger than ${Math.round(limit / 1024 / 1024)} MB`,
-  )
-  let userId: string | undefined
-  let written: Promise<void> | undefined
-  let refusal: Refusal | undefined
-  const form = new Busboy({
-    headers: Object.fromEntries(request.headers) as unknown as BusboyHeaders,
-    limits: { fileSize: limit, files: 1, fields: 10, fieldSize: 1000 },
-  })
-  form.on('field', (name, value) => {
-    if (name === 'user_id') userId = value
-  })
-  form.on('file', (name, stream, filename) => {
-    if (name !== 'file' || !/\.csv$/i.test(filename)) {
-      refusal ??= invalidInput('file: Only .csv files can be imported', {
-        file: 'Only .csv files can be imported',
+/** Turns the lines of a file into contacts: all of them are there at once, or none is. Writes what is to be said of it. */
+async function importContacts(
+  deps: Deps,
+  user: number,
+  file: Readable,
+  answer: FileHandle,
+): Promise<void> {
+  const embedded = isEmbedded(deps.db)
+  await onOneConnection(deps.db, async (own) => {
+    const staging = await openStaging(own, `import_${deps.newId().replaceAll('-', '_')}`)
+    try {
+      for await (const line of readContactsCsv(file, deps.settings.defaultCountry)) {
+        await staging.add(line)
+      }
+      await staging.flush()
+      const imported = await own.transaction(async (tx) => {
+        const added = await staging.become(tx, user, deps.now(), !embedded)
+        if (added > 0) await announce(tx, 'contacts', [])
+        return added
       })
-      stream.resume()
-      return
+      await writeAnswer(answer, imported, staging)
+    } finally {
+      await staging.drop()
     }
-    stream.on('limit', () => {
-      refusal ??= tooLarge
-    })
-    written = pipeline(stream, createWriteStream(path))
+    if (embedded) await makeSearchable(own)
+    // The planner knows nothing of so many new rows yet; the embedded database cleans up only when told to.
+    await own.execute(embedded ? sql`vacuum (analyze) contacts` : sql`analyze contacts`)
   })
-  if (!request.body) throw invalidInput('file: Required', { file: 'Required' })
-  try {
-    await pipeline(Readable.fromWeb(request.body as ReadableStream), form)
-  } catch {
-    throw invalidInput('The upload broke off or is not multipart/form-data')
-  }
-  await written
-  if (refusal) throw refusal
-  if (!written) throw invalidInput('file: Required', { file: 'Required' })
-  if (!/^\d{1,9}$/.test(userId ?? '')) {
-    throw invalidInput('user_id: Required', { user_id: 'Required' })
-  }
-  return currentUser(Number(userId))
 }
 
-const rowsAStatement = 1000
+async function writeAnswer(file: FileHandle, imported: number, staging: Staging): Promise<void> {
+  const skipped = staging.count() - imported
+  await file.write(`{"imported_count":${imported},"skipped_count":${skipped},"errors":[`)
+  let comma = ''
+  for await (const errors of staging.refused()) {
+    await file.write(comma + errors.map((error) => JSON.stringify(error)).join())
+    comma = ','
+  }
+  await file.write(']}')
+}
 
-/** Turns the lines of a file into contacts, in one transaction: the import is there or it is not. */
-async function importContacts(deps: Deps, user: number, file: Readable): Promise<ImportResult> {
-  const errors: ImportResult['errors'] = []
-  const firstLines = new Map<string, number>()
-  let imported = 0
-  await deps.db.transaction(async (tx) => {
-    let chunk: { line: number; row: NewContact }[] = []
-    const flush = async () => {
-      if (chunk.length === 0) return
-      const added = await addContacts(
-        tx,
-        chunk.map(({ row }) => row),
-      )
-      const addedNumbers = new Set(added.map((contact) => contact.phone_e164))
-      for (const { line, row } of chunk) {
-        if (!addedNumbers.has(row.phone_e164)) {
-          const reason = 'Already a contact'
-          errors.push({ line, field: 'phone_number', value: row.phone_number, reason })
-        }
-      }
-      imported += added.length
-      chunk = []
-    }
-    const created_at = deps.now()
-    for await (const read of readContactsCsv(file, deps.settings.defaultCountry)) {
-      const { line } = read
-      if ('error' in read) {
-        errors.push({ line, ...read.error })
-        continue
-      }
-      const { contact } = read
-      const first = firstLines.get(contact.phone_e164)
-      if (first !== undefined) {
-        const reason = `Repeats line ${first}`
-        errors.push({ line, field: 'phone_number', value: contact.phone_number, reason })
-        continue
-      }
-      firstLines.set(contact.phone_e164, line)
-      chunk.push({ line, row: { ...contact, user_id: user, created_at } })
-      if (chunk.length === rowsAStatement) await flush()
-    }
-    await flush()
-    if (imported > 0) await announce(tx, 'contacts', [])
-  })
-  errors.sort((a, b) => a.line - b.line)
-  return { imported_count: imported, skipped_count: errors.length, errors }
+const rowsATurn = 250
+
+/**
+ * Takes new contacts up into the trigram index some at a time. It is most of the work of adding a contact, and
+ * where there is only one connection everybody would wait for it. Also those that a process left when it died.
+ */
+async function makeSearchable(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await db.execute(sql`
+      update contacts set searchable = true
+      where id in (select id from contacts where not searchable limit ${rowsATurn}) returning id`)
+    if (rows.length === 0) return
+    await othersTurn()
+  }
 }

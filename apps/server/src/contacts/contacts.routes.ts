@@ -4,19 +4,13 @@ import type { Deps } from '../deps.ts'
 import { followContact, skipContacts } from '../dialler/members.ts'
 import { invalidInput, notFound, Refusal } from '../errors.ts'
 import { announce } from '../events/events.ts'
+import { once } from '../idempotency/once.ts'
 import { os } from '../os.ts'
 import { pageInfo } from '../paging.ts'
-import { writeContactsCsv } from './contacts.csv.ts'
-import {
-  addContacts,
-  allContacts,
-  changeContact,
-  deleteContacts,
-  pageOfContacts,
-} from './contacts.store.ts'
+import { addContact, changeContact, deleteContacts, pageOfContacts } from './contacts.store.ts'
 import { toE164 } from './phone.ts'
 
-/** Answers for /api/contacts; the import, which streams, stands beside in contacts.import.ts. */
+/** Answers for /api/contacts; import and export, which stream, stand beside in files of their own. */
 export function contactRoutes(deps: Deps) {
   const { db, now, settings } = deps
   const e164Of = (typed: string): string => {
@@ -44,17 +38,17 @@ export function contactRoutes(deps: Deps) {
       return { contacts, ...pageInfo(input, total) }
     }),
 
-    create: os.contacts.create.handler(async ({ input: { user_id, ...typed } }) => {
+    create: os.contacts.create.handler(({ input, context }) => {
+      const { user_id, ...typed } = input
       const user = currentUser(user_id)
       const phone_e164 = e164Of(typed.phone_number)
-      const contact = await db.transaction(async (tx) => {
+      return once(deps, context, user, input, async (tx) => {
         const row = { ...typed, phone_e164, user_id: user, created_at: now() }
-        const [added] = await addContacts(tx, [row])
-        if (added) await announce(tx, 'contacts', [added.id])
-        return added
+        const contact = await addContact(tx, row)
+        if (!contact) throw alreadyThere()
+        await announce(tx, 'contacts', [contact.id])
+        return { contact }
       })
-      if (!contact) throw alreadyThere()
-      return { contact }
     }),
 
     update: os.contacts.update.handler(async ({ input: { user_id, id, ...typed } }) => {
@@ -88,11 +82,5 @@ export function contactRoutes(deps: Deps) {
     bulkDelete: os.contacts.bulkDelete.handler(async ({ input }) => ({
       deleted_count: await remove(currentUser(input.user_id), input.contact_ids),
     })),
-
-    export: os.contacts.export.handler(async ({ input }) => {
-      const contacts = await allContacts(db, currentUser(input.user_id))
-      const day = now().toISOString().slice(0, 10)
-      return { csv_content: writeContactsCsv(contacts), filename: `contacts-${day}.csv` }
-    }),
   }
 }

@@ -1,14 +1,17 @@
-import type { Contact } from '@callwright/contract'
-import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Contact, ContactSort } from '@callwright/contract'
+import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { contacts } from './contacts.table.ts'
+import { contactCounts, contacts, folded } from './contacts.table.ts'
 
-type Row = typeof contacts.$inferSelect
+const { search_text: _, searchable: __, ...columns } = getTableColumns(contacts)
+
+type Row = Pick<typeof contacts.$inferSelect, keyof typeof columns>
 
 /** What is kept of a contact, before it has an id. */
-export type NewContact = Omit<typeof contacts.$inferInsert, 'id'>
+export type NewContact = Omit<typeof contacts.$inferInsert, 'id' | 'searchable'>
 
-/** Which contacts of a user: all that contain the text, all that carry the tag. */
+/** Which contacts of a user: all that the search finds, all that carry the tag. */
 export interface ContactFilter {
   search: string
   tag: string
@@ -20,56 +23,186 @@ function toContact(row: Row): Contact {
 
 /** The condition a search and a tag make, for lists and for campaigns that call all who match. */
 export function matching(userId: number, { search, tag }: ContactFilter): SQL | undefined {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return and(
     eq(contacts.user_id, userId),
     tag === '' ? undefined : sql`${contacts.tags} @> array[${tag}]::text[]`,
-    search === ''
-      ? undefined
-      : or(
-          ilike(sql`${contacts.first_name} || ' ' || ${contacts.last_name}`, pattern),
-          ilike(contacts.phone_number, pattern),
-          ilike(contacts.phone_e164, pattern),
-          ilike(contacts.email, pattern),
-          ilike(contacts.company, pattern),
-          ilike(sql`array_to_string(${contacts.tags}, ' ')`, pattern),
-        ),
+    search === '' ? undefined : found(search),
   )
 }
 
-/** One page of contacts, newest first, and how many there are in all. */
+/** Below this a trigram index has nothing to go by. */
+const shortestPart = 3
+
+function found(search: string): SQL {
+  const literal = search.replace(/[\\%_]/g, '\\$&')
+  if ([...search].length >= shortestPart) {
+    const part = sql`search_text like folded(${`%${literal}%`})`
+    // Each arm has an index of its own; the second is nearly always empty.
+    return sql`((searchable and ${part}) or (not searchable and ${part}))`
+  }
+  const start = sql`folded(${`${literal}%`})`
+  return sql`(
+    ${folded.name} like ${start} or ${folded.last_name} like ${start} or ${folded.company} like ${start}
+    or phone_e164 like ${`+${literal.replace(/^\+/, '')}%`} or tags @> array[${search}]::text[]
+  )`
+}
+
+/** The columns of a sort's index after `user_id`, and whether the list reads it from its end. */
+const orders: Record<ContactSort, { keys: SQL[]; backwards: boolean }> = {
+  newest: { keys: [sql`id`], backwards: true },
+  oldest: { keys: [sql`id`], backwards: false },
+  name: { keys: [folded.name, sql`id`], backwards: false },
+  '-name': { keys: [folded.name, sql`id`], backwards: true },
+  company: { keys: [folded.company, sql`id`], backwards: false },
+  '-company': { keys: [folded.company, sql`id`], backwards: true },
+}
+
+function orderBy(keys: SQL[], backwards: boolean): SQL {
+  const direction = backwards ? sql` desc` : sql``
+  return sql.join(
+    keys.map((key) => sql`${key}${direction}`),
+    sql`, `,
+  )
+}
+
+/** Skipping so many index entries costs less than asking how many there are in all. */
+const nearby = 1000
+
+const total = (userId: number | Placeholder) =>
+  sql<number>`coalesce((select total from ${contactCounts} where user_id = ${userId}), 0)`
+
+/** One page of contacts, and how many there are in all. */
 export async function pageOfContacts(
   db: Db,
   userId: number,
   filter: ContactFilter,
-  { page, per_page }: { page: number; per_page: number },
+  { page, per_page, sort }: { page: number; per_page: number; sort: ContactSort },
 ): Promise<{ contacts: Contact[]; total: number }> {
-  const where = matching(userId, filter)
-  const [counted] = await db.select({ total: count() }).from(contacts).where(where)
-  const rows = await db
-    .select()
-    .from(contacts)
-    .where(where)
-    .orderBy(desc(contacts.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  return { contacts: rows.map(toContact), total: counted?.total ?? 0 }
+  const offset = (page - 1) * per_page
+  const { keys, backwards } = orders[sort]
+  if (filter.search !== '' || filter.tag !== '') {
+    const matches = sql`matches as materialized (
+      select id, ${keys[0]} as key from ${contacts} where ${matching(userId, filter)})`
+    const order = orderBy([sql`key`, sql`id`], backwards)
+    const ids = sql`select id from matches order by ${order} limit ${per_page} offset ${offset}`
+    const { rows } = await db.execute<RawRow>(sql`
+      with ${matches} select found.total, page.*
+      from (select count(*)::integer as total from matches) as found
+      left join (select ${listed} from ${contacts} where id in (${ids})) as page on true
+      order by ${orderBy(keys, backwards)}`)
+    return { contacts: rows.flatMap(fromRaw), total: rows[0]?.total ?? 0 }
+  }
+  if (offset <= nearby) {
+    const rows = await nearPage(db, sort, 'from its beginning').execute({
+      userId,
+      per_page,
+      offset,
+    })
+    if (rows.length > 0 || offset === 0) {
+      const contacts = rows.map(({ total: _, ...row }) => toContact(row))
+      return { contacts, total: rows[0]?.total ?? 0 }
+    }
+  }
+  return farPage(db, userId, { offset, per_page, sort })
 }
 
-/** Every contact of a user, oldest first: the order in which an export reads. */
-export async function allContacts(db: Db, userId: number): Promise<Contact[]> {
-  const rows = await db
-    .select()
+/** How many contacts a user had when last asked: a guess, which every page read by it confirms. */
+const lastTotals = new WeakMap<Db, Map<number, number>>()
+
+/** A page far from the beginning, read from the nearer end: one question where the total is what it last was. */
+async function farPage(
+  db: Db,
+  userId: number,
+  { offset, per_page, sort }: { offset: number; per_page: number; sort: ContactSort },
+): Promise<{ contacts: Contact[]; total: number }> {
+  const { keys, backwards } = orders[sort]
+  const known = remembered(lastTotals, db)
+  const count = async () => {
+    const { rows } = await db.execute<{ total: number }>(sql`select ${total(userId)} as total`)
+    return rows[0]?.total ?? 0
+  }
+  for (let guess = known.get(userId) ?? (await count()); ; ) {
+    const size = Math.min(per_page, guess - offset)
+    const after = guess - offset - size
+    let read: Contact[] = []
+    let all: number | undefined
+    if (size > 0 && after <= nearby) {
+      const near = nearPage(db, sort, 'from its end')
+      const rows = await near.execute({ userId, per_page: size, offset: after })
+      read = rows.toReversed().map(({ total: _, ...row }) => toContact(row))
+      all = rows[0]?.total
+    } else if (size > 0) {
+      const fromEnd = after < offset
+      // What is skipped is read from the index alone.
+      const { rows } = await db.execute<RawRow>(sql`
+        select ${total(userId)} as total, ${listed} from ${contacts} where id in (
+          select id from ${contacts} where user_id = ${userId}
+          order by ${orderBy(keys, fromEnd !== backwards)}
+          limit ${size} offset ${fromEnd ? after : offset}
+        ) order by ${orderBy(keys, backwards)}`)
+      read = rows.flatMap(fromRaw)
+      all = rows[0]?.total
+    }
+    all ??= await count()
+    known.set(userId, all)
+    if (all === guess) return { contacts: read, total: all }
+    guess = all
+  }
+}
+
+const nearPages = new WeakMap<Db, Map<string, NearPage>>()
+
+/** The statement most requests are answered by, made and named once: the server then need not read it again. */
+function nearPage(db: Db, sort: ContactSort, end: 'from its beginning' | 'from its end'): NearPage {
+  const known = remembered(nearPages, db)
+  const name = `contacts by ${sort} ${end}`
+  const statement = known.get(name) ?? prepareNearPage(db, name, sort, end === 'from its end')
+  known.set(name, statement)
+  return statement
+}
+
+/** What is remembered of a database, for as long as it is open. */
+function remembered<K, V>(memory: WeakMap<Db, Map<K, V>>, db: Db): Map<K, V> {
+  const known = memory.get(db) ?? new Map<K, V>()
+  memory.set(db, known)
+  return known
+}
+
+type NearPage = ReturnType<typeof prepareNearPage>
+
+function prepareNearPage(db: Db, name: string, sort: ContactSort, reversed: boolean) {
+  const { keys, backwards } = orders[sort]
+  const userId = sql.placeholder('userId')
+  return db
+    .select({ ...columns, total: total(userId) })
     .from(contacts)
     .where(eq(contacts.user_id, userId))
-    .orderBy(contacts.id)
-  return rows.map(toContact)
+    .orderBy(orderBy(keys, backwards !== reversed))
+    .limit(sql.placeholder('per_page'))
+    .offset(sql.placeholder('offset'))
+    .prepare(name)
 }
 
-/** Adds contacts; those whose number is already there are left out of what it returns. */
-export async function addContacts(tx: Tx, rows: NewContact[]): Promise<Contact[]> {
-  const added = await tx.insert(contacts).values(rows).onConflictDoNothing().returning()
-  return added.map(toContact)
+/** The drivers read a time each in its own way; a number they read alike. */
+const { created_at, ...plain } = columns
+const listed = sql.join(
+  [
+    ...Object.values(plain),
+    sql`(extract(epoch from ${created_at}) * 1000)::double precision as created`,
+  ],
+  sql`, `,
+)
+type RawRow = Omit<Row, 'created_at'> & { created: number; total: number }
+
+/** Nothing where the page is empty and only the total came. */
+function fromRaw({ total: _, created, ...row }: RawRow): Contact[] {
+  return row.id === null ? [] : [toContact({ ...row, created_at: new Date(created) })]
+}
+
+/** Adds a contact; null when its number is already there. */
+export async function addContact(tx: Tx, contact: NewContact): Promise<Contact | null> {
+  const [row] = await tx.insert(contacts).values(contact).onConflictDoNothing().returning(columns)
+  return row ? toContact(row) : null
 }
 
 /** Changes the fields given; null when the user has no such contact. */
@@ -79,11 +212,11 @@ export async function changeContact(
   id: number,
   change: Partial<NewContact>,
 ): Promise<Contact | null> {
-  const owned = and(eq(contacts.user_id, userId), eq(contacts.id, id))
+  const owned = and(eq(contacts.user_id, userId), isOneOf(contacts.id, [id]))
   const [row] =
     Object.keys(change).length === 0
-      ? await tx.select().from(contacts).where(owned)
-      : await tx.update(contacts).set(change).where(owned).returning()
+      ? await tx.select(columns).from(contacts).where(owned)
+      : await tx.update(contacts).set(change).where(owned).returning(columns)
   return row ? toContact(row) : null
 }
 
@@ -91,7 +224,7 @@ export async function changeContact(
 export async function deleteContacts(tx: Tx, userId: number, ids: number[]): Promise<number[]> {
   const rows = await tx
     .delete(contacts)
-    .where(and(eq(contacts.user_id, userId), inArray(contacts.id, ids)))
+    .where(and(eq(contacts.user_id, userId), isOneOf(contacts.id, ids)))
     .returning({ id: contacts.id })
   return rows.map((row) => row.id)
 }

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
-import { drizzle as drizzleEmbedded, type PgliteDatabase } from 'drizzle-orm/pglite'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { drizzle as drizzleEmbedded, type PgliteQueryResultHKT } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
@@ -12,7 +15,7 @@ import { SettingError } from '../settings.ts'
 import * as tables from './tables.ts'
 
 /** Both databases speak through the embedded driver's type: they differ in nothing that is used here. */
-export type Db = PgliteDatabase<typeof tables>
+export type Db = PgDatabase<PgliteQueryResultHKT, typeof tables>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** An open, migrated database. */
@@ -36,9 +39,17 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Opens the PostgreSQL that lives in a folder (or, without one, in memory) and migrates it. */
 export async function openEmbedded(dataDir?: string): Promise<Database> {
-  const client = await PGlite.create(dataDir ? join(dataDir, 'postgres') : 'memory://')
+  const client = await PGlite.create(dataDir ? join(dataDir, 'postgres') : 'memory://', {
+    extensions: { pg_trgm },
+  })
   const db = drizzleEmbedded(client, { schema: tables })
-  await migrateEmbedded(db, { migrationsFolder })
+  try {
+    await refuseNewer(db, `DATA_DIR=${dataDir}`)
+    await migrateEmbedded(db, { migrationsFolder })
+  } catch (error) {
+    await client.close()
+    throw error
+  }
   return {
     db,
     queueOptions: { db: fromPglite(client), backend: 'pglite' },
@@ -58,6 +69,8 @@ export async function openServer(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
   // An idle connection that breaks is replaced by the pool; the next query says if that failed.
   pool.on('error', () => {})
+  // So is one that breaks in the midst of a transaction, which then fails; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   await migrateUnderLock(pool, url)
   return {
     db: drizzleServer(pool, { schema: tables }) as unknown as Db,
@@ -68,28 +81,45 @@ export async function openServer(url: string): Promise<Database> {
 }
 
 async function migrateUnderLock(pool: pg.Pool, url: string): Promise<void> {
-  let client: pg.PoolClient
+  const { host, pathname } = new URL(url)
   try {
-    client = await pool.connect()
+    const client = await pool.connect().catch((error: NodeJS.ErrnoException) => {
+      const reason = error.message || error.code
+      throw new SettingError(
+        `DATABASE_URL: the database at ${host}${pathname} does not answer: ${reason}`,
+      )
+    })
+    try {
+      const db = drizzleServer(client) as unknown as Db
+      await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
+      try {
+        await refuseNewer(db, `DATABASE_URL: ${host}${pathname}`)
+        await migrateServer(drizzleServer(client), { migrationsFolder })
+      } finally {
+        await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
+      }
+    } finally {
+      client.release()
+    }
   } catch (error) {
     await pool.end()
-    const { host, pathname } = new URL(url)
-    const reason =
-      error instanceof Error ? error.message || (error as { code?: string }).code : error
-    throw new SettingError(
-      `DATABASE_URL: the database at ${host}${pathname} does not answer: ${reason}`,
-    )
+    throw error
   }
-  try {
-    const db = drizzleServer(client)
-    await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
-    try {
-      await migrateServer(db, { migrationsFolder })
-    } finally {
-      await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
-    }
-  } finally {
-    client.release()
+}
+
+/** Migrations go forward only: what a newer program has made of a database, this one would misread. */
+async function refuseNewer(db: Db, where: string): Promise<void> {
+  const table = 'drizzle.__drizzle_migrations'
+  const { rows: found } = await db.execute(sql`select to_regclass(${table}) is not null as there`)
+  if (!found[0]?.there) return
+  const { rows } = await db.execute<{ newest: string | null }>(
+    sql`select max(created_at) as newest from ${sql.raw(table)}`,
+  )
+  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+  if (Number(rows[0]?.newest) > Math.max(...known)) {
+    throw new SettingError(
+      `${where} was written by a newer version of Callwright: start that one, or name another database`,
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/open.ts'
+import { Refusal } from '../errors.ts'
 
 const channel = 'callwright_changes'
 
@@ -19,15 +20,19 @@ export async function announce(
 
 /** What this process hears of changes, its own and other processes'. */
 export interface Changes {
-  subscribe(listener: (event: ChangeEvent) => void): () => void
+  /** Returns what ends the subscription; `onEnd` is called when the server ends it. */
+  subscribe(listener: (event: ChangeEvent) => void, onEnd: () => void): () => void
+  /** Ends every subscription, and takes no more. */
+  end(): void
   close(): Promise<void>
 }
 
 /** Listens for changes on the database. After a gap every kind is announced as changed. */
 export async function openChanges(database: Database): Promise<Changes> {
-  const listeners = new Set<(event: ChangeEvent) => void>()
+  const subscribers = new Map<(event: ChangeEvent) => void, () => void>()
+  let ended = false
   const publish = (event: ChangeEvent) => {
-    for (const listener of listeners) listener(event)
+    for (const listener of subscribers.keys()) listener(event)
   }
   const stop = await database.listen(
     channel,
@@ -37,11 +42,21 @@ export async function openChanges(database: Database): Promise<Changes> {
         publish({ changed, ids: [] })
     },
   )
+  const end = () => {
+    ended = true
+    for (const onEnd of subscribers.values()) onEnd()
+    subscribers.clear()
+  }
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    subscribe(listener, onEnd) {
+      if (ended) throw new Refusal(503, 'unavailable', 'The server is stopping')
+      subscribers.set(listener, onEnd)
+      return () => subscribers.delete(listener)
     },
-    close: stop,
+    end,
+    async close() {
+      end()
+      await stop()
+    },
   }
 }

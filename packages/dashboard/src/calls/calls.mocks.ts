@@ -167,8 +167,14 @@ export function manyCalls(count: number): Call[] {
   })
 }
 
-/** The statistics of the given calls over the days up to now, as the server would count them. */
-function statsOf(calls: Call[], days: number): CallStats {
+/** Days from the first of the calls up to now. */
+function daysOf(calls: Call[]): number {
+  const first = Math.min(mockNow.getTime(), ...calls.map((one) => Date.parse(one.created_at)))
+  return 1 + Math.ceil((mockNow.getTime() - first) / (24 * 60 * 60_000))
+}
+
+/** The statistics of the given calls over the days up to now, or over all days, as the server would count them. */
+function statsOf(calls: Call[], days = daysOf(calls)): CallStats {
   const ended = calls.filter(({ status }) => status === 'ended')
   const conversations = ended.filter(({ duration_seconds }) => duration_seconds)
   const seconds = conversations.reduce((sum, one) => sum + (one.duration_seconds ?? 0), 0)

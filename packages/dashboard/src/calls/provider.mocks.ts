@@ -38,7 +38,7 @@ export const providerHandlers = {
       if (request.headers.get('authorization')?.startsWith('Bearer invalid')) return refuseToken()
       const stored = world.calls.find(({ vapi_call_id }) => vapi_call_id === params.id)
       return stored
-        ? HttpResponse.json({ ...aProviderCall(stored) })
+        ? HttpResponse.json({ id: params.id, ...aProviderCall(stored) })
         : HttpResponse.json({ message: 'Not Found', statusCode: 404 }, { status: 404 })
     }),
     http.get(`${provider}/call`, ({ request }) =>

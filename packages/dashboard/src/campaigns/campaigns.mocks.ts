@@ -4,8 +4,11 @@ import {
   type Call,
   type Campaign,
   type CampaignStatus,
+  type Contact,
   campaign,
   contract,
+  type Member,
+  member,
 } from '@callwright/contract'
 import { answers, fails, hangs, isUnreachable, refusal, refuses } from '../mocks/answer.ts'
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
@@ -107,6 +110,21 @@ export function someCampaigns(): Campaign[] {
   ]
 }
 
+/** A contact's place in a campaign that has not called it yet. */
+function aMember({ id, first_name, last_name, phone_number }: Contact): Member {
+  return member.parse({
+    id,
+    contact_id: id,
+    first_name,
+    last_name,
+    phone_number,
+    state: 'waiting',
+    attempts: 0,
+    next_try_at: null,
+    why_not_now: null,
+  })
+}
+
 /** From which states a person may bring a campaign into another. */
 const allowed: Record<'running' | 'paused' | 'cancelled', CampaignStatus[]> = {
   running: ['draft', 'paused'],
@@ -117,7 +135,20 @@ const allowed: Record<'running' | 'paused' | 'cancelled', CampaignStatus[]> = {
 /** What the campaign and assistant routes may answer. */
 export const campaignsHandlers = {
   /** A server that remembers, over the given campaigns; Make Calls queues one call. */
-  remembers: (world: { campaigns: Campaign[]; calls: Call[]; assistants: Assistant[] }) => {
+  remembers: (world: {
+    contacts: Contact[]
+    campaigns: Campaign[]
+    calls: Call[]
+    assistants: Assistant[]
+  }) => {
+    const chosen = new Map<number, number[]>()
+    /** Those it was created with, else as many as it says it has. */
+    const contactsOf = ({ id, total_contacts }: Campaign) => {
+      const ids = chosen.get(id)
+      return ids
+        ? world.contacts.filter((contact) => ids.includes(contact.id))
+        : world.contacts.slice(0, total_contacts)
+    }
     const change = (id: number, to: keyof typeof allowed) => {
       const stored = world.campaigns.find((one) => one.id === id)
       if (!stored) return refusal(404, { error: 'There is no such campaign', code: 'not_found' })
@@ -142,6 +173,25 @@ export const campaignsHandlers = {
         const campaigns = world.campaigns.filter((one) => !status || one.status === status)
         return { campaigns, total: campaigns.length }
       }),
+      answers(contract.campaigns.get, ({ id }) => {
+        const stored = world.campaigns.find((one) => one.id === id)
+        if (!stored) return refusal(404, { error: 'There is no such campaign', code: 'not_found' })
+        return { campaign: { ...stored, contact_ids: contactsOf(stored).map(({ id }) => id) } }
+      }),
+      answers(contract.campaigns.members, ({ id, page, per_page }) => {
+        const stored = world.campaigns.find((one) => one.id === id)
+        if (!stored) return refusal(404, { error: 'There is no such campaign', code: 'not_found' })
+        const contacts = contactsOf(stored)
+        return {
+          members: contacts
+            .slice((page - 1) * per_page, page * per_page)
+            .map((contact) => aMember(contact)),
+          total: contacts.length,
+          pages: Math.ceil(contacts.length / per_page),
+          page,
+          per_page,
+        }
+      }),
       answers(contract.campaigns.create, ({ contact_ids, contact_filter, ...input }) => {
         const { name, description, assistant_id } = input
         const created = aCampaign({
@@ -160,6 +210,7 @@ export const campaignsHandlers = {
           created_at: mockNow.toISOString(),
           started_at: null,
         })
+        if (contact_ids) chosen.set(created.id, contact_ids)
         world.campaigns = [created, ...world.campaigns]
         return { campaign: created }
       }),

@@ -1,4 +1,10 @@
-import { type Contact, contact, contract, type ImportError } from '@callwright/contract'
+import {
+  type Contact,
+  type ContactSort,
+  contact,
+  contract,
+  type ImportError,
+} from '@callwright/contract'
 import { answers, fails, hangs, isUnreachable, refusal, refuses } from '../mocks/answer.ts'
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
 
@@ -87,6 +93,20 @@ const importErrors: ImportError[] = [
   { line: 58, field: 'email', value: 'nobody@', reason: 'Email is invalid' },
 ]
 
+const byName = (one: Contact, other: Contact) =>
+  `${one.first_name} ${one.last_name}`.localeCompare(`${other.first_name} ${other.last_name}`)
+const byCompany = (one: Contact, other: Contact) => one.company.localeCompare(other.company)
+const byAge = (one: Contact, other: Contact) => one.id - other.id
+
+const orders: Record<ContactSort, (one: Contact, other: Contact) => number> = {
+  newest: (one, other) => byAge(other, one),
+  oldest: byAge,
+  name: byName,
+  '-name': (one, other) => byName(other, one),
+  company: byCompany,
+  '-company': (one, other) => byCompany(other, one),
+}
+
 const unknownContact = () => refusal(404, { error: 'Contact not found', code: 'not_found' })
 
 /** What the contacts routes may answer. */
@@ -116,7 +136,7 @@ export const contactsHandlers = {
           .join('')}`,
         filename: 'contacts.csv',
       })),
-      answers(contract.contacts.list, ({ search, tag, page, per_page }) => {
+      answers(contract.contacts.list, ({ search, tag, sort, page, per_page }) => {
         const wanted = search.toLowerCase()
         const found = world.contacts.filter(
           (one) =>
@@ -126,6 +146,7 @@ export const contactsHandlers = {
               .toLowerCase()
               .includes(wanted),
         )
+        found.sort(orders[sort])
         return {
           contacts: found.slice((page - 1) * per_page, page * per_page),
           total: found.length,

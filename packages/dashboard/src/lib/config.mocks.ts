@@ -11,8 +11,9 @@ export function aConfig(overrides: Partial<Config> = {}): Config {
   })
 }
 
-/** What the config route may answer. */
+/** What the routes about the server itself may answer. */
 export const configHandlers = {
   answers: (answer: Config = aConfig()) => answers(contract.config.get, () => answer),
   fails: () => fails(contract.config.get),
+  isHealthy: () => answers(contract.health.get, () => ({ status: 'ok' as const })),
 }

@@ -32,5 +32,6 @@ export function worldHandlers(world: World = aWorld()) {
     ...callsHandlers.remembers(world),
     ...providerHandlers.remembers(world),
     configHandlers.answers(),
+    configHandlers.isHealthy(),
   ]
 }

@@ -16,7 +16,7 @@ interface VirtualItemsOptions {
   few?: number
 }
 
-export interface VirtualItem {
+interface VirtualItem {
   index: number
   /** Room for the items left out before this one, in pixels. */
   gap: number

@@ -1,3 +1,25 @@
+CREATE TABLE "call_tallies" (
+	"user_id" integer NOT NULL,
+	"grain" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"campaign_id" integer NOT NULL,
+	"scheduled" integer NOT NULL,
+	"queued" integer NOT NULL,
+	"ringing" integer NOT NULL,
+	"in_progress" integer NOT NULL,
+	"forwarding" integer NOT NULL,
+	"ended" integer NOT NULL,
+	"failed" integer NOT NULL,
+	"qualified" integer NOT NULL,
+	"unqualified" integer NOT NULL,
+	"conversations" integer NOT NULL,
+	"timed" integer NOT NULL,
+	"milliseconds" bigint NOT NULL,
+	"micro_dollars" bigint NOT NULL,
+	"before" integer[],
+	CONSTRAINT "call_tallies_user_id_grain_at_campaign_id_pk" PRIMARY KEY("user_id","grain","at","campaign_id")
+);
+--> statement-breakpoint
 CREATE TABLE "calls" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "calls_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -8,7 +30,13 @@ CREATE TABLE "calls" (
 	"lease_until" timestamp (3) with time zone,
 	"lease_holder" text,
 	"requested_at" timestamp (3) with time zone,
+	"place_at" timestamp (3) with time zone,
+	"problem" text,
 	"vapi_call_id" text,
+	"let_go_ids" text[] DEFAULT '{}' NOT NULL,
+	"vapi_updated_at" timestamp (3) with time zone,
+	"heard_at" timestamp (3) with time zone,
+	"read_again_at" timestamp (3) with time zone,
 	"status" text NOT NULL,
 	"name" text NOT NULL,
 	"qualified" boolean,
@@ -39,7 +67,8 @@ CREATE TABLE "provider_messages" (
 	"type" text NOT NULL,
 	"status" text,
 	"received_at" timestamp (3) with time zone NOT NULL,
-	"applied" boolean NOT NULL
+	"applied" boolean NOT NULL,
+	"digest" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "recordings" (
@@ -66,6 +95,8 @@ CREATE TABLE "campaigns" (
 	"calls_successful" integer DEFAULT 0 NOT NULL,
 	"calling" boolean DEFAULT false NOT NULL,
 	"paused_reason" text,
+	"wake_at" timestamp (3) with time zone,
+	"recent_results" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"started_at" timestamp (3) with time zone
 );
@@ -84,6 +115,11 @@ CREATE TABLE "memberships" (
 	"next_try_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "contact_counts" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"total" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "contacts" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contacts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -94,7 +130,24 @@ CREATE TABLE "contacts" (
 	"email" text NOT NULL,
 	"company" text NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (folded(first_name || ' ' || last_name || E'\n' || phone_number || E'\n' || phone_e164 || E'\n' || email || E'\n' || company || E'\n' || joined(tags))) STORED,
+	"searchable" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "provider_watch" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"turn_at" timestamp (3) with time zone NOT NULL,
+	"seen_until" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"user_id" integer NOT NULL,
+	"key" text NOT NULL,
+	"request" text NOT NULL,
+	"answer" json,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
 CREATE TABLE "secrets" (
@@ -110,13 +163,29 @@ ALTER TABLE "memberships" ADD CONSTRAINT "memberships_contact_id_contacts_id_fk"
 CREATE UNIQUE INDEX "calls_attempt" ON "calls" USING btree ("attempt_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "calls_member_attempt" ON "calls" USING btree ("membership_id","attempt_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "calls_provider_id" ON "calls" USING btree ("vapi_call_id");--> statement-breakpoint
-CREATE INDEX "calls_user_newest" ON "calls" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "calls_user_newest" ON "calls" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "calls_user_created" ON "calls" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "calls_campaign" ON "calls" USING btree ("campaign_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "calls_user_status" ON "calls" USING btree ("user_id","status","id");--> statement-breakpoint
+CREATE INDEX "calls_user_qualified" ON "calls" USING btree ("user_id","qualified","id") WHERE "calls"."qualified" is not null and "calls"."status" = 'ended';--> statement-breakpoint
+CREATE INDEX "calls_campaign" ON "calls" USING btree ("campaign_id","id");--> statement-breakpoint
 CREATE INDEX "calls_live" ON "calls" USING btree ("campaign_id") WHERE "calls"."status" not in ('ended', 'failed');--> statement-breakpoint
+CREATE INDEX "calls_to_place" ON "calls" USING btree ("place_at") WHERE "calls"."status" = 'queued' and "calls"."vapi_call_id" is null and "calls"."lease_until" is null;--> statement-breakpoint
+CREATE INDEX "calls_leased" ON "calls" USING btree ("lease_until") WHERE "calls"."status" = 'queued' and "calls"."vapi_call_id" is null and "calls"."lease_until" is not null;--> statement-breakpoint
+CREATE INDEX "calls_heard" ON "calls" USING btree ("heard_at") WHERE "calls"."status" not in ('ended', 'failed') and "calls"."vapi_call_id" is not null;--> statement-breakpoint
+CREATE INDEX "calls_read_again" ON "calls" USING btree ("read_again_at") WHERE "calls"."read_again_at" is not null;--> statement-breakpoint
 CREATE INDEX "provider_messages_call" ON "provider_messages" USING btree ("vapi_call_id");--> statement-breakpoint
-CREATE INDEX "campaigns_user_newest" ON "campaigns" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "provider_messages_digest" ON "provider_messages" USING btree ("digest");--> statement-breakpoint
+CREATE INDEX "campaigns_user_newest" ON "campaigns" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "campaigns_wake" ON "campaigns" USING btree ("wake_at") WHERE "campaigns"."wake_at" is not null;--> statement-breakpoint
 CREATE INDEX "memberships_campaign_due" ON "memberships" USING btree ("campaign_id","state","next_try_at" NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "memberships_campaign" ON "memberships" USING btree ("campaign_id","id");--> statement-breakpoint
 CREATE INDEX "memberships_contact" ON "memberships" USING btree ("contact_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "contacts_user_phone" ON "contacts" USING btree ("user_id","phone_e164");--> statement-breakpoint
-CREATE INDEX "contacts_user_newest" ON "contacts" USING btree ("user_id","id" DESC NULLS LAST);
+CREATE UNIQUE INDEX "contacts_user_phone" ON "contacts" USING btree ("user_id","phone_e164" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "contacts_user_newest" ON "contacts" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "contacts_user_name" ON "contacts" USING btree ("user_id",(folded(ltrim(first_name || ' ' || last_name)) collate "C"),"id");--> statement-breakpoint
+CREATE INDEX "contacts_user_last_name" ON "contacts" USING btree ("user_id",(folded(last_name) collate "C"));--> statement-breakpoint
+CREATE INDEX "contacts_user_company" ON "contacts" USING btree ("user_id",(folded(company) collate "C"),"id");--> statement-breakpoint
+CREATE INDEX "contacts_tags" ON "contacts" USING gin ("tags");--> statement-breakpoint
+CREATE INDEX "contacts_search" ON "contacts" USING gin ("search_text" gin_trgm_ops) WHERE searchable;--> statement-breakpoint
+CREATE INDEX "contacts_unsearchable" ON "contacts" USING btree ("user_id") WHERE not searchable;--> statement-breakpoint
+CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");

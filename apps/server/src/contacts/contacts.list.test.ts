@@ -1,0 +1,289 @@
+import { type Contact, contactPage } from '@callwright/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ works: false })
+})
+beforeEach(() => server.clear())
+afterAll(() => server.close())
+
+const run = (query: ReturnType<typeof sql>) => server.deps.db.execute(query)
+const list = async (query = '') =>
+  contactPage.parse((await server.get(`/api/contacts?user_id=1${query}`)).body)
+const find = async (search: string) => {
+  const { contacts, total } = await list(`&search=${encodeURIComponent(search)}&sort=oldest`)
+  expect(contacts).toHaveLength(total)
+  return contacts.map(({ first_name }) => first_name)
+}
+
+/** As many contacts of a user, with names and companies that repeat. */
+const fill = (count: number, user = 1) =>
+  run(sql`
+    insert into contacts
+      (user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at)
+    select ${user}, 'First' || n % 7, 'Last' || n % 11, n, '+1202' || 5550000 + n, '', 'Company ' || n % 5,
+      '{}', now()
+    from generate_series(1, ${count}::integer) as n`)
+
+const add = async (contact: object) => {
+  const { status, body } = await server.post('/api/contacts', { user_id: 1, ...contact })
+  expect(status).toBe(201)
+  return body.contact as Contact
+}
+
+describe('how many there are', () => {
+  const counted = async () => {
+    const { rows } = await run(sql`
+      select user_id, count(*)::integer as total from contacts group by user_id order by user_id`)
+    return rows
+  }
+  const kept = async () => {
+    const { rows } = await run(sql`
+      select user_id, total from contact_counts where total <> 0 order by user_id`)
+    return rows
+  }
+
+  it('is kept equal to their count, whatever changes them', async () => {
+    await fill(30)
+    await fill(4, 2)
+    expect(await kept()).toEqual([
+      { user_id: 1, total: 30 },
+      { user_id: 2, total: 4 },
+    ])
+    const one = await add({ phone_number: '+12125550100' })
+    await add({ phone_number: '+12125550101' })
+    expect(await kept()).toEqual(await counted())
+    const again = { user_id: 1, phone_number: '+12125550100' }
+    expect((await server.post('/api/contacts', again)).status).toBe(409)
+    await server.upload('phone\n+12125550101\n+12125550102\n+12125550103\n+12125550103\n')
+    expect(await kept()).toEqual(await counted())
+    await server.request(`/api/contacts/${one.id}?user_id=1`, { method: 'DELETE' })
+    await server.post('/api/contacts/bulk-delete', { user_id: 1, contact_ids: [1, 2, 3, 31, 999] })
+    expect(await kept()).toEqual(await counted())
+    expect((await list()).total).toBe(30)
+    await run(sql`delete from contacts`)
+    expect(await kept()).toEqual([])
+  })
+
+  it('does not survive a change that was undone', async () => {
+    await fill(2)
+    const undone = server.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`delete from contacts`)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect((await list()).total).toBe(2)
+  })
+})
+
+describe('a page', () => {
+  it.each([
+    ['newest', sql`id desc`],
+    ['oldest', sql`id`],
+    ['name', sql`first_name, last_name, id`],
+    ['-name', sql`first_name desc, last_name desc, id desc`],
+    ['company', sql`company, id`],
+    ['-company', sql`company desc, id desc`],
+  ] as const)(
+    'sorted by %s is that part of the whole list, near either end and between',
+    async (sort, order) => {
+      const total = 2555
+      await fill(total)
+      const { rows } = await run(sql`select id from contacts order by ${order}`)
+      const ids = rows.map(({ id }) => id)
+      for (const page of [1, 2, 12, 13, 20, 25, 26, 27]) {
+        const answer = await list(`&sort=${sort}&per_page=100&page=${page}`)
+        expect(answer).toMatchObject({ total, pages: 26, page })
+        expect(answer.contacts.map(({ id }) => id)).toEqual(ids.slice((page - 1) * 100, page * 100))
+      }
+      const searched = await list(`&sort=${sort}&search=last3&per_page=100&page=2`)
+      const { rows: matching } = await run(sql`
+      select id from contacts where last_name = 'Last3' order by ${order}`)
+      expect(searched.total).toBe(matching.length)
+      expect(searched.contacts.map(({ id }) => id)).toEqual(
+        matching.map(({ id }) => id).slice(100, 200),
+      )
+    },
+  )
+
+  it('far from the beginning is right after contacts came or went unseen', async () => {
+    const lastOf = async (page: number) => {
+      const { contacts, total } = await list(`&per_page=100&page=${page}`)
+      return { total, ids: contacts.map(({ id }) => id) }
+    }
+    await fill(2050)
+    expect((await lastOf(21)).total).toBe(2050)
+    await run(sql`delete from contacts where id <= 30`)
+    const twenty = Array.from({ length: 20 }, (_, n) => 50 - n)
+    expect(await lastOf(21)).toEqual({ total: 2020, ids: twenty })
+    await run(sql`delete from contacts where id <= 1000`)
+    expect(await lastOf(21)).toEqual({ total: 1050, ids: [] })
+  })
+
+  it('sorts letters of either case together, and people without a first name by their last', async () => {
+    for (const [n, [first_name, last_name]] of [
+      ['bo', 'Hall'],
+      ['Ada', 'Weber'],
+      ['', 'Banks'],
+    ].entries()) {
+      await add({ first_name, last_name, phone_number: `+1202555010${n}` })
+    }
+    const names = (await list('&sort=name')).contacts.map(({ last_name }) => last_name)
+    expect(names).toEqual(['Weber', 'Banks', 'Hall'])
+  })
+
+  it.each([
+    ['per_page=0', { per_page: 'must be between 1 and 100' }],
+    ['per_page=many', { per_page: 'must be between 1 and 100' }],
+    ['per_page=10&per_page=20', { per_page: 'must be between 1 and 100' }],
+    ['page=-1', { page: 'must be between 1 and 1000000' }],
+    ['sort=size', { sort: 'must be one of newest, oldest, name, -name, company, -company' }],
+  ])('asked for with %s is refused in words', async (query, fields) => {
+    const { status, body } = await server.get(`/api/contacts?user_id=1&${query}`)
+    expect(status).toBe(400)
+    expect(body.fields).toEqual(fields)
+    const [[name, message] = []] = Object.entries(fields)
+    expect(body.error).toBe(`${name}: ${message}`)
+  })
+})
+
+describe('a search', () => {
+  it('of three letters or more looks into every field, in either case and any script', async () => {
+    await add({ first_name: 'Łukasz', last_name: 'Novák', phone_number: '(202) 555-0101' })
+    await add({
+      first_name: 'Bo',
+      phone_number: '+12025550102',
+      company: '東京商事株式会社',
+      tags: ['VIP guest', 'trial'],
+    })
+    expect(await find('łUKASZ')).toEqual(['Łukasz'])
+    expect(await find('NOVÁK')).toEqual(['Łukasz'])
+    expect(await find('2) 555')).toEqual(['Łukasz'])
+    expect(await find('+12025550101')).toEqual(['Łukasz'])
+    expect(await find('京商事')).toEqual(['Bo'])
+    expect(await find('vip g')).toEqual(['Bo'])
+    // The end of one field and the beginning of the next are no neighbours.
+    expect(await find('guest trial')).toEqual([])
+  })
+
+  it('of one or two finds how names, companies and numbers begin, and whole tags', async () => {
+    await add({ first_name: 'Marta', last_name: 'Okafor', phone_number: '+12025550101' })
+    await add({ first_name: 'Omar', phone_number: '+442079460101', company: 'Initech' })
+    await add({ first_name: 'Adam', phone_number: '+12025550103', tags: ['uk', 'a'] })
+    expect(await find('ma')).toEqual(['Marta'])
+    expect(await find('O')).toEqual(['Marta', 'Omar'])
+    expect(await find('in')).toEqual(['Omar'])
+    expect(await find('44')).toEqual(['Omar'])
+    expect(await find('+1')).toEqual(['Marta', 'Adam'])
+    expect(await find('uk')).toEqual(['Adam'])
+    expect(await find('_')).toEqual([])
+    expect(await find('%')).toEqual([])
+  })
+
+  it('finds contacts the trigram index does not have yet, and stops where the user’s end', async () => {
+    await fill(3)
+    await fill(3, 2)
+    await run(sql`update contacts set searchable = false where phone_number = '2'`)
+    expect((await list('&search=company')).total).toBe(3)
+    expect((await list('&search=%2B12025550002')).contacts).toHaveLength(1)
+  })
+
+  it('and a sorted page are served by their indexes', async () => {
+    await fill(3000)
+    await fill(60, 2)
+    await run(sql`analyze contacts`)
+    const plan = (query: ReturnType<typeof sql>) =>
+      server.deps.db.transaction(async (tx) => {
+        // So few rows are read faster without an index; the question is whether one can serve.
+        await tx.execute(sql`set local enable_seqscan = off`)
+        return JSON.stringify((await tx.execute(sql`explain (costs off) ${query}`)).rows)
+      })
+    const all = sql`select id from contacts`
+    expect(
+      await plan(sql`${all} where searchable and search_text like folded('%5550123%')`),
+    ).toContain('contacts_search')
+    expect(
+      await plan(
+        sql`${all} where user_id = 1 and (folded(company) collate "C") like folded('zz%')`,
+      ),
+    ).toMatch(/contacts_user_company.* >= 'zz'/)
+    const newest = await plan(sql`${all} where user_id = 2 order by id desc limit 20`)
+    expect(newest).toContain('contacts_user_newest')
+    expect(newest).not.toContain('Sort')
+    const sorted = sql`order by (folded(ltrim(first_name || ' ' || last_name)) collate "C"), id limit 20`
+    const plain = await plan(sql`${all} where user_id = 1 ${sorted}`)
+    expect(plain).toContain('contacts_user_name')
+    expect(plain).not.toContain('Sort')
+  })
+})
+
+describe('deleting', () => {
+  it('takes thousands at once', async () => {
+    await fill(40_000)
+    const contact_ids = Array.from({ length: 40_000 }, (_, index) => index + 2)
+    const { status, body } = await server.post('/api/contacts/bulk-delete', {
+      user_id: 1,
+      contact_ids,
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({ deleted_count: 39_999 })
+    expect((await list()).contacts.map(({ id }) => id)).toEqual([1])
+  })
+
+  it('ends their places in a running campaign as skipped', async () => {
+    const contact_ids = []
+    for (const n of [0, 1, 2]) {
+      contact_ids.push((await add({ phone_number: `+1202555010${n}` })).id)
+    }
+    const { body } = await server.post('/api/campaigns', {
+      user_id: 1,
+      name: 'Spring',
+      assistant_id: 'a',
+      contact_ids,
+    })
+    const path = `/api/campaigns/${body.campaign.id}`
+    await server.post(`${path}/start`, { user_id: 1 })
+    const two = { user_id: 1, contact_ids: contact_ids.slice(0, 2) }
+    expect((await server.post('/api/contacts/bulk-delete', two)).body.deleted_count).toBe(2)
+    const { body: answer } = await server.get(`${path}/members?user_id=1`)
+    const states = answer.members.map((member: { state: string }) => member.state)
+    expect(states.toSorted()).toEqual(['skipped', 'skipped', 'waiting'])
+    const campaign = (await server.get(`${path}?user_id=1`)).body.campaign
+    expect(campaign).toMatchObject({ status: 'running', calls_completed: 2 })
+  })
+
+  it('answers 404 for an id larger than any contact has', async () => {
+    const path = '/api/contacts/99999999999?user_id=1'
+    expect((await server.request(path, { method: 'DELETE' })).status).toBe(404)
+    const change = { user_id: 1, first_name: 'Ada' }
+    expect((await server.post('/api/contacts/99999999999', change, 'PATCH')).status).toBe(404)
+    const many = { user_id: 1, contact_ids: [99_999_999_999] }
+    expect((await server.post('/api/contacts/bulk-delete', many)).body.deleted_count).toBe(0)
+  })
+})
+
+describe('text that is none', () => {
+  it.each(['first_name', 'last_name', 'phone_number', 'email', 'company'])(
+    'is refused in %s',
+    async (field) => {
+      for (const [value, message] of [
+        ['a\0b', 'A NUL character is no text'],
+        ['a\ud83d', 'Half a character is no text'],
+      ]) {
+        const contact = { user_id: 1, phone_number: '+12025550101', [field]: value }
+        const { status, body } = await server.post('/api/contacts', contact)
+        expect(status).toBe(400)
+        expect(body.fields[field]).toBe(message)
+      }
+    },
+  )
+
+  it('is refused in a tag, which is named by its place', async () => {
+    const contact = { user_id: 1, phone_number: '+12025550101', tags: ['fine', '\udc00'] }
+    const { body } = await server.post('/api/contacts', contact)
+    expect(body.fields).toEqual({ 'tags.1': 'Half a character is no text' })
+  })
+})

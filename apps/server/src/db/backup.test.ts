@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { backUp, restore } from './backup.ts'
+import { lockDataDir } from './lock.ts'
+import { openEmbedded } from './open.ts'
+import { secrets } from './secrets.table.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'callwright-backup-'))
+const dataDir = join(folder, 'data')
+const file = join(folder, 'backup.tar.gz')
+let target: string
+
+const read = (...path: string[]) => readFileSync(join(...path), 'utf8')
+
+beforeAll(async () => {
+  mkdirSync(dataDir)
+  const { db, close } = await openEmbedded(dataDir)
+  await db.insert(secrets).values({ name: 'told', value: 'once' })
+  await close()
+  mkdirSync(join(dataDir, 'recordings'))
+  writeFileSync(join(dataDir, 'recordings', '1.mp3'), 'sound')
+  writeFileSync(join(dataDir, 'emulator.log.jsonl'), '{}\n')
+  writeFileSync(join(dataDir, 'notes.txt'), 'somebody else’s')
+  backUp(dataDir, file)
+}, 90_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => {
+  target = mkdtempSync(join(folder, 'target-'))
+})
+
+it('brings back database, recordings and log', async () => {
+  restore(target, file, { force: false })
+  expect(read(target, 'recordings', '1.mp3')).toBe('sound')
+  expect(read(target, 'emulator.log.jsonl')).toBe('{}\n')
+  expect(existsSync(join(target, 'notes.txt'))).toBe(false)
+  const { db, close } = await openEmbedded(target)
+  const rows = await db.select().from(secrets)
+  await close()
+  expect(rows).toEqual([{ name: 'told', value: 'once' }])
+}, 90_000)
+
+it('waits for no server: a folder in use is neither saved nor replaced', () => {
+  const unlock = lockDataDir(dataDir)
+  const other = join(folder, 'other.tar.gz')
+  expect(() => backUp(dataDir, other)).toThrow('is in use by another running server')
+  expect(() => restore(dataDir, file, { force: true })).toThrow('is in use')
+  unlock()
+  expect(existsSync(other)).toBe(false)
+  expect(existsSync(join(dataDir, 'notes.txt'))).toBe(true)
+})
+
+it('replaces what is there by force alone, and leaves other files', () => {
+  mkdirSync(join(target, 'recordings'))
+  writeFileSync(join(target, 'recordings', '9.mp3'), 'older')
+  writeFileSync(join(target, 'notes.txt'), 'mine')
+  expect(() => restore(target, file, { force: false })).toThrow(/is not empty: add --force/)
+  expect(read(target, 'recordings', '9.mp3')).toBe('older')
+  restore(target, file, { force: true })
+  expect(read(target, 'recordings', '1.mp3')).toBe('sound')
+  expect(existsSync(join(target, 'recordings', '9.mp3'))).toBe(false)
+  expect(read(target, 'notes.txt')).toBe('mine')
+})
+
+it('leaves a folder as it was when the file is no whole backup', () => {
+  mkdirSync(join(target, 'recordings'))
+  writeFileSync(join(target, 'recordings', '9.mp3'), 'older')
+  const half = join(folder, 'half.tar.gz')
+  const whole = readFileSync(file)
+  writeFileSync(half, whole.subarray(0, whole.length / 2))
+  expect(() => restore(target, half, { force: true })).toThrow('cannot be read as a backup')
+  expect(() => restore(target, join(folder, 'none'), { force: true })).toThrow('There is no file')
+  expect(read(target, 'recordings', '9.mp3')).toBe('older')
+})

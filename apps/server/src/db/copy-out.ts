@@ -1,0 +1,28 @@
+import type { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Db } from './open.ts'
+import { clientOf } from './session.ts'
+
+/** What a query answers, as the lines of a CSV file that PostgreSQL itself writes; it takes no parameters. */
+export async function copyOut(db: Db, query: string): Promise<Uint8Array> {
+  const client = clientOf(db)
+  if (!(client instanceof pg.Pool)) {
+    const { blob } = await (client as PGlite).query(`copy (${query}) to '/dev/blob' (format csv)`)
+    return blob ? new Uint8Array(await blob.arrayBuffer()) : new Uint8Array()
+  }
+  const connection = await client.connect()
+  // A connection that breaks says so in the stream, too.
+  const ignore = () => {}
+  connection.on('error', ignore)
+  try {
+    const stream = connection.query(copyTo(`copy (${query}) to stdout (format csv)`))
+    const bytes = Buffer.concat(await stream.toArray())
+    connection.off('error', ignore)
+    connection.release()
+    return bytes
+  } catch (error) {
+    connection.release(true)
+    throw error
+  }
+}

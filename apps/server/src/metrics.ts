@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Db } from './db/open.ts'
+import type { Provider } from './provider/provider.ts'
+import { within } from './within.ts'
+
+/** How requests went, counted. */
+export interface Metrics {
+  answered(request: { method: string; route: string; status: number }, seconds: number): void
+}
+
+/** Figures in Prometheus' format at `GET /api/metrics`, for this machine alone. */
+export function serveMetrics(app: Hono, { db, registry }: { db: Db; registry: Registry }): void {
+  const liveCalls = new Gauge({
+    name: 'callwright_live_calls',
+    help: 'Calls that are neither ended nor failed, by status.',
+    labelNames: ['status'],
+    registers: [registry],
+  })
+  const jobs = new Gauge({
+    name: 'callwright_queue_jobs',
+    help: 'Jobs that wait or are being done, by name and state.',
+    labelNames: ['name', 'state'],
+    registers: [registry],
+  })
+  app.get('/api/metrics', async (c) => {
+    const [calls, waiting] = await within(3000, Promise.all([countCalls(db), countJobs(db)]))
+    liveCalls.reset()
+    for (const { status, count } of calls) liveCalls.set({ status }, count)
+    jobs.reset()
+    for (const { name, state, count } of waiting) jobs.set({ name, state }, count)
+    return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType })
+  })
+}
+
+/** Counts every answer, by method, route and status. */
+export function openMetrics(registry: Registry): Metrics {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to the answer, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  return {
+    answered: ({ method, route, status }, seconds) =>
+      durations.observe({ method, route, status }, seconds),
+  }
+}
+
+/** The provider, with what is asked of it counted by operation and outcome. */
+export function countRequests(provider: Provider, registry: Registry): Provider {
+  const requests = new Counter({
+    name: 'callwright_provider_requests_total',
+    help: 'Requests to the voice provider, by operation and outcome.',
+    labelNames: ['operation', 'outcome'],
+    registers: [registry],
+  })
+  return new Proxy(provider, {
+    get(target, operation: keyof Provider & string) {
+      const ask = target[operation] as (...args: unknown[]) => Promise<unknown>
+      return async (...args: unknown[]) => {
+        try {
+          const answer = await ask.apply(target, args)
+          requests.inc({ operation, outcome: (answer as { kind?: string } | null)?.kind ?? 'ok' })
+          return answer
+        } catch (error) {
+          requests.inc({ operation, outcome: 'failed' })
+          throw error
+        }
+      }
+    },
+  })
+}
+
+async function countCalls(db: Db) {
+  const { rows } = await db.execute<{ status: string; count: number }>(
+    sql`select status, count(*)::integer as count from calls
+        where status not in ('ended', 'failed') group by status`,
+  )
+  return rows
+}
+
+async function countJobs(db: Db) {
+  const { rows } = await db.execute<{ name: string; state: string; count: number }>(
+    sql`select name, state::text as state, count(*)::integer as count from jobs.job
+        where state < 'completed' group by name, state`,
+  )
+  return rows
+}

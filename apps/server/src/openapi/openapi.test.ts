@@ -1,0 +1,73 @@
+import { contract } from '@callwright/contract'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ works: false })
+})
+afterAll(() => server?.close())
+
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  responses: Record<string, unknown>
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+const document = async (): Promise<Document> => (await server.get('/api/openapi.json')).body
+
+async function problemsOf(source: object) {
+  const config = await createConfig({ extends: ['recommended'] })
+  return lintFromString({
+    source: JSON.stringify(source),
+    absoluteRef: 'openapi.json',
+    config,
+  })
+}
+
+it('describes the API in a document that an OpenAPI linter finds nothing wrong with', async () => {
+  const described = await document()
+  expect(described.openapi).toMatch(/^3\.1\./)
+  expect(await problemsOf(described)).toEqual([])
+
+  // The linter was listening: it hears of a missing summary.
+  Object.assign(described.paths['/api/events']?.get ?? {}, { summary: undefined })
+  expect(await problemsOf(described)).toHaveLength(1)
+})
+
+it('describes every endpoint that answers, with words, tags and refusals', async () => {
+  const { paths } = await document()
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => {
+      const { operationId, summary, description, tags, responses } = operation
+      expect(summary, operationId).not.toBe('')
+      expect(description, operationId).toMatch(/^[A-Z`].*\.$/)
+      expect(tags, operationId).toHaveLength(1)
+      expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['400', '503']))
+      return `${method.toUpperCase()} ${path}`
+    }),
+  )
+  const answering = server.app.routes
+    .filter(({ path, method }) => path.startsWith('/api/') && method !== 'ALL')
+    .filter(({ path }) => !path.startsWith('/api/docs'))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^/]*\})?/g, '{$1}')}`)
+  expect(new Set(described)).toEqual(new Set(answering))
+  const procedures = Object.values(contract).flatMap((resource) => Object.values(resource))
+  expect(described.length).toBe(procedures.length + 5)
+})
+
+it('serves a page to read it, whose files are all its own', async () => {
+  const page = await server.request('/api/docs')
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+  const html = await page.text()
+  expect(html).not.toMatch(/https?:|<script>/)
+  const files = Array.from(html.matchAll(/(?:src|href)="([^"]+)"/g), ([, path]) => path as string)
+  expect(files).toHaveLength(4)
+  for (const path of files) expect((await server.request(path)).status).toBe(200)
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openLog } from './log.ts'
+import { openTestServer, type TestServer } from './testing.ts'
+
+let server: TestServer
+const lines: string[] = []
+const records = () => lines.map((line) => JSON.parse(line))
+const requests = () => records().filter(({ msg }) => msg === 'request')
+const log = openLog('debug', { write: (line) => void lines.push(line) })
+
+beforeAll(async () => {
+  server = await openTestServer({ works: false, log })
+})
+afterAll(() => server?.close())
+beforeEach(async () => {
+  await server.clear()
+  lines.length = 0
+})
+
+it('writes down each request: id, method, pattern of the route, status and duration', async () => {
+  const answer = await server.request('/api/campaigns/12345?user_id=1&note=private')
+  expect(answer.status).toBe(404)
+  const id = answer.headers.get('x-request-id')
+  expect(requests()).toMatchObject([
+    { request_id: id, method: 'GET', route: '/api/campaigns/{id}', status: 404, level: 'info' },
+  ])
+  expect(requests()[0].duration_ms).toBeGreaterThan(0)
+  expect(lines.join()).not.toMatch(/12345|private/)
+})
+
+it('takes the id of the caller when it is a sane one, and makes one otherwise', async () => {
+  const idFor = async (given: string) => {
+    const answer = await server.request('/api/config', { headers: { 'x-request-id': given } })
+    return answer.headers.get('x-request-id')
+  }
+  expect(await idFor('trace-7:a')).toBe('trace-7:a')
+  for (const given of ['x'.repeat(65), 'a b', '{"admin":true}']) {
+    expect(await idFor(given)).toMatch(/^[\da-f-]{36}$/)
+  }
+  expect(requests()[0].request_id).toBe('trace-7:a')
+})
+
+it('names refusals and unknown addresses too', async () => {
+  await server.request('/api/nothing/of/this', { headers: { 'x-request-id': 'lost' } })
+  expect(requests()).toMatchObject([{ request_id: 'lost', route: '/api/*', status: 404 }])
+})
+
+it('keeps numbers, addresses, words and secrets out, through errors too', async () => {
+  const secret = 'sk-4f9d8e7c6b5a49388271605f4e3d2c1b'
+  const private_ = ['2025550147', 'ada@lovelace.example', 'Lovelace', 'hello my name is', secret]
+  const contact = {
+    user_id: 1,
+    first_name: 'Lovelace',
+    phone_number: '(202) 555-0147',
+    email: 'ada@lovelace.example',
+  }
+  await server.post('/api/contacts', contact)
+  await server.post('/api/contacts', contact)
+  await server.get('/api/contacts?user_id=1&search=Lovelace')
+  await server.request('/api/vapi/webhook', {
+    method: 'POST',
+    headers: { 'x-vapi-secret': secret },
+    body: JSON.stringify({ message: { transcript: 'hello my name is' } }),
+  })
+  await server.request('/api/contacts', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"phone_number": "+12025550147", hello my name is',
+  })
+  // A statement that fails carries its values in the driver's message.
+  await server.deps.db.execute('alter table contacts rename to contacts_gone')
+  const broken = await server.post('/api/contacts', { ...contact, phone_number: '+12025550147' })
+  await server.deps.db.execute('alter table contacts_gone rename to contacts')
+  expect(broken).toMatchObject({ status: 500, body: { code: 'internal' } })
+  const [failure] = records().filter(({ msg }) => msg === 'request failed')
+  expect(failure).toMatchObject({ level: 'error', request_id: expect.any(String) })
+  expect(failure.err.message).toContain('insert into')
+  expect(failure.err.stack).toMatch(/^\s+at /)
+  expect(failure.err.cause.code).toBe('42P01')
+
+  const messages = [
+    `duplicate key: (phone_e164)=(+12025550147) already exists`,
+    `Unexpected token 'h', "hello my name is" is not valid JSON`,
+    `cannot mail ada@lovelace.example`,
+    `Authorization: Bearer ${secret}`,
+    `token ${secret} refused`,
+    `call 202.555.0147 or 2025550147 or 202 555 0147`,
+    `"Lovelace, Ada" is too long`,
+  ]
+  for (const message of messages) log.error({ err: new Error(message) }, 'failed')
+  log.error({ err: new Error('failed', { cause: new Error(messages[0]) }) }, 'failed')
+
+  expect(requests().map(({ status }) => status)).toEqual([201, 409, 200, 401, 400, 500])
+  const written = lines.join('').toLowerCase()
+  for (const word of private_) expect(written).not.toContain(word.toLowerCase())
+  expect(written).not.toMatch(/555\D?0147/)
+})

@@ -1,0 +1,3 @@
+import '@callwright/ui/styles.css'
+
+export { Page } from './ours-page.tsx'

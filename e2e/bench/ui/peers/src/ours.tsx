@@ -1,0 +1,3 @@
+import './ours.css'
+
+export { Page } from './ours-page.tsx'
