@@ -5,16 +5,10 @@ import type { Database, Tx } from './db/open.ts'
 
 /** Work for later, by name: what each job is told. */
 export interface Jobs {
-  /** Ask the provider for a call that was reserved. */
-  'place-call': { call_id: number; refusals: number }
-  /** Find out whether a call in doubt was placed. */
-  'resolve-call': { call_id: number }
-  /** Reserve what is due in a campaign. */
-  'advance-campaign': { campaign_id: number }
+  /** Ask the provider for the calls that were reserved; so many have ended. */
+  'place-calls': { freed: number }
   /** Do what a campaign's schedule says. */
   'follow-schedule': { campaign_id: number; edge: 'start' | 'end' }
-  /** Read an ended call again, for late cost and analysis. */
-  'read-call': { call_id: number }
   /** Keep our own copy of a recording. */
   'copy-recording': { call_id: number }
 }
@@ -24,25 +18,23 @@ export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<voi
 type Settings = Omit<QueueOptions, 'name'> & { workers: number; work: WorkOptions }
 
 // A full batch is followed by the next at once: the queue's defaults would drain a backlog at less
-// than a job a second. Two workers place calls, so that one slow answer does not hold up the rest.
+// than a job a second.
 const prompt = {
-  workers: 2,
-  work: { batchSize: 25, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true },
+  workers: 1,
+  work: { batchSize: 100, pollingIntervalSeconds: 1, burstWhenBatchFull: true },
 }
+// Recordings are large: few at once, so that they do not hold up the calls.
 const patient = {
   workers: 1,
-  work: { batchSize: 10, pollingIntervalSeconds: 1, burstWhenBatchFull: true },
+  work: { batchSize: 4, pollingIntervalSeconds: 1, burstWhenBatchFull: true },
 }
 const retried = { retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 }
-const kept = { expireInSeconds: 120, deleteAfterSeconds: 3600, ...retried }
+const kept = { expireInSeconds: 120, deleteAfterSeconds: 600, ...retried }
 
 const queues: Record<JobName, Settings> = {
-  'place-call': { ...kept, ...prompt },
-  'resolve-call': { ...kept, ...patient },
-  // One waiting a campaign is enough: the first to come due is always the earliest.
-  'advance-campaign': { ...kept, policy: 'short', ...patient },
+  'place-calls': { ...kept, ...prompt },
   'follow-schedule': { ...kept, ...patient },
-  'read-call': { ...kept, ...patient },
+  // One waiting a recording is enough.
   'copy-recording': { ...kept, policy: 'short', ...patient },
 }
 const names = Object.keys(queues) as JobName[]
@@ -57,6 +49,12 @@ export interface Queue {
     name: Name,
     data: Jobs[Name],
     options?: { at?: Date; key?: string },
+  ): Promise<void>
+  /** Adds several jobs of one name, due at once. */
+  sendAll<Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    jobs: { data: Jobs[Name]; key?: string }[],
   ): Promise<void>
   /** Begins to do the jobs, here. */
   work(handlers: JobHandlers): Promise<void>
@@ -91,6 +89,12 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
       })
       if (!at) await tx.execute(sql`select pg_notify(${wakeChannel}, ${name})`)
     },
+    async sendAll(tx, name, jobs) {
+      if (jobs.length === 0) return
+      const rows = jobs.map(({ data, key }) => ({ data, ...(key ? { singletonKey: key } : {}) }))
+      await boss.insert(name, rows, { db: fromDrizzle(tx, sql) })
+      await tx.execute(sql`select pg_notify(${wakeChannel}, ${name})`)
+    },
     async work(handlers) {
       for (const name of names) {
         const { workers, work } = queues[name]
@@ -124,7 +128,7 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
     },
     async close() {
       await stopWaking?.()
-      await boss.stop({ graceful: true, timeout: 5000 })
+      await boss.stop({ graceful: true, timeout: 3000 })
     },
   }
 }

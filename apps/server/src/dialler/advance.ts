@@ -1,129 +1,175 @@
-import { and, asc, count, eq, isNull, lte, min, or, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { calls } from '../calls/calls.table.ts'
-import { campaigns, memberships } from '../campaigns/campaigns.table.ts'
+import { memberships } from '../campaigns/campaigns.table.ts'
 import type { Tx } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { announce } from '../events/events.ts'
+import { amend, type Book, type CampaignRow, type MemberRow, writeBook } from './book.ts'
+import { type Decision, decide, wakesAt } from './decide.ts'
 
-export type CampaignRow = typeof campaigns.$inferSelect
 type ReservedCall = { id: number; status: 'queued'; name: string }
+type Candidate = Pick<
+  MemberRow,
+  'id' | 'campaign_id' | 'attempts' | 'first_name' | 'last_name' | 'phone_number'
+> & { state: 'waiting'; next_try_at: Date | null }
 
-/** Takes a campaign for this transaction: whoever changes its calls or members takes it first. */
-export async function lockCampaign(tx: Tx, id: number): Promise<CampaignRow | null> {
-  const [row] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
-  return row ?? null
-}
+/** Members that another transaction holds were passed over, and are looked at again after this. */
+const passedOverMs = 1000
 
 /**
- * Brings a locked campaign as far as it can go now: reserves the contacts that are due for its free
- * lines, asks to be woken for the next try, and completes the campaign when nobody is left to call.
- * Returns the calls it reserved.
+ * Brings campaigns of a book as far as they can go now: reserves the contacts that are due for their
+ * free lines, notes when to look at them again, and completes those that have nobody left to call. What
+ * the book changed must be written before. Returns the calls it reserved; `freed` is how many calls ended.
  */
-export async function advance(deps: Deps, tx: Tx, campaign: CampaignRow): Promise<ReservedCall[]> {
-  if (campaign.status !== 'running' && campaign.status !== 'paused') return []
-  const reserved =
-    campaign.status === 'running' && campaign.calling ? await reserve(deps, tx, campaign) : []
-  const [open] = await tx
-    .select({ members: count() })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.campaign_id, campaign.id),
-        sql`${memberships.state} in ('waiting', 'live')`,
-      ),
-    )
-  if (open?.members === 0)
-    await setCampaign(tx, campaign.id, { status: 'completed', paused_reason: null })
+export async function advance(
+  deps: Deps,
+  tx: Tx,
+  book: Book,
+  which: Iterable<number>,
+  freed = 0,
+): Promise<ReservedCall[]> {
+  const open = [...which].flatMap((id) => {
+    const campaign = book.campaigns.rows.get(id)
+    return campaign?.status === 'running' || campaign?.status === 'paused' ? [campaign] : []
+  })
+  if (open.length === 0) return []
+  const live = await countLive(tx, open)
+  const calling = open.filter(
+    (it) =>
+      it.status === 'running' && it.calling && it.max_concurrent_calls > (live.get(it.id) ?? 0),
+  )
+  const candidates = await takeNext(tx, calling, live)
+  const now = deps.now()
+  const due: { campaign: CampaignRow; member: Candidate }[] = []
+  for (const campaign of calling) {
+    const members = candidates.filter((it) => it.campaign_id === campaign.id)
+    const situation = { ...campaign, live: live.get(campaign.id) ?? 0 }
+    const decisions: Decision[] = decide(situation, members, now)
+    members.forEach((member, n) => {
+      if (decisions[n]?.kind === 'now') due.push({ campaign, member })
+    })
+    setWakeAt(book, campaign, wakesAt(decisions))
+  }
+  const reserved = await reserve(deps, tx, due, freed)
+  const busy = new Set(due.map(({ campaign }) => campaign.id))
+  const idle = open.filter(({ id }) => !live.get(id) && !busy.has(id))
+  const waited = await haveWaiting(tx, idle)
+  for (const campaign of idle) {
+    if (!waited.has(campaign.id)) {
+      amend(book.campaigns, campaign.id, {
+        status: 'completed',
+        paused_reason: null,
+        wake_at: null,
+      })
+    } else if (campaign.status === 'running' && campaign.calling && !campaign.wake_at) {
+      setWakeAt(book, campaign, new Date(now.getTime() + passedOverMs))
+    }
+  }
+  for (const id of busy) book.campaigns.changed.add(id)
+  await writeBook(tx, book)
   return reserved
 }
 
-/** Changes a campaign and says so. */
-export async function setCampaign(
-  tx: Tx,
-  id: number,
-  change: Partial<CampaignRow>,
-): Promise<CampaignRow> {
-  const [row] = await tx.update(campaigns).set(change).where(eq(campaigns.id, id)).returning()
-  if (!row) throw new Error(`campaign ${id} is gone`)
-  await announce(tx, 'campaigns', [id])
-  return row
+function setWakeAt(book: Book, campaign: CampaignRow, at: Date | null): void {
+  if (campaign.wake_at?.getTime() !== at?.getTime()) {
+    amend(book.campaigns, campaign.id, { wake_at: at })
+  }
 }
 
-async function reserve(deps: Deps, tx: Tx, campaign: CampaignRow): Promise<ReservedCall[]> {
-  const now = deps.now()
-  const ofCampaign = eq(memberships.campaign_id, campaign.id)
-  const [live] = await tx
-    .select({ members: count() })
-    .from(memberships)
-    .where(and(ofCampaign, eq(memberships.state, 'live')))
-  const free = campaign.max_concurrent_calls - (live?.members ?? 0)
-  if (free <= 0) return []
+async function countLive(tx: Tx, campaigns: CampaignRow[]): Promise<Map<number, number>> {
+  const { rows } = await tx.execute<{ campaign_id: number; live: number }>(sql`
+    select campaign_id, count(*)::integer as live from ${memberships}
+    where ${inArray(memberships.campaign_id, idsOf(campaigns))} and state = 'live'
+    group by campaign_id`)
+  return new Map(rows.map((row) => [row.campaign_id, row.live]))
+}
 
-  const waiting = and(ofCampaign, eq(memberships.state, 'waiting'))
-  const due = await tx
-    .select()
-    .from(memberships)
-    .where(and(waiting, or(isNull(memberships.next_try_at), lte(memberships.next_try_at, now))))
-    .orderBy(sql`${memberships.next_try_at} asc nulls first`, asc(memberships.id))
-    .limit(free)
-    .for('update')
-  const reserved: ReservedCall[] = []
-  for (const member of due) {
-    const [call] = await tx
-      .insert(calls)
-      .values({
-        user_id: campaign.user_id,
-        campaign_id: campaign.id,
-        membership_id: member.id,
-        attempt_id: deps.newId(),
-        attempt_number: member.attempts + 1,
-        status: 'queued',
-        name: callName(campaign, member),
-        created_at: now,
-        updated_at: now,
-        assistant_id: campaign.assistant_id,
-        phone_number_id: campaign.phone_number_id,
-      })
-      .returning({ id: calls.id, name: calls.name })
-    if (!call) throw new Error('an inserted call did not come back')
+/** The next waiting members of each campaign, in the order they are called, as many as it has free lines. */
+async function takeNext(
+  tx: Tx,
+  campaigns: CampaignRow[],
+  live: Map<number, number>,
+): Promise<Candidate[]> {
+  if (campaigns.length === 0) return []
+  const wanted = campaigns.map(({ id, max_concurrent_calls }) => ({
+    id,
+    free: max_concurrent_calls - (live.get(id) ?? 0),
+  }))
+  const { rows } = await tx.execute<
+    Omit<Candidate, 'state' | 'next_try_at'> & { next: string }
+  >(sql`
+    select member.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id integer, free integer)
+    cross join lateral (
+      select id, campaign_id, attempts, first_name, last_name, phone_number, next_try_at as next
+      from ${memberships} where campaign_id = wanted.id and state = 'waiting'
+      order by next_try_at asc nulls first, id limit wanted.free for update skip locked
+    ) as member`)
+  return rows.map(({ next, ...member }) => ({
+    ...member,
+    state: 'waiting',
+    next_try_at: next === null ? null : new Date(next),
+  }))
+}
+
+async function reserve(
+  deps: Deps,
+  tx: Tx,
+  due: { campaign: CampaignRow; member: Candidate }[],
+  freed: number,
+): Promise<ReservedCall[]> {
+  if (due.length === 0 && freed === 0) return []
+  const now = deps.now()
+  const reserved =
+    due.length === 0
+      ? []
+      : await tx
+          .insert(calls)
+          .values(
+            due.map(({ campaign, member }) => ({
+              user_id: campaign.user_id,
+              campaign_id: campaign.id,
+              membership_id: member.id,
+              attempt_id: deps.newId(),
+              attempt_number: member.attempts + 1,
+              status: 'queued' as const,
+              name: callName(campaign, member),
+              created_at: now,
+              updated_at: now,
+              place_at: now,
+              assistant_id: campaign.assistant_id,
+              phone_number_id: campaign.phone_number_id,
+            })),
+          )
+          .returning({ id: calls.id, name: calls.name })
+  if (due.length > 0) {
     await tx
       .update(memberships)
-      .set({ state: 'live', attempts: member.attempts + 1, next_try_at: null })
-      .where(eq(memberships.id, member.id))
-    await deps.queue.send(tx, 'place-call', { call_id: call.id, refusals: 0 })
-    reserved.push({ ...call, status: 'queued' })
+      .set({ state: 'live', attempts: sql`${memberships.attempts} + 1`, next_try_at: null })
+      .where(
+        inArray(
+          memberships.id,
+          due.map(({ member }) => member.id),
+        ),
+      )
+    await announce(tx, 'calls', idsOf(reserved))
   }
-  if (reserved.length > 0) {
-    await announce(
-      tx,
-      'calls',
-      reserved.map((call) => call.id),
-    )
-    await announce(tx, 'campaigns', [campaign.id])
-  }
-  if (due.length < free) await wakeForNextTry(deps, tx, campaign.id)
-  return reserved
+  await deps.queue.send(tx, 'place-calls', { freed })
+  return reserved.map((call) => ({ ...call, status: 'queued' }))
 }
 
-async function wakeForNextTry(deps: Deps, tx: Tx, campaign_id: number): Promise<void> {
-  const [next] = await tx
-    .select({ at: min(memberships.next_try_at) })
-    .from(memberships)
-    .where(and(eq(memberships.campaign_id, campaign_id), eq(memberships.state, 'waiting')))
-  if (next?.at) {
-    await deps.queue.send(
-      tx,
-      'advance-campaign',
-      { campaign_id },
-      {
-        at: next.at,
-        key: String(campaign_id),
-      },
-    )
-  }
+async function haveWaiting(tx: Tx, campaigns: CampaignRow[]): Promise<Set<number>> {
+  if (campaigns.length === 0) return new Set()
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select open.id from unnest(array[${sql.join(idsOf(campaigns), sql`, `)}]::integer[]) as open (id)
+    where exists (
+      select from ${memberships} where campaign_id = open.id and state = 'waiting'
+    )`)
+  return new Set(rows.map(({ id }) => id))
 }
 
-function callName(campaign: CampaignRow, member: typeof memberships.$inferSelect): string {
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+function callName(campaign: CampaignRow, member: Candidate): string {
   const person = `${member.first_name} ${member.last_name}`.trim() || member.phone_number
   return `${campaign.name} / ${person}`
 }

@@ -1,73 +1,69 @@
 import type { Campaign } from '@callwright/contract'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { calls } from '../calls/calls.table.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, wrongState } from '../errors.ts'
-import { advance, type CampaignRow, lockCampaign, setCampaign } from './advance.ts'
+import { advance } from './advance.ts'
+import { amend, type Book, type CampaignRow, openBook, writeBook } from './book.ts'
 import { cancelWaiting } from './members.ts'
-import { stoppedReason } from './place.ts'
-import { failUnder } from './settle.ts'
+import { failUnplaced, stoppedReason } from './settle.ts'
 
 /** Draft or paused to running. Places no call by itself; after a pause it goes on calling if calling was on. */
 export function startCampaign(deps: Deps, user: number, id: number): Promise<CampaignRow> {
-  return withCampaign(deps, user, id, async (tx, campaign) => {
+  return withCampaign(deps, user, id, async (tx, book, campaign) => {
     if (campaign.status !== 'draft' && campaign.status !== 'paused') {
       throw wrongState(
         `Only a draft or paused campaign can be started; this one is ${campaign.status}`,
       )
     }
-    const running = await setCampaign(tx, id, {
-      status: 'running',
-      paused_reason: null,
-      started_at: campaign.started_at ?? deps.now(),
-    })
-    for (const call of await reservations(tx, id)) {
-      await deps.queue.send(tx, 'place-call', { call_id: call.id, refusals: 0 })
-    }
-    await advance(deps, tx, running)
-    return running
+    await run(deps, tx, book, campaign, campaign.calling)
+    return campaign
   })
 }
 
 /** Running to paused: live calls finish, no new one starts. */
-export function pauseCampaign(
-  deps: Deps,
-  user: number,
-  id: number,
-  reason = 'Paused by a person',
-): Promise<CampaignRow> {
-  return withCampaign(deps, user, id, (tx, campaign) => {
+export async function pauseCampaign(deps: Deps, user: number, id: number): Promise<CampaignRow> {
+  const paused = await withCampaign(deps, user, id, async (tx, book, campaign) => {
     if (campaign.status !== 'running') {
       throw wrongState(`Only a running campaign can be paused; this one is ${campaign.status}`)
     }
-    return setCampaign(tx, id, { status: 'paused', paused_reason: reason })
+    return pause(tx, book, campaign, 'Paused by a person')
   })
+  await untilNothingIsSent(deps, id)
+  return paused
 }
 
 /** Ends a campaign: live calls finish, the rest are never called. A finished campaign stays as it is. */
-export function stopCampaign(deps: Deps, user: number, id: number): Promise<CampaignRow> {
-  return withCampaign(deps, user, id, async (tx, campaign) => {
+export async function stopCampaign(deps: Deps, user: number, id: number): Promise<CampaignRow> {
+  const stopped = await withCampaign(deps, user, id, async (tx, _, campaign) => {
     if (campaign.status === 'completed' || campaign.status === 'cancelled') return campaign
-    const stopped = await setCampaign(tx, id, { status: 'cancelled', paused_reason: null })
     await cancelWaiting(tx, id)
-    for (const call of await reservations(tx, id)) {
-      await failUnder(deps, tx, stopped, call.id, 'cancelled', stoppedReason)
-    }
-    return stopped
+    const reserved = await openBook(tx, [id], await reservations(tx, id))
+    const row = amend(reserved.campaigns, id, {
+      status: 'cancelled',
+      paused_reason: null,
+      wake_at: null,
+    })
+    await failUnplaced(deps, tx, reserved, 'cancelled', stoppedReason)
+    await writeBook(tx, reserved)
+    return row
   })
+  await untilNothingIsSent(deps, id)
+  return stopped
 }
 
 /** Turns calling on in a running campaign; returns the calls reserved for its free lines. */
 export function makeCalls(deps: Deps, user: number, id: number) {
-  return withCampaign(deps, user, id, async (tx, campaign) => {
+  return withCampaign(deps, user, id, async (tx, book, campaign) => {
     if (campaign.status !== 'running') {
       throw wrongState(
         `Calls can be made only while a campaign runs; this one is ${campaign.status}`,
       )
     }
-    const calling = campaign.calling ? campaign : await setCampaign(tx, id, { calling: true })
-    return advance(deps, tx, calling)
+    if (!campaign.calling) amend(book.campaigns, id, { calling: true })
+    await writeBook(tx, book)
+    return advance(deps, tx, book, [id])
   })
 }
 
@@ -77,25 +73,79 @@ export async function followSchedule(
   job: { campaign_id: number; edge: 'start' | 'end' },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, job.campaign_id)
-    if (!campaign) return
-    if (job.edge === 'end') {
-      if (campaign.status !== 'running') return
-      const paused_reason = 'The schedule ended'
-      await setCampaign(tx, campaign.id, { status: 'paused', paused_reason })
-    } else if (campaign.status === 'draft') {
-      const running = await setCampaign(tx, campaign.id, {
-        status: 'running',
-        calling: true,
-        started_at: deps.now(),
-      })
-      await advance(deps, tx, running)
+    const book = await openBook(tx, [job.campaign_id])
+    const campaign = book.campaigns.rows.get(job.campaign_id)
+    if (job.edge === 'end' && campaign?.status === 'running') {
+      await pause(tx, book, campaign, 'The schedule ended')
+    } else if (job.edge === 'start' && campaign?.status === 'draft') {
+      await run(deps, tx, book, campaign, true)
     }
   })
 }
 
+async function run(
+  deps: Deps,
+  tx: Tx,
+  book: Book,
+  campaign: CampaignRow,
+  calling: boolean,
+): Promise<void> {
+  amend(book.campaigns, campaign.id, {
+    status: 'running',
+    paused_reason: null,
+    calling,
+    started_at: campaign.started_at ?? deps.now(),
+    // What failed before somebody looked at it says nothing of now.
+    recent_results: '',
+  })
+  await writeBook(tx, book)
+  await advance(deps, tx, book, [campaign.id])
+  // Reservations a Pause kept back may be placed now.
+  await deps.queue.send(tx, 'place-calls', { freed: 0 })
+}
+
+async function pause(
+  tx: Tx,
+  book: Book,
+  campaign: CampaignRow,
+  paused_reason: string,
+): Promise<CampaignRow> {
+  const row = amend(book.campaigns, campaign.id, { status: 'paused', paused_reason })
+  await writeBook(tx, book)
+  return row
+}
+
+const lookEveryMs = 20
+
+/**
+ * Waits for requests that were on their way when the campaign stood still, so that after the answer no call
+ * begins. One that is longer on its way than any request may be belongs to a process that is dead or frozen.
+ */
+async function untilNothingIsSent(deps: Deps, id: number): Promise<void> {
+  const until = performance.now() + deps.timing.requestTimeout
+  while (performance.now() < until && (await isSending(deps.db, id))) {
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+  }
+}
+
+async function isSending(db: Db, id: number): Promise<boolean> {
+  const [sending] = await db
+    .select({ id: calls.id })
+    .from(calls)
+    .where(
+      and(
+        eq(calls.campaign_id, id),
+        eq(calls.status, 'queued'),
+        isNull(calls.vapi_call_id),
+        isNotNull(calls.lease_holder),
+      ),
+    )
+    .limit(1)
+  return sending !== undefined
+}
+
 /** A campaign as it travels. */
-export function toCampaign(row: CampaignRow): Campaign {
+export function toCampaign({ wake_at: _, recent_results: __, ...row }: CampaignRow): Campaign {
   return {
     ...row,
     created_at: row.created_at.toISOString(),
@@ -107,18 +157,19 @@ function withCampaign<T>(
   deps: Deps,
   user: number,
   id: number,
-  act: (tx: Tx, campaign: CampaignRow) => Promise<T>,
+  act: (tx: Tx, book: Book, campaign: CampaignRow) => Promise<T>,
 ): Promise<T> {
   return deps.db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, id)
+    const book = await openBook(tx, [id])
+    const campaign = book.campaigns.rows.get(id)
     if (campaign?.user_id !== user) throw notFound('Campaign')
-    return act(tx, campaign)
+    return act(tx, book, campaign)
   })
 }
 
 /** Calls that hold a line but for which nobody has asked the provider yet. */
-function reservations(tx: Tx, campaignId: number): Promise<{ id: number }[]> {
-  return tx
+async function reservations(tx: Tx, campaignId: number): Promise<number[]> {
+  const rows = await tx
     .select({ id: calls.id })
     .from(calls)
     .where(
@@ -129,4 +180,5 @@ function reservations(tx: Tx, campaignId: number): Promise<{ id: number }[]> {
         isNull(calls.lease_until),
       ),
     )
+  return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import { call as callSchema, campaign as campaignSchema } from '@callwright/contract'
+import { VapiClient } from '@vapi-ai/server-sdk'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -196,6 +197,44 @@ describe('server messages', () => {
     expect((await send('guess', { type: 'status-update' })).status).toBe(401)
   })
 
+  it('are refused when they are larger than a report can be, or no JSON', async () => {
+    const { webhookSecret } = server.deps
+    const large = { type: 'status-update', padding: 'x'.repeat(5 * 1024 * 1024) }
+    expect((await send(webhookSecret, large)).status).toBe(413)
+    const headers = { 'content-type': 'application/json', 'x-vapi-secret': webhookSecret }
+    const broken = { method: 'POST', headers, body: '{' }
+    expect((await server.request('/api/vapi/webhook', broken)).status).toBe(400)
+  })
+
+  it('are taken in once: a replayed one is refused, and takes nothing back', async () => {
+    const id = await aCampaign([qualifies])
+    await act(id, 'start')
+    await makeCalls(id)
+    await until(id, 'completed')
+    const call = { id: (await callsOf(id))[0]?.vapi_call_id, updatedAt: '2020-01-01T00:00:00Z' }
+    await vi.waitFor(async () => expect((await callsOf(id))[0]?.cost_usd).toBeTruthy())
+    const [before] = await callsOf(id)
+    const old = { type: 'end-of-call-report', endedReason: 'voicemail', cost: 99, call }
+    expect((await send(server.deps.webhookSecret, old)).status).toBe(200)
+    expect((await send(server.deps.webhookSecret, old)).status).toBe(409)
+    expect((await callsOf(id))[0]).toMatchObject({
+      ended_reason: before?.ended_reason,
+      cost_usd: before?.cost_usd,
+    })
+  })
+
+  it('may lack whatever a message may lack', async () => {
+    const { webhookSecret } = server.deps
+    for (const message of [
+      {},
+      { type: 'status-update' },
+      { type: 'end-of-call-report', call: {} },
+      { type: 'hang', call: { id: 'x' } },
+    ]) {
+      expect((await send(webhookSecret, message)).status).toBe(200)
+    }
+  })
+
   it('never take a call back to an earlier status', async () => {
     const id = await aCampaign([qualifies])
     await act(id, 'start')
@@ -205,6 +244,37 @@ describe('server messages', () => {
     const late = { type: 'status-update', status: 'ringing', call: { id: call?.vapi_call_id } }
     expect((await send(server.deps.webhookSecret, late)).status).toBe(200)
     expect((await callsOf(id))[0]?.status).toBe('ended')
+  })
+})
+
+describe('the provider’s own client', () => {
+  it('says nothing of a call that we do not hold as it says it', async () => {
+    const id = await aCampaign([qualifies, voicemail, busy], { max_concurrent_calls: 3 })
+    await act(id, 'start')
+    await makeCalls(id)
+    await until(id, 'completed')
+    await vi.waitFor(async () => {
+      const made = await callsOf(id)
+      expect(made.filter((call) => call.cost_usd)).toHaveLength(2)
+    })
+    const { address } = server
+    const client = new VapiClient({ environment: `${address}/vapi`, token: 'test' })
+    for (const call of await callsOf(id)) {
+      const theirs = await client.calls.get({ id: call.vapi_call_id ?? '' })
+      expect(call).toMatchObject({
+        status: theirs.status,
+        ended_reason: theirs.endedReason,
+        assistant_id: theirs.assistantId,
+        phone_number_id: theirs.phoneNumberId,
+        transcript: theirs.artifact?.transcript || null,
+        cost_usd: theirs.cost || null,
+        name: expect.stringContaining('Spring / '),
+      })
+      const times = [call.vapi_created_at, call.started_at, call.ended_at]
+      const said = [theirs.createdAt, theirs.startedAt, theirs.endedAt]
+      expect(times).toEqual(said.map((time) => (time ? new Date(time).toISOString() : null)))
+      expect(JSON.parse(call.analysis_data ?? '{}')).toEqual(theirs.analysis ?? {})
+    }
   })
 })
 

@@ -1,9 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { memberships } from '../campaigns/campaigns.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
+import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
-import { advance, lockCampaign, setCampaign } from './advance.ts'
+import { advance } from './advance.ts'
+import { amend, openBook, writeBook } from './book.ts'
 
 /** Ends the waiting memberships of contacts that are about to be deleted: nobody calls them any more. */
 export async function skipContacts(deps: Deps, tx: Tx, user: number, ids: number[]): Promise<void> {
@@ -12,28 +14,30 @@ export async function skipContacts(deps: Deps, tx: Tx, user: number, ids: number
     .from(memberships)
     .innerJoin(contacts, eq(contacts.id, memberships.contact_id))
     .where(
-      and(eq(contacts.user_id, user), inArray(contacts.id, ids), eq(memberships.state, 'waiting')),
+      and(eq(contacts.user_id, user), isOneOf(contacts.id, ids), eq(memberships.state, 'waiting')),
     )
     .orderBy(memberships.campaign_id)
-  for (const { campaign_id } of affected) {
-    const campaign = await lockCampaign(tx, campaign_id)
+  if (affected.length === 0) return
+  const campaignIds = affected.map(({ campaign_id }) => campaign_id)
+  const book = await openBook(tx, campaignIds)
+  const skipped = await tx
+    .update(memberships)
+    .set({ state: 'skipped', next_try_at: null })
+    .where(
+      and(
+        isOneOf(memberships.campaign_id, campaignIds),
+        isOneOf(memberships.contact_id, ids),
+        eq(memberships.state, 'waiting'),
+      ),
+    )
+    .returning({ campaign_id: memberships.campaign_id })
+  for (const { campaign_id } of skipped) {
+    const campaign = book.campaigns.rows.get(campaign_id)
     if (!campaign) continue
-    const skipped = await tx
-      .update(memberships)
-      .set({ state: 'skipped', next_try_at: null })
-      .where(
-        and(
-          eq(memberships.campaign_id, campaign_id),
-          inArray(memberships.contact_id, ids),
-          eq(memberships.state, 'waiting'),
-        ),
-      )
-      .returning({ id: memberships.id })
-    const changed = await setCampaign(tx, campaign_id, {
-      calls_completed: campaign.calls_completed + skipped.length,
-    })
-    await advance(deps, tx, changed)
+    amend(book.campaigns, campaign_id, { calls_completed: campaign.calls_completed + 1 })
   }
+  await writeBook(tx, book)
+  await advance(deps, tx, book, campaignIds)
 }
 
 /** Lets memberships still to be called follow a contact that was changed: a mended number is the one to call. */

@@ -1,167 +1,222 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { calls } from '../calls/calls.table.ts'
-import { memberships } from '../campaigns/campaigns.table.ts'
+import { campaigns, memberships } from '../campaigns/campaigns.table.ts'
 import type { Deps } from '../deps.ts'
-import { type CallRequest, requestTimeoutMs } from '../provider/provider.ts'
-import type { ProviderRecord } from '../provider/record.ts'
-import type { Jobs } from '../queue.ts'
-import { lockCampaign } from './advance.ts'
-import { isFinal, outcomeOf } from './rules.ts'
-import { fail, failUnder, settle } from './settle.ts'
+import type { CallRequest } from '../provider/provider.ts'
+import { createGate } from './gate.ts'
+import { type Holder, livingHolders } from './holder.ts'
+import { type Lease, type News, noSlot, take } from './settle.ts'
 
-/** Longer than any freeze of a process that was tested: while it lasts, its holder alone may place the call. */
-const leaseMs = 5 * 60_000
-/** For clocks that differ and requests still under way at the provider. */
-export const marginMs = 15_000
+/** As many requests as one process has under way at once. */
+const mostUnderWay = 100
 
-/** What a call says that a Stop overtook. */
-export const stoppedReason = 'The campaign was stopped before the call was placed'
+/** A provider that is slower to answer leaves the call in doubt, and the next process looks for it. */
+const stopWithinMs = 3000
 
-/** Asks the provider for a reserved call, once: a second asking needs proof that the first came to nothing. */
-export async function placeCall(
-  deps: Deps,
-  holder: string,
-  job: Jobs['place-call'],
-): Promise<void> {
-  const claimed = await claim(deps, holder, job.call_id)
-  if (!claimed) return
-  const { request, leaseUntil } = claimed
-  // A process that was frozen since may have lost its lease: what it held is looked for, not sent.
-  if (leaseUntil.getTime() - deps.now().getTime() <= requestTimeoutMs) return
-  const placement = await deps.provider.placeCall(request)
-  if (placement.kind === 'placed') {
-    await settle(deps, placement.record)
-  } else if (placement.kind === 'refused') {
-    const outcome = placement.fault === 'contact' ? 'bad-number' : placement.fault
-    await fail(deps, job.call_id, outcome, placement.reason)
-  } else if (placement.kind === 'busy') {
-    const backoff = Math.min(30_000, 1000 * 2 ** Math.min(job.refusals, 5))
-    await letGo(deps, job, placement.retryAfterMs ?? backoff)
-  } else {
-    deps.log.warn({ call: job.call_id, reason: placement.reason }, 'call in doubt')
-    await doubt(deps, job.call_id)
+/** Asks the provider for the calls that were reserved. */
+export interface Placer {
+  /** Places what waits to be placed, as long as the provider takes it; `freed` calls have ended. */
+  kick(freed?: number): void
+  /** Resolves when nothing is under way and nothing more can be placed now. */
+  idle(): Promise<void>
+  /** Begins nothing more, and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+interface Claimed {
+  call_id: number
+  lease: Lease
+  request: CallRequest
+  signal: AbortSignal
+}
+
+/** A placer that takes its leases as `holder`. */
+export function openPlacer(deps: Deps, holder: Holder, random: () => number): Placer {
+  const gate = createGate(deps.now, random)
+  const underWay = new Set<Promise<void>>()
+  let running: Promise<void> | undefined
+  let again = false
+  let stopped = false
+  /** More may wait than there was room for. */
+  let more = false
+
+  const run = async () => {
+    do {
+      await new Promise((resolve) => setImmediate(resolve))
+      again = false
+      const room = Math.min(mostUnderWay - underWay.size, gate.allows(underWay.size))
+      more = room <= 0
+      if (stopped || more || !holder.alive()) continue
+      const claimed = await claim(deps, holder, room)
+      more = claimed.length === room
+      for (const each of claimed) {
+        const placing = ask(each).finally(() => {
+          underWay.delete(placing)
+          if (more) kick()
+        })
+        underWay.add(placing)
+      }
+      if (more) again = true
+    } while (again)
+  }
+
+  const kick = (freed = 0) => {
+    gate.freed(freed)
+    again = true
+    if (stopped || running) return
+    running = run()
+      .catch((error: unknown) => {
+        again = false
+        deps.log.warn({ err: error }, 'could not take calls to place')
+      })
+      .finally(() => {
+        running = undefined
+        if (again) kick()
+      })
+  }
+
+  const ask = async ({ call_id, lease, request, signal }: Claimed) => {
+    // Frozen since, or no longer seen to live: what was held may be another's by now, and is not sent.
+    const back = { call_id, lease }
+    const left = lease.until.getTime() - deps.now().getTime()
+    if (left <= deps.timing.requestTimeout || signal.aborted) {
+      const notSent = { placeAt: deps.now(), problem: null, certain: false, fault: false }
+      await keep({ kind: 'let-go', ...back, ...notSent })
+      return
+    }
+    const placement = await deps.provider
+      .placeCall(request, signal)
+      .catch((error: unknown) => ({ kind: 'doubt' as const, reason: String(error) }))
+    if (placement.kind === 'placed') {
+      gate.took()
+      await keep({ kind: 'record', record: placement.record, lease })
+    } else if (placement.kind === 'refused') {
+      const outcome = placement.fault === 'contact' ? 'bad-number' : placement.fault
+      await keep({ kind: 'failed', ...back, outcome, reason: placement.reason })
+    } else if (placement.kind === 'busy') {
+      gate.refused(placement.retryAfterMs)
+      const placeAt = gate.opensAt() ?? deps.now()
+      const { fault = false, reason } = placement
+      await keep({
+        kind: 'let-go',
+        ...back,
+        placeAt,
+        problem: reason ?? noSlot,
+        certain: true,
+        fault,
+      })
+    } else {
+      deps.log.warn({ call: call_id, reason: placement.reason }, 'call in doubt')
+      await keep({ kind: 'doubt', ...back, problem: placement.reason })
+    }
+  }
+
+  /** What was learnt must not be lost because the database is away for a while. */
+  const keep = async (news: News) => {
+    for (;;) {
+      try {
+        await take(deps, news)
+        return
+      } catch (error) {
+        deps.log.warn({ err: error }, 'could not keep what the provider answered, trying again')
+        if (stopped) return
+        await new Promise((resolve) => setTimeout(resolve, deps.timing.pulse))
+      }
+    }
+  }
+
+  return {
+    kick,
+    async idle() {
+      while (running || underWay.size > 0) await Promise.allSettled([running, ...underWay])
+    },
+    async stop() {
+      stopped = true
+      const late = new Promise((resolve) => setTimeout(resolve, stopWithinMs).unref())
+      await Promise.race([late, Promise.allSettled([running, ...underWay])])
+    },
   }
 }
 
-/** Takes the lease of a call; null when it is not to be placed now, or not by us. */
-async function claim(
-  deps: Deps,
-  holder: string,
-  callId: number,
-): Promise<{ request: CallRequest; leaseUntil: Date } | null> {
+/** Takes the leases of calls that wait to be placed, first come first. */
+async function claim(deps: Deps, holder: Holder, most: number): Promise<Claimed[]> {
+  const { id, signal } = holder
+  const waits = and(
+    eq(calls.status, 'queued'),
+    isNull(calls.vapi_call_id),
+    isNull(calls.lease_until),
+    lte(calls.place_at, deps.now()),
+  )
   return deps.db.transaction(async (tx) => {
-    const [found] = await tx.select().from(calls).where(eq(calls.id, callId))
-    const campaign = found && (await lockCampaign(tx, found.campaign_id))
-    if (campaign?.status === 'cancelled') {
-      await failUnder(deps, tx, campaign, callId, 'cancelled', stoppedReason)
-    }
-    // A paused campaign keeps its reservations; they are placed when it starts again.
-    if (campaign?.status !== 'running') return null
-    const now = deps.now()
-    const lease_until = new Date(now.getTime() + leaseMs)
-    const [call] = await tx
-      .update(calls)
-      .set({ lease_until, lease_holder: holder, requested_at: found?.requested_at ?? now })
+    const waiting = await tx
+      .select({ id: calls.id, campaign_id: calls.campaign_id })
+      .from(calls)
+      .innerJoin(campaigns, eq(campaigns.id, calls.campaign_id))
+      .where(and(waits, eq(campaigns.status, 'running')))
+      .orderBy(asc(calls.place_at), asc(calls.id))
+      .limit(most)
+    if (waiting.length === 0) return []
+    // Held against a Pause and a Stop until the lease is written: what they find leased is on its way.
+    const open = await tx
+      .select()
+      .from(campaigns)
       .where(
         and(
-          eq(calls.id, callId),
-          eq(calls.status, 'queued'),
-          isNull(calls.vapi_call_id),
-          isNull(calls.lease_until),
+          inArray(campaigns.id, [...new Set(waiting.map((it) => it.campaign_id))]),
+          eq(campaigns.status, 'running'),
         ),
       )
+      .orderBy(asc(campaigns.id))
+      .for('share')
+    const byId = new Map(open.map((campaign) => [campaign.id, campaign]))
+    const chosen = waiting.filter((it) => byId.has(it.campaign_id)).map((it) => it.id)
+    if (chosen.length === 0) return []
+    const now = deps.now()
+    const until = new Date(now.getTime() + deps.timing.lease)
+    const free = tx
+      .select({ id: calls.id })
+      .from(calls)
+      .where(and(inArray(calls.id, chosen), waits))
+      .for('update', { skipLocked: true })
+    const leased = await tx
+      .update(calls)
+      .set({
+        lease_until: until,
+        lease_holder: id,
+        requested_at: sql`coalesce(${calls.requested_at}, ${now.toISOString()}::timestamptz)`,
+      })
+      .where(and(inArray(calls.id, free), mayHold(holder)))
       .returning()
-    if (!call) return null
-    const [member] = await tx
+    if (leased.length === 0) return []
+    const members = await tx
       .select()
       .from(memberships)
-      .where(eq(memberships.id, call.membership_id))
-    if (!member) return null
-    await deps.queue.send(
-      tx,
-      'resolve-call',
-      { call_id: callId },
-      { at: searchableFrom(lease_until) },
-    )
-    const request = {
-      attemptId: call.attempt_id,
-      assistantId: campaign.assistant_id,
-      phoneNumberId: campaign.phone_number_id,
-      number: member.phone_e164,
-      contactName: `${member.first_name} ${member.last_name}`.trim(),
-      email: member.email,
-      callName: call.name,
-    }
-    return { request, leaseUntil: lease_until }
+      .where(
+        inArray(
+          memberships.id,
+          leased.map((call) => call.membership_id),
+        ),
+      )
+    const ofCall = new Map(members.map((member) => [member.id, member]))
+    return leased.flatMap((call): Claimed[] => {
+      const campaign = byId.get(call.campaign_id)
+      const member = ofCall.get(call.membership_id)
+      if (!campaign || !member) return []
+      const request = {
+        attemptId: call.attempt_id,
+        assistantId: campaign.assistant_id,
+        phoneNumberId: campaign.phone_number_id,
+        number: member.phone_e164,
+        contactName: `${member.first_name} ${member.last_name}`.trim(),
+        email: member.email,
+        callName: call.name,
+      }
+      return [{ call_id: call.id, lease: { holder: id, until }, request, signal }]
+    })
   })
 }
 
-/** Before this, a request sent under the lease may still become a call. */
-function searchableFrom(leaseUntil: Date): Date {
-  return new Date(leaseUntil.getTime() + requestTimeoutMs + marginMs)
-}
-
-/** Nothing was placed: the call waits, keeping its line, and is asked for again. */
-async function letGo(deps: Deps, job: Jobs['place-call'], afterMs: number): Promise<void> {
-  const at = new Date(deps.now().getTime() + afterMs)
-  await deps.db.transaction(async (tx) => {
-    const [freed] = await tx
-      .update(calls)
-      .set({ lease_until: null, lease_holder: null })
-      .where(and(eq(calls.id, job.call_id), isNull(calls.vapi_call_id)))
-      .returning({ id: calls.id })
-    if (freed) {
-      await deps.queue.send(tx, 'place-call', { ...job, refusals: job.refusals + 1 }, { at })
-    }
-  })
-}
-
-/** The holder sends nothing more under its lease, so the search need not wait it out. */
-async function doubt(deps: Deps, callId: number): Promise<void> {
-  const now = deps.now()
-  await deps.db.transaction(async (tx) => {
-    await tx
-      .update(calls)
-      .set({ lease_until: now, lease_holder: null })
-      .where(and(eq(calls.id, callId), isNull(calls.vapi_call_id)))
-    await deps.queue.send(tx, 'resolve-call', { call_id: callId }, { at: searchableFrom(now) })
-  })
-}
-
-/** Looks for a call in doubt among the provider's: one found is ours, one not found is placed again. */
-export async function resolveCall(deps: Deps, job: Jobs['resolve-call']): Promise<void> {
-  const [call] = await deps.db.select().from(calls).where(eq(calls.id, job.call_id))
-  if (!call || isFinal(call.status) || call.vapi_call_id !== null) return
-  if (!call.lease_until || !call.requested_at) return
-  const at = searchableFrom(call.lease_until)
-  if (at > deps.now()) {
-    await deps.db.transaction((tx) => deps.queue.send(tx, 'resolve-call', job, { at }))
-    return
-  }
-  const found = await findAttempt(deps, call.attempt_id, call.requested_at)
-  if (found && outcomeOf(found.endedReason) !== 'no-slot') {
-    deps.log.info({ call: call.id }, 'call in doubt was placed, and is adopted')
-    await settle(deps, found)
-    return
-  }
-  await letGo(deps, { call_id: call.id, refusals: 0 }, 0)
-}
-
-async function findAttempt(
-  deps: Deps,
-  attemptId: string,
-  requestedAt: Date,
-): Promise<ProviderRecord | null> {
-  const createdAtGe = new Date(requestedAt.getTime() - marginMs)
-  let createdAtLt: Date | undefined
-  for (;;) {
-    const page = await deps.provider.calls({ createdAtGe, ...(createdAtLt ? { createdAtLt } : {}) })
-    const mine = page.filter((record) => record.externalId === attemptId)
-    // Of several, one that was refused for want of a slot is not the one that rang.
-    const found = mine.find((record) => outcomeOf(record.endedReason) !== 'no-slot') ?? mine[0]
-    if (found) return found
-    const oldest = page.at(-1)?.createdAt
-    if (!oldest || (createdAtLt && oldest >= createdAtLt)) return null
-    createdAtLt = oldest
-  }
+/** On a server, only who is seen to live takes a lease: its session may be gone without its knowing yet. */
+function mayHold(holder: Holder) {
+  return holder.shared ? sql`${holder.id} in (${livingHolders})` : undefined
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calls } from '../calls/calls.table.ts'
 import type { Deps } from '../deps.ts'
 import type { CallRequest, Placement, Provider } from '../provider/provider.ts'
-import { readProviderCall } from '../provider/record.ts'
+import { type ProviderRecord, readProviderCall } from '../provider/record.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
-import { diallerJobs, takeUp } from './jobs.ts'
+import { resolveDoubts, voidLeases } from './doubt.ts'
+import { soleHolder } from './holder.ts'
+import { openPlacer, type Placer } from './place.ts'
+import { settle } from './settle.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -36,11 +39,11 @@ function aProvider(answer: (request: CallRequest) => Placement | 'dies') {
     async placeCall(request) {
       asked.push(request)
       const placement = answer(request)
-      if (placement === 'dies') throw new Error('the process is gone')
-      return placement
+      return placement === 'dies' ? new Promise<never>(() => {}) : placement
     },
     call: async () => null,
     calls: async ({ createdAtLt }) => (createdAtLt ? [] : known.map(recordOf)),
+    maxDurationSeconds: async () => null,
     assistants: async () => [],
     recording: async () => null,
   }
@@ -49,7 +52,7 @@ function aProvider(answer: (request: CallRequest) => Placement | 'dies') {
 
 /** One reserved call, and the server at a time and with a provider of the test's choosing. */
 async function aReservedCall(provider: Provider) {
-  let now = new Date()
+  let now = new Date(0)
   const deps: Deps = { ...server.deps, provider, now: () => now }
   const phone_number = '+12025550101'
   const { body } = await server.post('/api/contacts', { user_id: 1, phone_number })
@@ -58,16 +61,33 @@ async function aReservedCall(provider: Provider) {
   const campaign = created.body.campaign.id
   await server.post(`/api/campaigns/${campaign}/start`, { user_id: 1 })
   const started = await server.post(`/api/vapi/campaigns/${campaign}/start`, { user_id: 1 })
-  const job = { call_id: started.body.calls[0].id, refusals: 0 }
+  const call_id = started.body.calls[0].id
+  now = new Date()
+  const aPlacer = () => openPlacer(deps, soleHolder(randomUUID()), () => 0.5)
+  const placer = aPlacer()
+  const placeBy = async (by: Placer) => {
+    by.kick()
+    await by.idle()
+  }
   return {
     deps,
-    job,
     campaign,
-    jobs: diallerJobs(deps, randomUUID()),
+    placer,
+    /** Places what waits, as the process that was there from the beginning. */
+    place: () => placeBy(placer),
+    /** The same as a process that dies over it. */
+    async placeAndDie(asked: CallRequest[]) {
+      const before = asked.length
+      aPlacer().kick()
+      await vi.waitFor(() => expect(asked).toHaveLength(before + 1))
+    },
+    resolve: () => resolveDoubts(deps),
+    /** What a process does that starts alone. */
+    takeUp: () => voidLeases(deps, soleHolder(randomUUID())),
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms)
     },
-    row: async () => (await deps.db.select().from(calls).where(eq(calls.id, job.call_id)))[0],
+    row: async () => (await deps.db.select().from(calls).where(eq(calls.id, call_id)))[0],
     statusOf: async () => (await server.get(`/api/campaigns/${campaign}?user_id=1`)).body.campaign,
   }
 }
@@ -75,12 +95,12 @@ async function aReservedCall(provider: Provider) {
 describe('a call in doubt', () => {
   it('is not placed a second time while it may still come about', async () => {
     const { provider, asked } = aProvider(() => ({ kind: 'doubt', reason: 'timeout' }))
-    const { jobs, job, pass } = await aReservedCall(provider)
-    await jobs['place-call'](job)
-    await jobs['place-call'](job)
-    pass(30_000)
-    await jobs['resolve-call'](job)
-    await jobs['place-call'](job)
+    const { place, resolve, pass } = await aReservedCall(provider)
+    await place()
+    await place()
+    pass(34_999)
+    await resolve()
+    await place()
     expect(asked).toHaveLength(1)
   })
 
@@ -89,11 +109,11 @@ describe('a call in doubt', () => {
       known.push(request)
       return { kind: 'doubt', reason: 'the provider answered 500' }
     })
-    const { jobs, job, pass, row } = await aReservedCall(provider)
-    await jobs['place-call'](job)
-    pass(36_000)
-    await jobs['resolve-call'](job)
-    await jobs['place-call'](job)
+    const { place, resolve, pass, row } = await aReservedCall(provider)
+    await place()
+    pass(35_000)
+    await resolve()
+    await place()
     expect(asked).toHaveLength(1)
     expect((await row())?.vapi_call_id).toBe(`call-of-${asked[0]?.attemptId}`)
   })
@@ -105,14 +125,126 @@ describe('a call in doubt', () => {
         ? { kind: 'doubt', reason: 'timeout' }
         : { kind: 'placed', record: recordOf(request) },
     )
-    const { jobs, job, pass, row } = await aReservedCall(provider)
-    await jobs['place-call'](job)
-    pass(36_000)
-    await jobs['resolve-call'](job)
-    await jobs['place-call'](job)
+    const { place, resolve, pass, row } = await aReservedCall(provider)
+    await place()
+    pass(35_000)
+    await resolve()
+    await place()
     expect(asked).toHaveLength(2)
     expect(asked[1]?.attemptId).toBe(asked[0]?.attemptId)
     expect((await row())?.vapi_call_id).not.toBeNull()
+  })
+})
+
+describe('a search that was overtaken', () => {
+  it('does not let go of the lease another process has taken meanwhile', async () => {
+    const { provider, asked } = aProvider(() =>
+      asked.length === 1 ? { kind: 'doubt', reason: 'timeout' } : 'dies',
+    )
+    const { place, placeAndDie, resolve, pass, row } = await aReservedCall(provider)
+    await place()
+    pass(35_000)
+    let answer: ((found: []) => void) | undefined
+    const list = provider.calls
+    provider.calls = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    const slow = resolve()
+    await vi.waitFor(() => expect(answer).toBeDefined())
+    provider.calls = list
+    await resolve()
+    await placeAndDie(asked)
+    const lease = (await row())?.lease_until
+    answer?.([])
+    await slow
+    expect((await row())?.lease_until).toEqual(lease)
+  })
+})
+
+describe('a call the provider let go of for want of a line', () => {
+  const slotless = 'call.start.error-subscription-concurrency-limit-reached'
+  const said = (request: CallRequest | undefined, id: string, status: string) =>
+    readProviderCall({
+      id,
+      status,
+      customer: { externalId: request?.attemptId },
+      ...(status === 'ended' ? { endedReason: slotless } : {}),
+    }) as ProviderRecord
+
+  it('is placed again, and late news of it are nothing to us', async () => {
+    const { provider, asked } = aProvider((request) => ({
+      kind: 'placed',
+      record: said(request, `call ${asked.length}`, 'queued'),
+    }))
+    const { deps, place, pass, row } = await aReservedCall(provider)
+    await place()
+    expect(await settle(deps, said(asked[0], 'call 1', 'ended'))).toBe(true)
+    expect(await row()).toMatchObject({ status: 'queued', vapi_call_id: null })
+    expect(await settle(deps, said(asked[0], 'call 1', 'ringing'))).toBe(false)
+    pass(2000)
+    await place()
+    expect(await row()).toMatchObject({ vapi_call_id: 'call 2', attempt_number: 1 })
+    expect(await settle(deps, said(asked[0], 'call 1', 'ended'))).toBe(false)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is not placed again while the request that placed it is still under way', async () => {
+    let answer: ((placement: Placement) => void) | undefined
+    const { provider, asked } = aProvider(() => 'dies')
+    provider.placeCall = (request) => {
+      asked.push(request)
+      return new Promise((resolve) => {
+        answer = resolve
+      })
+    }
+    const { deps, placer, pass, row, place } = await aReservedCall(provider)
+    placer.kick()
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await settle(deps, said(asked[0], 'call 1', 'ended'))
+    expect((await row())?.lease_holder).not.toBeNull()
+    answer?.({ kind: 'placed', record: said(asked[0], 'call 1', 'queued') })
+    await placer.idle()
+    expect(await row()).toMatchObject({ vapi_call_id: null, lease_until: null })
+    provider.placeCall = async (request) => ({
+      kind: 'placed',
+      record: said(request, 'call 2', 'queued'),
+    })
+    pass(2000)
+    await place()
+    expect((await row())?.vapi_call_id).toBe('call 2')
+  })
+
+  it('is adopted when the provider has put it off by itself', async () => {
+    const { provider, asked } = aProvider((request) => ({
+      kind: 'placed',
+      record: said(request, 'call 1', 'scheduled'),
+    }))
+    const { place, pass, row } = await aReservedCall(provider)
+    await place()
+    pass(60_000)
+    await place()
+    expect(await row()).toMatchObject({ vapi_call_id: 'call 1', status: 'scheduled' })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a provider that keeps failing', () => {
+  it('has the campaign paused, with the reason', async () => {
+    const reason = 'The voice provider answered with something that is not JSON'
+    const { provider } = aProvider(() => ({ kind: 'doubt', reason }))
+    const { place, resolve, pass, row, statusOf } = await aReservedCall(provider)
+    for (let n = 1; n <= 10; n++) {
+      expect((await statusOf()).status).toBe('running')
+      await place()
+      expect((await row())?.problem).toBe(reason)
+      pass(35_000)
+      await resolve()
+    }
+    expect(await statusOf()).toMatchObject({
+      status: 'paused',
+      paused_reason: `Most calls fail at the voice provider: 10 of the last 10 calls failed (${reason})`,
+    })
   })
 })
 
@@ -122,30 +254,53 @@ describe('a process that was killed', () => {
       known.push(request)
       return 'dies'
     })
-    const { deps, jobs, job, pass, row } = await aReservedCall(provider)
-    await expect(jobs['place-call'](job)).rejects.toThrow('the process is gone')
-    await takeUp(deps)
-    await jobs['place-call'](job)
-    await jobs['resolve-call'](job)
+    const { placeAndDie, place, resolve, takeUp, pass, row } = await aReservedCall(provider)
+    await placeAndDie(asked)
+    await takeUp()
+    await place()
+    pass(14_999)
+    await resolve()
     expect((await row())?.vapi_call_id).toBeNull()
-    pass(15_000)
-    await jobs['resolve-call'](job)
+    pass(1)
+    await resolve()
     expect((await row())?.vapi_call_id).not.toBeNull()
     expect(asked).toHaveLength(1)
   })
 
   it('on another machine keeps its lease until it has run out', async () => {
     const { provider, asked } = aProvider(() => 'dies')
-    const { jobs, job, pass } = await aReservedCall(provider)
-    await expect(jobs['place-call'](job)).rejects.toThrow()
-    pass(5 * minute)
-    await jobs['resolve-call'](job)
-    await jobs['place-call'](job).catch(() => {})
+    const { placeAndDie, place, resolve, pass, row } = await aReservedCall(provider)
+    await placeAndDie(asked)
+    pass(5 * minute + 34_999)
+    await resolve()
+    await place()
     expect(asked).toHaveLength(1)
-    pass(36_000)
-    await jobs['resolve-call'](job)
-    await jobs['place-call'](job).catch(() => {})
-    expect(asked).toHaveLength(2)
+    pass(1)
+    await resolve()
+    expect((await row())?.lease_until).toBeNull()
+    await placeAndDie(asked)
+    expect(asked[1]?.attemptId).toBe(asked[0]?.attemptId)
+  })
+})
+
+describe('a process that was frozen between taking a lease and sending', () => {
+  it('sends nothing when too little of the lease is left', async () => {
+    const { provider, asked, recordOf } = aProvider((request) => ({
+      kind: 'placed',
+      record: recordOf(request),
+    }))
+    const { deps, row } = await aReservedCall(provider)
+    // The clock jumps once the lease is taken; from then on it takes no other.
+    let readings = 0
+    const frozen = { ...deps, now: () => new Date(deps.now().getTime() + slept()) }
+    const slept = () => (readings++ < 3 ? 0 : 4.7 * minute)
+    const holder = { ...soleHolder(randomUUID()), alive: () => readings < 3 }
+    const placer = openPlacer(frozen, holder, () => 0.5)
+    placer.kick()
+    await vi.waitFor(() => expect(readings).toBeGreaterThan(3))
+    await placer.idle()
+    expect(asked).toHaveLength(0)
+    expect((await row())?.lease_until).toBeNull()
   })
 })
 
@@ -156,8 +311,8 @@ describe('a refusal', () => {
       fault: 'account',
       reason: 'VAPI token not configured',
     }))
-    const { jobs, job, row, statusOf, campaign } = await aReservedCall(provider)
-    await jobs['place-call'](job)
+    const { place, row, statusOf, campaign } = await aReservedCall(provider)
+    await place()
     expect(await row()).toMatchObject({ status: 'failed', attempt_number: null })
     expect(await statusOf()).toMatchObject({
       status: 'paused',
@@ -171,8 +326,8 @@ describe('a refusal', () => {
   it('of the number ends the attempt and the contact', async () => {
     const reason = 'customer.number must be a valid phone number in E.164'
     const { provider } = aProvider(() => ({ kind: 'refused', fault: 'contact', reason }))
-    const { jobs, job, row, statusOf } = await aReservedCall(provider)
-    await jobs['place-call'](job)
+    const { place, row, statusOf } = await aReservedCall(provider)
+    await place()
     expect(await row()).toMatchObject({ status: 'failed', ended_reason: reason })
     expect(await statusOf()).toMatchObject({ status: 'completed', calls_completed: 1 })
   })
@@ -184,10 +339,11 @@ describe('a refusal', () => {
         ? { kind: 'busy', retryAfterMs: null }
         : { kind: 'placed', record: recordOf(request) },
     )
-    const { jobs, job, row } = await aReservedCall(provider)
-    await jobs['place-call'](job)
+    const { place, pass, row } = await aReservedCall(provider)
+    await place()
     expect(await row()).toMatchObject({ status: 'queued', lease_until: null })
-    await jobs['place-call'](job)
+    pass(1000)
+    await place()
     expect(asked).toHaveLength(2)
     expect((await row())?.vapi_call_id).not.toBeNull()
   })
@@ -199,12 +355,12 @@ describe('a pause', () => {
       kind: 'placed',
       record: recordOf(request),
     }))
-    const { jobs, job, campaign } = await aReservedCall(provider)
+    const { place, campaign } = await aReservedCall(provider)
     await server.post(`/api/campaigns/${campaign}/pause`, { user_id: 1 })
-    await jobs['place-call'](job)
+    await place()
     expect(asked).toHaveLength(0)
     await server.post(`/api/campaigns/${campaign}/start`, { user_id: 1 })
-    await jobs['place-call'](job)
+    await place()
     expect(asked).toHaveLength(1)
   })
 })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { consequenceOf, isForward, outcomeOf, whyNotNow } from './rules.ts'
+import {
+  consequenceOf,
+  explain,
+  isForward,
+  longestEndOf,
+  mostlyFailing,
+  noteResults,
+  outcomeOf,
+} from './rules.ts'
 
 const policy = { retry_attempts: 1, retry_delay_minutes: 30 }
 const endedAt = new Date('2026-11-02T10:00:00Z')
@@ -92,23 +100,48 @@ describe('a call’s status', () => {
   })
 })
 
-describe('why a contact is not called now', () => {
-  const now = new Date('2026-11-02T10:00:00Z')
-  const running = { status: 'running', calling: true, paused_reason: null } as const
-  const waiting = { state: 'waiting', next_try_at: null } as const
-
-  it('names what stands in the way', () => {
-    const later = { state: 'waiting', next_try_at: new Date('2026-11-02T10:20:00Z') } as const
-    expect(whyNotNow(waiting, running, now)).toBe('Waits for a free line')
-    expect(whyNotNow(later, running, now)).toBe('Waits for the next try')
-    expect(whyNotNow(waiting, { ...running, calling: false }, now)).toBe(
-      'Calls have not been started',
-    )
-    const paused = { status: 'paused', calling: true, paused_reason: 'The schedule ended' } as const
-    expect(whyNotNow(waiting, paused, now)).toBe('The schedule ended')
+describe('a provider that mostly fails', () => {
+  it('is not judged by a few calls', () => {
+    expect(mostlyFailing(noteResults('', 'fffffffff'))).toBeNull()
   })
 
-  it('says nothing of a contact that has been called to its end', () => {
-    expect(whyNotNow({ state: 'reached', next_try_at: null }, running, now)).toBeNull()
+  it('is told from one that fails now and then', () => {
+    expect(mostlyFailing('fofofofofo')).toBeNull()
+    expect(mostlyFailing('fofofofoff')).toEqual({ failed: 6, of: 10 })
+  })
+
+  it('is judged by the last twenty calls alone', () => {
+    const longAgo = noteResults('f'.repeat(20), 'o'.repeat(10))
+    expect(longAgo).toHaveLength(20)
+    expect(mostlyFailing(longAgo)).toBeNull()
+    expect(mostlyFailing(noteResults(longAgo, 'f'))).toBeNull()
+  })
+})
+
+describe('the longest possible end of a call', () => {
+  const began = new Date('2026-11-02T10:00:00Z')
+  const placed = {
+    status: 'queued',
+    started_at: null,
+    requested_at: began,
+    created_at: began,
+  } as const
+
+  it('counts ringing and talking from the request', () => {
+    expect(longestEndOf(placed, 600)).toEqual(new Date('2026-11-02T10:11:05Z'))
+  })
+
+  it('leaves a call that the provider put off a day to begin', () => {
+    expect(longestEndOf({ ...placed, status: 'scheduled' }, 600)).toEqual(
+      new Date('2026-11-03T10:11:05Z'),
+    )
+  })
+})
+
+describe('why the provider refuses', () => {
+  it('is said in plain words, with its own beside them', () => {
+    const reason = 'call.start.error-subscription-insufficient-credits'
+    expect(explain(reason)).toBe(`the account has no credit left (${reason})`)
+    expect(explain('VAPI token not configured')).toBe('VAPI token not configured')
   })
 })

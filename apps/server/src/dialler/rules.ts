@@ -1,4 +1,4 @@
-import type { CallStatus, CampaignStatus, MemberState } from '@callwright/contract'
+import type { CallStatus, CampaignStatus } from '@callwright/contract'
 
 /** What an ended call came to. */
 export type Outcome =
@@ -100,6 +100,30 @@ export function outcomeOf(endedReason: string | null): Outcome {
   return fitting?.[0] ?? 'other'
 }
 
+// What a person can do something about, said as a person would.
+const explanations: [string, string][] = [
+  ['call.start.error-subscription-insufficient-credits', 'the account has no credit left'],
+  ['call.start.error-subscription-frozen', 'the account is frozen'],
+  ['call.start.error-subscription', 'the account does not allow the call'],
+  ['call.start.error-fraud-check', 'the account did not pass the fraud check'],
+  [
+    'call.start.error-vapi-number-outbound-daily-limit',
+    'the phone number has reached its daily limit of outbound calls',
+  ],
+  ['call.start.error-vapi-number-international', 'the phone number cannot call abroad'],
+  ['assistant-not-found', 'it does not know the assistant'],
+  ['assistant-not-valid', 'the assistant is not set up to make calls'],
+  ['call.start.error-get-assistant', 'it does not know the assistant'],
+  ['call.start.error-get-phone-number', 'it does not know the phone number to call from'],
+]
+
+/** An ended reason in plain words, with the provider's own beside them; what is a sentence stays as it is. */
+export function explain(endedReason: string | null): string {
+  if (endedReason === null) return 'it gave no reason'
+  const fitting = explanations.find(([start]) => endedReason.startsWith(start))
+  return fitting ? `${fitting[1]} (${endedReason})` : endedReason
+}
+
 const retried: readonly Outcome[] = ['no-answer', 'busy', 'voicemail', 'carrier', 'platform']
 
 /** What follows for a member when a call to it has come to its end. */
@@ -146,19 +170,39 @@ export function isForward(from: CallStatus, to: CallStatus): boolean {
   return !isFinal(from) && order.indexOf(to) > order.indexOf(from)
 }
 
-/** Why a member is not being called at this moment; null when nothing stands in the way or all is done. */
-export function whyNotNow(
-  member: { state: MemberState; next_try_at: Date | null },
-  campaign: { status: CampaignStatus; calling: boolean; paused_reason: string | null },
-  now: Date,
-): string | null {
-  if (member.state === 'live') return 'On a call'
-  if (member.state === 'skipped') return 'The contact was deleted'
-  if (member.state === 'cancelled') return 'The campaign was stopped'
-  if (member.state !== 'waiting') return null
-  if (campaign.status === 'draft') return 'The campaign has not started'
-  if (campaign.status === 'paused') return campaign.paused_reason ?? 'The campaign is paused'
-  if (!campaign.calling) return 'Calls have not been started'
-  if (member.next_try_at && member.next_try_at > now) return 'Waits for the next try'
-  return 'Waits for a free line'
+/** How many of the last calls are looked at, and how few are too few to judge by. */
+const breaker = { window: 20, least: 10 }
+
+/** Notes how calls went, newest last, `f` where the provider failed; only the last ones are kept. */
+export function noteResults(recent: string, results: string): string {
+  return (recent + results).slice(-breaker.window)
+}
+
+/** How many of the last calls failed for reasons of the provider, where those are most; else null. */
+export function mostlyFailing(recent: string): { failed: number; of: number } | null {
+  const failed = recent.split('f').length - 1
+  return recent.length >= breaker.least && failed > recent.length / 2
+    ? { failed, of: recent.length }
+    : null
+}
+
+/** The longest the provider lets any call last, however its assistant is set. */
+export const longestCallSeconds = 43_200
+/** How long a phone rings at the most, and how long a call the provider scheduled by itself may wait. */
+const ringMs = 65_000
+const scheduledMs = 24 * 60 * 60_000
+
+/** The moment after which a call cannot still be going on. */
+export function longestEndOf(
+  call: {
+    status: CallStatus
+    started_at: Date | null
+    requested_at: Date | null
+    created_at: Date
+  },
+  maxDurationSeconds: number,
+): Date {
+  const began = call.started_at ?? call.requested_at ?? call.created_at
+  const before = call.status === 'scheduled' ? scheduledMs + ringMs : ringMs
+  return new Date(began.getTime() + before + maxDurationSeconds * 1000)
 }

@@ -18,8 +18,8 @@ export interface CallRequest {
 /** What became of a request to place a call. */
 export type Placement =
   | { kind: 'placed'; record: ProviderRecord }
-  /** Nothing was placed and nobody is at fault: to be asked again after a while. */
-  | { kind: 'busy'; retryAfterMs: number | null }
+  /** Nothing was placed, for want of room or because nobody answered: to be asked again after a while. */
+  | { kind: 'busy'; retryAfterMs: number | null; reason?: string; fault?: boolean }
   /** Nothing was placed, and asking again would not help. */
   | { kind: 'refused'; fault: 'contact' | 'account' | 'configuration'; reason: string }
   /** It may have been placed: to be looked for before anything else is done. */
@@ -27,15 +27,20 @@ export type Placement =
 
 /** What the server asks of the voice provider. */
 export interface Provider {
-  placeCall(request: CallRequest): Promise<Placement>
+  /** Asks once, and cuts the request off when the signal says so. */
+  placeCall(request: CallRequest, signal: AbortSignal): Promise<Placement>
   /** Null when the provider knows no such call. */
   call(id: string): Promise<ProviderRecord | null>
-  /** Calls created or updated since a time, newest first, 100 at the most. */
+  /** Calls created or updated since a time, newest first, 100 unless `limit` says otherwise. */
   calls(since: {
     createdAtGe?: Date
     createdAtLt?: Date
+    createdAtLe?: Date
     updatedAtGe?: Date
+    limit?: number
   }): Promise<ProviderRecord[]>
+  /** How long an assistant lets a call last; null when the provider does not say. */
+  maxDurationSeconds(assistantId: string): Promise<number | null>
   assistants(): Promise<Assistant[]>
   /** The audio of an ended call; null when the provider has none. */
   recording(id: string): Promise<{ contentType: string; bytes: Uint8Array } | null>
@@ -47,20 +52,29 @@ export interface ProviderOptions {
   token: string
   /** Where server messages go; unset means that none come. */
   messages: { url: () => string; secret: string } | undefined
+  /** No request may outlive this; the lease of an attempt is measured by it. */
+  requestTimeoutMs: number
 }
 
-/** No request may outlive this; the lease of an attempt is measured by it. */
-export const requestTimeoutMs = 20_000
+/** What the provider takes where an assistant does not say how long its calls may last. */
+const usualMaxDurationSeconds = 600
 
 /** The provider cuts nothing itself: longer names and addresses are refused. */
 const longest = 40
 
 /** The provider, asked through its own SDK. */
-export function openProvider({ baseUrl, token, messages }: ProviderOptions): Provider {
+export function openProvider({
+  baseUrl,
+  token,
+  messages,
+  requestTimeoutMs,
+}: ProviderOptions): Provider {
   const client = new VapiClient({
     environment: baseUrl,
     token,
     timeoutInSeconds: requestTimeoutMs / 1000,
+    // Reads are repeated by the SDK, on 408, 429 and 5xx, after what Retry-After says or longer each time.
+    maxRetries: 2,
   })
   const server = () =>
     messages && {
@@ -72,7 +86,7 @@ export function openProvider({ baseUrl, token, messages }: ProviderOptions): Pro
           type: 'exponential',
           maxRetries: 3,
           baseDelaySeconds: 1,
-          excludedStatusCodes: [400, 401, 403, 404, 413, 422],
+          excludedStatusCodes: [400, 401, 403, 404, 409, 413, 422],
         } as unknown as Vapi.BackoffPlan,
       },
       serverMessages: ['status-update', 'end-of-call-report'] as (
@@ -82,7 +96,7 @@ export function openProvider({ baseUrl, token, messages }: ProviderOptions): Pro
     }
 
   return {
-    async placeCall(request) {
+    async placeCall(request, signal) {
       try {
         const answer: unknown = await client.calls.create(
           {
@@ -98,15 +112,12 @@ export function openProvider({ baseUrl, token, messages }: ProviderOptions): Pro
             assistantOverrides: { variableValues: { name: request.contactName }, ...server() },
           },
           // The SDK would repeat a failed create by itself, and a repeat is a second call.
-          { maxRetries: 0 },
+          { maxRetries: 0, abortSignal: signal },
         )
         const record = readProviderCall(answer)
-        if (!record) return { kind: 'doubt', reason: 'the provider answered without a call id' }
-        const limits = (answer as { subscriptionLimits?: { concurrencyBlocked?: boolean } })
-          .subscriptionLimits
-        return limits?.concurrencyBlocked
-          ? { kind: 'busy', retryAfterMs: null }
-          : { kind: 'placed', record }
+        // One that is blocked for want of a line is a call all the same: it says so itself when it ends.
+        if (record) return { kind: 'placed', record }
+        return { kind: 'doubt', reason: isUnreadable(answer) ? notJson : withoutId }
       } catch (error) {
         return placementOf(error)
       }
@@ -121,12 +132,13 @@ export function openProvider({ baseUrl, token, messages }: ProviderOptions): Pro
       }
     },
 
-    async calls({ createdAtGe, createdAtLt, updatedAtGe }) {
+    async calls({ createdAtGe, createdAtLt, createdAtLe, updatedAtGe, limit = 100 }) {
       try {
         const found: unknown = await client.calls.list({
-          limit: 100,
+          limit,
           ...(createdAtGe ? { createdAtGe: createdAtGe.toISOString() } : {}),
           ...(createdAtLt ? { createdAtLt: createdAtLt.toISOString() } : {}),
+          ...(createdAtLe ? { createdAtLe: createdAtLe.toISOString() } : {}),
           ...(updatedAtGe ? { updatedAtGe: updatedAtGe.toISOString() } : {}),
         })
         if (!Array.isArray(found))
@@ -142,6 +154,16 @@ export function openProvider({ baseUrl, token, messages }: ProviderOptions): Pro
         const found = await client.assistants.list({ limit: 1000 })
         return found.map(({ id, name }) => ({ id, name: name || 'Unnamed assistant' }))
       } catch (error) {
+        throw asRefusal(error)
+      }
+    },
+
+    async maxDurationSeconds(assistantId) {
+      try {
+        const { maxDurationSeconds } = await client.assistants.get({ id: assistantId })
+        return maxDurationSeconds ?? usualMaxDurationSeconds
+      } catch (error) {
+        if (error instanceof VapiError && error.statusCode === 404) return null
         throw asRefusal(error)
       }
     },
@@ -162,31 +184,69 @@ export function openProvider({ baseUrl, token, messages }: ProviderOptions): Pro
   }
 }
 
+const notJson = 'The voice provider answered with something that is not JSON'
+const withoutId = 'The voice provider answered without the id of a call'
+const noAnswer = 'The voice provider did not answer in time'
+
+/** The SDK hands an answer that it cannot read on as if it were the body. */
+function isUnreadable(answer: unknown): boolean {
+  return (answer as { error?: { reason?: string } } | undefined)?.error?.reason === 'non-json'
+}
+
 /** What the error of a create says about the call. */
 function placementOf(error: unknown): Placement {
-  if (error instanceof VapiTimeoutError)
-    return { kind: 'doubt', reason: 'the provider did not answer in time' }
+  if (error instanceof VapiTimeoutError) return { kind: 'doubt', reason: noAnswer }
   if (!(error instanceof VapiError)) return { kind: 'doubt', reason: String(error) }
   const status = error.statusCode
   const reason = messageOf(error)
   if (status === undefined) {
     // Nobody listened at the address, so nothing was placed.
-    const refused = /ECONNREFUSED|ENOTFOUND/.test(`${codeOf(error)} ${error.message}`)
-    return refused ? { kind: 'busy', retryAfterMs: null } : { kind: 'doubt', reason }
+    const nobody = /ECONNREFUSED|ENOTFOUND/.test(`${codeOf(error)} ${error.message}`)
+    // The SDK reports its own timeout as the reason it cut the request off.
+    if (/^"?timeout"?$/i.test(error.message)) return { kind: 'doubt', reason: noAnswer }
+    return nobody
+      ? {
+          kind: 'busy',
+          retryAfterMs: null,
+          reason: 'Nobody answers at the address of the voice provider',
+          fault: true,
+        }
+      : { kind: 'doubt', reason: `The connection to the voice provider broke: ${reason}` }
   }
   if (status === 429) return { kind: 'busy', retryAfterMs: retryAfterOf(error) }
-  if (status >= 500 || status === 408)
-    return { kind: 'doubt', reason: `the provider answered ${status}` }
-  if (status === 401 || status === 403)
+  if (status < 400 || status >= 500 || status === 408) {
+    const odd = status < 400 ? notJson : `The voice provider answered with status ${status}`
+    return { kind: 'doubt', reason: odd }
+  }
+  if (status === 401 || status === 403) {
     return { kind: 'refused', fault: 'account', reason: tokenRefused }
+  }
   if (status === 402 || /daily outbound call limit|credits|subscription/i.test(reason)) {
     return { kind: 'refused', fault: 'account', reason }
   }
   if (/concurrency/i.test(reason)) return { kind: 'busy', retryAfterMs: null }
-  if (/customer|number must be|e\.?164/i.test(reason) && !/phoneNumberId/i.test(reason)) {
-    return { kind: 'refused', fault: 'contact', reason }
+  return { kind: 'refused', ...faultOf(reason) }
+}
+
+/** Whose fault a refused request is, and why in plain words with the provider's own beside them. */
+function faultOf(reason: string): { fault: 'contact' | 'configuration'; reason: string } {
+  const missing = /does not exist|not found|couldn.t get/i.test(reason)
+  if (missing && /assistant/i.test(reason)) {
+    const words = 'The voice provider does not know the assistant'
+    return { fault: 'configuration', reason: `${words} (${reason})` }
   }
-  return { kind: 'refused', fault: 'configuration', reason }
+  if (missing && /phone.?number/i.test(reason)) {
+    const words = 'The voice provider does not know the phone number to call from'
+    return { fault: 'configuration', reason: `${words} (${reason})` }
+  }
+  if (
+    /customer|number must be|e\.?164/i.test(reason) &&
+    !/phoneNumberId|should not exist/i.test(reason)
+  ) {
+    const words = "The voice provider rejects the contact's number"
+    return { fault: 'contact', reason: `${words} (${reason})` }
+  }
+  return { fault: 'configuration', reason }
 }
 
 const tokenRefused = 'VAPI token not configured'
@@ -194,7 +254,7 @@ const tokenRefused = 'VAPI token not configured'
 function asRefusal(error: unknown): Error {
   if (!(error instanceof VapiError))
     return error instanceof Error ? error : new Error(String(error))
-  if (error.statusCode === 401) return providerFailed(tokenRefused)
+  if (error.statusCode === 401 || error.statusCode === 403) return providerFailed(tokenRefused)
   return providerFailed(`The voice provider did not answer as it should: ${messageOf(error)}`)
 }
 
@@ -211,7 +271,12 @@ function codeOf(error: Error): string {
   return cause?.code ?? cause?.cause?.code ?? ''
 }
 
+/** In seconds or as a date, as HTTP has it. */
 function retryAfterOf(error: VapiError): number | null {
-  const seconds = Number(error.rawResponse?.headers.get('retry-after'))
-  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
+  const said = error.rawResponse?.headers.get('retry-after') ?? ''
+  const ms = /^\s*\d+\s*$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()
+  return ms > 0 ? Math.min(ms, longestRetryAfterMs) : null
 }
+
+/** A provider that asks for more has said something else than it meant. */
+const longestRetryAfterMs = 60 * 60_000

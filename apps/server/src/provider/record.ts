@@ -1,4 +1,5 @@
 import { type CallStatus, callStatus } from '@callwright/contract'
+import type { Vapi } from '@vapi-ai/server-sdk'
 
 /** What we keep of the provider's call object; null is what it does not say. */
 export interface ProviderRecord {
@@ -26,11 +27,15 @@ export interface ProviderRecord {
 }
 
 type Loose = Record<string, unknown>
+/** An object of the provider whose values may be anything: only fields its own types know can be read. */
+type Said<Shape, Older extends string = never> = { [Field in keyof Shape | Older]?: unknown }
 
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const object = (value: unknown): Loose => (isObject(value) ? value : {})
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+/** PostgreSQL keeps neither the character 0 nor halves of characters. */
+const keepable = (value: string) => value.replaceAll('\0', '').toWellFormed()
+const text = (value: unknown) => (typeof value === 'string' ? keepable(value) : '') || null
 const number = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 const date = (value: unknown) => {
@@ -40,15 +45,20 @@ const date = (value: unknown) => {
 
 /** Reads the provider's call object, tolerant of what is missing or odd; null when it has no id. */
 export function readProviderCall(value: unknown): ProviderRecord | null {
-  const call = object(value)
+  // Older answers have the transcript and the recording beside the artifact.
+  const call: Said<Vapi.Call, 'transcript' | 'recordingUrl'> = object(value)
   const id = text(call.id)
   if (id === null) return null
-  const artifact = object(call.artifact)
+  const artifact: Said<Vapi.Artifact> = object(call.artifact)
+  const customer: Said<Vapi.CreateCustomerDto> = object(call.customer)
+  const transport: Said<{ provider: string; callSid: string }> = object(call.transport)
   const analysis =
-    isObject(call.analysis) && Object.keys(call.analysis).length > 0 ? call.analysis : null
+    isObject(call.analysis) && Object.keys(call.analysis).length > 0
+      ? keepableIn(call.analysis)
+      : null
   return {
     id,
-    externalId: text(object(call.customer).externalId),
+    externalId: text(customer.externalId),
     status: callStatus.safeParse(call.status).data ?? null,
     endedReason: text(call.endedReason),
     createdAt: date(call.createdAt),
@@ -69,8 +79,8 @@ export function readProviderCall(value: unknown): ProviderRecord | null {
     assistantId: text(call.assistantId),
     phoneNumberId: text(call.phoneNumberId),
     transport: text(call.phoneCallTransport),
-    carrier: text(object(call.transport).provider) ?? text(call.phoneCallProvider),
-    carrierCallId: text(object(call.transport).callSid) ?? text(call.phoneCallProviderId),
+    carrier: text(transport.provider) ?? text(call.phoneCallProvider),
+    carrierCallId: text(transport.callSid) ?? text(call.phoneCallProviderId),
   }
 }
 
@@ -103,6 +113,12 @@ export function readServerMessage(body: unknown): { type: string; record: Provid
   return record && { type, record }
 }
 
+function keepableIn(value: Loose): Loose {
+  return JSON.parse(JSON.stringify(value), (_, each) =>
+    typeof each === 'string' ? keepable(each) : each,
+  )
+}
+
 function readCosts(value: unknown): Record<string, number> | null {
   if (!isObject(value)) return null
   const amounts = Object.entries(value).filter(
@@ -113,7 +129,7 @@ function readCosts(value: unknown): Record<string, number> | null {
 }
 
 /** Qualified and why: from structured outputs, else structured data, else the success evaluation. */
-function readQualification(artifact: Loose, analysis: Loose | null) {
+function readQualification(artifact: Said<Vapi.Artifact>, analysis: Said<Vapi.Analysis> | null) {
   const outputs = Object.values(object(artifact.structuredOutputs)).map((it) =>
     object(object(it).result),
   )

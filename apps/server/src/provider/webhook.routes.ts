@@ -1,33 +1,29 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { providerMessages } from '../calls/calls.table.ts'
 import type { Deps } from '../deps.ts'
-import { settle } from '../dialler/settle.ts'
-import { invalidInput, Refusal } from '../errors.ts'
+import { take } from '../dialler/settle.ts'
+import { invalidInput, Refusal, wrongState } from '../errors.ts'
 import { readServerMessage } from './record.ts'
 
 /** A report carries a transcript and its analysis, never audio. */
 const largestMessage = 5 * 1024 * 1024
 
-/** `POST /api/vapi/webhook`: the provider's server messages; 401 without the secret. */
+/** `POST /api/vapi/webhook`: the provider's server messages; 401 without the secret, 409 for a repeated one. */
 export function serveWebhook(app: Hono, deps: Deps): void {
   const limit = bodyLimit({ maxSize: largestMessage, onError: refuseLarge })
   app.post('/api/vapi/webhook', limit, async (c) => {
     if (!sameSecret(c.req.header('x-vapi-secret') ?? '', deps.webhookSecret)) {
       throw new Refusal(401, 'unauthorized', 'The secret of this message is not ours')
     }
-    const message = readServerMessage(parseJson(await c.req.text()))
+    const body = await c.req.text()
+    const message = readServerMessage(parseJson(body))
     // Messages of other kinds are not asked for; one that comes all the same is nothing to us.
     if (!message) return c.json({ ok: true })
-    const applied = await settle(deps, message.record)
-    await deps.db.insert(providerMessages).values({
-      vapi_call_id: message.record.id,
-      type: message.type,
-      status: message.record.status,
-      received_at: deps.now(),
-      applied,
-    })
+    const { type, record } = message
+    const digest = createHash('sha256').update(body).digest('base64url')
+    const taken = await take(deps, { kind: 'record', record, message: { type, digest } })
+    if (taken === 'repeated') throw wrongState('This very message was taken in before')
     return c.json({ ok: true })
   })
 }

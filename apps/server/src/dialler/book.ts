@@ -1,0 +1,141 @@
+import { asc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { calls } from '../calls/calls.table.ts'
+import { campaigns, memberships } from '../campaigns/campaigns.table.ts'
+import type { Tx } from '../db/open.ts'
+import { announce } from '../events/events.ts'
+
+export type CampaignRow = typeof campaigns.$inferSelect
+export type CallRow = typeof calls.$inferSelect
+export type MemberRow = typeof memberships.$inferSelect
+
+/** Locked rows of one table, and which of their columns were changed. */
+interface Shelf<Row extends { id: number }> {
+  rows: Map<number, Row>
+  changed: Set<number>
+  columns: Set<keyof Row & string>
+}
+
+/**
+ * The rows one transaction has locked and changes: read at once, changed here, written at once. However
+ * many calls end in it, it asks the database the same few times.
+ */
+export interface Book {
+  campaigns: Shelf<CampaignRow>
+  calls: Shelf<CallRow>
+  members: Shelf<MemberRow>
+}
+
+/**
+ * Locks campaigns, then calls. Every transaction takes them in this order and by id, so that two of them
+ * may wait for each other, but never both.
+ */
+export async function openBook(
+  tx: Tx,
+  campaignIds: Iterable<number>,
+  callIds: Iterable<number> = [],
+): Promise<Book> {
+  const book: Book = { campaigns: shelf(), calls: shelf(), members: shelf() }
+  const ofCampaigns = [...new Set(campaignIds)]
+  if (ofCampaigns.length > 0) {
+    put(
+      book.campaigns,
+      await tx
+        .select()
+        .from(campaigns)
+        .where(inArray(campaigns.id, ofCampaigns))
+        .orderBy(asc(campaigns.id))
+        .for('update'),
+    )
+  }
+  const ofCalls = [...new Set(callIds)]
+  if (ofCalls.length > 0) {
+    put(
+      book.calls,
+      await tx
+        .select()
+        .from(calls)
+        .where(inArray(calls.id, ofCalls))
+        .orderBy(asc(calls.id))
+        .for('update'),
+    )
+  }
+  return book
+}
+
+/** Locks members too; their campaigns are locked already. */
+export async function takeMembers(tx: Tx, book: Book, ids: Iterable<number>): Promise<void> {
+  const missing = [...new Set(ids)].filter((id) => !book.members.rows.has(id))
+  if (missing.length === 0) return
+  put(
+    book.members,
+    await tx
+      .select()
+      .from(memberships)
+      .where(inArray(memberships.id, missing))
+      .orderBy(asc(memberships.id))
+      .for('update'),
+  )
+}
+
+/** Changes a row of the book; what is given without a change is not written. */
+export function amend<Row extends { id: number }>(
+  shelf: Shelf<Row>,
+  id: number,
+  change: Partial<Row>,
+): Row {
+  const row = shelf.rows.get(id)
+  if (!row) throw new Error(`row ${id} is not in the book`)
+  for (const column of Object.keys(change) as (keyof Row & string)[]) shelf.columns.add(column)
+  if (Object.keys(change).length > 0) shelf.changed.add(id)
+  return Object.assign(row, change)
+}
+
+/** Writes what was changed, and says so to whoever watches. */
+export async function writeBook(tx: Tx, book: Book): Promise<void> {
+  await write(tx, memberships, book.members)
+  await write(tx, calls, book.calls)
+  await write(tx, campaigns, book.campaigns)
+  const ofMembers = [...book.members.changed].flatMap(
+    (id) => book.members.rows.get(id)?.campaign_id ?? [],
+  )
+  const changedCampaigns = [...new Set([...book.campaigns.changed, ...ofMembers])]
+  if (book.calls.changed.size > 0) await announce(tx, 'calls', [...book.calls.changed])
+  if (changedCampaigns.length > 0) await announce(tx, 'campaigns', changedCampaigns)
+  for (const each of [book.members, book.calls, book.campaigns]) {
+    each.changed.clear()
+    each.columns.clear()
+  }
+}
+
+function shelf<Row extends { id: number }>(): Shelf<Row> {
+  return { rows: new Map(), changed: new Set(), columns: new Set() }
+}
+
+function put<Row extends { id: number }>(shelf: Shelf<Row>, rows: Row[]): void {
+  for (const row of rows) shelf.rows.set(row.id, row)
+}
+
+async function write<Row extends { id: number }>(
+  tx: Tx,
+  table: PgTable,
+  { rows, changed, columns }: Shelf<Row>,
+): Promise<void> {
+  if (changed.size === 0 || columns.size === 0) return
+  const types = getTableColumns(table)
+  const names = [...columns]
+  const values = [...changed].map((id) => {
+    const row = rows.get(id) as Row
+    return Object.fromEntries([['id', id], ...names.map((name) => [name, row[name]])])
+  })
+  const typed = (name: string): SQL =>
+    sql`${sql.identifier(name)} ${sql.raw(types[name]?.getSQLType() ?? '')}`
+  await tx.execute(sql`
+    update ${table} as kept
+    set ${sql.join(
+      names.map((name) => sql`${sql.identifier(name)} = changed.${sql.identifier(name)}`),
+      sql`, `,
+    )}
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as changed (${sql.join(['id', ...names].map(typed), sql`, `)})
+    where kept.id = changed.id`)
+}

@@ -1,0 +1,174 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pagesOfCalls } from './pages.ts'
+import { openProvider, type Provider } from './provider.ts'
+
+let server: Server
+let provider: Provider
+let answer: { status: number; body: string; headers?: Record<string, string> } | 'none' | 'cut'
+let asked: { method: string; url: string; body: string }[] = []
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      asked.push({ method: request.method ?? '', url: request.url ?? '', body })
+      if (answer === 'cut') request.socket.destroy()
+      else if (answer !== 'none') {
+        response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
+        response.end(answer.body)
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  provider = openProvider({
+    baseUrl: () => `http://127.0.0.1:${port}`,
+    token: 'test',
+    messages: { url: () => 'http://here/api/vapi/webhook', secret: 'secret' },
+    requestTimeoutMs: 300,
+  })
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const request = {
+  attemptId: '0b5f9d3e-2f0a-4a53-9c4e-0d7c5f0e8a11',
+  assistantId: 'a',
+  phoneNumberId: 'p',
+  number: '+12025550101',
+  contactName: 'Ann',
+  email: 'a@example.com',
+  callName: `Spring / ${'a'.repeat(60)}`,
+}
+const place = async (given: typeof answer) => {
+  answer = given
+  asked = []
+  return provider.placeCall(request, new AbortController().signal)
+}
+const refusal = (status: number, message: unknown, headers = {}) => ({
+  status,
+  body: JSON.stringify({ message, statusCode: status }),
+  headers,
+})
+
+it.each([
+  ['a status of 500', refusal(500, 'Internal server error'), /status 500/],
+  ['no answer', 'none', /did not answer in time/],
+  ['a line that breaks', 'cut', /./],
+  ['a page instead of JSON', { status: 201, body: '<html>' }, /not JSON/],
+  ['an answer without an id', { status: 201, body: '{"status":"queued"}' }, /without the id/],
+  ['an answer without anything', { status: 201, body: '' }, /without the id/],
+] as const)('asks once, and is in doubt after %s', async (_, given, reason) => {
+  const placement = await place(given)
+  expect(placement).toMatchObject({ kind: 'doubt', reason: expect.stringMatching(reason) })
+  expect(asked).toHaveLength(1)
+})
+
+it.each([
+  [refusal(401, 'Invalid Key.'), 'account', /^VAPI token not configured$/],
+  [
+    refusal(400, "Couldn't Get Assistant. `assistantId` x Does Not Exist."),
+    'configuration',
+    /does not know the assistant/,
+  ],
+  [
+    refusal(400, "Couldn't Get Phone Number. `phoneNumberId` x Does Not Exist."),
+    'configuration',
+    /does not know the phone number to call from/,
+  ],
+  [
+    refusal(400, ['customer.number must be a valid phone number in the E.164 format']),
+    'contact',
+    /rejects the contact's number/,
+  ],
+  [refusal(400, ['property customerr should not exist']), 'configuration', /should not exist/],
+  [
+    refusal(400, 'Numbers Bought On Vapi Have A Daily Outbound Call Limit'),
+    'account',
+    /Daily Outbound/,
+  ],
+] as const)('says in plain words why it was refused: %o', async (given, fault, reason) => {
+  expect(await place(given)).toMatchObject({
+    kind: 'refused',
+    fault,
+    reason: expect.stringMatching(reason),
+  })
+})
+
+it('waits when the provider has no room, for as long as it says', async () => {
+  const busy = await place(refusal(429, 'Rate limit exceeded', { 'retry-after': '7' }))
+  expect(busy).toEqual({ kind: 'busy', retryAfterMs: 7000 })
+  expect(asked).toHaveLength(1)
+  const date = new Date(Date.now() + 60_000).toUTCString()
+  const dated = await place(refusal(429, 'Rate limit exceeded', { 'retry-after': date }))
+  expect(dated.kind === 'busy' && (dated.retryAfterMs ?? 0) > 50_000).toBe(true)
+  expect(await place(refusal(400, 'Over Concurrency Limit. 10 Of 10'))).toMatchObject({
+    kind: 'busy',
+  })
+})
+
+it('knows that nothing was placed where nobody listens', async () => {
+  const gone = createServer()
+  await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve))
+  const { port } = gone.address() as AddressInfo
+  await new Promise((resolve) => gone.close(resolve))
+  const nowhere = openProvider({
+    baseUrl: () => `http://127.0.0.1:${port}`,
+    token: 'test',
+    messages: undefined,
+    requestTimeoutMs: 300,
+  })
+  const placement = await nowhere.placeCall(request, new AbortController().signal)
+  expect(placement).toMatchObject({ kind: 'busy', fault: true })
+})
+
+it('takes a call that was blocked or put off for what it is: a call', async () => {
+  const body = JSON.stringify({
+    id: 'x',
+    status: 'scheduled',
+    subscriptionLimits: { concurrencyBlocked: true },
+  })
+  expect(await place({ status: 201, body })).toMatchObject({ kind: 'placed', record: { id: 'x' } })
+})
+
+it('cuts for the provider what is longer than it takes', async () => {
+  await place({ status: 201, body: '{"id":"x"}' })
+  const sent = JSON.parse(asked[0]?.body ?? '')
+  expect(sent.name).toHaveLength(40)
+  expect(sent.customer).toMatchObject({ externalId: request.attemptId, number: request.number })
+})
+
+it('asks again for what it only reads', async () => {
+  answer = refusal(503, 'busy', { 'x-ratelimit-reset': '1' })
+  asked = []
+  const reading = provider.calls({})
+  while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  answer = { status: 200, body: '[]' }
+  expect(await reading).toEqual([])
+  expect(asked.length).toBeGreaterThan(1)
+})
+
+it('reads every page, also when more than one share a millisecond', async () => {
+  const all = Array.from({ length: 350 }, (_, n) => ({
+    id: String(n),
+    // 150 of them in one and the same.
+    createdAt: new Date(Date.UTC(2026, 10, 2) - (n < 100 ? n : n < 250 ? 100 : n)),
+  }))
+  const pages: Pick<Provider, 'calls'> = {
+    calls: async ({ createdAtLe, limit = 100 }) =>
+      all
+        .filter((call) => !createdAtLe || call.createdAt <= createdAtLe)
+        .slice(0, limit) as Awaited<ReturnType<Provider['calls']>>,
+  }
+  const seen: string[] = []
+  for await (const page of pagesOfCalls(pages as Provider, {}))
+    seen.push(...page.map(({ id }) => id))
+  expect(seen).toEqual(all.map(({ id }) => id))
+})
