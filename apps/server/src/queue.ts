@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database, Tx } from './db/open.ts'
 
 /** Work for later, by name: what each job is told. */
-export interface Jobs {
+interface Jobs {
   /** Ask the provider for the calls that were reserved; so many have ended. */
   'place-calls': { freed: number }
   /** Do what a campaign's schedule says. */

@@ -97,7 +97,7 @@ async function pageOf(address: string, tries = 30): Promise<KeptCall[]> {
   try {
     const answer = await fetch(address, { headers: { authorization: 'Bearer test' } })
     const page: unknown = await answer.json()
-    if (Array.isArray(page)) return page
+    if (Array.isArray(page) && page.every((call: Partial<KeptCall>) => call.id)) return page
   } catch {
     // Not JSON, or no answer.
   }

@@ -21,8 +21,7 @@ export async function* pagesOfCalls(
     const fresh = page.filter(({ id }) => !seen.has(id))
     for (const { id } of fresh) seen.add(id)
     if (fresh.length > 0) yield fresh
-    // Half a page is the last one, even if some of a full one could not be read.
-    if (page.length < limit / 2) return
+    if (page.length < limit) return
     if (fresh.length === 0) {
       if (limit === largest) return
       limit = largest

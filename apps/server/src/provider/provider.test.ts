@@ -155,6 +155,23 @@ it('asks again for what it only reads', async () => {
   expect(asked.length).toBeGreaterThan(1)
 })
 
+it.each([
+  ['a page instead of JSON', '<html>'],
+  ['an answer without an id', '{"status":"ended"}'],
+  ['a list of which one has no id', '[{"id":"x"},{"status":"ended"}]'],
+])('does not take %s for news that there is no call', async (_, body) => {
+  answer = { status: 200, body }
+  await expect(provider.calls({})).rejects.toThrow('something else than a list')
+  if (!body.startsWith('[')) {
+    await expect(provider.call('x')).rejects.toThrow('something else than a call')
+  }
+})
+
+it('knows no call only where the provider says so', async () => {
+  answer = refusal(404, "Couldn't Find Call")
+  expect(await provider.call('x')).toBeNull()
+})
+
 it('reads every page, also when more than one share a millisecond', async () => {
   const all = Array.from({ length: 350 }, (_, n) => ({
     id: String(n),

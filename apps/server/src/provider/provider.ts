@@ -125,7 +125,11 @@ export function openProvider({
 
     async call(id) {
       try {
-        return readProviderCall(await client.calls.get({ id }))
+        const record = readProviderCall(await client.calls.get({ id }))
+        // Only a 404 says that there is none: whoever takes less for it closes calls that live.
+        if (!record)
+          throw providerFailed('The voice provider answered with something else than a call')
+        return record
       } catch (error) {
         if (error instanceof VapiError && error.statusCode === 404) return null
         throw asRefusal(error)
@@ -141,9 +145,14 @@ export function openProvider({
           ...(createdAtLe ? { createdAtLe: createdAtLe.toISOString() } : {}),
           ...(updatedAtGe ? { updatedAtGe: updatedAtGe.toISOString() } : {}),
         })
-        if (!Array.isArray(found))
-          throw providerFailed('The provider answered with something else than a list')
-        return found.map(readProviderCall).filter((record) => record !== null)
+        const records = Array.isArray(found) ? found.map(readProviderCall) : [null]
+        // A list with a gap must not be taken for one in which a call is not.
+        if (!records.every((record) => record !== null)) {
+          throw providerFailed(
+            'The voice provider answered with something else than a list of calls',
+          )
+        }
+        return records
       } catch (error) {
         throw asRefusal(error)
       }
