@@ -86,6 +86,8 @@ async function main(): Promise<void> {
       speed: settings.provider.emulatorSpeed,
       baseUrl: providerAddress,
       phoneNumberId: settings.provider.phoneNumberId,
+    }).catch((error: Error) => {
+      throw new SettingError(`DATA_DIR: ${error.message}`)
     })
     app.route(emulatorPath, emulator.app)
   }

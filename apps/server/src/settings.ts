@@ -29,7 +29,7 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   VAPI_PUBLIC_KEY: z.string().min(1).optional(),
   VAPI_ASSISTANT_ID: z.string().min(1).optional(),
-  EMULATOR_SPEED: z.coerce.number().positive().max(10_000).default(10),
+  EMULATOR_SPEED: z.coerce.number().min(1).max(10_000).default(10),
   LOG_LEVEL: logLevel.default('info'),
 })
 

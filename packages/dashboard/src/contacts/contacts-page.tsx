@@ -19,7 +19,6 @@ import { ContactsTable } from './contacts-table.tsx'
 import { ContactsTableSkeleton } from './contacts-table-skeleton.tsx'
 import { DeleteContactsDialog, type Deletion } from './delete-contacts-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { useDebouncedSearch } from './use-debounced-search.ts'
 
 export interface ContactsPageProps {
   /** Which contacts are being looked at. */
@@ -42,7 +41,6 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
     setSelection([])
     onQueryChange({ ...query, ...wanted })
   }
-  const [typed, setTyped] = useDebouncedSearch(query.search, (search) => look({ search, page: 1 }))
 
   const rows = contacts.data?.contacts ?? []
   // Only what is in sight can be deleted, whatever was ticked before the list changed.
@@ -93,8 +91,8 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
           aria-label="Search contacts"
           placeholder="Search contacts..."
           className="w-full max-w-sm"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={query.search}
+          onSearch={(search) => look({ search, page: 1 })}
         />
         {selectedIds.length > 0 && (
           <Button variant="danger" onClick={() => setDeletion({ many: selectedIds.map(Number) })}>

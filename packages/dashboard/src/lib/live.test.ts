@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
 import { api } from './api.ts'
 import { connectLive, type LiveStatus } from './live.ts'
+import { ownNews } from './server-news.ts'
 
 /** Stands in for the browser's, which a test cannot make fail at will. */
 class FakeEventSource {
@@ -36,7 +37,7 @@ beforeEach(() => {
   const queryClient = new QueryClient()
   invalidate = vi.fn(async () => {})
   queryClient.invalidateQueries = invalidate
-  disconnect = connectLive(queryClient, (status) => statuses.push(status))
+  disconnect = connectLive(queryClient, (status) => statuses.push(status), ownNews)
   source = FakeEventSource.opened[0] as FakeEventSource
   source.onopen()
 })

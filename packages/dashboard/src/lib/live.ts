@@ -2,14 +2,13 @@ import { changeEvent } from '@callwright/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from './api.ts'
+import { type News, sharedNews } from './server-news.ts'
 
 /** Whether the server's news arrive at this moment. */
 export type LiveStatus = 'connecting' | 'connected' | 'disconnected'
 
 /** A burst of changes is answered by one refresh. */
 const gatherMs = 150
-/** A browser gives up for good when the server answers with an error status. */
-const reopenMs = 3_000
 
 type Changed = keyof typeof keys
 const keys = {
@@ -22,13 +21,12 @@ const keys = {
 export function connectLive(
   queryClient: QueryClient,
   onStatus: (status: LiveStatus) => void,
+  listen = sharedNews,
 ): () => void {
   const changed = new Set<Changed>()
-  let source: EventSource
   let missed = false
   let refreshing = false
   let gatherTimer: ReturnType<typeof setTimeout> | undefined
-  let reopenTimer: ReturnType<typeof setTimeout> | undefined
 
   // One refresh at a time: a stream of events must not cancel its own refetches for ever.
   const refresh = async () => {
@@ -46,30 +44,23 @@ export function connectLive(
     if (!refreshing) gatherTimer ??= setTimeout(refresh, gatherMs)
   }
 
-  const open = () => {
-    source = new EventSource('/api/events')
-    source.onopen = () => {
-      // What happened while nobody listened is unknown: ask again for everything shown.
-      if (missed) void queryClient.invalidateQueries()
-      missed = false
-      onStatus('connected')
-    }
-    source.onmessage = ({ data }) => {
-      changed.add(changeEvent.parse(JSON.parse(data)).changed)
+  const hear = (news: News) => {
+    if (news.kind === 'change') {
+      changed.add(changeEvent.parse(JSON.parse(news.data)).changed)
       gather()
+      return
     }
-    source.onerror = () => {
-      missed = true
-      onStatus('disconnected')
-      if (source.readyState === EventSource.CLOSED) reopenTimer = setTimeout(open, reopenMs)
-    }
+    const isOpen = news.kind === 'open'
+    // What happened while nobody listened is unknown: ask again for everything shown.
+    if (isOpen && missed) void queryClient.invalidateQueries()
+    missed = !isOpen
+    onStatus(isOpen ? 'connected' : 'disconnected')
   }
-  open()
+  const stop = listen(hear)
 
   return () => {
-    source.close()
+    stop()
     clearTimeout(gatherTimer)
-    clearTimeout(reopenTimer)
   }
 }
 

@@ -56,7 +56,7 @@ export const NothingToPlay = meta.story({
   render: () => (
     <div data-box="players" className="grid w-60 gap-3">
       <AudioPlayer src="" label={badWords.long} downloadName={badWords.long} />
-      <AudioPlayer src="/recordings/none.mp3" label="Missing" types={[]} />
+      <AudioPlayer src="data:audio/mpeg,none" label="Missing" types={[]} />
     </div>
   ),
 })
