@@ -1,7 +1,9 @@
 import './page.css'
 import { contrast, difference, seenWith, visions } from '../scripts/color.ts'
 import { chartColors, graphicPairs, textPairs } from '../scripts/pairs.ts'
-import { colorOf, colorTokens, nameOf, themes } from './tokens.ts'
+import { colorOf, themes } from '../scripts/theme-colors.ts'
+import { nameOf } from '../scripts/tokens.ts'
+import { colorTokens } from './tokens.ts'
 
 /** The colours whose names begin so, each as the present theme has it. */
 export function Swatches({ group }: { group: string }) {

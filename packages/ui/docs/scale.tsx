@@ -1,6 +1,7 @@
 import './page.css'
 import type { CSSProperties, ReactNode } from 'react'
-import { baseTokens, nameOf } from './tokens.ts'
+import { nameOf } from '../scripts/tokens.ts'
+import { baseTokens } from './tokens.ts'
 
 interface ScaleProps {
   group: string

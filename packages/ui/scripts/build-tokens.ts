@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import base from '../tokens/base.tokens.json' with { type: 'json' }
 import darkTheme from '../tokens/dark.tokens.json' with { type: 'json' }
 import lightTheme from '../tokens/light.tokens.json' with { type: 'json' }
-import { type ColorValue, type Token, tokensOf } from './tokens.ts'
+import { type ColorValue, nameOf, type Token, tokensOf } from './tokens.ts'
 
 const output = new URL('../src/tokens.css', import.meta.url)
 
@@ -10,7 +10,7 @@ type Measure = { value: number; unit: string }
 type ShadowLayer = Record<'offsetX' | 'offsetY' | 'blur' | 'spread', Measure> & { color: string }
 type Typography = { fontSize: Measure; lineHeight: number; letterSpacing: Measure }
 
-const variable = (path: string[]) => `--${path.join('-')}`
+const variable = (path: string[]) => `--${nameOf({ path })}`
 const measure = ({ value, unit }: Measure) => (value === 0 ? '0' : `${value}${unit}`)
 const color = ({ components, alpha }: ColorValue) =>
   `oklch(${components.join(' ')}${alpha === undefined ? '' : ` / ${alpha}`})`

@@ -1,32 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import dark from '../tokens/dark.tokens.json' with { type: 'json' }
-import light from '../tokens/light.tokens.json' with { type: 'json' }
-import {
-  contrast,
-  difference,
-  fromOklch,
-  type LinearColor,
-  over,
-  seenWith,
-  visions,
-} from './color.ts'
+import { contrast, difference, over, seenWith, visions } from './color.ts'
 import { chartColors, graphicPairs, textPairs, tintedSurfaces } from './pairs.ts'
-import { type ColorValue, tokensOf } from './tokens.ts'
+import { colorOf, themes } from './theme-colors.ts'
 
-const themes = { light, dark }
-
-describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
-  const tokens = new Map(
-    tokensOf(themes[theme]).map(({ path, value }) => {
-      const { components, alpha } = value as ColorValue
-      return [path.join('-'), fromOklch(components, alpha)]
-    }),
-  )
-  function color(name: string): LinearColor {
-    const found = tokens.get(name)
-    if (!found) throw new Error(`No token ${name}`)
-    return found
-  }
+describe.each(themes)('the %s theme', (theme) => {
+  const color = (name: string) => colorOf(theme, name)
 
   test.each(textPairs)('%s reads on %s', (ink, surface) => {
     expect(contrast(color(ink), color(surface))).toBeGreaterThanOrEqual(4.5)

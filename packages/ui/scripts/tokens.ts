@@ -31,3 +31,6 @@ function* walk(group: Group, path: string[], inherited?: string): Generator<Toke
 export function tokensOf(file: object): Token[] {
   return [...walk(file as Group, [])]
 }
+
+/** A token's name as CSS has it, without the dashes before it. */
+export const nameOf = ({ path }: Pick<Token, 'path'>) => path.join('-')
