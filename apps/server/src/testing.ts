@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, openAsBlob, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Emulator, openEmulator } from '@callwright/voice/emulator'
@@ -25,6 +25,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server's address; empty means the embedded database. */
     databaseUrl: string
+    /** The file of an embedded database, migrated and empty. */
+    databaseCopy: string
   }
 }
 
@@ -152,7 +154,9 @@ async function empty(database: Database): Promise<void> {
 const deadlock = '40P01'
 
 async function openTestDatabase(): Promise<Database & { url?: string }> {
-  if (inject('databaseUrl') === '') return openEmbedded()
+  if (inject('databaseUrl') === '') {
+    return openEmbedded(undefined, await openAsBlob(inject('databaseCopy')))
+  }
   const { url, drop } = await createTestDatabase()
   const database = await openServer(url)
   return {
