@@ -1,7 +1,7 @@
 'use client'
 
 import { type RowData, useTable } from '@tanstack/react-table'
-import { type ComponentProps, type ReactNode, useId, useMemo, useRef } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useMemo, useRef } from 'react'
 import { cn } from '../lib/cn.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import { NativeCheckbox } from '../native-checkbox/index.ts'
@@ -9,7 +9,11 @@ import { Table } from '../table/index.ts'
 import { type DataTableColumn, dataTableFeatures } from './columns.ts'
 import { DataTableHead, headClass } from './data-table-head.tsx'
 import { DataTableRow } from './data-table-row.tsx'
-import { VirtualRows } from './virtual-rows.tsx'
+
+// Most tables show all the rows they are given.
+const VirtualRows = lazy(async () => ({
+  default: (await import('./virtual-rows.tsx')).VirtualRows,
+}))
 
 /** Which column the rows are sorted by, and which way. */
 export interface DataTableSorting {
@@ -181,13 +185,15 @@ export function DataTable<Row extends RowData>({
           </tr>
         </tbody>
       ) : virtualised ? (
-        <VirtualRows
-          count={models.length}
-          scroller={scroller}
-          height={height ?? 0}
-          className={bodyClass}
-          row={(index, measure) => row(index, { index, measure })}
-        />
+        <Suspense fallback={<tbody />}>
+          <VirtualRows
+            count={models.length}
+            scroller={scroller}
+            height={height ?? 0}
+            className={bodyClass}
+            row={(index, measure) => row(index, { index, measure })}
+          />
+        </Suspense>
       ) : (
         <tbody className={bodyClass}>{models.map((_, index) => row(index))}</tbody>
       )}

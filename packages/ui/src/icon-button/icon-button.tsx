@@ -3,7 +3,7 @@
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
 import { useWarning } from '../lib/use-warning.ts'
-import { Tooltip, TooltipContent, TooltipTrigger } from '../tooltip/tooltip.tsx'
+import { useHint } from '../tooltip/use-hint.tsx'
 
 const squares = { sm: 'size-8', md: 'size-9' }
 
@@ -29,22 +29,22 @@ export function IconButton({
     // Callers without types, too.
     !label?.trim() && 'it has no `label`, so nobody who cannot see the icon knows what it does.',
   )
+  const { trigger, hint } = useHint(label)
   return (
-    <Tooltip>
-      <TooltipTrigger asChild>
-        <Button
-          aria-label={label}
-          variant={variant}
-          busy={busy}
-          // Only the spinner has room.
-          busyLabel={null}
-          className={cn('px-0', squares[size], className)}
-          {...props}
-        >
-          {children}
-        </Button>
-      </TooltipTrigger>
-      <TooltipContent>{label}</TooltipContent>
-    </Tooltip>
+    <>
+      <Button
+        aria-label={label}
+        variant={variant}
+        busy={busy}
+        // Only the spinner has room.
+        busyLabel={null}
+        className={cn('px-0', squares[size], className)}
+        {...props}
+        {...trigger}
+      >
+        {children}
+      </Button>
+      {hint}
+    </>
   )
 }

@@ -12,9 +12,15 @@ export function useFocusReturn(onOpenAutoFocus?: (event: Event) => void) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
+      giveFocusBack(opener.current)
     },
   }
+}
+
+/** Focuses what opened a surface that has closed, unless what was done there took the focus elsewhere: to another page, say. */
+export function giveFocusBack(opener: Element | null) {
+  const isLost = document.activeElement === null || document.activeElement === document.body
+  if (isLost && opener instanceof HTMLElement) opener.focus()
 }
 
 /** An item of a menu is gone by the time the focus returns; what opened the menu is still there, and names it. */

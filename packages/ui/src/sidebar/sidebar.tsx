@@ -1,15 +1,18 @@
 'use client'
 
-import * as Dialog from '@radix-ui/react-dialog'
 import * as Slot from '@radix-ui/react-slot'
-import { PanelLeftCloseIcon, PanelLeftOpenIcon, XIcon } from 'lucide-react'
-import { type ComponentProps, createContext, type ReactNode, use, useRef } from 'react'
+import { PanelLeftCloseIcon, PanelLeftOpenIcon } from 'lucide-react'
+import { type ComponentProps, createContext, lazy, type ReactNode, Suspense, use } from 'react'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
-import { overlayClasses } from '../lib/overlay.ts'
 import { useWarning } from '../lib/use-warning.ts'
-import { Tooltip, TooltipContent, TooltipTrigger } from '../tooltip/index.ts'
+import { useHint } from '../tooltip/use-hint.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
+
+// Wide screens never need it.
+const SidebarDrawer = lazy(async () => ({
+  default: (await import('./sidebar-drawer.tsx')).SidebarDrawer,
+}))
 
 interface SidebarState {
   collapsed: boolean
@@ -51,8 +54,6 @@ export function Sidebar({
   ...props
 }: SidebarProps) {
   const drawer = !useWideScreen()
-  const opener = useRef<Element>(null)
-  const drawerBox = useRef<HTMLDivElement>(null)
   const folded = collapsed && !drawer
 
   useWarning(
@@ -87,40 +88,15 @@ export function Sidebar({
   if (!drawer) return aside
 
   return (
-    <Dialog.Root open={open} {...(onOpenChange && { onOpenChange })}>
-      <Dialog.Portal>
-        <Dialog.Overlay data-slot="sidebar-backdrop" className={overlayClasses} />
-        <Dialog.Content
-          ref={drawerBox}
-          data-slot="sidebar-drawer"
-          aria-describedby={undefined}
-          onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement
-            // Else the first button would be focused, which is the one that closes it.
-            event.preventDefault()
-            drawerBox.current?.focus()
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
-          }}
-          className="fixed inset-y-0 start-0 z-50 w-64 outline-none max-w-[calc(100vw-3rem)] shadow-overlay transition-transform duration-slow ease-out data-[state=closed]:animate-vanish ltr:data-[state=open]:starting:-translate-x-full rtl:data-[state=open]:starting:translate-x-full"
-        >
-          <Dialog.Title className="sr-only">{props['aria-label']}</Dialog.Title>
-          {aside}
-          <Dialog.Close asChild>
-            <IconButton
-              label="Close navigation"
-              variant="ghost"
-              size="sm"
-              className="absolute end-3 top-4"
-            >
-              <XIcon />
-            </IconButton>
-          </Dialog.Close>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Suspense fallback={null}>
+      <SidebarDrawer
+        label={props['aria-label']}
+        open={open}
+        {...(onOpenChange && { onOpenChange })}
+      >
+        {aside}
+      </SidebarDrawer>
+    </Suspense>
   )
 }
 
@@ -178,41 +154,36 @@ export function SidebarItem({
 }: SidebarItemProps) {
   const { collapsed, drawer, close } = use(SidebarContext)
   const Root = asChild ? Slot.Root : 'a'
-  const item = (
-    <Root
-      data-slot="sidebar-item"
-      aria-current={active ? 'page' : undefined}
-      title={collapsed ? undefined : description}
-      onClick={(event) => {
-        onClick?.(event)
-        if (drawer) close()
-      }}
-      className={cn(
-        'flex min-h-10 items-center gap-3 rounded-sm px-3 py-2 text-base text-default transition-colors hover:bg-hover active:bg-pressed aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong forced-colors:aria-[current=page]:bg-[Highlight] forced-colors:aria-[current=page]:text-[HighlightText] forced-colors:aria-[current=page]:forced-color-adjust-none [&_svg]:size-4 [&_svg]:shrink-0',
-        collapsed && 'size-10 justify-center p-0',
-        className,
-      )}
-      {...props}
-    >
-      {icon}
-      <Slot.Slottable>{asChild ? children : null}</Slot.Slottable>
-      <span className={collapsed ? 'sr-only' : 'min-w-0 truncate font-medium'}>{label}</span>
-    </Root>
+  const { trigger, hint } = useHint(
+    <>
+      <span className="font-medium">{label}</span>
+      {description && <span className="block">{description}</span>}
+    </>,
+    'right',
   )
-
   return (
     <li>
-      {collapsed ? (
-        <Tooltip>
-          <TooltipTrigger asChild>{item}</TooltipTrigger>
-          <TooltipContent side="right">
-            <span className="font-medium">{label}</span>
-            {description && <span className="block">{description}</span>}
-          </TooltipContent>
-        </Tooltip>
-      ) : (
-        item
-      )}
+      <Root
+        data-slot="sidebar-item"
+        aria-current={active ? 'page' : undefined}
+        title={collapsed ? undefined : description}
+        onClick={(event) => {
+          onClick?.(event)
+          if (drawer) close()
+        }}
+        className={cn(
+          'flex min-h-10 items-center gap-3 rounded-sm px-3 py-2 text-base text-default transition-colors hover:bg-hover active:bg-pressed aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong forced-colors:aria-[current=page]:bg-[Highlight] forced-colors:aria-[current=page]:text-[HighlightText] forced-colors:aria-[current=page]:forced-color-adjust-none [&_svg]:size-4 [&_svg]:shrink-0',
+          collapsed && 'size-10 justify-center p-0',
+          className,
+        )}
+        {...props}
+        {...(collapsed && trigger)}
+      >
+        {icon}
+        <Slot.Slottable>{asChild ? children : null}</Slot.Slottable>
+        <span className={collapsed ? 'sr-only' : 'min-w-0 truncate font-medium'}>{label}</span>
+      </Root>
+      {collapsed && hint}
     </li>
   )
 }

@@ -1,2 +1,2 @@
-export { toast } from 'sonner'
 export { Toaster, type ToasterProps } from './toast.tsx'
+export { toast } from './toasts.ts'

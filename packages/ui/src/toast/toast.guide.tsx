@@ -32,7 +32,7 @@ export const guide: Guide = {
     ['Toaster', 'Where toasts appear; one of it, near the root of the page.'],
     [
       'toast',
-      'Shows one, from anywhere: `toast.success`, `.info`, `.warning`, `.error` and `.loading` bring their icon; `description` adds a line.',
+      'Shows one, from anywhere: `toast.success`, `.info`, `.warning` and `.error` bring their icon; `description` adds a line, and an `id` lets a later word take the place of an earlier.',
     ],
   ],
   rules: [
@@ -58,15 +58,15 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Alt+T', 'Moves the focus to the toasts, and keeps them open.'],
+    ['F8', 'Moves the focus to the toasts, and keeps them open.'],
     ['Tab, Shift+Tab', 'Moves between the toasts and their Close buttons.'],
     ['Enter, Space', 'On a Close button, takes the toast away.'],
-    ['Escape', 'Among the toasts, folds them up again.'],
+    ['Escape', 'On a toast, takes it away.'],
   ],
   assistive: [
-    'They stand in a region named “Notifications alt+T” with `aria-live="polite"`: they are read when the reader has finished its sentence.',
-    'A toast waits while one points at it, after Alt+T, and while the page is out of sight.',
+    'They stand in a region named “Notifications (F8)”, and each is announced as a status: a failure at once, the rest when the reader has finished its sentence.',
+    'A toast waits while one points at it, while the focus is among them, and while the window is not the one in use. A swipe towards the edge takes it away.',
     'Tone is told by icon and words, never by colour alone; the words must carry it.',
-    'It goes after four seconds: what must be read belongs on the page.',
+    'It goes after five seconds, a failure after ten: what must be read belongs on the page.',
   ],
 }

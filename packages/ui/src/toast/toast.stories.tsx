@@ -1,10 +1,10 @@
 import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { toast } from 'sonner'
 import { expect, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { guide } from './toast.guide.tsx'
 import { Toaster } from './toast.tsx'
+import { toast } from './toasts.ts'
 
 const meta = preview.meta({
   title: 'Components/Toast',
@@ -38,26 +38,57 @@ export const Success = meta.story({
   },
 })
 
+export const SaidAgain = meta.story({
+  play: async () => {
+    toast.error('The server cannot be reached', { id: 'server' })
+    toast.success('The server is back', { id: 'server' })
+    await expect(await screen.findByText('The server is back')).toBeVisible()
+    await expect(screen.queryByText('The server cannot be reached')).toBeNull()
+  },
+})
+
+export const MoreThanThree = meta.story({
+  play: async () => {
+    for (const name of ['Spring', 'Summer', 'Autumn', 'Winter']) toast.success(name)
+    await expect(await screen.findByText('Winter')).toBeVisible()
+    await expect(screen.getByText('Summer')).toBeVisible()
+    await expect(screen.queryByText('Spring')).toBeNull()
+  },
+})
+
+export const GoesByItself = meta.story({
+  args: { duration: 50 },
+  play: async () => {
+    toast.info('Import running')
+    await expect(await screen.findByText('Import running')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText('Import running')).not.toBeInTheDocument())
+  },
+})
+
+export const ByKeyboard = meta.story({
+  play: async ({ userEvent }) => {
+    toast.success('Contact saved')
+    await screen.findByText('Contact saved')
+    await userEvent.keyboard('{F8}')
+    await userEvent.tab()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText('Contact saved')).not.toBeInTheDocument())
+  },
+})
+
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
-  args: {
-    duration: Number.POSITIVE_INFINITY,
-    expand: true,
-    position: 'top-left',
-    visibleToasts: 6,
-  },
+  args: { duration: Number.POSITIVE_INFINITY, visibleToasts: 4 },
   render: (args) => (
     <div className="h-128 max-w-md">
       <Toaster {...args} />
     </div>
   ),
   play: async () => {
-    toast('Campaign paused')
     toast.success('Synced 12 calls successfully!')
     toast.info('Import running')
     toast.warning('The schedule ends in five minutes')
     toast.error('Error creating campaign', { description: 'No such assistant.' })
-    toast.loading('Syncing...')
-    await expect(await screen.findByText('Syncing...')).toBeVisible()
+    await expect(await screen.findByText('Import running')).toBeVisible()
   },
 })

@@ -1,56 +1,75 @@
+'use client'
+
+import { useDirection } from '@radix-ui/react-direction'
+import * as Radix from '@radix-ui/react-toast'
 import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
-import type { ComponentProps, CSSProperties } from 'react'
-import { Toaster as Sonner } from 'sonner'
-import { Spinner } from '../spinner/spinner.tsx'
+import { useSyncExternalStore } from 'react'
+import { noToasts, type ToastTone, toast, toasts } from './toasts.ts'
 
-const icons = {
-  success: <CircleCheckIcon aria-hidden="true" className="size-4 text-positive-strong" />,
-  info: <InfoIcon aria-hidden="true" className="size-4 text-info-strong" />,
-  warning: <TriangleAlertIcon aria-hidden="true" className="size-4 text-warning-strong" />,
-  error: <CircleAlertIcon aria-hidden="true" className="size-4 text-negative-strong" />,
-  loading: <Spinner />,
-  close: <XIcon aria-hidden="true" className="size-4" />,
+const icons: Record<ToastTone, typeof InfoIcon> = {
+  success: CircleCheckIcon,
+  info: InfoIcon,
+  warning: TriangleAlertIcon,
+  error: CircleAlertIcon,
 }
 
-const style = {
-  '--border-radius': 'var(--radius-md)',
-  '--normal-bg': 'var(--background-color-overlay)',
-  '--normal-border': 'var(--border-color-hairline)',
-  '--normal-text': 'var(--text-color-strong)',
-  '--toast-close-button-transform': 'translateY(14px)',
-  fontFamily: 'inherit',
-} as CSSProperties
-
-// Sonner writes its own styles outside the layers, which only `!` outdoes.
-const classNames = {
-  toast: 'pe-11! text-base! shadow-overlay!',
-  title: 'line-clamp-4 wrap-anywhere',
-  description: 'line-clamp-6 text-muted! wrap-anywhere',
-  closeButton:
-    'start-auto! end-3! size-6! border-0! bg-transparent! text-muted! hover:text-strong!',
+const iconClasses: Record<ToastTone, string> = {
+  success: 'text-positive-strong',
+  info: 'text-info-strong',
+  warning: 'text-warning-strong',
+  error: 'text-negative-strong',
 }
 
-type SonnerProps = ComponentProps<typeof Sonner>
-
-export interface ToasterProps extends SonnerProps {
-  /** The corner or edge of the screen they come from: `bottom-right` when left out. */
-  position?: SonnerProps['position']
-  /** How long one stays, in milliseconds: 4000 when left out. */
-  duration?: SonnerProps['duration']
-  /** How many are shown at most: 3 when left out. */
-  visibleToasts?: SonnerProps['visibleToasts']
+export interface ToasterProps {
+  /** How long one stays, in milliseconds: 5000 when left out, and an error twice as long. */
+  duration?: number
+  /** How many are shown at most, the newest of them: 3 when left out. */
+  visibleToasts?: number
 }
 
-/** Where toasts appear; one of it, near the root of the page. */
-export function Toaster(props: ToasterProps) {
+/** Where toasts appear: the bottom end of the window; one of it, near the root of the page. */
+export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
+  const entries = useSyncExternalStore(toasts.subscribe, toasts.all, noToasts)
+  const rtl = useDirection() === 'rtl'
   return (
-    <Sonner
-      closeButton
-      icons={icons}
-      position="bottom-right"
-      style={style}
-      toastOptions={{ classNames }}
-      {...props}
-    />
+    <Radix.Provider swipeDirection={rtl ? 'left' : 'right'}>
+      {entries.slice(-visibleToasts).map(({ key, tone, title, description, open }) => {
+        const Icon = icons[tone]
+        return (
+          <Radix.Root
+            key={key}
+            data-slot="toast"
+            open={open}
+            onOpenChange={() => toast.dismiss(key)}
+            duration={tone === 'error' ? duration * 2 : duration}
+            // Failures are said at once, the rest when the reader has finished its sentence.
+            type={tone === 'error' ? 'foreground' : 'background'}
+            className="pointer-events-auto flex items-start gap-3 rounded-md border border-hairline bg-overlay p-4 text-base shadow-overlay data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-vanish data-[state=closed]:animate-vanish data-[state=open]:animate-slide-up data-[swipe=cancel]:transition-transform"
+          >
+            <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${iconClasses[tone]}`} />
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="line-clamp-4 wrap-anywhere font-medium text-strong">
+                {title}
+              </Radix.Title>
+              {description && (
+                <Radix.Description className="line-clamp-6 wrap-anywhere text-muted">
+                  {description}
+                </Radix.Description>
+              )}
+            </div>
+            <Radix.Close
+              aria-label="Close toast"
+              className="-m-1 grid size-6 shrink-0 place-items-center rounded-xs text-muted hover:text-strong"
+            >
+              <XIcon aria-hidden="true" className="size-4" />
+            </Radix.Close>
+          </Radix.Root>
+        )
+      })}
+      <Radix.Viewport
+        data-slot="toaster"
+        className="fixed end-0 bottom-0 z-60 flex max-h-dvh w-96 max-w-full flex-col gap-3 p-4 outline-none empty:hidden"
+      />
+    </Radix.Provider>
   )
 }

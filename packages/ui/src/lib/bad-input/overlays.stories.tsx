@@ -134,9 +134,7 @@ export const InAToast = meta.story({
   },
   play: async () => {
     toast.error(badWords.emoji, { description: badWords.long })
-    const said = (await screen.findByText(badWords.emoji)).closest<HTMLElement>(
-      '[data-sonner-toast]',
-    )
+    const said = (await screen.findByText(badWords.emoji)).closest<HTMLElement>('[data-slot=toast]')
     if (!said) throw new Error('Nothing is said')
     await expect(said.scrollWidth).toBeLessThanOrEqual(said.clientWidth)
     await expect(said.getBoundingClientRect().height).toBeLessThanOrEqual(innerHeight)

@@ -1,0 +1,56 @@
+import * as Dialog from '@radix-ui/react-dialog'
+import { XIcon } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from '../icon-button/index.ts'
+import { giveFocusBack } from '../lib/focus-return.ts'
+import { overlayClasses } from '../lib/overlay.ts'
+
+interface SidebarDrawerProps {
+  /** What it is announced by. */
+  label: string
+  open: boolean
+  onOpenChange?: (open: boolean) => void
+  children: ReactNode
+}
+
+/** The sidebar of a narrow screen: over the page, and only while it is wanted. */
+export function SidebarDrawer({ label, open, onOpenChange, children }: SidebarDrawerProps) {
+  const opener = useRef<Element>(null)
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog.Root open={open} {...(onOpenChange && { onOpenChange })}>
+      <Dialog.Portal>
+        <Dialog.Overlay data-slot="sidebar-backdrop" className={overlayClasses} />
+        <Dialog.Content
+          ref={box}
+          data-slot="sidebar-drawer"
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement
+            // Else the first button would be focused, which is the one that closes it.
+            event.preventDefault()
+            box.current?.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            giveFocusBack(opener.current)
+          }}
+          className="fixed inset-y-0 start-0 z-50 w-64 outline-none max-w-[calc(100vw-3rem)] shadow-overlay transition-transform duration-slow ease-out data-[state=closed]:animate-vanish ltr:data-[state=open]:starting:-translate-x-full rtl:data-[state=open]:starting:translate-x-full"
+        >
+          <Dialog.Title className="sr-only">{label}</Dialog.Title>
+          {children}
+          <Dialog.Close asChild>
+            <IconButton
+              label="Close navigation"
+              variant="ghost"
+              size="sm"
+              className="absolute end-3 top-4"
+            >
+              <XIcon />
+            </IconButton>
+          </Dialog.Close>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

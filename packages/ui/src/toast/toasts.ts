@@ -1,0 +1,62 @@
+/** What a toast says of how something ended. */
+export type ToastTone = 'success' | 'info' | 'warning' | 'error'
+
+export interface ToastOptions {
+  /** A second line: why, as far as it is known. */
+  description?: string
+  /** What is said again under the same id takes the place of what was said before. */
+  id?: string
+}
+
+export interface ToastEntry extends ToastOptions {
+  /** Which it is: the first is 1. */
+  key: number
+  tone: ToastTone
+  title: string
+  /** False while it goes away. */
+  open: boolean
+}
+
+let entries: readonly ToastEntry[] = []
+let count = 0
+const listeners = new Set<() => void>()
+
+function update(next: readonly ToastEntry[]) {
+  entries = next
+  for (const listener of listeners) listener()
+}
+
+/** All toasts, the newest last, for `useSyncExternalStore`. */
+export const toasts = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  all: () => entries,
+}
+
+const none: readonly ToastEntry[] = []
+/** On a server nobody has said anything yet. */
+export const noToasts = () => none
+
+const show =
+  (tone: ToastTone) =>
+  (title: string, options: ToastOptions = {}) => {
+    count += 1
+    const others = entries.filter(({ id, open }) => open && (!id || id !== options.id))
+    update([...others, { ...options, key: count, tone, title, open: true }])
+  }
+
+/** Says how something ended, from anywhere, where the page has its `Toaster`. */
+export const toast = {
+  success: show('success'),
+  info: show('info'),
+  warning: show('warning'),
+  error: show('error'),
+  /** Takes one away, or all of them. */
+  dismiss: (key?: number) => {
+    update(entries.map((entry) => (key && entry.key !== key ? entry : { ...entry, open: false })))
+  },
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useState,
+} from 'react'
+import type { StandingTooltipProps } from './standing-tooltip.tsx'
+
+// A hint that cannot be fetched is no reason to break the page.
+const StandingTooltip = lazy(async () => {
+  const loaded = await import('./standing-tooltip.tsx').catch(() => null)
+  const Loaded: ComponentType<StandingTooltipProps> = loaded?.StandingTooltip ?? (() => null)
+  return { default: Loaded }
+})
+
+/**
+ * A tooltip for an element of ours, fetched when the element is first pointed at or focused: most controls
+ * never are. `trigger` goes on the element, `hint` beside it; the element's own name must say it all.
+ */
+export function useHint(content: ReactNode, side: 'top' | 'right' = 'top') {
+  const [element, setElement] = useState<Element | null>(null)
+  const want = (event: SyntheticEvent) => setElement(event.currentTarget)
+  return {
+    trigger: { onPointerOverCapture: want, onFocusCapture: want },
+    hint: element && (
+      <Suspense fallback={null}>
+        <StandingTooltip element={element} side={side}>
+          {content}
+        </StandingTooltip>
+      </Suspense>
+    ),
+  }
+}
