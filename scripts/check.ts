@@ -15,6 +15,7 @@ const projects = globSync('{packages,apps}/*/{,scripts/,docs/}tsconfig.json', { 
 const steps: [name: string, command: string, args: string[]][] = [
   ['format and lint', bin('biome'), ['ci', '--error-on-warnings', '--colors=off', '.']],
   ['design tokens', 'node', ['packages/ui/scripts/build-tokens.ts', '--check']],
+  ['contract routes', 'node', ['packages/contract/scripts/build-routes.ts', '--check']],
   ...projects.map((project): [string, string, string[]] => [
     `types of ${project}`,
     typescript,
@@ -25,6 +26,7 @@ const steps: [name: string, command: string, args: string[]][] = [
   ['package build', 'node', ['packages/ui/scripts/build.ts']],
   ['package exports', bin('publint'), ['packages/ui', '--strict', '--pack', 'pnpm']],
   ['component sizes', 'node', ['packages/ui/scripts/check-sizes.ts']],
+  ['site sizes', 'node', ['apps/site/scripts/check-sizes.ts']],
 ]
 
 let failed = 0

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { callStatuses } from './choices.ts'
 import {
   bodyUserId,
   pageInfo,
@@ -11,16 +12,7 @@ import {
   wholeNumberText,
 } from './shared.ts'
 
-/** As the provider has them; `failed` is a call that never came about. Only `ended` and `failed` are final. */
-export const callStatus = z.enum([
-  'scheduled',
-  'queued',
-  'ringing',
-  'in-progress',
-  'forwarding',
-  'ended',
-  'failed',
-])
+export const callStatus = z.enum(callStatuses)
 export type CallStatus = z.infer<typeof callStatus>
 
 /** One call, ours from the moment it is reserved. */
@@ -67,9 +59,6 @@ export const call = z.object({
 export type Call = z.infer<typeof call>
 
 export const callPage = z.object({ calls: z.array(call), ...pageInfo })
-
-/** Days the statistics may look back. */
-export const statsDays = [7, 30, 90] as const
 
 export const callStats = z.object({
   total_calls: z.int(),

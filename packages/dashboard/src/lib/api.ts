@@ -1,9 +1,10 @@
-import { apiError, contract } from '@callwright/contract'
+import type { ApiError, contract } from '@callwright/contract'
+import shapes from '@callwright/contract/routes.json'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
-import { ResponseValidationPlugin } from '@orpc/contract/plugins'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { conforms, type Shape } from './conforms.ts'
 import { messages } from './messages.ts'
 
 /** The one user every request speaks for. */
@@ -32,20 +33,36 @@ function forPeople(error: unknown): unknown {
   return new NoAnswer(error instanceof TypeError ? unreachable : unreadable, { cause: error })
 }
 
-const link = new OpenAPILink(contract, {
+/** What one call may bring along. */
+interface CallContext {
+  /** Sends the request in place of the browser's `fetch`. */
+  fetch?: (request: Request) => Promise<Response>
+}
+
+const routes = shapes.routes as unknown as Record<string, Record<string, { answer: Shape }>>
+
+/** The shape of what a procedure answers. */
+function answerOf([resource = '', name = '']: readonly string[]): Shape {
+  return routes[resource]?.[name]?.answer ?? {}
+}
+
+// The contract without its schemas, which would bring Zod to every visit.
+const link = new OpenAPILink<CallContext>(routes as unknown as typeof contract, {
   url: () => window.location.origin,
   // Looked up at each request, so that a test may put another in its place.
-  fetch: (request, init) => globalThis.fetch(request, init),
+  fetch: (request, init, { context }) =>
+    context.fetch ? context.fetch(request) : globalThis.fetch(request, init),
   customErrorResponseBodyDecoder: (body, { status }) => {
-    const refusal = apiError.safeParse(body)
-    if (!refusal.success) throw new NoAnswer(messages.server.failed(status))
-    throw new Refusal(refusal.data.error, refusal.data.fields ?? {})
+    if (!conforms(shapes.error, body)) throw new NoAnswer(messages.server.failed(status))
+    const { error, fields = {} } = body as ApiError
+    throw new Refusal(error, fields)
   },
-  plugins: [new ResponseValidationPlugin(contract)],
   interceptors: [
-    async ({ next }) => {
+    async ({ next, path }) => {
       try {
-        return await next()
+        const answer = await next()
+        if (conforms(answerOf(path), answer)) return answer
+        throw new NoAnswer(messages.server.unreadable)
       } catch (error) {
         throw forPeople(error)
       }
@@ -53,7 +70,7 @@ const link = new OpenAPILink(contract, {
   ],
 })
 
-const client: ContractRouterClient<typeof contract> = createORPCClient(link)
+const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link)
 
 /** Query options, mutation options and keys for every route of the contract; what they throw speaks to people. */
 export const api = createTanstackQueryUtils(client)

@@ -1,5 +1,5 @@
 import { type Config, config, contract } from '@callwright/contract'
-import { answers, fails } from '../mocks/answer.ts'
+import { answers, fails, hangs } from '../mocks/answer.ts'
 
 /** The server's settings as it would answer them. */
 export function aConfig(overrides: Partial<Config> = {}): Config {
@@ -15,5 +15,6 @@ export function aConfig(overrides: Partial<Config> = {}): Config {
 export const configHandlers = {
   answers: (answer: Config = aConfig()) => answers(contract.config.get, () => answer),
   fails: () => fails(contract.config.get),
+  hangs: () => hangs(contract.config.get),
   isHealthy: () => answers(contract.health.get, () => ({ status: 'ok' as const })),
 }

@@ -1,7 +1,9 @@
-import { changeEvent } from '@callwright/contract'
+import type { ChangeEvent } from '@callwright/contract'
+import shapes from '@callwright/contract/routes.json'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from './api.ts'
+import { conforms } from './conforms.ts'
 import { type News, sharedNews } from './server-news.ts'
 
 /** Whether the server's news arrive at this moment. */
@@ -46,7 +48,9 @@ export function connectLive(
 
   const hear = (news: News) => {
     if (news.kind === 'change') {
-      changed.add(changeEvent.parse(JSON.parse(news.data)).changed)
+      const event: unknown = JSON.parse(news.data)
+      if (!conforms(shapes.event, event)) throw new Error(`No event: ${news.data}`)
+      changed.add((event as ChangeEvent).changed)
       gather()
       return
     }

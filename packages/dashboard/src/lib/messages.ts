@@ -16,6 +16,11 @@ export const messages = {
     empty: 'No contacts found',
     emptyHint: 'Add a contact or import a CSV file to get started.',
     nothingMatches: (search: string) => `Nothing matches “${search}”.`,
+    nothingTagged: (tag: string, search: string) =>
+      search
+        ? `Nothing with the tag “${tag}” matches “${search}”.`
+        : `Nothing has the tag “${tag}”.`,
+    allSelected: (count: string) => `All ${count} contacts that match are selected`,
     loadFailed: 'Contacts could not be loaded',
     addHint: 'Only the phone number is required.',
     editHint: 'Calls already made keep the details they were made with.',
@@ -31,6 +36,27 @@ export const messages = {
     updateFailed: (reason: string | null) => withReason('Error saving contact', reason),
     deleteFailed: (reason: string | null) => withReason('Error deleting contacts', reason),
     exportFailed: (reason: string | null) => withReason('Error exporting contacts', reason),
+    deleteProgress: 'Deleting contacts',
+    discardTitle: 'Discard what you typed?',
+    discardHint: 'This contact is not saved yet.',
+    fileUnreadable: 'The file could not be read. Choose it again.',
+    fileMoved:
+      'The file has changed since it was imported, so its lines cannot be taken from it. The report still says which they are.',
+    fileEmpty: 'The file is empty',
+    fileNoCsv: 'The file is not a CSV file',
+    fileNoPhone: (heads: string) =>
+      `The file has no phone_number column; its first line reads: ${heads}`,
+    fileNoContacts: 'The file has no contacts in it, only the line with the column names.',
+    previewTitle: (shown: number, more: boolean) =>
+      more ? `The first ${shown} contacts of the file` : 'The contacts of the file',
+    previewIgnored: (heads: string) => `Not imported: ${heads}`,
+    uploading: (file: string) => `Uploading ${file}`,
+    uploadHint: 'Keep this page open until the file is there.',
+    uploaded: 'The file is there. Its contacts are being imported…',
+    mendHint:
+      'Download the skipped lines, mend them in a spreadsheet and import that file. Each line says why it was skipped.',
+    someSkipped: (shown: string, total: string) =>
+      `These are the first ${shown} of ${total} skipped lines. The report has them all.`,
     imported: (imported: number, skipped: number) =>
       `Import completed: ${imported} contacts imported, ${skipped} skipped`,
     importFailed: (reason: string | null) =>
@@ -44,8 +70,40 @@ export const messages = {
     assistantsFailed: 'AI assistants could not be loaded',
     contactsFailed: 'Contacts could not be loaded',
     createHint: 'The assistant calls the contacts you choose, once you start the campaign.',
-    newestContacts: (shown: number, total: number) =>
-      `These are the ${shown} newest of ${total} contacts.`,
+    newestContacts: (shown: string, total: string) =>
+      `These are the ${shown} newest of ${total} contacts. Search to find others.`,
+    newestMatches: (shown: string, total: string) =>
+      `These are the ${shown} newest of ${total} contacts that match.`,
+    everyone: (total: string, search: string) =>
+      search ? `All ${total} contacts that match “${search}”` : `All ${total} contacts`,
+    everyoneHint: (search: string) =>
+      search
+        ? 'The campaign calls every contact that matches when you create it.'
+        : 'The campaign calls every contact there is when you create it.',
+    noAssistants: 'No assistants at the voice provider yet: create one there, then try again.',
+    scheduleHint: (timeZone: string) =>
+      `If you like: calling begins by itself at the start and pauses at the end. Times are in your time zone (${timeZone}).`,
+    timeIncomplete: 'Complete the date and time, or clear it',
+    endsBeforeStart: 'The end of the schedule must be after its start',
+    unknown: 'There is no such campaign',
+    unknownHint: 'The address may be mistyped.',
+    noneOfStatus: (status: string) => `No ${status} campaigns`,
+    notCalling: 'Started, not calling yet: Make Calls begins the calls.',
+    startsAt: (time: string) => `Starts calling ${time}`,
+    pausesAt: (time: string) => `Pauses ${time}`,
+    paused: 'Paused',
+    campaignFailed: 'The campaign could not be loaded',
+    retries: (retries: number, delayMinutes: number) =>
+      retries === 0
+        ? 'None'
+        : `Up to ${retries}, ${delayMinutes} ${delayMinutes === 1 ? 'minute' : 'minutes'} after a failed call`,
+    membersFailed: 'The contacts of this campaign could not be loaded',
+    noMembers: 'No contacts in this campaign',
+    noneInState: 'No contacts in this state',
+    noCalls: 'No calls yet',
+    noCallsHint: 'Calls appear here once the campaign makes them.',
+    dueNow: 'Due now',
+    notScheduled: 'None',
     noContacts: 'Add or import contacts first: a campaign calls the contacts you choose here.',
     created: (name: string) => `Campaign “${name}” created`,
     confirmStop: (name: string) =>
@@ -64,6 +122,7 @@ export const messages = {
     noneActive: 'No active campaigns',
     noneRecent: 'No recent calls',
     noneInPeriod: 'No calls in this period',
+    newestOf: (shown: string, total: string) => `The ${shown} newest of ${total} calls`,
     noCostBreakdown: 'No cost breakdown available',
     noAnalysis: 'No analysis available for this call',
     loadFailed: 'Calls could not be loaded',
@@ -89,6 +148,16 @@ export const messages = {
     countFailed: 'Could not be loaded.',
   },
 
+  shell: {
+    palettePlaceholder: 'Go to a screen, find a contact...',
+    looking: 'Looking for contacts…',
+    working: 'Waiting for the server…',
+    started: (name: string) => `Campaign “${name}” started`,
+    paused: (name: string) => `Campaign “${name}” paused`,
+    shortcutsHint: 'Keys without Ctrl or Cmd can be switched off in Settings.',
+    notLoaded: 'This could not be loaded. Check your connection and try again.',
+  },
+
   settings: {
     configFailed: 'The server’s settings could not be loaded',
     tokenHint:
@@ -96,6 +165,25 @@ export const messages = {
     tokenWhere: 'Kept in this browser only.',
     providerHint: 'What this server places its calls with.',
     appearanceHint: 'How Callwright looks in this browser.',
+    densityHint: 'Shows more rows of a table at once.',
+    keyboardHint: 'How Callwright answers to this keyboard.',
+    singleKeysHint: (palette: string) =>
+      `Keys such as ? and / do something by themselves. ${palette} opens the search and commands either way.`,
+  },
+
+  widget: {
+    hint: 'Try your assistant the way a visitor of your site would.',
+    keyHint: 'Meant for browsers. Never enter a private key here.',
+    chatOnly:
+      'This server runs on the embedded provider, which only chats: calls in the browser need the real one.',
+    empty: 'No widget yet',
+    emptyHint: 'Enter an assistant ID and a public key to load it.',
+    failed: 'The widget could not be loaded',
+    failedHint: 'Its files could not be fetched. Check your connection and try again.',
+    problem: (reason: string) => `The voice provider did not go along: ${reason}`,
+    refused: (status: number) => `status ${status}`,
+    unreachable: 'it could not be reached.',
+    unknown: 'it did not say why.',
   },
 
   token: {

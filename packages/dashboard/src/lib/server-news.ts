@@ -59,6 +59,8 @@ export function sharedNews(tell: Tell): () => void {
 
   const lead = () =>
     new Promise<void>((release) => {
+      // The lock may come in the moment it is given up.
+      if (stopped.signal.aborted) return release()
       leads = true
       // The tab that listened until now is gone, and what happened since is unknown.
       if (last) say({ kind: 'lost' })

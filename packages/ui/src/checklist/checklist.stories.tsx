@@ -1,7 +1,7 @@
 import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { warnings } from '../lib/use-warning.ts'
 import { guide } from './checklist.guide.tsx'
 import { Checklist, type ChecklistItem, type ChecklistProps } from './checklist.tsx'
@@ -64,6 +64,24 @@ export const ByKeyboard = meta.story({
     await expect(canvas.getByText('3 selected')).toBeVisible()
     await userEvent.keyboard(' ')
     await expect(canvas.getByText('0 selected')).toBeVisible()
+  },
+})
+
+/** Finds by how a number ends, as the list itself does not. */
+function FoundElsewhere() {
+  const [search, setSearch] = useState('')
+  const found = people.filter(({ hint, label }) => `${label} ${hint}`.endsWith(search))
+  return <Contacts items={found} search={search} onSearch={setSearch} />
+}
+
+export const SearchedElsewhere = meta.story({
+  render: () => <FoundElsewhere />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Ada Lovelace' }))
+    await userEvent.type(canvas.getByRole('searchbox'), '2673')
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(1))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Grace Hopper' }))
+    await expect(canvas.getByText('2 selected')).toBeVisible()
   },
 })
 

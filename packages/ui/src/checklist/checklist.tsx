@@ -27,6 +27,10 @@ export interface ChecklistProps extends Omit<ComponentProps<'fieldset'>, 'childr
   onSelectedIdsChange: (ids: string[]) => void
   /** Says in the empty search box what it searches. */
   searchPlaceholder?: string
+  /** The search in force, where it is the caller who searches. */
+  search?: string
+  /** Hears what to search for when typing pauses; the items are then what the caller found. */
+  onSearch?: (text: string) => void
 }
 
 /** Chooses several of many: search, select all that are shown, and see how many are chosen. */
@@ -36,20 +40,24 @@ export function Checklist({
   selectedIds,
   onSelectedIdsChange,
   searchPlaceholder = 'Search...',
+  search: searchInForce = '',
+  onSearch,
   className,
   ...props
 }: ChecklistProps) {
   const id = useId()
-  const [search, setSearch] = useState('')
+  const [typed, setTyped] = useState('')
+  const search = onSearch ? searchInForce : typed
   const selected = useMemo(() => new Set(selectedIds), [selectedIds])
   const texts = useMemo(
     () => items.map(({ label, hint = '' }) => folded(`${label} ${hint}`)),
     [items],
   )
   const shown = useMemo(() => {
+    if (onSearch) return items
     const wanted = folded(search.trim())
     return items.filter((_, index) => texts[index]?.includes(wanted))
-  }, [items, texts, search])
+  }, [items, texts, search, onSearch])
   const shownSelected = shown.filter((item) => selected.has(item.id)).length
 
   const repeated = useMemo(() => new Set(items.map((item) => item.id)).size < items.length, [items])
@@ -73,7 +81,8 @@ export function Checklist({
             aria-label={searchPlaceholder}
             placeholder={searchPlaceholder}
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onSearch={onSearch}
+            onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
               // Enter in the search must not send the form the list stands in.
               if (event.key === 'Enter') event.preventDefault()
@@ -102,7 +111,7 @@ export function Checklist({
         </div>
         {shown.length === 0 ? (
           <p className="px-3 py-6 text-center text-muted text-sm wrap-anywhere">
-            {items.length === 0 ? 'Nothing to choose from' : 'Nothing matches'}
+            {items.length === 0 && !search ? 'Nothing to choose from' : 'Nothing matches'}
           </p>
         ) : (
           <ChecklistItems

@@ -7,7 +7,7 @@ import { NativeCheckbox } from '../native-checkbox/index.ts'
 import type { DataTableColumn, dataTableFeatures } from './columns.ts'
 
 const cellClass =
-  'border-hairline border-b px-4 py-2.5 tabular-nums first:ps-5 last:pe-5 @max-[40rem]:flex @max-[40rem]:border-0 @max-[40rem]:p-0 @max-[40rem]:first:ps-0 @max-[40rem]:last:pe-0'
+  'border-hairline border-b px-4 py-2.5 tabular-nums in-data-[density=compact]:py-1 first:ps-5 last:pe-5 @max-[40rem]:flex @max-[40rem]:border-0 @max-[40rem]:p-0 @max-[40rem]:first:ps-0 @max-[40rem]:last:pe-0'
 
 const labelledCellClass =
   'wrap-anywhere @max-[40rem]:gap-4 @max-[40rem]:py-1 @max-[40rem]:before:w-24 @max-[40rem]:before:shrink-0 @max-[40rem]:before:text-muted @max-[40rem]:before:text-sm @max-[40rem]:before:content-[attr(data-label)]'

@@ -437,6 +437,22 @@ export const BadInput = meta.story({
   },
 })
 
+/** Rows stand closer together where the page, or a part of it, says so. */
+export const Compact = meta.story({
+  render: () => (
+    <>
+      <Contacts />
+      <div data-density="compact">
+        <Contacts />
+      </div>
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const [usual, compact] = canvas.getAllByRole('table').map((table) => table.offsetHeight)
+    await expect(compact).toBeLessThan((usual ?? 0) * 0.85)
+  },
+})
+
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
   render: () => (

@@ -1,7 +1,7 @@
 import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ComponentProps, useState } from 'react'
-import { expect, fireEvent, fn, spyOn } from 'storybook/test'
+import { expect, fireEvent, fn, spyOn, waitFor } from 'storybook/test'
 import { Field, FieldHint, FieldLabel } from '../field/field.tsx'
 import { warnings } from '../lib/use-warning.ts'
 import { guide } from './number-input.guide.tsx'
@@ -101,7 +101,7 @@ export const NotYetANumber = meta.story({
     // What '1e' is to a browser: simulated typing leaves no such thing in the control.
     Object.defineProperty(input, 'validity', { value: { badInput: true } })
     await fireEvent.input(input)
-    await expect(input).toBeInvalid()
+    await waitFor(() => expect(input).toBeInvalid())
     const steps = spyOn(input, 'stepUp')
     const changes = fn()
     input.addEventListener('input', changes)

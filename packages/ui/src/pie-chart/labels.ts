@@ -16,6 +16,8 @@ interface Box {
 
 const lineHeight = 32
 const characterWidth = 7.5
+/** From the edge of a slice to its label. */
+const gap = 12
 /** A thinner slice is named by the legend alone. */
 const thinnest = 0.03
 
@@ -33,20 +35,30 @@ export function placeLabels(slices: readonly Slice[], { width, height, radius }:
       x: center.x + distance * Math.sin(turn),
       y: center.y - distance * Math.cos(turn),
     })
-    const at = point(radius + 12)
+    const at = point(radius + gap)
     const anchor: 'start' | 'end' = at.x >= center.x ? 'start' : 'end'
-    const room = anchor === 'start' ? width - at.x : at.x
-    return { slice, edge: point(radius), at, anchor, room: Math.floor(room / characterWidth) }
+    return { slice, edge: point(radius), at, anchor }
   })
   const named = labels.filter(({ slice }) => slice.value / total >= thinnest)
   for (const side of ['start', 'end'] as const) {
-    const column = named.filter(({ anchor }) => anchor === side).toSorted((a, b) => a.at.y - b.at.y)
-    spread(
-      column.map(({ at }) => at),
-      height,
-    )
+    const column = named
+      .filter(({ anchor }) => anchor === side)
+      .map(({ at }) => at)
+      .toSorted((a, b) => a.y - b.y)
+    const wanted = column.map(({ y }) => y)
+    spread(column, height)
+    for (const [index, at] of column.entries()) {
+      // A label that was pushed along stands clear of the slices beside it.
+      if (at.y === wanted[index]) continue
+      const away = Math.max(0, Math.abs(at.y - center.y) - lineHeight / 2)
+      const clear = Math.sqrt(Math.max(0, (radius + gap) ** 2 - away ** 2))
+      at.x = side === 'start' ? Math.max(at.x, center.x + clear) : Math.min(at.x, center.x - clear)
+    }
   }
-  return named
+  return named.map((label) => {
+    const room = label.anchor === 'start' ? width - label.at.x : label.at.x
+    return { ...label, room: Math.floor(room / characterWidth) }
+  })
 }
 
 /** Moves points that lie in order down, and back up from the bottom, until none is too near the next. */

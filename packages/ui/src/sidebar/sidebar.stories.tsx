@@ -154,7 +154,7 @@ export const Drawer = meta.story({
     opener.focus()
     await userEvent.keyboard('{Enter}')
     const drawer = await body.findByRole('dialog', { name: 'Main navigation' })
-    await expect(drawer).toContainElement(document.activeElement as HTMLElement)
+    await waitFor(() => expect(drawer).toContainElement(document.activeElement as HTMLElement))
 
     for (let step = 0; step < 8; step++) {
       await userEvent.tab()

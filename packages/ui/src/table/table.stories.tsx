@@ -57,6 +57,22 @@ export const AllStates = meta.story({
   render: () => <Calls rows={costs} />,
 })
 
+/** Rows stand closer together where the page, or a part of it, says so. */
+export const Compact = meta.story({
+  render: () => (
+    <>
+      <Calls rows={costs} />
+      <div data-density="compact">
+        <Calls rows={costs} />
+      </div>
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const [usual, compact] = canvas.getAllByRole('table').map((table) => table.offsetHeight)
+    await expect(compact).toBeLessThan((usual ?? 0) * 0.85)
+  },
+})
+
 export const TooWide = meta.story({
   render: () => (
     <div className="w-80 rounded-lg border border-hairline">

@@ -74,7 +74,7 @@ export function TableHead({ className, scope = 'col', ...props }: ComponentProps
       data-slot="table-head"
       scope={scope}
       className={cn(
-        'h-10 whitespace-nowrap border-hairline border-b px-4 text-start font-medium text-base text-strong first:pl-5 last:pr-5 in-[thead]:bg-sunken in-[thead]:text-muted in-[thead]:text-sm',
+        'h-10 in-data-[density=compact]:h-8 whitespace-nowrap border-hairline border-b px-4 text-start font-medium text-base text-strong first:pl-5 last:pr-5 in-[thead]:bg-sunken in-[thead]:text-muted in-[thead]:text-sm',
         className,
       )}
       {...props}
@@ -87,7 +87,10 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
   return (
     <td
       data-slot="table-cell"
-      className={cn('border-b px-4 py-3 first:pl-5 last:pr-5', className)}
+      className={cn(
+        'border-b px-4 py-3 in-data-[density=compact]:py-1.5 first:pl-5 last:pr-5',
+        className,
+      )}
       {...props}
     />
   )

@@ -1,24 +1,8 @@
 'use client'
 
-import { useDirection } from '@radix-ui/react-direction'
-import * as Radix from '@radix-ui/react-toast'
-import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { noToasts, type ToastTone, toast, toasts } from './toasts.ts'
-
-const icons: Record<ToastTone, typeof InfoIcon> = {
-  success: CircleCheckIcon,
-  info: InfoIcon,
-  warning: TriangleAlertIcon,
-  error: CircleAlertIcon,
-}
-
-const iconClasses: Record<ToastTone, string> = {
-  success: 'text-positive-strong',
-  info: 'text-info-strong',
-  warning: 'text-warning-strong',
-  error: 'text-negative-strong',
-}
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ToastListProps } from './toast-list.tsx'
+import { noToasts, toasts } from './toasts.ts'
 
 export interface ToasterProps {
   /** How long one stays, in milliseconds: 5000 when left out, and an error twice as long. */
@@ -27,49 +11,47 @@ export interface ToasterProps {
   visibleToasts?: number
 }
 
-/** Where toasts appear: the bottom end of the window; one of it, near the root of the page. */
+// What cannot be fetched, from a server that is gone say, must not keep its own bad news from being told.
+const ToastList = lazy(async () => {
+  const loaded = await import('./toast-list.tsx').catch(() => null)
+  return { default: loaded?.ToastList ?? PlainToasts }
+})
+
+/**
+ * Where toasts appear: the bottom end of the window; one of it, near the root of the page. What draws them
+ * is fetched when the page is first used, before there is anything to say.
+ */
 export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
   const entries = useSyncExternalStore(toasts.subscribe, toasts.all, noToasts)
-  const rtl = useDirection() === 'rtl'
+  const [used, setUsed] = useState(false)
+  useEffect(() => {
+    const use = () => setUsed(true)
+    const uses = ['pointerdown', 'keydown'] as const
+    for (const name of uses) window.addEventListener(name, use, { once: true, capture: true })
+    return () => {
+      for (const name of uses) window.removeEventListener(name, use, { capture: true })
+    }
+  }, [])
+  if (!used && entries.length === 0) return null
   return (
-    <Radix.Provider swipeDirection={rtl ? 'left' : 'right'}>
-      {entries.slice(-visibleToasts).map(({ key, tone, title, description, open }) => {
-        const Icon = icons[tone]
-        return (
-          <Radix.Root
-            key={key}
-            data-slot="toast"
-            open={open}
-            onOpenChange={() => toast.dismiss(key)}
-            duration={tone === 'error' ? duration * 2 : duration}
-            // Failures are said at once, the rest when the reader has finished its sentence.
-            type={tone === 'error' ? 'foreground' : 'background'}
-            className="pointer-events-auto flex items-start gap-3 rounded-md border border-hairline bg-overlay p-4 text-base shadow-overlay data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-vanish data-[state=closed]:animate-vanish data-[state=open]:animate-slide-up data-[swipe=cancel]:transition-transform"
-          >
-            <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${iconClasses[tone]}`} />
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="line-clamp-4 wrap-anywhere font-medium text-strong">
-                {title}
-              </Radix.Title>
-              {description && (
-                <Radix.Description className="line-clamp-6 wrap-anywhere text-muted">
-                  {description}
-                </Radix.Description>
-              )}
-            </div>
-            <Radix.Close
-              aria-label="Close toast"
-              className="-m-1 grid size-6 shrink-0 place-items-center rounded-xs text-muted hover:text-strong"
-            >
-              <XIcon aria-hidden="true" className="size-4" />
-            </Radix.Close>
-          </Radix.Root>
-        )
-      })}
-      <Radix.Viewport
-        data-slot="toaster"
-        className="fixed end-0 bottom-0 z-60 flex max-h-dvh w-96 max-w-full flex-col gap-3 p-4 outline-none empty:hidden"
-      />
-    </Radix.Provider>
+    <Suspense fallback={null}>
+      <ToastList entries={entries} duration={duration} visibleToasts={visibleToasts} />
+    </Suspense>
+  )
+}
+
+/** The words alone. */
+function PlainToasts({ entries, visibleToasts }: ToastListProps) {
+  return (
+    <div
+      role="status"
+      className="fixed end-0 bottom-0 z-60 flex w-96 max-w-full flex-col gap-3 p-4 empty:hidden"
+    >
+      {entries.slice(-visibleToasts).map(({ key, title, description }) => (
+        <p key={key} className="wrap-anywhere rounded-md border bg-overlay p-4 shadow-overlay">
+          {title} {description}
+        </p>
+      ))}
+    </div>
   )
 }

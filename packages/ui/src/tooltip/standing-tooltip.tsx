@@ -1,3 +1,5 @@
+'use client'
+
 import { type ReactNode, type Ref, useEffect, useLayoutEffect } from 'react'
 import { Tooltip, TooltipContent, TooltipTrigger } from './tooltip.tsx'
 

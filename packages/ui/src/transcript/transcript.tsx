@@ -65,7 +65,7 @@ export function Transcript({
 
   useEffect(() => {
     const turn = activeTurn === undefined ? null : box.current?.querySelector('li[aria-current]')
-    if (box.current && turn) reveal(box.current, turn.getBoundingClientRect())
+    if (box.current && turn) reveal(box.current, turn)
   }, [activeTurn])
 
   if (turns.length === 0) {

@@ -25,7 +25,7 @@ export function useHighlights(
     const hit = hits[current]
     if (!hit) return
     const range = rangeOf(box.current, hit)
-    if (box.current && range) reveal(box.current, range.getBoundingClientRect())
+    if (box.current && range) reveal(box.current, range)
     return paint(box.current, [hit], 'transcript-current', 1)
   }, [box, hits, current])
 }

@@ -1,0 +1,198 @@
+import { everyMode } from '@callwright/storybook/modes'
+import preview from '@callwright/storybook/preview'
+import { PauseIcon, UsersIcon } from 'lucide-react'
+import { useState } from 'react'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import { Kbd } from '../kbd/kbd.tsx'
+import { guide } from './command-menu.guide.tsx'
+import { CommandMenu, CommandMenuGroup, CommandMenuItem } from './command-menu.tsx'
+
+const onChoose = fn()
+
+const meta = preview.meta({
+  title: 'Components/Command menu',
+  component: CommandMenu,
+  parameters: {
+    chromatic: { modes: everyMode },
+    docs: { story: { inline: false, height: '26rem' } },
+    guide,
+  },
+})
+
+const places = ['Overview', 'Contacts', 'Campaigns', 'Analytics', 'Settings']
+
+function Menu({ defaultOpen = false, long = '' }: { defaultOpen?: boolean; long?: string }) {
+  const [open, setOpen] = useState(defaultOpen)
+  const [search, setSearch] = useState('')
+  const matches = (text: string) => text.toLowerCase().includes(search.toLowerCase())
+  const found = places.filter(matches)
+  const campaign = `Pause Spring follow-up${long}`
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <CommandMenu
+        label="Go to or do"
+        open={open}
+        onOpenChange={setOpen}
+        search={search}
+        onSearchChange={setSearch}
+        placeholder="Go to a screen, find a contact..."
+        status={found.length === 0 && !matches(campaign) && `Nothing matches “${search}”.`}
+      >
+        <CommandMenuGroup heading="Go to">
+          {found.map((name) => (
+            <CommandMenuItem
+              key={name}
+              icon={<UsersIcon aria-hidden="true" />}
+              hint={<Kbd>{name[0]}</Kbd>}
+              onSelect={() => onChoose(name)}
+            >
+              {name}
+            </CommandMenuItem>
+          ))}
+        </CommandMenuGroup>
+        <CommandMenuGroup heading="Campaigns">
+          {matches(campaign) && (
+            <CommandMenuItem
+              disabled
+              icon={<PauseIcon aria-hidden="true" />}
+              hint={`2 of 10 called${long}`}
+              onSelect={() => onChoose('pause')}
+            >
+              {campaign}
+            </CommandMenuItem>
+          )}
+        </CommandMenuGroup>
+      </CommandMenu>
+    </>
+  )
+}
+
+const active = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+
+export const Closed = meta.story({
+  render: () => <Menu />,
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button', { name: 'Open' })
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    const field = await screen.findByRole('combobox', { name: 'Go to or do' })
+    await waitFor(() => expect(field).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+})
+
+export const Keys = meta.story({
+  render: () => <Menu defaultOpen />,
+  play: async ({ userEvent }) => {
+    onChoose.mockClear()
+    const field = await screen.findByRole('combobox')
+    await waitFor(() => expect(field).toHaveFocus())
+    await waitFor(() => expect(active(field)).toHaveTextContent('Overview'))
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect(active(field)).toHaveTextContent('Campaigns')
+    await expect(active(field)).toHaveAttribute('aria-selected', 'true')
+    // Round at the ends, and past what cannot be chosen.
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+    await expect(active(field)).toHaveTextContent('Settings')
+    await userEvent.keyboard('an')
+    await expect(active(field)).toHaveTextContent('Analytics')
+    await userEvent.keyboard('{Enter}')
+    await expect(onChoose.mock.calls).toEqual([['Analytics']])
+  },
+})
+
+function Late() {
+  const [search, setSearch] = useState('')
+  const [late, setLate] = useState(false)
+  const change = (typed: string) => {
+    setSearch(typed)
+    setTimeout(() => setLate(true), 100)
+  }
+  return (
+    <CommandMenu
+      label="Go to or do"
+      open
+      onOpenChange={fn()}
+      search={search}
+      onSearchChange={change}
+    >
+      <CommandMenuGroup heading="Contacts">
+        {late && <CommandMenuItem onSelect={fn()}>Maya Chen</CommandMenuItem>}
+        <CommandMenuItem onSelect={fn()}>Search all contacts</CommandMenuItem>
+        <CommandMenuItem onSelect={fn()}>Add a contact</CommandMenuItem>
+      </CommandMenuGroup>
+    </CommandMenu>
+  )
+}
+
+/** What is found late is chosen by Enter when it is the first, unless one has gone elsewhere. */
+export const FoundLate = meta.story({
+  render: () => <Late />,
+  play: async ({ userEvent }) => {
+    const field = await screen.findByRole('combobox')
+    await userEvent.type(field, 'ma')
+    await screen.findByRole('option', { name: 'Maya Chen' })
+    await waitFor(() => expect(active(field)).toHaveTextContent('Maya Chen'))
+  },
+})
+
+/** Where one has gone, one stays. */
+export const FoundLateElsewhere = meta.story({
+  render: () => <Late />,
+  play: async ({ userEvent }) => {
+    const field = await screen.findByRole('combobox')
+    await userEvent.type(field, 'm{ArrowDown}')
+    const there = active(field)?.textContent
+    await screen.findByRole('option', { name: 'Maya Chen' })
+    await expect(active(field)).toHaveTextContent(there ?? '')
+    await expect(there).not.toBe('Maya Chen')
+  },
+})
+
+export const NothingMatches = meta.story({
+  render: () => <Menu defaultOpen />,
+  play: async ({ userEvent }) => {
+    onChoose.mockClear()
+    const field = await screen.findByRole('combobox')
+    await userEvent.type(field, 'zzz{Enter}')
+    await expect(screen.getByRole('status')).toHaveTextContent('Nothing matches “zzz”.')
+    await expect(screen.queryByRole('option')).toBeNull()
+    await expect(screen.queryByText('Go to')).not.toBeVisible()
+    await expect(field).not.toHaveAttribute('aria-activedescendant')
+    await expect(onChoose).not.toHaveBeenCalled()
+  },
+})
+
+/** What cannot be chosen is passed by the keys and deaf to the pointer. */
+export const Disabled = meta.story({
+  render: () => <Menu defaultOpen />,
+  play: async ({ userEvent }) => {
+    onChoose.mockClear()
+    const campaigns = within(await screen.findByRole('group', { name: 'Campaigns' }))
+    const item = campaigns.getByRole('option')
+    await userEvent.click(item)
+    await expect(item).toHaveAttribute('aria-disabled', 'true')
+    await expect(item).toHaveAttribute('aria-selected', 'false')
+    await expect(onChoose).not.toHaveBeenCalled()
+  },
+})
+
+export const LongText = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  render: () => <Menu defaultOpen long={' and everything that came of it'.repeat(9)} />,
+  play: async () => {
+    const list = await screen.findByRole('listbox')
+    await expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth)
+  },
+})
+
+export const AllStates = meta.story({
+  tags: ['picture', 'every-mode'],
+  parameters: { picture: '[role="dialog"]' },
+  render: () => <Menu defaultOpen />,
+})

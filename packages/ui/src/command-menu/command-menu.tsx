@@ -1,0 +1,239 @@
+'use client'
+
+import * as Radix from '@radix-ui/react-dialog'
+import { SearchIcon } from 'lucide-react'
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { cn } from '../lib/cn.ts'
+import { useFocusReturn } from '../lib/focus-return.ts'
+import { overlayClasses } from '../lib/overlay.ts'
+
+const ActiveContext = createContext({ activeId: '', activate: (_id: string) => {} })
+
+export interface CommandMenuProps {
+  /** Names the menu and its list. */
+  label: string
+  /** Whether it is open. */
+  open: boolean
+  /** Hears that it wants to open or close. */
+  onOpenChange: (open: boolean) => void
+  /** What is typed; what matches it is the caller's to show. */
+  search: string
+  /** Hears what is typed. */
+  onSearchChange: (search: string) => void
+  /** What may be typed, in a few words. */
+  placeholder?: string
+  /** What to say under the list: that something is still looked for, or that nothing matches. */
+  status?: ReactNode
+  /** The groups of items. */
+  children: ReactNode
+}
+
+/** What can be done and where one can go, found by typing a few letters of it. */
+export function CommandMenu({ open, onOpenChange, label, ...props }: CommandMenuProps) {
+  const focusReturn = useFocusReturn()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay data-slot="command-menu-overlay" className={overlayClasses} />
+        <Radix.Content
+          data-slot="command-menu"
+          aria-describedby={undefined}
+          className="fixed inset-x-4 top-[max(1rem,12dvh)] z-50 mx-auto flex max-h-[min(26rem,76dvh)] max-w-xl flex-col overflow-hidden rounded-lg border border-hairline bg-overlay shadow-overlay outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise"
+          {...focusReturn}
+        >
+          <Radix.Title className="sr-only">{label}</Radix.Title>
+          <Commands label={label} {...props} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function Commands({
+  label,
+  search,
+  onSearchChange,
+  placeholder = 'Search...',
+  status,
+  children,
+}: Omit<CommandMenuProps, 'open' | 'onOpenChange'>) {
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [activeId, activate] = useState('')
+  // Whether the person has gone to an item, with the keys or the pointer, since they last typed.
+  const moved = useRef(false)
+  const active = useMemo(
+    () => ({
+      activeId,
+      activate: (id: string) => {
+        moved.current = true
+        activate(id)
+      },
+    }),
+    [activeId],
+  )
+
+  const options = () => [
+    ...(list.current?.querySelectorAll<HTMLElement>('[role=option]:not([aria-disabled=true])') ??
+      []),
+  ]
+
+  // After each change of the list: Enter takes the first match, unless another one was gone to.
+  useLayoutEffect(() => {
+    const shown = options()
+    const isThere = shown.some(({ id }) => id === activeId)
+    if (!moved.current || !isThere) activate(shown[0]?.id ?? '')
+  })
+
+  const move = (step: number) => {
+    const shown = options()
+    if (shown.length === 0) return
+    const from = shown.findIndex(({ id }) => id === activeId)
+    const next = shown[(from + step + shown.length) % shown.length]
+    active.activate(next?.id ?? '')
+    next?.scrollIntoView({ block: 'nearest' })
+  }
+  const hearKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter')
+      options()
+        .find(({ id }) => id === activeId)
+        ?.click()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <ActiveContext value={active}>
+      <div className="flex items-center gap-3 border-hairline border-b px-4">
+        <SearchIcon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <input
+          role="combobox"
+          aria-label={label}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={activeId || undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={search}
+          placeholder={placeholder}
+          className="h-12 min-w-0 flex-1 bg-transparent text-lg text-strong outline-none"
+          onChange={({ target }) => {
+            // The best match is the first, wherever one was.
+            moved.current = false
+            onSearchChange(target.value)
+          }}
+          onKeyDown={hearKey}
+        />
+      </div>
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={label}
+        className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain p-2"
+      >
+        {children}
+      </div>
+      <p role="status" className="px-5 py-3 text-muted text-sm empty:hidden">
+        {status}
+      </p>
+    </ActiveContext>
+  )
+}
+
+export interface CommandMenuGroupProps extends ComponentProps<'div'> {
+  /** What its items have in common. */
+  heading: string
+}
+
+/** Items of one kind under a heading; nothing is shown without items. */
+export function CommandMenuGroup({
+  heading,
+  className,
+  children,
+  ...props
+}: CommandMenuGroupProps) {
+  const headingId = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+    <div
+      data-slot="command-menu-group"
+      role="group"
+      aria-labelledby={headingId}
+      className={cn('not-has-[[role=option]]:hidden', className)}
+      {...props}
+    >
+      <div id={headingId} className="px-3 py-1.5 font-medium text-muted text-xs">
+        {heading}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+export interface CommandMenuItemProps extends Omit<ComponentProps<'div'>, 'onSelect'> {
+  /** Stands before the name. */
+  icon?: ReactNode
+  /** Tells namesakes apart, or names the keys that do the same. */
+  hint?: ReactNode
+  /** It cannot be chosen now. */
+  disabled?: boolean
+  /** Hears that it was chosen. */
+  onSelect: () => void
+}
+
+/** One thing to do or place to go to. */
+export function CommandMenuItem({
+  icon,
+  hint,
+  disabled = false,
+  onSelect,
+  className,
+  children,
+  ...props
+}: CommandMenuItemProps) {
+  const id = useId()
+  const { activeId, activate } = use(ActiveContext)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which has the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active option
+    <div
+      data-slot="command-menu-item"
+      id={id}
+      role="option"
+      aria-selected={activeId === id}
+      aria-disabled={disabled || undefined}
+      className={cn(
+        'flex min-h-10 cursor-default items-center gap-3 rounded-sm px-3 py-2 text-default aria-disabled:opacity-50 aria-selected:bg-hover aria-selected:text-strong forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText] forced-colors:aria-selected:forced-color-adjust-none [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted',
+        className,
+      )}
+      onPointerMove={() => {
+        if (!disabled) activate(id)
+      }}
+      onClick={() => {
+        if (!disabled) onSelect()
+      }}
+      {...props}
+    >
+      {icon}
+      <span className="min-w-0 truncate">{children}</span>
+      {hint && <span className="ms-auto min-w-0 truncate text-muted text-sm">{hint}</span>}
+    </div>
+  )
+}
