@@ -23,11 +23,21 @@ export default function GuidePage() {
   const isFramed = docs?.story?.inline === false
   const [part] = Object.values(preparedMeta.subcomponents ?? {})
   if (!guide) {
+    // Each screen wants a page, a world and a worker for itself.
     return (
       <>
         <Title />
         <Description />
-        <Stories title="States" includePrimary />
+        <Subheading>States</Subheading>
+        <ul>
+          {Object.values(csfFile.stories).map(({ id, name }) => (
+            <li key={id}>
+              <a href={`./?path=/story/${id}`} target="_top">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
       </>
     )
   }

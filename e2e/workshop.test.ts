@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join, normalize } from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const run = promisify(execFile)
+
+interface Entry {
+  id: string
+  title: string
+  type: 'story' | 'docs'
+}
+
+let folder: string
+let server: Server
+let browser: Browser
+let address: string
+let entries: Entry[]
+
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callwright-workshop-'))
+  const storybook = join(root, 'node_modules/.bin/storybook')
+  await run(storybook, ['build', '--stats-json', '--quiet', '--output-dir', folder], { cwd: root })
+  server = createServer(async (request, response) => {
+    const path = join(folder, normalize(new URL(request.url ?? '/', 'http://localhost').pathname))
+    if (!(await stat(path).catch(() => null))?.isFile()) return response.writeHead(404).end()
+    response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
+    createReadStream(path).pipe(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://localhost:${(server.address() as AddressInfo).port}`
+  const index = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8'))
+  entries = Object.values(index.entries)
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+  if (folder) await rm(folder, { recursive: true })
+})
+
+interface PreparedStory {
+  parameters: { expectedErrors?: RegExp[] }
+  playFunction?: unknown
+  applyAfterEach: () => Promise<void>
+}
+
+declare global {
+  interface Window {
+    __STORYBOOK_PREVIEW__: {
+      channel: { emit(event: string, payload: object): void }
+      currentRender?: { id: string; phase?: string }
+      storyStoreValue: { loadStory(of: { storyId: string }): Promise<PreparedStory> }
+    }
+  }
+}
+
+/** Goes to a story as a click in the sidebar does, but without its play; returns the errors it may log. */
+async function show(page: Page, { id }: Entry): Promise<RegExp[]> {
+  const expected = await page.evaluate(async (storyId) => {
+    const { channel, storyStoreValue } = window.__STORYBOOK_PREVIEW__
+    // Plays, and what is asserted after them, are held by the tests of the stories themselves.
+    const story = await storyStoreValue.loadStory({ storyId })
+    story.playFunction = undefined
+    story.applyAfterEach = async () => {}
+    channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
+    return story.parameters.expectedErrors ?? []
+  }, id)
+  const ended = await page.waitForFunction(
+    (storyId) => {
+      const { id, phase = '' } = window.__STORYBOOK_PREVIEW__.currentRender ?? {}
+      return id === storyId && ['finished', 'errored', 'aborted'].includes(phase) && phase
+    },
+    id,
+    // Not by frames: a page in the background draws none.
+    { polling: 20 },
+  )
+  if ((await ended.jsonValue()) !== 'finished') {
+    throw new Error(String(await page.locator('.sb-errordisplay').textContent()))
+  }
+  return expected
+}
+
+/** A page of the workshop, and what goes wrong in it. */
+async function openPage(query = ''): Promise<{ page: Page; problems: string[] }> {
+  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const { url } = message.location()
+    // What a story's world refuses is the story's subject.
+    const isAnswer = message.text().startsWith('Failed to load resource')
+    if (isAnswer && (!url.startsWith(address) || url.startsWith(`${address}/api/`))) return
+    problems.push(isAnswer ? `${url} is missing` : message.text())
+  })
+  await page.goto(`${address}/iframe.html${query}`)
+  return { page, problems }
+}
+
+async function openStories() {
+  const opened = await openPage()
+  await opened.page.waitForFunction(() => window.__STORYBOOK_PREVIEW__?.storyStoreValue)
+  return opened
+}
+
+test('every story of the built workshop loads without an error', async () => {
+  const stories = entries.filter(({ type }) => type === 'story')
+  const files = Map.groupBy(stories, ({ title }) => title)
+  expect(files.size).toBeGreaterThan(60)
+  const found: Record<string, string[]> = {}
+  let workshop = await openStories()
+  for (const [title, shown] of files) {
+    const { page, problems } = workshop
+    const expected: RegExp[] = []
+    for (const entry of shown) {
+      try {
+        expected.push(...(await show(page, entry)))
+      } catch (error) {
+        problems.push(`${entry.id}: ${(error as Error).message}`)
+      }
+    }
+    const unexpected = problems.filter((text) => !expected.some((known) => known.test(text)))
+    if (unexpected.length > 0) found[title] = unexpected
+    if (expected.length > 0 || unexpected.length > 0) {
+      // What they may say late would pass for an error of the next.
+      await page.close()
+      workshop = await openStories()
+    }
+  }
+  expect(found).toEqual({})
+}, 400_000)
+
+test('every documentation page of the built workshop loads without an error', async () => {
+  const pages = entries.filter(({ type }) => type === 'docs')
+  expect(pages.length).toBeGreaterThan(60)
+  const found: Record<string, string[]> = {}
+  for (const { id } of pages) {
+    const { page, problems } = await openPage(`?id=${id}&viewMode=docs`)
+    await page.locator('#storybook-docs:not([hidden]) h1').first().waitFor()
+    if (problems.length > 0) found[id] = problems
+    await page.close()
+  }
+  expect(found).toEqual({})
+}, 400_000)
+
+test('the upload to Chromatic knows which stories a change touches', async () => {
+  const chromatic = join(root, 'node_modules/.bin/chromatic')
+  const { stdout } = await run(
+    chromatic,
+    ['trace', '-s', join(folder, 'preview-stats.json'), 'packages/ui/src/badge/badge.tsx'],
+    { cwd: root },
+  )
+  expect(stdout).toContain('packages/ui/src/badge/badge.stories.tsx')
+  expect(stdout).not.toContain('packages/ui/src/button/button.stories.tsx')
+})
