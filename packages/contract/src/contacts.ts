@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contactSorts } from './choices.ts'
 import {
   bodyUserId,
   pageInfo,
@@ -60,11 +61,7 @@ export const contactPatch = z.object({
   tags: z.optional(tags),
 })
 
-/** How a list of contacts may be ordered; a minus turns the order round. */
-export const contactSort = z.enum(
-  ['newest', 'oldest', 'name', '-name', 'company', '-company'],
-  says('must be one of newest, oldest, name, -name, company, -company'),
-)
+export const contactSort = z.enum(contactSorts, says(`must be one of ${contactSorts.join(', ')}`))
 export type ContactSort = z.infer<typeof contactSort>
 
 export const contactSearch = z.object({
@@ -80,6 +77,10 @@ export const contactSearch = z.object({
   sort: z._default(contactSort, 'newest'),
 })
 export type ContactSearch = z.input<typeof contactSearch>
+
+/** All contacts that match a search and a tag. Both are named, so that nobody means everything by leaving them out. */
+export const contactFilter = z.object({ search: shortText(200), tag: shortText(60) })
+export type ContactFilter = z.infer<typeof contactFilter>
 
 export const contactPage = z.object({ contacts: z.array(contact), ...pageInfo })
 export type ContactPage = z.infer<typeof contactPage>
@@ -104,6 +105,11 @@ export type ImportResult = z.infer<typeof importResult>
 /** Whose contacts to export. */
 export const contactExport = z.object({ user_id: queryUserId })
 
+const limitMessage = 'must be between 1 and 100000'
+const deletionLimit = z
+  .int(says(limitMessage))
+  .check(z.minimum(1, limitMessage), z.maximum(100_000, limitMessage))
+
 export const deletedCount = z.object({ deleted_count: z.int() })
 
 export const contactRoutes = {
@@ -125,18 +131,28 @@ export const contactRoutes = {
     )
     .output(deletedCount),
 
-  bulkDelete: route('POST', '/api/contacts/bulk-delete', 'Delete several contacts')
+  bulkDelete: route(
+    'POST',
+    '/api/contacts/bulk-delete',
+    'Delete several contacts, named by id or by what they match',
+  )
     .input(
       z.object({
-        contact_ids: z
-          .array(
-            z.int(says('must be a whole number')).check(z.positive('must be 1 or more')),
-            says('must be a list'),
-          )
-          .check(
-            z.minLength(1, 'Name at least one contact'),
-            z.maxLength(100_000, 'Name at most 100,000 contacts at once'),
-          ),
+        contact_ids: z.optional(
+          z
+            .array(
+              z.int(says('must be a whole number')).check(z.positive('must be 1 or more')),
+              says('must be a list'),
+            )
+            .check(
+              z.minLength(1, 'Name at least one contact'),
+              z.maxLength(100_000, 'Name at most 100,000 contacts at once'),
+            ),
+        ),
+        /** Instead of ids. */
+        contact_filter: z.optional(contactFilter),
+        /** How many that match the filter to delete, oldest first: to delete many in steps, and no more than were seen. */
+        limit: z._default(deletionLimit, 100_000),
         user_id: bodyUserId,
       }),
     )

@@ -1,30 +1,16 @@
 import { pipeline, Readable } from 'node:stream'
-import { contactInput, type ImportError } from '@callwright/contract'
+import {
+  type ContactColumn,
+  contactColumn,
+  contactColumns,
+  contactInput,
+  type ImportError,
+} from '@callwright/contract'
 import { CsvError, parse } from 'csv-parse'
 import { invalidInput } from '../errors.ts'
-import { csvColumns } from './contacts.export.ts'
 import type { NewContact } from './contacts.store.ts'
 import { openCsvText } from './csv-text.ts'
 import { toE164 } from './phone.ts'
-
-type Column = (typeof csvColumns)[number]
-
-/** What other programs call our columns, in lower case and with an underscore for all that is no letter or digit. */
-const spellings: Record<Column, string[]> = {
-  first_name: ['firstname', 'first', 'given_name', 'forename', 'name', 'full_name', 'contact_name'],
-  last_name: ['lastname', 'last', 'surname', 'family_name'],
-  phone_number: [
-    ...['phone', 'phone_no', 'phonenumber', 'phone_1', 'phone_1_value', 'primary_phone'],
-    ...['mobile', 'mobile_phone', 'mobile_number', 'mobile_no', 'cell', 'cell_phone', 'cellphone'],
-    ...['telephone', 'telephone_number', 'tel', 'business_phone', 'work_phone', 'home_phone'],
-  ],
-  email: ['e_mail', 'mail', 'email_address', 'e_mail_address', 'e_mail_1_value', 'primary_email'],
-  company: ['company_name', 'organization', 'organisation', 'organization_name', 'account_name'],
-  tags: ['tag', 'labels', 'label', 'groups'],
-}
-const columnNamed = new Map(
-  csvColumns.flatMap((column) => [column, ...spellings[column]].map((name) => [name, column])),
-)
 
 /** A line of an uploaded file: a contact to be, or why it cannot become one. */
 export type ImportLine =
@@ -86,7 +72,7 @@ function linesOf(raw: string): number {
 interface Header {
   length: number
   /** Where each of our columns stands; the first that is not empty counts. */
-  places: Record<Column, number[]>
+  places: Record<ContactColumn, number[]>
 }
 
 function readHeader(cells: string[]): Header {
@@ -94,25 +80,18 @@ function readHeader(cells: string[]): Header {
   if (cells.some((cell) => /[\p{Cc}\uFFFD]/u.test(cell.trim()))) {
     throw invalidInput('The file is not a CSV file')
   }
-  const names = cells.map((cell) =>
-    columnNamed.get(
-      cell
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, '_')
-        .replace(/^_|_$/g, ''),
-    ),
-  )
+  const names = cells.map(contactColumn)
   if (!names.includes('phone_number')) {
     throw invalidInput(
       `The file has no phone_number column; its first line reads: ${cells.join(', ').slice(0, 200)}`,
     )
   }
-  const placesOf = (column: Column) =>
+  const placesOf = (column: ContactColumn) =>
     names.flatMap((name, place) => (name === column ? [place] : []))
   return {
     length: cells.length,
     places: Object.fromEntries(
-      csvColumns.map((column) => [column, placesOf(column)]),
+      contactColumns.map((column) => [column, placesOf(column)]),
     ) as Header['places'],
   }
 }
@@ -130,7 +109,7 @@ function readRecord(
     const reason = `Too many columns: ${record.length} where the header has ${length}`
     return refuse('', surplus, reason)
   }
-  const cell = (column: Column) => {
+  const cell = (column: ContactColumn) => {
     for (const place of places[column]) {
       const text = record[place]?.trim()
       if (text) return rearmed(text)
@@ -149,7 +128,7 @@ function readRecord(
   })
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    const field = String(issue?.path[0] ?? '') as Column
+    const field = String(issue?.path[0] ?? '') as ContactColumn
     return refuse(field, cell(field), issue?.message ?? 'Invalid')
   }
   const phone_e164 = toE164(parsed.data.phone_number, defaultCountry)

@@ -1,4 +1,4 @@
-import { contactExport } from '@callwright/contract'
+import { contactColumns, contactExport } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { currentUser } from '../auth/current-user.ts'
@@ -6,16 +6,6 @@ import { copyOut } from '../db/copy-out.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { invalidInput } from '../errors.ts'
-
-/** The columns of an exported file, in their order; an import knows each by this name and by others. */
-export const csvColumns = [
-  'first_name',
-  'last_name',
-  'phone_number',
-  'email',
-  'company',
-  'tags',
-] as const
 
 /** `GET /api/contacts/export`: all contacts as a file, streamed as CSV or within the JSON answer. */
 export function serveExport(app: Hono, { db, now }: Deps): void {
@@ -71,7 +61,7 @@ const rowsAPiece = 10_000
  * a slow reader holds up no connection and no snapshot.
  */
 async function* csvOf(db: Db, userId: number): AsyncGenerator<Uint8Array> {
-  yield encoder.encode(`\uFEFF${csvColumns.join(',')}\n`)
+  yield encoder.encode(`\uFEFF${contactColumns.join(',')}\n`)
   let piece = await pieceAfter(db, userId, 0)
   while (piece) {
     // The database writes the next piece while this one is sent.
@@ -120,6 +110,6 @@ const disarmed = (text: string) => String.raw`case
   when ascii(${text}) = 39 and ${text} ~ '^''+[=+\-@\t\r]' then '''' || ${text}
   else nullif(${text}, '') end`
 
-const cells = csvColumns
+const cells = contactColumns
   .map((column) => disarmed(column === 'tags' ? 'tag_text' : column))
   .join(', ')

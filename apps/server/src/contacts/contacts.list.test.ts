@@ -233,27 +233,35 @@ describe('deleting', () => {
     expect((await list()).contacts.map(({ id }) => id)).toEqual([1])
   })
 
-  it('ends their places in a running campaign as skipped', async () => {
-    const contact_ids = []
-    for (const n of [0, 1, 2]) {
-      contact_ids.push((await add({ phone_number: `+1202555010${n}` })).id)
-    }
-    const { body } = await server.post('/api/campaigns', {
-      user_id: 1,
-      name: 'Spring',
-      assistant_id: 'a',
-      contact_ids,
-    })
-    const path = `/api/campaigns/${body.campaign.id}`
-    await server.post(`${path}/start`, { user_id: 1 })
-    const two = { user_id: 1, contact_ids: contact_ids.slice(0, 2) }
-    expect((await server.post('/api/contacts/bulk-delete', two)).body.deleted_count).toBe(2)
-    const { body: answer } = await server.get(`${path}/members?user_id=1`)
-    const states = answer.members.map((member: { state: string }) => member.state)
-    expect(states.toSorted()).toEqual(['skipped', 'skipped', 'waiting'])
-    const campaign = (await server.get(`${path}?user_id=1`)).body.campaign
-    expect(campaign).toMatchObject({ status: 'running', calls_completed: 2 })
-  })
+  it.each(['named', 'found'])(
+    'ends the places of those %s in a running campaign as skipped',
+    async (how) => {
+      const contact_ids: number[] = []
+      for (const n of [0, 1, 2]) {
+        const tags = n < 2 ? ['gone'] : []
+        contact_ids.push((await add({ phone_number: `+1202555010${n}`, tags })).id)
+      }
+      const { body } = await server.post('/api/campaigns', {
+        user_id: 1,
+        name: 'Spring',
+        assistant_id: 'a',
+        contact_ids,
+      })
+      const path = `/api/campaigns/${body.campaign.id}`
+      await server.post(`${path}/start`, { user_id: 1 })
+      const which =
+        how === 'named'
+          ? { contact_ids: contact_ids.slice(0, 2) }
+          : { contact_filter: { search: '', tag: 'gone' } }
+      const two = { user_id: 1, ...which }
+      expect((await server.post('/api/contacts/bulk-delete', two)).body.deleted_count).toBe(2)
+      const { body: answer } = await server.get(`${path}/members?user_id=1`)
+      const states = answer.members.map((member: { state: string }) => member.state)
+      expect(states.toSorted()).toEqual(['skipped', 'skipped', 'waiting'])
+      const campaign = (await server.get(`${path}?user_id=1`)).body.campaign
+      expect(campaign).toMatchObject({ status: 'running', calls_completed: 2 })
+    },
+  )
 
   it('answers 404 for an id larger than any contact has', async () => {
     const path = '/api/contacts/99999999999?user_id=1'

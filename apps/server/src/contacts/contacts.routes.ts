@@ -1,4 +1,5 @@
 import { currentUser } from '../auth/current-user.ts'
+import type { Tx } from '../db/open.ts'
 import { isUniqueViolation } from '../db/violations.ts'
 import type { Deps } from '../deps.ts'
 import { followContact, skipContacts } from '../dialler/members.ts'
@@ -7,7 +8,13 @@ import { announce } from '../events/events.ts'
 import { once } from '../idempotency/once.ts'
 import { os } from '../os.ts'
 import { pageInfo } from '../paging.ts'
-import { addContact, changeContact, deleteContacts, pageOfContacts } from './contacts.store.ts'
+import {
+  addContact,
+  changeContact,
+  deleteContacts,
+  idsMatching,
+  pageOfContacts,
+} from './contacts.store.ts'
 import { toE164 } from './phone.ts'
 
 /** Answers for /api/contacts; import and export, which stream, stand beside in files of their own. */
@@ -23,8 +30,9 @@ export function contactRoutes(deps: Deps) {
     const message = 'A contact with this phone number already exists'
     return new Refusal(409, 'already_exists', message, { phone_number: message })
   }
-  const remove = (user: number, ids: number[]) =>
+  const remove = (user: number, which: (tx: Tx) => number[] | Promise<number[]>) =>
     db.transaction(async (tx) => {
+      const ids = await which(tx)
       await skipContacts(deps, tx, user, ids)
       const deleted = await deleteContacts(tx, user, ids)
       if (deleted.length > 0) await announce(tx, 'contacts', deleted)
@@ -74,13 +82,19 @@ export function contactRoutes(deps: Deps) {
     }),
 
     delete: os.contacts.delete.handler(async ({ input: { params, query } }) => {
-      const deleted_count = await remove(currentUser(query.user_id), [params.id])
+      const deleted_count = await remove(currentUser(query.user_id), () => [params.id])
       if (deleted_count === 0) throw notFound('Contact')
       return { deleted_count }
     }),
 
-    bulkDelete: os.contacts.bulkDelete.handler(async ({ input }) => ({
-      deleted_count: await remove(currentUser(input.user_id), input.contact_ids),
-    })),
+    bulkDelete: os.contacts.bulkDelete.handler(async ({ input }) => {
+      const { user_id, contact_ids, contact_filter, limit } = input
+      const user = currentUser(user_id)
+      const which = contact_filter && ((tx: Tx) => idsMatching(tx, user, contact_filter, limit))
+      if (which && !contact_ids) return { deleted_count: await remove(user, which) }
+      if (contact_ids && !which) return { deleted_count: await remove(user, () => contact_ids) }
+      const message = 'Name the contacts, or give a filter that they match'
+      throw invalidInput(`contact_ids: ${message}`, { contact_ids: message })
+    }),
   }
 }

@@ -220,6 +220,22 @@ export async function changeContact(
   return row ? toContact(row) : null
 }
 
+/** Contacts that a search and a tag find, oldest first and no more than the limit. */
+export async function idsMatching(
+  tx: Tx,
+  userId: number,
+  filter: ContactFilter,
+  limit: number,
+): Promise<number[]> {
+  const rows = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(matching(userId, filter))
+    .orderBy(contacts.id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes those of the ids that are the user's; returns which they were. */
 export async function deleteContacts(tx: Tx, userId: number, ids: number[]): Promise<number[]> {
   const rows = await tx

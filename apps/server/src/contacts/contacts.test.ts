@@ -82,6 +82,44 @@ describe('changing and deleting', () => {
     expect((await list()).total).toBe(0)
   })
 
+  it('deletes all that match a search and a tag, and only those', async () => {
+    for (const n of [1, 2, 3]) {
+      await add({ ...ada, phone_number: `+1202555010${n}`, tags: n === 3 ? [] : ['lead'] })
+    }
+    await add({ first_name: 'Bo', phone_number: '+12025550104', tags: ['lead'] })
+    const contact_filter = { search: 'weber', tag: 'lead' }
+    const { body } = await server.post('/api/contacts/bulk-delete', { user_id: 1, contact_filter })
+    expect(body).toEqual({ deleted_count: 2 })
+    const left = (await list()).contacts.map((contact) => contact.phone_e164)
+    expect(left).toEqual(['+12025550104', '+12025550103'])
+  })
+
+  it('deletes no more of those that match than asked for, the oldest first', async () => {
+    for (const n of [1, 2, 3]) await add({ ...ada, phone_number: `+1202555010${n}` })
+    const some = { user_id: 1, contact_filter: { search: '', tag: '' }, limit: 2 }
+    const { body } = await server.post('/api/contacts/bulk-delete', some)
+    expect(body).toEqual({ deleted_count: 2 })
+    const left = (await list()).contacts.map((contact) => contact.phone_e164)
+    expect(left).toEqual(['+12025550103'])
+    const again = await server.post('/api/contacts/bulk-delete', some)
+    expect(again.body).toEqual({ deleted_count: 1 })
+    expect((await server.post('/api/contacts/bulk-delete', some)).body.deleted_count).toBe(0)
+  })
+
+  it.each([
+    ['neither ids nor a filter', {}, 'contact_ids'],
+    ['both', { contact_ids: [1], contact_filter: { search: '', tag: '' } }, 'contact_ids'],
+    ['a filter that does not say all', { contact_filter: {} }, 'contact_filter.search'],
+    ['no ids', { contact_ids: [] }, 'contact_ids'],
+    ['no limit that makes sense', { contact_ids: [1], limit: 0 }, 'limit'],
+  ])('deletes nothing for %s', async (_, which, field) => {
+    await add()
+    const answer = await server.post('/api/contacts/bulk-delete', { user_id: 1, ...which })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields)).toContain(field)
+    expect((await list()).total).toBe(1)
+  })
+
   it('answers 404 for a contact there is not', async () => {
     const answer = await server.request('/api/contacts/7?user_id=1', { method: 'DELETE' })
     expect(answer.status).toBe(404)

@@ -36,7 +36,8 @@ export const words: {
       refused: [404],
     },
     bulkDelete: {
-      description: 'Deletes those of the named contacts that exist, and says how many those were.',
+      description:
+        'Deletes those of the named contacts that exist, or the oldest that match a filter, and says how many those were.',
       refused: [413, 415],
     },
     import: {

@@ -1,136 +1,64 @@
 import type { Contact } from '@callwright/contract'
-import { Alert } from '@callwright/ui/alert'
-import { Button } from '@callwright/ui/button'
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+} from '@callwright/ui/alert-dialog'
 import {
   Dialog,
-  DialogBody,
-  DialogClose,
   DialogContent,
   DialogDescription,
-  DialogFooter,
   DialogHeader,
   DialogTitle,
 } from '@callwright/ui/dialog'
-import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
-import { Input } from '@callwright/ui/input'
-import { toast } from '@callwright/ui/toast'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import { fieldErrors, serverReason } from '../lib/api.ts'
+import { useState } from 'react'
 import { messages } from '../lib/messages.ts'
-import { type ContactForm, contactForm, contactFormValues } from './contact-form.ts'
-import { contactsMutations } from './contacts.queries.ts'
+import { ContactFields } from './contact-fields.tsx'
 
 export interface ContactDialogProps {
   /** Whether the dialog shows. */
   open: boolean
-  /** Hears that the dialog wants to close. */
-  onOpenChange: (open: boolean) => void
   /** The contact to change; null adds one. */
   contact: Contact | null
+  /** Hears that the dialog is done with. */
+  onClose: () => void
 }
 
-/** Adds a contact, or changes one. */
-export function ContactDialog({ open, onOpenChange, contact }: ContactDialogProps) {
+/** Adds a contact, or changes one; what was typed goes only when the person says so. */
+export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
+  const [typed, setTyped] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const done = () => {
+    setAsking(false)
+    onClose()
+  }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{contact ? 'Edit Contact' : 'Add New Contact'}</DialogTitle>
-          <DialogDescription>
-            {contact ? messages.contacts.editHint : messages.contacts.addHint}
-          </DialogDescription>
-        </DialogHeader>
-        <ContactFields contact={contact} onSaved={() => onOpenChange(false)} />
-      </DialogContent>
-    </Dialog>
-  )
-}
-
-interface ContactFieldsProps {
-  contact: Contact | null
-  onSaved: () => void
-}
-
-function ContactFields({ contact, onSaved }: ContactFieldsProps) {
-  const form = useForm({
-    defaultValues: contactFormValues(contact),
-    resolver: standardSchemaResolver(contactForm),
-  })
-  const { errors } = form.formState
-  const create = useMutation(contactsMutations.create())
-  const update = useMutation(contactsMutations.update())
-  const saving = create.isPending || update.isPending
-
-  const save = form.handleSubmit(async (input) => {
-    try {
-      if (contact) await update.mutateAsync({ ...input, id: contact.id })
-      else await create.mutateAsync(input)
-      toast.success(contact ? messages.contacts.updated : messages.contacts.created)
-      onSaved()
-    } catch (error) {
-      const refused = Object.entries(fieldErrors(error)).filter(([name]) => name in input)
-      for (const [name, message] of refused) {
-        form.setError(name as keyof ContactForm, { message }, { shouldFocus: true })
-      }
-      if (refused.length > 0) return
-      const { createFailed, updateFailed } = messages.contacts
-      const describe = contact ? updateFailed : createFailed
-      form.setError('root', { message: describe(serverReason(error)) })
-    }
-  })
-
-  return (
-    <form noValidate onSubmit={save} className="contents">
-      <DialogBody>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field>
-            <FieldLabel>First name</FieldLabel>
-            <Input autoComplete="off" {...form.register('first_name')} />
-            <FieldError>{errors.first_name?.message}</FieldError>
-          </Field>
-          <Field>
-            <FieldLabel>Last name</FieldLabel>
-            <Input autoComplete="off" {...form.register('last_name')} />
-            <FieldError>{errors.last_name?.message}</FieldError>
-          </Field>
-          <Field required>
-            <FieldLabel>Phone number</FieldLabel>
-            <Input type="tel" autoComplete="off" {...form.register('phone_number')} />
-            <FieldError>{errors.phone_number?.message}</FieldError>
-          </Field>
-          <Field>
-            <FieldLabel>Email</FieldLabel>
-            <Input type="email" autoComplete="off" {...form.register('email')} />
-            <FieldError>{errors.email?.message}</FieldError>
-          </Field>
-          <Field className="sm:col-span-2">
-            <FieldLabel>Company</FieldLabel>
-            <Input autoComplete="off" {...form.register('company')} />
-            <FieldError>{errors.company?.message}</FieldError>
-          </Field>
-          <Field className="sm:col-span-2">
-            <FieldLabel>Tags</FieldLabel>
-            <Input autoComplete="off" {...form.register('tags')} />
-            <FieldHint>{messages.contacts.tagsHint}</FieldHint>
-            <FieldError>{errors.tags?.message}</FieldError>
-          </Field>
-        </div>
-        {errors.root?.message && (
-          <Alert tone="negative" className="mt-4">
-            {errors.root.message}
-          </Alert>
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="secondary">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" busy={saving} busyLabel={contact ? 'Saving...' : 'Adding...'}>
-          {contact ? 'Save Contact' : 'Add Contact'}
-        </Button>
-      </DialogFooter>
-    </form>
+    <>
+      <Dialog open={open} onOpenChange={() => (typed ? setAsking(true) : done())}>
+        <DialogContent>
+          <DialogHeader>
+            <DialogTitle>{contact ? 'Edit Contact' : 'Add New Contact'}</DialogTitle>
+            <DialogDescription>
+              {contact ? messages.contacts.editHint : messages.contacts.addHint}
+            </DialogDescription>
+          </DialogHeader>
+          <ContactFields contact={contact} onTyped={setTyped} onDone={done} />
+        </DialogContent>
+      </Dialog>
+      <AlertDialog open={open && asking} onOpenChange={setAsking}>
+        <AlertDialogContent>
+          <AlertDialogTitle>{messages.contacts.discardTitle}</AlertDialogTitle>
+          <AlertDialogDescription>{messages.contacts.discardHint}</AlertDialogDescription>
+          <AlertDialogFooter>
+            <AlertDialogCancel>Keep editing</AlertDialogCancel>
+            <AlertDialogAction onClick={done}>Discard</AlertDialogAction>
+          </AlertDialogFooter>
+        </AlertDialogContent>
+      </AlertDialog>
+    </>
   )
 }

@@ -1,23 +1,16 @@
 import preview from '@callwright/storybook/preview'
-import { useState } from 'react'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { onStage } from '../mocks/stage.tsx'
 import { aContact, contactsHandlers, manyContacts } from './contacts.mocks.ts'
-import type { ContactsQuery } from './contacts.queries.ts'
 import { ContactsPage } from './contacts-page.tsx'
-
-/** Stands in for the address the site keeps the search and the page in. */
-function WithAddress({ initial }: { initial: ContactsQuery }) {
-  const [query, setQuery] = useState(initial)
-  return <ContactsPage query={query} onQueryChange={setQuery} />
-}
+import { everyContact, WithAddress } from './contacts-stage.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Contacts',
   component: ContactsPage,
   decorators: [onStage],
-  args: { query: { search: '', page: 1 }, onQueryChange: () => {} },
+  args: { query: everyContact, onQueryChange: () => {} },
   render: ({ query }) => <WithAddress initial={query} />,
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers())
@@ -83,25 +76,45 @@ export const NoServer = meta.story({
   },
 })
 
+const long = aContact({
+  first_name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100),
+  last_name: 'de la Santísima Trinidad y Todos los Santos '.repeat(3).slice(0, 100).trim(),
+  email: `${'wolfeschlegelsteinhausenbergerdorff.'.repeat(5)}hildegard@department.example.com`,
+  company: 'Northern Scandinavia & Sons International GmbH & Co. KG '.repeat(3).trim(),
+  tags: [
+    'customer',
+    'a-tag-as-long-as-a-tag-may-be-which-is-sixty-characters-here',
+    ...Array.from({ length: 48 }, (_, index) => `tag-${index + 1}`),
+  ],
+})
+
 export const LongText = meta.story({
   beforeEach: ({ msw }) => {
-    const long = aContact({
-      first_name: 'Wolfeschlegelsteinhausenbergerdorff-Hildegard',
-      last_name: 'de la Santísima Trinidad y Todos los Santos',
-      email:
-        'wolfeschlegelsteinhausenbergerdorff.hildegard@a-very-long-department-name.example.com',
-      company:
-        'The Very Long Company Name of Northern Scandinavia & Sons International GmbH & Co. KG',
-      tags: ['customer', 'newsletter-subscriber-since-2019', 'vip', 'partner', 'q3-webinar', 'smb'],
-    })
-    msw.use(
-      ...worldHandlers(
-        aWorld({ contacts: [long, ...manyContacts(3).map((one) => ({ ...one, id: one.id + 1 }))] }),
-      ),
-    )
+    const others = manyContacts(3).map((one) => ({ ...one, id: one.id + 1 }))
+    msw.use(...worldHandlers(aWorld({ contacts: [long, ...others] })))
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const company = await canvas.findByText('Hooli').catch(() => canvas.findByText('Initech'))
+    // Nobody else is squeezed.
+    await expect(company.getBoundingClientRect().height).toBeLessThan(30)
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+    await expect(canvas.getByTitle(long.email)).toBeVisible()
+    await expect(canvas.queryByText('tag-48')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: /^47 more tags of Wolfe/ }))
+    await expect(canvas.getByText('tag-48')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: /^Fewer tags of Wolfe/ }))
+    await expect(canvas.queryByText('tag-48')).toBeNull()
+  },
+})
+
+export const LongTextOnAPhone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers(aWorld({ contacts: [long] })))
   },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText(/^Wolfeschlegel/)).toBeVisible()
+    // A card has room for all of it.
+    await expect(await canvas.findByText(/Todos los Santos/)).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })
@@ -116,10 +129,15 @@ export const Searching = meta.story({
 })
 
 export const NothingMatches = meta.story({
-  args: { query: { search: 'zebra', page: 1 } },
-  play: async ({ canvas }) => {
+  args: { query: { ...everyContact, search: 'zebra' } },
+  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('No contacts found')).toBeVisible()
     await expect(canvas.getByText('Nothing matches “zebra”.')).toBeVisible()
+    const none = within(canvas.getByRole('table'))
+    await userEvent.click(none.getByRole('button', { name: 'Clear search' }))
+    await expect(await canvas.findByText('Contacts (34)')).toBeVisible()
+    await expect(canvas.getByPlaceholderText('Search contacts...')).toHaveValue('')
+    await expect(canvas.getByPlaceholderText('Search contacts...')).toHaveFocus()
   },
 })
 
@@ -131,203 +149,119 @@ export const SecondPage = meta.story({
   },
 })
 
-export const AddsAContact = meta.story({
-  play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('Contacts (34)')
-    await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Contact' }))
-    await userEvent.type(dialog.getByLabelText('First name'), 'Noor')
-    await userEvent.type(dialog.getByLabelText(/^Phone number/), '+1 305 555 0142')
-    await userEvent.type(dialog.getByLabelText('Tags'), 'lead, , vip ')
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
-    const row = within(await canvas.findByRole('row', { name: /Noor/ }))
-    await expect(row.getByText('lead')).toBeVisible()
-    await expect(row.getByText('vip')).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await expect(canvas.getByText('Contacts (35)')).toBeVisible()
-  },
-})
-
-export const AddingWhatIsNotValid = meta.story({
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.type(dialog.getByLabelText('Email'), 'nobody')
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
-    await expect(await dialog.findByText('Phone number is required')).toBeVisible()
-    await expect(dialog.getByText('Email is invalid')).toBeVisible()
-    await expect(dialog.getByLabelText(/^Phone number/)).toHaveFocus()
-  },
-})
-
-export const PhoneNumberRefusedByServer = meta.story({
-  parameters: { expectedErrors: [/Not a valid phone number/] },
+export const ManyPages = meta.story({
+  args: { query: { ...everyContact, page: 50 } },
   beforeEach: ({ msw }) => {
-    msw.use(contactsHandlers.createIsRefused())
+    msw.use(...worldHandlers(aWorld({ contacts: manyContacts(990) })))
   },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    const phone = dialog.getByLabelText(/^Phone number/)
-    await userEvent.type(phone, '12')
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
-    await waitFor(() => expect(phone).toHaveAccessibleDescription('Not a valid phone number'))
-    await expect(phone).toHaveValue('12')
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Page 50 of 50')).toBeVisible()
+    await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(11))
+    await expect(canvas.getByRole('button', { name: 'Next' })).toBeDisabled()
   },
 })
 
-export const AddingFails = meta.story({
-  parameters: { expectedErrors: [/Something went wrong on the server/] },
-  beforeEach: ({ msw }) => {
-    msw.use(contactsHandlers.createFails())
-  },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.type(dialog.getByLabelText(/^Phone number/), '+1 305 555 0142')
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
-    await expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'Error creating contact: Something went wrong on the server',
-    )
+export const PageThatIsNoMore = meta.story({
+  args: { query: { ...everyContact, page: 9 } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Page 2 of 2')).toBeVisible()
+    await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(15))
   },
 })
 
-export const AddingWithoutServer = meta.story({
-  parameters: { expectedErrors: [/The server cannot be reached/] },
-  beforeEach: ({ msw }) => {
-    msw.use(contactsHandlers.createIsUnreachable())
-  },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.type(dialog.getByLabelText(/^Phone number/), '+1 305 555 0142')
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
-    await expect((await dialog.findByRole('alert')).textContent).toBe('Error creating contact')
-  },
-})
-
-export const EditsAContact = meta.story({
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Contact' }))
-    const company = dialog.getByLabelText('Company')
-    await expect(company).toHaveValue('Initech')
-    await userEvent.clear(company)
-    await userEvent.type(company, 'Initrode')
-    await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
-    await waitFor(() =>
-      expect(canvas.getByRole('row', { name: /Marta Okafor/ })).toHaveTextContent('Initrode'),
-    )
-  },
-})
-
-export const DeletesAContact = meta.story({
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Delete Marta Okafor' }))
-    const question = within(await screen.findByRole('alertdialog'))
-    await expect(question.getByText('Are you sure you want to delete this contact?')).toBeVisible()
-    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
-    await expect(await canvas.findByText('Contacts (33)')).toBeVisible()
-    await expect(canvas.queryByText('Marta Okafor')).toBeNull()
-  },
-})
-
-export const DeletingFails = meta.story({
-  parameters: { expectedErrors: [/Something went wrong on the server/] },
-  beforeEach: ({ msw }) => {
-    msw.use(contactsHandlers.deleteFails())
-  },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Delete Marta Okafor' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-    await expect(await screen.findByText(/^Error deleting contacts: /)).toBeVisible()
+export const NextPageOnItsWay = meta.story({
+  play: async ({ canvas, msw, userEvent }) => {
+    await canvas.findByText('Marta Okafor')
+    msw.use(contactsHandlers.listHangs())
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
+    await expect(await canvas.findByText('Page 2 of 2')).toBeVisible()
+    // What was there stays until the next page is.
     await expect(canvas.getByText('Marta Okafor')).toBeInTheDocument()
+    const busy = canvas.getByRole('table').closest('[aria-busy=true]')
+    await expect(busy).not.toBeNull()
   },
 })
 
-export const DeletesSelected = meta.story({
+export const SomethingElseAnswers = meta.story({
+  parameters: { expectedErrors: [/could not be read/] },
+  beforeEach: ({ msw }) => {
+    msw.use(contactsHandlers.listAnswersHtml())
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Contacts could not be loaded')).toBeVisible()
+    await expect(
+      canvas.getByText('The server gave an answer that could not be read.'),
+    ).toBeVisible()
+  },
+})
+
+export const Sorting = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Marta Okafor')
-    await expect(canvas.queryByRole('button', { name: /Delete Selected/ })).toBeNull()
-    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
-    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (19)' }))
-    const question = within(await screen.findByRole('alertdialog'))
-    await expect(question.getByText('Are you sure you want to delete 19 contacts?')).toBeVisible()
-    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
-    await expect(await canvas.findByText('Contacts (15)')).toBeVisible()
-    await expect(canvas.getByText('Marta Okafor')).toBeInTheDocument()
-  },
-})
-
-const csv = new File(['first_name,phone_number\r\nNoor,+1 305 555 0142\r\n'], 'contacts.csv', {
-  type: 'text/csv',
-})
-
-export const ImportsWithSkippedLines = meta.story({
-  play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('Contacts (34)')
-    await userEvent.click(canvas.getByRole('button', { name: 'Import CSV' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Import Contacts' }))
-    await expect(
-      dialog.getByText(
-        'Upload a CSV file with columns: first_name, last_name, phone_number, email, company, tags',
-      ),
-    ).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
-    await userEvent.upload(dialog.getByLabelText('Choose a CSV file'), csv)
-    await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
-    await expect(await dialog.findByRole('status')).toHaveTextContent(
-      'Import completed: 3 contacts imported, 4 skipped',
+    const first = () => canvas.getAllByRole('row')[1]
+    await userEvent.click(canvas.getByRole('button', { name: 'Name' }))
+    await waitFor(() => expect(first()).toHaveTextContent(/^Ada /))
+    await expect(canvas.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
     )
-    const line = within(dialog.getByRole('row', { name: /^31/ }))
-    await expect(line.getByText('phone_number')).toBeVisible()
-    await expect(line.getByText('+1 202 555 0100')).toBeVisible()
-    await expect(line.getByText('Repeats line 2')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Download skipped lines' })).toBeEnabled()
-    await expect(canvas.getByText('Contacts (37)')).toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(first()).toHaveTextContent(/^Siobhán /))
+    await userEvent.click(canvas.getByRole('button', { name: 'Company' }))
+    await waitFor(() => expect(first()).toHaveTextContent('Globex Labs'))
+    await expect(canvas.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'none',
+    )
+    await expect(canvas.queryByRole('button', { name: 'Phone' })).toBeNull()
   },
 })
 
-export const Importing = meta.story({
-  beforeEach: ({ msw }) => {
-    msw.use(contactsHandlers.importHangs())
-  },
+export const FilteringByATag = meta.story({
+  args: { query: { ...everyContact, page: 2 } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Import CSV' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.upload(dialog.getByLabelText('Choose a CSV file'), csv)
-    await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
-    await expect(await dialog.findByRole('button', { name: 'Importing...' })).toBeDisabled()
-  },
-})
-
-export const ImportRefused = meta.story({
-  parameters: { expectedErrors: [/no phone_number column/] },
-  beforeEach: ({ msw }) => {
-    msw.use(contactsHandlers.importIsRefused())
-  },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Import CSV' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.upload(dialog.getByLabelText('Choose a CSV file'), csv)
-    await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
+    const [tag] = await canvas.findAllByRole('button', { name: 'Show contacts with the tag vip' })
+    await userEvent.click(tag as HTMLElement)
+    await expect(await canvas.findByText('Contacts (7)')).toBeVisible()
+    // Where one was is still there, as are its tags.
+    await waitFor(() => expect(tag).toBeInTheDocument())
+    const rows = canvas.getAllByRole('row').slice(1)
+    for (const row of rows) await expect(row).toHaveTextContent('vip')
+    await userEvent.type(canvas.getByPlaceholderText('Search contacts...'), 'zebra')
     await expect(
-      await dialog.findByText('Import failed: The file has no phone_number column'),
+      await canvas.findByText('Nothing with the tag “vip” matches “zebra”.'),
+    ).toBeVisible()
+    await userEvent.clear(canvas.getByPlaceholderText('Search contacts...'))
+    await canvas.findByText('Contacts (7)')
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove the filter by tag vip' }))
+    await expect(await canvas.findByText('Contacts (34)')).toBeVisible()
+    await expect(canvas.getByPlaceholderText('Search contacts...')).toHaveFocus()
+    await expect(canvas.queryByRole('button', { name: /^Remove the filter/ })).toBeNull()
+  },
+})
+
+export const ExportFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(contactsHandlers.exportFails())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Export CSV' }))
+    await expect(
+      await screen.findByText('Error exporting contacts: Something went wrong on the server'),
     ).toBeVisible()
   },
 })
 
-export const ImportWithoutServer = meta.story({
-  parameters: { expectedErrors: [/The server cannot be reached/] },
+export const Exporting = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(contactsHandlers.importIsUnreachable())
+    msw.use(contactsHandlers.exportHangs())
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Import CSV' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.upload(dialog.getByLabelText('Choose a CSV file'), csv)
-    await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
-    await expect(await dialog.findByText('Error importing contacts')).toBeVisible()
+    await canvas.findByText('Marta Okafor')
+    await userEvent.click(canvas.getByRole('button', { name: 'Export CSV' }))
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-busy'),
+    )
   },
 })

@@ -1,24 +1,41 @@
 import type { Contact } from '@callwright/contract'
 import { Button } from '@callwright/ui/button'
-import { Card, CardHeader, CardTitle } from '@callwright/ui/card'
-import { EmptyState } from '@callwright/ui/empty-state'
+import { Card, CardAction, CardHeader, CardTitle } from '@callwright/ui/card'
 import { ErrorState } from '@callwright/ui/error-state'
 import { Pagination } from '@callwright/ui/pagination'
-import { SearchInput } from '@callwright/ui/search-input'
+import { Spinner } from '@callwright/ui/spinner'
 import { toast } from '@callwright/ui/toast'
+import { VisuallyHidden } from '@callwright/ui/visually-hidden'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { DownloadIcon, PlusIcon, Trash2Icon, UploadIcon, UsersIcon } from 'lucide-react'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { DownloadIcon, PlusIcon, UploadIcon } from 'lucide-react'
+import { lazy, Suspense, use, useCallback, useEffect, useId, useRef } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { downloadText } from '../lib/download.ts'
+import { FormatContext } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { Page } from '../lib/page.tsx'
-import { ContactDialog } from './contact-dialog.tsx'
 import { type ContactsQuery, contactsMutations, contactsQueries } from './contacts.queries.ts'
+import { sortingOf, sortOf } from './contacts-sorting.ts'
 import { ContactsTable } from './contacts-table.tsx'
 import { ContactsTableSkeleton } from './contacts-table-skeleton.tsx'
-import { DeleteContactsDialog, type Deletion } from './delete-contacts-dialog.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+import { ContactsToolbar } from './contacts-toolbar.tsx'
+import type { Deletion } from './delete-contacts-dialog.tsx'
+import { DialogLoading } from './dialog-loading.tsx'
+import { NoContacts } from './no-contacts.tsx'
+import { useDialog } from './use-dialog.ts'
+import { useSelection } from './use-selection.ts'
+
+const ContactDialog = lazy(async () => ({
+  default: (await import('./contact-dialog.tsx')).ContactDialog,
+}))
+const DeleteContactsDialog = lazy(async () => ({
+  default: (await import('./delete-contacts-dialog.tsx')).DeleteContactsDialog,
+}))
+const ImportDialog = lazy(async () => ({
+  default: (await import('./import-dialog.tsx')).ImportDialog,
+}))
+
+const noRows: Contact[] = []
 
 export interface ContactsPageProps {
   /** Which contacts are being looked at. */
@@ -27,24 +44,43 @@ export interface ContactsPageProps {
   onQueryChange: (query: ContactsQuery) => void
 }
 
-/** The contact database: search, add, change, delete, import and export. */
+/** The contact database: search, sort, filter, add, change, delete, import and export. */
 export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const titleId = useId()
+  const { number } = use(FormatContext)
   const contacts = useQuery(contactsQueries.list(query))
   const exportCsv = useMutation(contactsMutations.export())
-  const [selection, setSelection] = useState<string[]>([])
-  const [editing, setEditing] = useState<Contact | 'new' | null>(null)
-  const [deletion, setDeletion] = useState<Deletion | null>(null)
-  const [imports, setImports] = useState(false)
+  const searchInput = useRef<HTMLInputElement>(null)
+  const selection = useSelection(query, contacts.data)
+  const editing = useDialog<Contact | null>()
+  const deleting = useDialog<Deletion>()
+  const importing = useDialog<true>()
 
-  const look = (wanted: Partial<ContactsQuery>) => {
-    setSelection([])
-    onQueryChange({ ...query, ...wanted })
+  const now = useRef({ query, onQueryChange })
+  useEffect(() => {
+    now.current = { query, onQueryChange }
+  }, [query, onQueryChange])
+  // Stays the same, or every cell of the table would be made anew, and lose the focus, on each look.
+  const look = useCallback((wanted: Partial<ContactsQuery>) => {
+    const { query, onQueryChange } = now.current
+    onQueryChange({ ...query, page: 1, ...wanted })
+  }, [])
+  const filterBy = useCallback((tag: string) => look({ tag }), [look])
+  const startDeletion = useCallback(
+    (contact: Contact) => deleting.show({ one: contact.id }),
+    [deleting.show],
+  )
+
+  const clear = () => {
+    look({ search: '', tag: '' })
+    // The button that was pressed goes.
+    searchInput.current?.focus()
   }
-
-  const rows = contacts.data?.contacts ?? []
-  // Only what is in sight can be deleted, whatever was ticked before the list changed.
-  const selectedIds = selection.filter((id) => rows.some((row) => String(row.id) === id))
+  const { search, tag } = query
+  // Trying again shows as much as trying for the first time.
+  const waiting = contacts.isPending || (contacts.isLoadingError && contacts.isFetching)
+  const all = contacts.data?.total ?? 0
+  const matching = search || tag ? ' that match' : ''
 
   const lastPage = contacts.isPlaceholderData ? undefined : contacts.data?.pages
   useEffect(() => {
@@ -52,15 +88,13 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
     if (lastPage && query.page > lastPage) onQueryChange({ ...query, page: lastPage })
   }, [lastPage, query, onQueryChange])
 
-  const startDeletion = useCallback((contact: Contact) => setDeletion({ one: contact.id }), [])
-
   return (
     <Page
       title="Contact Management"
       subtitle="Manage your contact database for campaigns"
       actions={
         <>
-          <Button variant="secondary" onClick={() => setImports(true)}>
+          <Button variant="secondary" onClick={() => importing.show(true)}>
             <UploadIcon aria-hidden="true" />
             Import CSV
           </Button>
@@ -79,42 +113,66 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
             <DownloadIcon aria-hidden="true" />
             Export CSV
           </Button>
-          <Button onClick={() => setEditing('new')}>
+          <Button onClick={() => editing.show(null)}>
             <PlusIcon aria-hidden="true" />
             Add Contact
           </Button>
         </>
       }
     >
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchInput
-          aria-label="Search contacts"
-          placeholder="Search contacts..."
-          className="w-full max-w-sm"
-          value={query.search}
-          onSearch={(search) => look({ search, page: 1 })}
-        />
-        {selectedIds.length > 0 && (
-          <Button variant="danger" onClick={() => setDeletion({ many: selectedIds.map(Number) })}>
-            <Trash2Icon aria-hidden="true" />
-            Delete Selected ({selectedIds.length})
-          </Button>
-        )}
-      </div>
+      <ContactsToolbar
+        query={query}
+        searchInput={searchInput}
+        onLook={look}
+        selected={selection.count}
+        onDelete={() =>
+          deleting.show(
+            selection.everything
+              ? { matching: { filter: { search, tag }, count: selection.count } }
+              : { many: selection.ids.map(Number) },
+          )
+        }
+      />
       <Card className="gap-0 overflow-clip pb-0">
-        <CardHeader className="pb-4">
-          <CardTitle id={titleId}>
-            {contacts.data ? `Contacts (${contacts.data.total})` : 'Contacts'}
+        <CardHeader className="min-h-12 items-center pb-4">
+          <CardTitle id={titleId} className="flex items-center gap-2">
+            {contacts.data ? `Contacts (${all})` : 'Contacts'}
+            {contacts.isPlaceholderData && (
+              <Spinner className="animate-[spin_1s_linear_infinite,appear_150ms_300ms_backwards]" />
+            )}
           </CardTitle>
+          <VisuallyHidden role="status">
+            {selection.everything && messages.contacts.allSelected(number(all))}
+          </VisuallyHidden>
+          <CardAction>
+            {selection.everything ? (
+              <Button variant="secondary" size="sm" onClick={() => selection.select([])}>
+                Clear selection
+              </Button>
+            ) : (
+              selection.canExtend &&
+              !contacts.isPlaceholderData && (
+                <Button variant="secondary" size="sm" onClick={selection.extend}>
+                  Select all {number(all)}
+                  {matching}
+                </Button>
+              )
+            )}
+          </CardAction>
         </CardHeader>
         <ContactsTable
           aria-labelledby={titleId}
-          rows={rows}
-          selectedIds={selectedIds}
-          onSelectedIdsChange={setSelection}
-          onEdit={setEditing}
+          // What is shown is not yet what was asked for.
+          aria-busy={contacts.isPlaceholderData || undefined}
+          rows={contacts.data?.contacts ?? noRows}
+          selectedIds={selection.ids}
+          onSelectedIdsChange={selection.select}
+          sorting={sortingOf(query.sort)}
+          onSortingChange={(sorting) => look({ sort: sortOf(sorting) })}
+          onEdit={editing.show}
           onDelete={startDeletion}
-          loading={contacts.isPending && <ContactsTableSkeleton />}
+          onTag={filterBy}
+          loading={waiting && <ContactsTableSkeleton />}
           error={
             contacts.isLoadingError && (
               <ErrorState
@@ -124,17 +182,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
               />
             )
           }
-          empty={
-            <EmptyState
-              icon={<UsersIcon />}
-              title={messages.contacts.empty}
-              description={
-                query.search
-                  ? messages.contacts.nothingMatches(query.search)
-                  : messages.contacts.emptyHint
-              }
-            />
-          }
+          empty={<NoContacts query={query} onClear={clear} />}
         />
       </Card>
       <Pagination
@@ -142,17 +190,24 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
         pages={contacts.data?.pages ?? 0}
         onPageChange={(page) => look({ page })}
       />
-      <ContactDialog
-        open={editing !== null}
-        onOpenChange={() => setEditing(null)}
-        contact={editing === 'new' ? null : editing}
-      />
-      <DeleteContactsDialog
-        deletion={deletion}
-        onDeleted={() => setSelection([])}
-        onClose={() => setDeletion(null)}
-      />
-      <ImportDialog open={imports} onOpenChange={setImports} />
+      <Suspense fallback={<DialogLoading />}>
+        {editing.asked && (
+          <ContactDialog
+            open={editing.asked.open}
+            contact={editing.asked.subject}
+            onClose={editing.close}
+          />
+        )}
+        {deleting.asked && (
+          <DeleteContactsDialog
+            open={deleting.asked.open}
+            deletion={deleting.asked.subject}
+            onDeleted={() => selection.select([])}
+            onClose={deleting.close}
+          />
+        )}
+        {importing.asked && <ImportDialog open={importing.asked.open} onClose={importing.close} />}
+      </Suspense>
     </Page>
   )
 }

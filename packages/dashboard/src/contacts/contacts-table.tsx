@@ -1,14 +1,31 @@
 import type { Contact } from '@callwright/contract'
-import { Badge } from '@callwright/ui/badge'
 import { DataTable, type DataTableProps, dataTableColumns } from '@callwright/ui/data-table'
 import { IconButton } from '@callwright/ui/icon-button'
 import { PencilIcon, Trash2Icon } from 'lucide-react'
 import { useMemo } from 'react'
 import { contactName } from './contact-name.ts'
+import { TagList } from './tag-list.tsx'
 
 const column = dataTableColumns<Contact>()
-/** Stands where a contact has nothing to show. */
-const nothing = <span className="text-muted">–</span>
+
+/** A share of the table each, whatever is in them: a long name squeezes nobody, and the next page moves nothing. */
+const widths = {
+  name: '@min-[40rem]:w-[20%] @min-[40rem]:max-w-0',
+  email: '@min-[40rem]:w-[23%] @min-[40rem]:max-w-0',
+  company: '@min-[40rem]:w-[18%] @min-[40rem]:max-w-0',
+  tags: '@min-[40rem]:w-[24%] @min-[40rem]:max-w-0',
+}
+
+/** One line of text in a table, cut where it ends; all of it in a card, and on pointing at it. */
+function Line({ text }: { text: string }) {
+  return text === '' ? (
+    <span className="text-muted">–</span>
+  ) : (
+    <span title={text} className="min-w-0 @min-[40rem]:block @min-[40rem]:truncate">
+      <bdi>{text}</bdi>
+    </span>
+  )
+}
 
 export interface ContactsTableProps
   extends Omit<DataTableProps<Contact>, 'columns' | 'getRowId' | 'getRowLabel'> {
@@ -16,39 +33,50 @@ export interface ContactsTableProps
   onEdit: (contact: Contact) => void
   /** Hears which contact is to be deleted. */
   onDelete: (contact: Contact) => void
+  /** Hears by which tag to filter. */
+  onTag: (tag: string) => void
 }
 
-/** One page of contacts, to select, change and delete. */
-export function ContactsTable({ onEdit, onDelete, ...props }: ContactsTableProps) {
+/** One page of contacts, to select, sort, change and delete. */
+export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTableProps) {
   const columns = useMemo(
     () => [
       column.accessor(contactName, {
         id: 'name',
         header: 'Name',
-        cell: ({ getValue }) => <span className="font-medium text-strong">{getValue()}</span>,
+        meta: { className: widths.name },
+        cell: ({ getValue }) => (
+          <span className="font-medium text-strong @max-[40rem]:min-w-0">
+            <Line text={getValue()} />
+          </span>
+        ),
       }),
       column.accessor('phone_number', {
         header: 'Phone',
+        enableSorting: false,
         meta: { className: 'whitespace-nowrap' },
+        cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
       }),
-      column.accessor('email', { header: 'Email', cell: ({ getValue }) => getValue() || nothing }),
+      column.accessor('email', {
+        header: 'Email',
+        enableSorting: false,
+        meta: { className: widths.email },
+        cell: ({ getValue }) => <Line text={getValue()} />,
+      }),
       column.accessor('company', {
         header: 'Company',
-        cell: ({ getValue }) => getValue() || nothing,
+        meta: { className: widths.company },
+        cell: ({ getValue }) => <Line text={getValue()} />,
       }),
       column.accessor('tags', {
         header: 'Tags',
-        cell: ({ getValue }) =>
+        enableSorting: false,
+        meta: { className: widths.tags },
+        cell: ({ getValue, row: { original } }) =>
           getValue().length === 0 ? (
-            nothing
+            <Line text="" />
           ) : (
-            <ul className="flex flex-wrap gap-1">
-              {getValue().map((tag) => (
-                <Badge asChild key={tag}>
-                  <li>{tag}</li>
-                </Badge>
-              ))}
-            </ul>
+            <TagList tags={getValue()} of={contactName(original)} onTag={onTag} />
           ),
       }),
       column.display({
@@ -77,7 +105,7 @@ export function ContactsTable({ onEdit, onDelete, ...props }: ContactsTableProps
         ),
       }),
     ],
-    [onEdit, onDelete],
+    [onEdit, onDelete, onTag],
   )
   return (
     <DataTable

@@ -1,12 +1,22 @@
 import {
   type Contact,
+  type ContactFilter,
   type ContactSort,
   contact,
   contract,
-  type ImportError,
 } from '@callwright/contract'
-import { answers, fails, hangs, isUnreachable, refusal, refuses } from '../mocks/answer.ts'
+import { delay } from 'msw'
+import {
+  answers,
+  answersHtml,
+  fails,
+  hangs,
+  isUnreachable,
+  refusal,
+  refuses,
+} from '../mocks/answer.ts'
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
+import { readContacts } from './import.mocks.ts'
 
 /** A contact as the server would answer it. */
 export function aContact(overrides: Partial<Contact> = {}): Contact {
@@ -80,19 +90,6 @@ export function manyContacts(count: number): Contact[] {
   })
 }
 
-/** Why lines of a file were not imported. */
-const importErrors: ImportError[] = [
-  { line: 14, field: 'phone_number', value: '', reason: 'Phone number is missing' },
-  { line: 27, field: 'phone_number', value: '12345', reason: 'Not a valid phone number' },
-  {
-    line: 31,
-    field: 'phone_number',
-    value: '+1 202 555 0100',
-    reason: 'Repeats line 2',
-  },
-  { line: 58, field: 'email', value: 'nobody@', reason: 'Email is invalid' },
-]
-
 const byName = (one: Contact, other: Contact) =>
   `${one.first_name} ${one.last_name}`.localeCompare(`${other.first_name} ${other.last_name}`)
 const byCompany = (one: Contact, other: Contact) => one.company.localeCompare(other.company)
@@ -106,6 +103,12 @@ const orders: Record<ContactSort, (one: Contact, other: Contact) => number> = {
   company: byCompany,
   '-company': (one, other) => byCompany(other, one),
 }
+
+const nobodyNamed = {
+  error: 'contact_ids: Name the contacts, or give a filter that they match',
+  code: 'invalid_input',
+  fields: { contact_ids: 'Name the contacts, or give a filter that they match' },
+} as const
 
 const unknownContact = () => refusal(404, { error: 'Contact not found', code: 'not_found' })
 
@@ -121,6 +124,15 @@ export const contactsHandlers = {
         code: 'already_exists',
         fields: { phone_number: 'A contact with this phone number already exists' },
       })
+    const matching = ({ search, tag }: ContactFilter) =>
+      world.contacts.filter(
+        (one) =>
+          (!tag || one.tags.includes(tag)) &&
+          [one.first_name, one.last_name, one.phone_number, one.email, one.company, ...one.tags]
+            .join(' ')
+            .toLowerCase()
+            .includes(search.toLowerCase()),
+      )
     const nextId = () => Math.max(0, ...world.contacts.map(({ id }) => id)) + 1
     const remove = (ids: number[]) => {
       const before = world.contacts.length
@@ -137,16 +149,7 @@ export const contactsHandlers = {
         filename: 'contacts.csv',
       })),
       answers(contract.contacts.list, ({ search, tag, sort, page, per_page }) => {
-        const wanted = search.toLowerCase()
-        const found = world.contacts.filter(
-          (one) =>
-            (!tag || one.tags.includes(tag)) &&
-            [one.first_name, one.last_name, one.phone_number, one.email, one.company, ...one.tags]
-              .join(' ')
-              .toLowerCase()
-              .includes(wanted),
-        )
-        found.sort(orders[sort])
+        const found = matching({ search, tag }).toSorted(orders[sort])
         return {
           contacts: found.slice((page - 1) * per_page, page * per_page),
           total: found.length,
@@ -178,17 +181,17 @@ export const contactsHandlers = {
         const removed = remove([params.id])
         return removed.deleted_count ? removed : unknownContact()
       }),
-      answers(contract.contacts.bulkDelete, ({ contact_ids }) => remove(contact_ids)),
-      answers(contract.contacts.import, () => {
-        const imported = manyContacts(3).map((one, index) =>
-          aContact({ ...one, id: nextId() + index, created_at: mockNow.toISOString() }),
-        )
-        world.contacts = [...imported, ...world.contacts]
-        return {
-          imported_count: imported.length,
-          skipped_count: importErrors.length,
-          errors: importErrors,
-        }
+      answers(contract.contacts.bulkDelete, ({ contact_ids, contact_filter, limit }) => {
+        if (contact_ids && !contact_filter) return remove(contact_ids)
+        if (!contact_filter || contact_ids) return refusal(400, nobodyNamed)
+        const oldest = matching(contact_filter).toSorted(byAge)
+        return remove(oldest.slice(0, limit).map(({ id }) => id))
+      }),
+      answers(contract.contacts.import, async ({ file }) => {
+        const { contacts, errors } = await readContacts(file, world.contacts)
+        const imported = contacts.map((one, index) => aContact({ ...one, id: nextId() + index }))
+        world.contacts = [...imported.toReversed(), ...world.contacts]
+        return { imported_count: imported.length, skipped_count: errors.length, errors }
       }),
     ]
   },
@@ -204,6 +207,7 @@ export const contactsHandlers = {
   listFails: () => fails(contract.contacts.list),
   listHangs: () => hangs(contract.contacts.list),
   listIsUnreachable: () => isUnreachable(contract.contacts.list),
+  listAnswersHtml: () => answersHtml(contract.contacts.list),
 
   createIsRefused: () =>
     refuses(contract.contacts.create, 400, {
@@ -213,8 +217,23 @@ export const contactsHandlers = {
     }),
   createFails: () => fails(contract.contacts.create),
   createIsUnreachable: () => isUnreachable(contract.contacts.create),
+  createAnswersHtml: () => answersHtml(contract.contacts.create),
+  createHangs: () => hangs(contract.contacts.create),
+  updateFails: () => fails(contract.contacts.update),
 
   deleteFails: () => fails(contract.contacts.delete),
+  /** Deletes in as many steps as given, then stumbles or never comes to an answer. */
+  bulkDeleteStops: (steps: number, how: 'fails' | 'hangs') => {
+    let done = 0
+    return answers(contract.contacts.bulkDelete, async ({ limit }) => {
+      if (done++ < steps) return { deleted_count: limit }
+      if (how === 'hangs') await delay('infinite')
+      return refusal(500, { error: 'Something went wrong on the server', code: 'internal' })
+    })
+  },
+
+  exportFails: () => fails(contract.contacts.export),
+  exportHangs: () => hangs(contract.contacts.export),
 
   importIsRefused: () =>
     refuses(contract.contacts.import, 400, {
@@ -222,5 +241,9 @@ export const contactsHandlers = {
       code: 'invalid_input',
     }),
   importIsUnreachable: () => isUnreachable(contract.contacts.import),
+  importFails: () => fails(contract.contacts.import),
+  importAnswersHtml: () => answersHtml(contract.contacts.import),
+  importFindsNothing: () =>
+    answers(contract.contacts.import, () => ({ imported_count: 0, skipped_count: 0, errors: [] })),
   importHangs: () => hangs(contract.contacts.import),
 }

@@ -7,18 +7,22 @@ import {
   AlertDialogTitle,
 } from '@callwright/ui/alert-dialog'
 import { Button } from '@callwright/ui/button'
+import { Progress } from '@callwright/ui/progress'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
-import { contactsMutations } from './contacts.queries.ts'
+import { contactsMutations, type MatchingContacts } from './contacts.queries.ts'
 
-/** What a person asked to delete: one contact by its row, or all that are selected. */
-export type Deletion = { one: number } | { many: number[] }
+/** What a person asked to delete: one contact by its row, all that are selected, or all that match. */
+export type Deletion = { one: number } | { many: number[] } | { matching: MatchingContacts }
 
 export interface DeleteContactsDialogProps {
-  /** What is to be deleted; the dialog shows while there is something. */
-  deletion: Deletion | null
+  /** Whether the question shows. */
+  open: boolean
+  /** What is to be deleted. */
+  deletion: Deletion
   /** Hears that the contacts are gone. */
   onDeleted: () => void
   /** Hears that the question is settled, either way. */
@@ -26,7 +30,13 @@ export interface DeleteContactsDialogProps {
 }
 
 /** Asks before contacts are deleted. */
-export function DeleteContactsDialog({ deletion, onDeleted, onClose }: DeleteContactsDialogProps) {
+export function DeleteContactsDialog({
+  open,
+  deletion,
+  onDeleted,
+  onClose,
+}: DeleteContactsDialogProps) {
+  const [deleted, setDeleted] = useState(0)
   const outcome = {
     onSuccess: ({ deleted_count }: { deleted_count: number }) => {
       toast.success(messages.contacts.deleted(deleted_count))
@@ -37,24 +47,34 @@ export function DeleteContactsDialog({ deletion, onDeleted, onClose }: DeleteCon
   }
   const deleteOne = useMutation(contactsMutations.delete())
   const deleteMany = useMutation(contactsMutations.deleteMany())
-  const deleting = deleteOne.isPending || deleteMany.isPending
+  const deleteMatching = useMutation(contactsMutations.deleteMatching(setDeleted))
+  const deleting = deleteOne.isPending || deleteMany.isPending || deleteMatching.isPending
+  const count = countOf(deletion)
 
   return (
     <AlertDialog
-      open={deletion !== null}
+      open={open}
       onOpenChange={(open) => {
         if (!open && !deleting) onClose()
       }}
     >
       <AlertDialogContent>
         <AlertDialogTitle>
-          {deletion && 'many' in deletion ? 'Delete Contacts' : 'Delete Contact'}
+          {'one' in deletion ? 'Delete Contact' : 'Delete Contacts'}
         </AlertDialogTitle>
         <AlertDialogDescription>
-          {deletion && 'many' in deletion
-            ? messages.contacts.confirmDeleteMany(deletion.many.length)
-            : messages.contacts.confirmDelete}
+          {'one' in deletion
+            ? messages.contacts.confirmDelete
+            : messages.contacts.confirmDeleteMany(count)}
         </AlertDialogDescription>
+        {deleteMatching.isPending && (
+          <Progress
+            label={messages.contacts.deleteProgress}
+            value={deleted}
+            max={count}
+            className="mt-2"
+          />
+        )}
         <AlertDialogFooter>
           <AlertDialogCancel disabled={deleting}>Cancel</AlertDialogCancel>
           <Button
@@ -62,9 +82,10 @@ export function DeleteContactsDialog({ deletion, onDeleted, onClose }: DeleteCon
             busy={deleting}
             busyLabel="Deleting..."
             onClick={() => {
-              if (!deletion) return
-              if ('many' in deletion) deleteMany.mutate(deletion.many, outcome)
-              else deleteOne.mutate(deletion.one, outcome)
+              setDeleted(0)
+              if ('one' in deletion) deleteOne.mutate(deletion.one, outcome)
+              else if ('many' in deletion) deleteMany.mutate(deletion.many, outcome)
+              else deleteMatching.mutate(deletion.matching, outcome)
             }}
           >
             Delete
@@ -73,4 +94,9 @@ export function DeleteContactsDialog({ deletion, onDeleted, onClose }: DeleteCon
       </AlertDialogContent>
     </AlertDialog>
   )
+}
+
+function countOf(deletion: Deletion): number {
+  if ('one' in deletion) return 1
+  return 'many' in deletion ? deletion.many.length : deletion.matching.count
 }

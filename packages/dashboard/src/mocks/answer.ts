@@ -52,7 +52,9 @@ export function refusal(status: number, error: ApiError): Response {
 /** Answers a well-formed request with what the contract allows, and refuses any other. */
 export function answers<Input extends AnySchema, Output extends AnySchema>(
   procedure: Procedure<Input, Output>,
-  respond: (input: InferSchemaOutput<Input>) => InferSchemaOutput<Output> | Response,
+  respond: (
+    input: InferSchemaOutput<Input>,
+  ) => InferSchemaOutput<Output> | Response | Promise<InferSchemaOutput<Output> | Response>,
 ) {
   return handle(procedure, async (request, params) => {
     const { inputSchema, outputSchema, route } = procedure['~orpc']
@@ -68,7 +70,7 @@ export function answers<Input extends AnySchema, Output extends AnySchema>(
     if (value?.user_id !== undefined && value.user_id !== userId) {
       return refusal(403, { error: 'These are not your records', code: 'forbidden' })
     }
-    const answer = respond(value)
+    const answer = await respond(value)
     if (answer instanceof Response) return answer
     const output = await outputSchema?.['~standard'].validate(answer)
     if (output?.issues) throw new Error(JSON.stringify(output.issues))
@@ -94,6 +96,11 @@ export function fails(procedure: AnyContractProcedure) {
 /** No server at all. */
 export function isUnreachable(procedure: AnyContractProcedure) {
   return handle(procedure, async () => HttpResponse.error())
+}
+
+/** Something else than the server that answers in its place: the sign-in page of a network, say. */
+export function answersHtml(procedure: AnyContractProcedure) {
+  return handle(procedure, async () => HttpResponse.html('<h1>Sign in to the network</h1>'))
 }
 
 /** A server that never comes to an answer. */

@@ -1,0 +1,33 @@
+/** The columns of a file of contacts, in the order an export writes them. */
+export const contactColumns = [
+  'first_name',
+  'last_name',
+  'phone_number',
+  'email',
+  'company',
+  'tags',
+] as const
+export type ContactColumn = (typeof contactColumns)[number]
+
+/** What other programs call our columns, in lower case and with an underscore for all that is no letter or digit. */
+const spellings: Record<ContactColumn, string[]> = {
+  first_name: ['firstname', 'first', 'given_name', 'forename', 'name', 'full_name', 'contact_name'],
+  last_name: ['lastname', 'last', 'surname', 'family_name'],
+  phone_number: [
+    ...['phone', 'phone_no', 'phonenumber', 'phone_1', 'phone_1_value', 'primary_phone'],
+    ...['mobile', 'mobile_phone', 'mobile_number', 'mobile_no', 'cell', 'cell_phone', 'cellphone'],
+    ...['telephone', 'telephone_number', 'tel', 'business_phone', 'work_phone', 'home_phone'],
+  ],
+  email: ['e_mail', 'mail', 'email_address', 'e_mail_address', 'e_mail_1_value', 'primary_email'],
+  company: ['company_name', 'organization', 'organisation', 'organization_name', 'account_name'],
+  tags: ['tag', 'labels', 'label', 'groups'],
+}
+
+/** Which of our columns the head of a file's column means, if any: an import reads that one and ignores the others. */
+export function contactColumn(head: string): ContactColumn | undefined {
+  const name = head
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '')
+  return contactColumns.find((column) => column === name || spellings[column].includes(name))
+}

@@ -1,0 +1,112 @@
+import type { Contact } from '@callwright/contract'
+import { Alert } from '@callwright/ui/alert'
+import { Button } from '@callwright/ui/button'
+import { DialogBody, DialogFooter } from '@callwright/ui/dialog'
+import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
+import { Input } from '@callwright/ui/input'
+import { toast } from '@callwright/ui/toast'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { fieldErrors, serverReason } from '../lib/api.ts'
+import { messages } from '../lib/messages.ts'
+import { type ContactForm, contactForm, contactFormValues } from './contact-form.ts'
+import { contactsMutations } from './contacts.queries.ts'
+
+export interface ContactFieldsProps {
+  /** The contact to change; null adds one. */
+  contact: Contact | null
+  /** Hears whether something was typed that is not saved. */
+  onTyped: (typed: boolean) => void
+  /** Hears that the contact is saved, or is not to be. */
+  onDone: () => void
+}
+
+/** The form of a contact, in a dialog; what the server refuses stays to be mended. */
+export function ContactFields({ contact, onTyped, onDone }: ContactFieldsProps) {
+  const form = useForm({
+    defaultValues: contactFormValues(contact),
+    resolver: standardSchemaResolver(contactForm),
+  })
+  const { errors, isDirty } = form.formState
+  const create = useMutation(contactsMutations.create())
+  const update = useMutation(contactsMutations.update())
+  const saving = create.isPending || update.isPending
+
+  useEffect(() => {
+    onTyped(isDirty)
+    return () => onTyped(false)
+  }, [isDirty, onTyped])
+
+  const save = form.handleSubmit(async (input) => {
+    try {
+      if (contact) await update.mutateAsync({ ...input, id: contact.id })
+      else await create.mutateAsync(input)
+      toast.success(contact ? messages.contacts.updated : messages.contacts.created)
+      onDone()
+    } catch (error) {
+      const refused = Object.entries(fieldErrors(error)).filter(([name]) => name in input)
+      for (const [name, message] of refused) {
+        form.setError(name as keyof ContactForm, { message }, { shouldFocus: true })
+      }
+      if (refused.length > 0) return
+      const { createFailed, updateFailed } = messages.contacts
+      const describe = contact ? updateFailed : createFailed
+      form.setError('root', { message: describe(serverReason(error)) })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={save} className="contents">
+      <DialogBody>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field>
+            <FieldLabel>First name</FieldLabel>
+            <Input autoComplete="off" {...form.register('first_name')} />
+            <FieldError>{errors.first_name?.message}</FieldError>
+          </Field>
+          <Field>
+            <FieldLabel>Last name</FieldLabel>
+            <Input autoComplete="off" {...form.register('last_name')} />
+            <FieldError>{errors.last_name?.message}</FieldError>
+          </Field>
+          <Field required>
+            <FieldLabel>Phone number</FieldLabel>
+            <Input type="tel" autoComplete="off" {...form.register('phone_number')} />
+            <FieldError>{errors.phone_number?.message}</FieldError>
+          </Field>
+          <Field>
+            <FieldLabel>Email</FieldLabel>
+            <Input type="email" autoComplete="off" {...form.register('email')} />
+            <FieldError>{errors.email?.message}</FieldError>
+          </Field>
+          <Field className="sm:col-span-2">
+            <FieldLabel>Company</FieldLabel>
+            <Input autoComplete="off" {...form.register('company')} />
+            <FieldError>{errors.company?.message}</FieldError>
+          </Field>
+          <Field className="sm:col-span-2">
+            <FieldLabel>Tags</FieldLabel>
+            <Input autoComplete="off" {...form.register('tags')} />
+            <FieldHint>{messages.contacts.tagsHint}</FieldHint>
+            <FieldError>{errors.tags?.message}</FieldError>
+          </Field>
+        </div>
+        {errors.root?.message && (
+          <Alert tone="negative" className="mt-4">
+            {errors.root.message}
+          </Alert>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={saving} busyLabel={contact ? 'Saving...' : 'Adding...'}>
+          {contact ? 'Save Contact' : 'Add Contact'}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

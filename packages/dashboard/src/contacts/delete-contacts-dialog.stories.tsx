@@ -1,0 +1,176 @@
+import preview from '@callwright/storybook/preview'
+import { expect, screen, waitFor } from 'storybook/test'
+import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { onStage } from '../mocks/stage.tsx'
+import { contactsHandlers, manyContacts } from './contacts.mocks.ts'
+import { ContactsPage } from './contacts-page.tsx'
+import { everyContact, opened, WithAddress } from './contacts-stage.tsx'
+
+const meta = preview.meta({
+  title: 'Screens/Contacts/Delete',
+  component: ContactsPage,
+  decorators: [onStage],
+  args: { query: everyContact, onQueryChange: () => {} },
+  render: ({ query }) => <WithAddress initial={query} />,
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers())
+  },
+})
+
+export const DeletesAContact = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete Marta Okafor' }))
+    const question = await opened('alertdialog')
+    await expect(question.getByText('Are you sure you want to delete this contact?')).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await expect(await canvas.findByText('Contacts (33)')).toBeVisible()
+    await expect(canvas.queryByText('Marta Okafor')).toBeNull()
+  },
+})
+
+export const DeletingFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(contactsHandlers.deleteFails())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete Marta Okafor' }))
+    await userEvent.click((await opened('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await expect(await screen.findByText(/^Error deleting contacts: /)).toBeVisible()
+    await expect(canvas.getByText('Marta Okafor')).toBeInTheDocument()
+  },
+})
+
+export const DeletesSelected = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Marta Okafor')
+    await expect(canvas.queryByRole('button', { name: /Delete Selected/ })).toBeNull()
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (19)' }))
+    const question = await opened('alertdialog')
+    await expect(question.getByText('Are you sure you want to delete 19 contacts?')).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await expect(await canvas.findByText('Contacts (15)')).toBeVisible()
+    await expect(canvas.getByText('Marta Okafor')).toBeInTheDocument()
+  },
+})
+
+export const DeletesAllThatMatch = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Marta Okafor')
+    await expect(canvas.queryByRole('button', { name: /^Select all \d/ })).toBeNull()
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
+    await expect(canvas.getByText('All 34 contacts that match are selected')).toBeInTheDocument()
+    // The next page is selected too.
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(15))
+    await expect(canvas.getByRole('checkbox', { name: 'Select all' })).toBeChecked()
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (34)' }))
+    const question = await opened('alertdialog')
+    await expect(question.getByText('Are you sure you want to delete 34 contacts?')).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await expect(await canvas.findByText('No contacts found')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
+  },
+})
+
+export const DeletesAllWithATag = meta.story({
+  args: { query: { ...everyContact, tag: 'lead' } },
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers(aWorld({ contacts: manyContacts(205) })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Contacts (41)')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 41 that match' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (41)' }))
+    await userEvent.click((await opened('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await expect(await screen.findByText('41 contacts deleted')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filter' }))
+    await expect(await canvas.findByText('Contacts (164)')).toBeVisible()
+  },
+})
+
+export const SelectionLetGo = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Marta Okafor')
+    const all = canvas.getByRole('checkbox', { name: 'Select all' })
+    await userEvent.click(all)
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
+    // One taken out leaves those of the page.
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' }))
+    await expect(canvas.getByRole('button', { name: 'Delete Selected (19)' })).toBeVisible()
+    await userEvent.click(all)
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear selection' }))
+    await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
+    // Looking for others selects none of them.
+    await userEvent.click(all)
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
+    await userEvent.type(canvas.getByPlaceholderText('Search contacts...'), 'kwame')
+    await canvas.findByText('Contacts (3)')
+    await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
+  },
+})
+
+const twoThousand = manyContacts(2000)
+
+export const Deleting = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers(aWorld({ contacts: twoThousand })))
+    msw.use(contactsHandlers.bulkDeleteStops(1, 'hangs'))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Contacts (2000)')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 2,000' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (2000)' }))
+    const question = await opened('alertdialog')
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    const progress = await question.findByRole('progressbar', { name: 'Deleting contacts' })
+    await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '50'))
+    await expect(question.getByRole('button', { name: 'Deleting...' })).toBeDisabled()
+    await userEvent.keyboard('{Escape}')
+    await expect(screen.getByRole('alertdialog')).toBeVisible()
+  },
+})
+
+export const DeletingManyFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers(aWorld({ contacts: twoThousand })))
+    msw.use(contactsHandlers.bulkDeleteStops(1, 'fails'))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Contacts (2000)')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 2,000' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (2000)' }))
+    await userEvent.click((await opened('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect((await screen.findAllByText(/^Error deleting contacts: /))[0]).toBeVisible()
+    // What was selected still is.
+    await expect(canvas.getByText('Delete Selected (2000)')).toBeInTheDocument()
+  },
+})
+
+export const DeletesByKeyboard = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const button = await canvas.findByRole('button', { name: 'Delete Marta Okafor' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    const cancel = await screen.findByRole('button', { name: 'Cancel' })
+    await waitFor(() => expect(cancel).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await waitFor(() => expect(button).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByText('Contacts (33)')).toBeVisible()
+  },
+})

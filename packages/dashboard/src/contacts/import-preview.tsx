@@ -1,0 +1,60 @@
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@callwright/ui/table'
+import { messages } from '../lib/messages.ts'
+import type { CsvPreview } from './csv-preview.ts'
+
+export interface ImportPreviewProps {
+  /** What was read of the file. */
+  preview: CsvPreview
+}
+
+/** The first contacts of a file, under the columns they will be imported as. */
+export function ImportPreview({ preview: { columns, ignored, rows, more } }: ImportPreviewProps) {
+  const title = messages.contacts.previewTitle(rows.length, more)
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-medium text-base text-strong">{title}</h3>
+      <div className="rounded-md border border-hairline">
+        <Table aria-label={title}>
+          <TableHeader>
+            <TableRow>
+              {columns.map(({ column, heads }) => (
+                <TableHead key={column} className="h-auto py-2 align-top">
+                  <code className="font-mono text-strong">{column}</code>
+                  <FoundAs column={column} heads={heads} />
+                </TableHead>
+              ))}
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {rows.map(({ line, cells }) => (
+              <TableRow key={line}>
+                {columns.map(({ column }, place) => (
+                  <TableCell key={column} className="py-2">
+                    <span title={cells[place]} className="block min-w-16 max-w-48 truncate">
+                      <bdi>{cells[place] || <span className="text-muted">–</span>}</bdi>
+                    </span>
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+      {ignored.length > 0 && (
+        <p className="text-muted text-sm wrap-anywhere">
+          {messages.contacts.previewIgnored(ignored.join(', '))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the file calls the column, where that is something else. */
+function FoundAs({ column, heads }: CsvPreview['columns'][number]) {
+  if (heads.length === 1 && heads[0] === column) return null
+  return (
+    <span className="block max-w-48 truncate font-normal" title={heads.join(', ')}>
+      <bdi>{heads.join(', ')}</bdi>
+    </span>
+  )
+}
