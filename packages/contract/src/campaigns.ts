@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { campaignLimits, memberStates } from './choices.ts'
 import {
   bodyUserId,
   pageInfo,
@@ -12,13 +13,6 @@ import {
 
 export const campaignStatus = z.enum(['draft', 'running', 'paused', 'completed', 'cancelled'])
 export type CampaignStatus = z.infer<typeof campaignStatus>
-
-/** Limits and defaults of a campaign, for forms and checks alike. */
-export const campaignLimits = {
-  max_concurrent_calls: { min: 1, max: 10, default: 1 },
-  retry_attempts: { min: 0, max: 5, default: 3 },
-  retry_delay_minutes: { min: 1, max: 10_080, default: 30 },
-} as const
 
 /** A planned round of calls to a fixed set of contacts. */
 export const campaign = z.object({
@@ -95,15 +89,7 @@ export const campaignInput = z.extend(campaignPlan, {
 })
 export type CampaignInput = z.input<typeof campaignInput>
 
-/** `waiting` has calls to come; `live` is on a call; the rest are final. */
-export const memberState = z.enum([
-  'waiting',
-  'live',
-  'reached',
-  'unreached',
-  'skipped',
-  'cancelled',
-])
+export const memberState = z.enum(memberStates)
 export type MemberState = z.infer<typeof memberState>
 
 /** A contact's place in a campaign. */
@@ -143,7 +129,15 @@ export const campaignRoutes = {
     '/api/campaigns/{id}/members',
     "A campaign's contacts: state, attempts, next try",
   )
-    .input(z.object({ id: pathId, user_id: queryUserId, ...pageQuery }))
+    .input(
+      z.object({
+        id: pathId,
+        user_id: queryUserId,
+        ...pageQuery,
+        /** Only those in this state. */
+        state: z.optional(memberState),
+      }),
+    )
     .output(z.object({ members: z.array(member), ...pageInfo })),
 
   create: route('POST', '/api/campaigns', 'Create a campaign', { successStatus: 201 })

@@ -44,7 +44,7 @@ export function campaignRoutes(deps: Deps) {
 
     members: os.campaigns.members.handler(async ({ input }) => {
       const campaign = await owned(currentUser(input.user_id), input.id)
-      const rows = await pageOfMembers(db, campaign, input)
+      const { rows, total } = await pageOfMembers(db, campaign, input)
       const members = rows.map((row) => ({
         id: row.id,
         contact_id: row.contact_id,
@@ -56,7 +56,7 @@ export function campaignRoutes(deps: Deps) {
         next_try_at: row.next_try_at?.toISOString() ?? null,
         why_not_now: whyNotNow(row, campaign, now()),
       }))
-      return { members, ...pageInfo(input, campaign.total_contacts) }
+      return { members, ...pageInfo(input, total) }
     }),
 
     create: os.campaigns.create.handler(({ input, context }) => {

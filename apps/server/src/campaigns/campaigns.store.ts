@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@callwright/contract'
+import type { CampaignStatus, MemberState } from '@callwright/contract'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type ContactFilter, matching } from '../contacts/contacts.store.ts'
 import { contacts } from '../contacts/contacts.table.ts'
@@ -45,22 +45,27 @@ export async function contactIdsOf(db: Db, campaignId: number): Promise<number[]
 }
 
 /**
- * One page of a campaign's members, in the order they joined. They are as many as the campaign was created
- * with; a page costs what its nearer end of the index costs.
+ * One page of a campaign's members, in the order they joined, all or those in one state. All are as many as
+ * the campaign was created with; a page costs what its nearer end of the index costs.
  */
 export async function pageOfMembers(
   db: Db,
-  { id, total_contacts: total }: Pick<CampaignRow, 'id' | 'total_contacts'>,
-  { page, per_page }: { page: number; per_page: number },
-): Promise<MemberRow[]> {
+  { id, total_contacts }: Pick<CampaignRow, 'id' | 'total_contacts'>,
+  { page, per_page, state }: { page: number; per_page: number; state?: MemberState },
+): Promise<{ rows: MemberRow[]; total: number }> {
+  const which = and(
+    eq(memberships.campaign_id, id),
+    state ? eq(memberships.state, state) : undefined,
+  )
+  const total = state ? await db.$count(memberships, which) : total_contacts
   const offset = (page - 1) * per_page
   const size = Math.min(per_page, total - offset)
-  if (size <= 0) return []
+  if (size <= 0) return { rows: [], total }
   const fromLast = offset > total / 2
   const ids = db
     .select({ id: memberships.id })
     .from(memberships)
-    .where(eq(memberships.campaign_id, id))
+    .where(which)
     .orderBy(fromLast ? desc(memberships.id) : asc(memberships.id))
     .limit(size)
     .offset(fromLast ? total - offset - size : offset)
@@ -70,7 +75,7 @@ export async function pageOfMembers(
     .from(memberships)
     .innerJoin(ids, eq(ids.id, memberships.id))
     .orderBy(asc(memberships.id))
-  return rows.map((row) => row.memberships)
+  return { rows: rows.map((row) => row.memberships), total }
 }
 
 /** Keeps a campaign and makes each chosen contact a member of it. Members are as many as the contacts found. */

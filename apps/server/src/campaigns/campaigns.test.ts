@@ -161,6 +161,28 @@ describe('reading campaigns', () => {
     expect((await server.get(`${path}&page=7`)).body.members).toEqual([])
   })
 
+  it('reads the members in one state alone', async () => {
+    await haveContacts(5)
+    const { body } = await create({ contact_ids: idsTo(5) })
+    await server.deps.db.execute(
+      sql`update memberships set state = 'live' where contact_id in (1, 2, 4)`,
+    )
+    const path = `/api/campaigns/${body.campaign.id}/members?user_id=1&per_page=2`
+    const live = async (page: number) => {
+      const answer = (await server.get(`${path}&state=live&page=${page}`)).body
+      expect(answer).toMatchObject({ total: 3, pages: 2 })
+      return z
+        .array(memberSchema)
+        .parse(answer.members)
+        .map((each) => each.contact_id)
+    }
+    expect([...(await live(1)), ...(await live(2))]).toEqual([4, 2, 1])
+    expect((await server.get(`${path}&state=reached`)).body).toMatchObject({ total: 0, pages: 0 })
+    const { status, body: refusal } = await server.get(`${path}&state=unheard-of`)
+    expect(status).toBe(400)
+    expect(refusal.fields).toHaveProperty('state')
+  })
+
   it('knows no campaign of another user, and none that is not there', async () => {
     expect((await server.get('/api/campaigns/1?user_id=1')).status).toBe(404)
     expect((await server.get('/api/campaigns/1/members?user_id=1')).status).toBe(404)

@@ -152,6 +152,7 @@ async function reserve(
         ),
       )
     await announce(tx, 'calls', idsOf(reserved))
+    await announce(tx, 'campaigns', [...new Set(due.map(({ campaign }) => campaign.id))])
   }
   await deps.queue.send(tx, 'place-calls', { freed })
   return reserved.map((call) => ({ ...call, status: 'queued' }))

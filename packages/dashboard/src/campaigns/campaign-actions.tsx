@@ -3,11 +3,14 @@ import { Button } from '@callwright/ui/button'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { PauseIcon, PhoneCallIcon, PlayIcon, SquareIcon } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
-import { StopCampaignDialog } from './stop-campaign-dialog.tsx'
+
+const StopCampaignDialog = lazy(async () => ({
+  default: (await import('./stop-campaign-dialog.tsx')).StopCampaignDialog,
+}))
 
 export interface CampaignActionsProps {
   /** The campaign to act on. */
@@ -19,7 +22,8 @@ export interface CampaignActionsProps {
 /** What may be done with a campaign as it stands. */
 export function CampaignActions({ campaign, withMakeCalls = false }: CampaignActionsProps) {
   const { id, name, status } = campaign
-  const [asksToStop, setAsksToStop] = useState(false)
+  const group = useRef<HTMLFieldSetElement>(null)
+  const [stopping, setStopping] = useState<'never asked' | 'asks' | 'closed'>('never asked')
   const start = useMutation(campaignsMutations.start())
   const pause = useMutation(campaignsMutations.pause())
   const stop = useMutation(campaignsMutations.stop())
@@ -27,15 +31,24 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
 
   const say = (describe: (reason: string | null) => string) => ({
     onError: (error: Error) => toast.error(describe(serverReason(error))),
+    onSettled: () =>
+      requestAnimationFrame(() => {
+        // A button that waited or went has lost the focus: the person goes on from here, not from the top.
+        if (document.activeElement === document.body) group.current?.focus({ preventScroll: true })
+      }),
   })
-  const stopNow = () =>
-    stop.mutate(id, {
-      ...say(messages.campaigns.stopFailed),
-      onSettled: () => setAsksToStop(false),
-    })
+  const stopNow = () => {
+    const { onError } = say(messages.campaigns.stopFailed)
+    stop.mutate(id, { onError, onSettled: () => setStopping('closed') })
+  }
 
   return (
-    <>
+    <fieldset
+      ref={group}
+      aria-label={`Actions for ${name}`}
+      tabIndex={-1}
+      className="flex min-w-0 flex-wrap items-center gap-2 rounded-sm"
+    >
       {(status === 'draft' || status === 'paused') && (
         <Button
           size="sm"
@@ -78,24 +91,28 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
       <Button
         size="sm"
         variant="secondary"
-        busy={stop.isPending && !asksToStop}
+        busy={stop.isPending && stopping !== 'asks'}
         onClick={() => {
           const finished = status === 'completed' || status === 'cancelled'
           // Stopping a finished campaign changes nothing, so there is nothing to ask.
           if (finished) stopNow()
-          else setAsksToStop(true)
+          else setStopping('asks')
         }}
       >
         <SquareIcon aria-hidden="true" />
         Stop
       </Button>
-      <StopCampaignDialog
-        open={asksToStop}
-        onOpenChange={setAsksToStop}
-        campaignName={name}
-        stopping={stop.isPending}
-        onStop={stopNow}
-      />
-    </>
+      {stopping !== 'never asked' && (
+        <Suspense>
+          <StopCampaignDialog
+            open={stopping === 'asks'}
+            onOpenChange={(open) => setStopping(open ? 'asks' : 'closed')}
+            campaignName={name}
+            stopping={stop.isPending}
+            onStop={stopNow}
+          />
+        </Suspense>
+      )}
+    </fieldset>
   )
 }

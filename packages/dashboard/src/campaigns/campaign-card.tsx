@@ -8,9 +8,13 @@ import {
   CardHeader,
   CardTitle,
 } from '@callwright/ui/card'
-import { useId } from 'react'
+import { Link as TextLink } from '@callwright/ui/link'
+import { memo, useId } from 'react'
 import { useFormat } from '../lib/format.ts'
+import { Link } from '../lib/link.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
+import { CampaignCounts } from './campaign-counts.tsx'
+import { campaignNote } from './campaign-note.ts'
 import { CampaignProgress } from './campaign-progress.tsx'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 
@@ -20,32 +24,42 @@ export interface CampaignCardProps {
 }
 
 /** One campaign: where it stands, how far it has come and what may be done with it. */
-export function CampaignCard({ campaign }: CampaignCardProps) {
+export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCardProps) {
   const titleId = useId()
   const format = useFormat()
-  const { name, description, status, paused_reason, created_at, started_at } = campaign
+  const { id, name, description, status, created_at, started_at } = campaign
+  const note = campaignNote(campaign, format)
   return (
-    <Card aria-labelledby={titleId}>
+    <Card
+      aria-labelledby={titleId}
+      className="[contain-intrinsic-size:auto_19rem] [content-visibility:auto]"
+    >
       <CardHeader className="flex-1">
-        <CardTitle id={titleId} className="wrap-anywhere">
-          {name}
+        <CardTitle id={titleId} className="line-clamp-3">
+          <TextLink asChild className="text-strong no-underline hover:underline">
+            <Link href={`/dashboard/campaigns/${id}`}>{name}</Link>
+          </TextLink>
         </CardTitle>
         <CardAction className="row-span-1">
           <CampaignStatusBadge status={status} />
         </CardAction>
         {description && (
-          <CardDescription className="wrap-anywhere col-span-full">{description}</CardDescription>
+          <CardDescription className="col-span-full line-clamp-3">{description}</CardDescription>
         )}
-        {paused_reason && (
-          <p className="col-span-full text-sm text-warning-strong">{paused_reason}</p>
+        {note && (
+          <p
+            className={
+              status === 'paused'
+                ? 'col-span-full text-sm text-warning-strong'
+                : 'col-span-full text-muted text-sm'
+            }
+          >
+            {note}
+          </p>
         )}
       </CardHeader>
       <CardContent className="flex flex-col gap-4">
-        <dl className="grid grid-cols-3 gap-4">
-          <Count label="Total contacts" value={format.number(campaign.total_contacts)} />
-          <Count label="Calls completed" value={format.number(campaign.calls_completed)} />
-          <Count label="Successful calls" value={format.number(campaign.calls_successful)} />
-        </dl>
+        <CampaignCounts campaign={campaign} />
         <CampaignProgress campaign={campaign} />
         <p className="flex flex-wrap gap-x-4 text-muted text-sm">
           <span>Created {format.date(created_at)}</span>
@@ -57,13 +71,4 @@ export function CampaignCard({ campaign }: CampaignCardProps) {
       </CardFooter>
     </Card>
   )
-}
-
-function Count({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex flex-col-reverse justify-end">
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className="font-semibold text-strong text-xl tabular-nums">{value}</dd>
-    </div>
-  )
-}
+})

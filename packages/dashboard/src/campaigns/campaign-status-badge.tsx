@@ -9,6 +9,9 @@ const tones: Record<CampaignStatus, BadgeProps['tone']> = {
   cancelled: 'negative',
 }
 
+/** Every status there is, in the order in which a campaign goes through them. */
+export const campaignStatuses = Object.keys(tones) as CampaignStatus[]
+
 export interface CampaignStatusBadgeProps extends Omit<BadgeProps, 'tone' | 'children'> {
   /** Where the campaign stands. */
   status: CampaignStatus

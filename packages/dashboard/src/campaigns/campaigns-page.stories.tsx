@@ -2,7 +2,7 @@ import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { onStage } from '../mocks/stage.tsx'
-import { aCampaign, campaignsHandlers } from './campaigns.mocks.ts'
+import { aCampaign, campaignsHandlers, someCampaigns } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
 
 const meta = preview.meta({
@@ -43,10 +43,44 @@ export const ActionsByStatus = meta.story({
   },
 })
 
-export const PausedWithItsReason = meta.story({
+export const EachLeadsToItsPage = meta.story({
   play: async ({ canvas }) => {
-    const paused = within(await canvas.findByRole('region', { name: 'Trial follow-up' }))
-    await expect(paused.getByText('Paused by the schedule')).toBeVisible()
+    await expect(await canvas.findByRole('link', { name: 'Trial follow-up' })).toHaveAttribute(
+      'href',
+      '/dashboard/campaigns/4',
+    )
+  },
+})
+
+export const WhatTheyWaitFor = meta.story({
+  beforeEach: ({ msw }) => {
+    const time = '2026-12-01T09:00:00+01:00'
+    const campaigns = [
+      aCampaign({ id: 4, name: 'Planned', status: 'draft', scheduled_start: time }),
+      aCampaign({ id: 3, name: 'Started only', calling: false }),
+      aCampaign({ id: 2, name: 'Calling', scheduled_end: time }),
+      aCampaign({ id: 1, name: 'Held', status: 'paused', paused_reason: 'Paused by a person' }),
+    ]
+    msw.use(...worldHandlers(aWorld({ campaigns })))
+  },
+  play: async ({ canvas }) => {
+    const card = async (name: string) => within(await canvas.findByRole('region', { name }))
+    const planned = await card('Planned')
+    await expect(planned.getByText('Starts calling Dec 1, 2026, 8:00 AM')).toBeVisible()
+    await expect((await card('Started only')).getByText(/^Started, not calling yet/)).toBeVisible()
+    await expect((await card('Calling')).getByText('Pauses Dec 1, 2026, 8:00 AM')).toBeVisible()
+    await expect((await card('Held')).getByText('Paused by a person')).toBeVisible()
+  },
+})
+
+export const OfOneStatus = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Status' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'paused (1)' }))
+    await waitFor(() => expect(canvas.getAllByRole('progressbar')).toHaveLength(1))
+    const card = within(canvas.getByRole('region', { name: 'Trial follow-up' }))
+    await userEvent.click(card.getByRole('button', { name: 'Start' }))
+    await expect(await canvas.findByText('No paused campaigns')).toBeVisible()
   },
 })
 
@@ -60,19 +94,44 @@ export const Phone = meta.story({
 
 export const LongText = meta.story({
   beforeEach: ({ msw }) => {
-    const long = aCampaign({
-      name: 'Re-engagement of customers in Northern Scandinavia who have not answered since the summer of 2024',
-      description:
-        'Everybody who has bought at least twice, has not opened a newsletter for six months and has not asked to be left alone. Keep it short, offer a call back, and do not mention the price change.',
+    const long = {
       total_contacts: 1_284_600,
       calls_completed: 987_654,
       calls_successful: 765_432,
-    })
-    msw.use(...worldHandlers(aWorld({ campaigns: [long] })))
+      description: 'Everybody who has bought at least twice and has not been called. '.repeat(30),
+    }
+    const words = 'Re-engagement of customers in Northern Scandinavia '.repeat(4).slice(0, 200)
+    const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200)
+    const campaigns = [
+      aCampaign({ ...long, id: 2, name: words }),
+      aCampaign({ ...long, id: 1, name: word }),
+    ]
+    msw.use(...worldHandlers(aWorld({ campaigns })))
   },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText('1,284,600')).toBeVisible()
+    await expect((await canvas.findAllByText('1,284,600'))[0]).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+export const LongTextOnAPhone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: LongText.input.beforeEach,
+  play: LongText.input.play,
+})
+
+export const TwoHundred = meta.story({
+  beforeEach: ({ msw }) => {
+    const campaigns = Array.from({ length: 200 }, (_, index) =>
+      aCampaign({ ...someCampaigns()[index % 5], id: 200 - index, name: `Round ${200 - index}` }),
+    )
+    msw.use(...worldHandlers(aWorld({ campaigns })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Round 199' }))
+    await userEvent.click(card.getByRole('button', { name: 'Pause' }))
+    await expect(await card.findByText('paused')).toBeVisible()
+    await expect(canvas.getAllByRole('heading', { level: 2 })).toHaveLength(200)
   },
 })
 
@@ -110,174 +169,16 @@ export const ServerFails = meta.story({
   },
 })
 
-export const CreatesAndRuns = meta.story({
-  play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('Autumn renewals')
-    await userEvent.click(canvas.getByRole('button', { name: 'Create Campaign' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Create New Campaign' }))
-    const create = dialog.getByRole('button', { name: 'Create Campaign' })
-    await expect(create).toBeDisabled()
-
-    await userEvent.type(dialog.getByLabelText(/^Campaign Name/), 'Winter sale')
-    await waitFor(() =>
-      expect(dialog.getByRole('combobox', { name: /^AI Assistant/ })).toBeEnabled(),
-    )
-    await userEvent.click(dialog.getByRole('combobox', { name: /^AI Assistant/ }))
-    await userEvent.click(await screen.findByRole('option', { name: 'Lead qualifier' }))
-    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Priya Hall' }))
-    await expect(dialog.getByText('2 selected')).toBeVisible()
-    await expect(create).toBeEnabled()
-    await userEvent.click(create)
-
-    const card = within(await canvas.findByRole('region', { name: 'Winter sale' }))
-    await expect(card.getByText('draft')).toBeVisible()
-    await userEvent.click(card.getByRole('button', { name: 'Start' }))
-    await expect(await card.findByText('running')).toBeVisible()
-    await userEvent.click(card.getByRole('button', { name: 'Make Calls' }))
-    await expect(await screen.findByText('Started 1 calls for campaign')).toBeVisible()
+export const ServerAnswersHtml = meta.story({
+  parameters: { expectedErrors: [/could not be read/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.listIsHtml())
   },
-})
-
-export const CreateDialog = meta.story({
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Create Campaign' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await expect(dialog.getByLabelText('Max Concurrent Calls')).toHaveValue(1)
-    await expect(dialog.getByLabelText('Retry Attempts')).toHaveValue(3)
-    await expect(dialog.getByLabelText('Retry Delay (minutes)')).toHaveValue(30)
-    await expect(dialog.getByText('3 retries = up to 4 calls')).toBeVisible()
-    await expect(await dialog.findByText('0 selected')).toBeInTheDocument()
-  },
-})
-
-export const CreateDialogOnAPhone = meta.story({
-  globals: { viewport: { value: 'phone' } },
-  play: CreateDialog.input.play,
-})
-
-export const LimitsCheckedAsTyped = meta.story({
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Create Campaign' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    const retype = async (label: string, text: string) => {
-      await userEvent.clear(dialog.getByLabelText(label))
-      await userEvent.type(dialog.getByLabelText(label), text)
-    }
-    await retype('Max Concurrent Calls', '11')
+  play: async ({ canvas }) => {
     await expect(
-      await dialog.findByText('Max concurrent calls must be a whole number from 1 to 10'),
+      await canvas.findByText('The server gave an answer that could not be read.'),
     ).toBeVisible()
-    await retype('Retry Delay (minutes)', '0')
-    await expect(
-      await dialog.findByText('Retry delay must be a whole number from 1 to 10080'),
-    ).toBeVisible()
-    await retype('Retry Attempts', '6')
-    await expect(
-      await dialog.findByText('Retry attempts must be a whole number from 0 to 5'),
-    ).toBeVisible()
-    await retype('Retry Attempts', '1')
-    await expect(await dialog.findByText('1 retry = up to 2 calls')).toBeVisible()
-  },
-})
-
-export const NameAndAssistantMissing = meta.story({
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Create Campaign' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
-    await expect(await dialog.findByText('Campaign name is required')).toBeVisible()
-    await expect(dialog.getByText('Choose an AI assistant')).toBeVisible()
-    await expect(dialog.getByLabelText(/^Campaign Name/)).toHaveFocus()
-  },
-})
-
-/** Fills in what the Create dialog asks for and sends it. */
-async function create({
-  canvas,
-  userEvent,
-}: Parameters<NonNullable<typeof CreateDialog.input.play>>[0]) {
-  await userEvent.click(canvas.getByRole('button', { name: 'Create Campaign' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.type(dialog.getByLabelText(/^Campaign Name/), 'Winter sale')
-  await waitFor(() => expect(dialog.getByRole('combobox', { name: /^AI Assistant/ })).toBeEnabled())
-  await userEvent.click(dialog.getByRole('combobox', { name: /^AI Assistant/ }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Lead qualifier' }))
-  await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
-  return dialog
-}
-
-export const Creating = meta.story({
-  beforeEach: ({ msw }) => {
-    msw.use(campaignsHandlers.createHangs())
-  },
-  play: async (context) => {
-    const dialog = await create(context)
-    await expect(await dialog.findByRole('button', { name: 'Creating...' })).toBeDisabled()
-  },
-})
-
-export const NameRefusedByServer = meta.story({
-  parameters: { expectedErrors: [/Another campaign has this name/] },
-  beforeEach: ({ msw }) => {
-    msw.use(campaignsHandlers.createIsRefused())
-  },
-  play: async (context) => {
-    const dialog = await create(context)
-    await waitFor(() =>
-      expect(dialog.getByLabelText(/^Campaign Name/)).toHaveAccessibleDescription(
-        'Another campaign has this name',
-      ),
-    )
-  },
-})
-
-export const CreatingFails = meta.story({
-  parameters: { expectedErrors: [/Something went wrong on the server/] },
-  beforeEach: ({ msw }) => {
-    msw.use(campaignsHandlers.createFails())
-  },
-  play: async (context) => {
-    const dialog = await create(context)
-    await expect(
-      await dialog.findByText('Error creating campaign: Something went wrong on the server'),
-    ).toBeVisible()
-  },
-})
-
-export const CreatingWithoutServer = meta.story({
-  parameters: { expectedErrors: [/The server cannot be reached/] },
-  beforeEach: ({ msw }) => {
-    msw.use(campaignsHandlers.createIsUnreachable())
-  },
-  play: async (context) => {
-    const dialog = await create(context)
-    await expect(await dialog.findByText('Error creating campaign')).toBeVisible()
-  },
-})
-
-export const AssistantsUnavailable = meta.story({
-  parameters: { expectedErrors: [/Something went wrong on the server/] },
-  beforeEach: ({ msw }) => {
-    msw.use(campaignsHandlers.assistantsFail())
-  },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Create Campaign' }))
-    await expect(await screen.findByText('AI assistants could not be loaded')).toBeVisible()
-  },
-})
-
-export const NobodyToCall = meta.story({
-  beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ contacts: [] })))
-  },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Create Campaign' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await expect(await dialog.findByText(/^Add or import contacts first/)).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Create Campaign' })).toBeDisabled()
+    await expect(canvas.getByRole('button', { name: 'Create Campaign' })).toBeEnabled()
   },
 })
 
@@ -293,10 +194,39 @@ export const Pauses = meta.story({
 export const Stops = meta.story({
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
-    await userEvent.click(card.getByRole('button', { name: 'Stop' }))
+    const stop = card.getByRole('button', { name: 'Stop' })
+    await userEvent.click(stop)
     const question = within(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
     await userEvent.click(question.getByRole('button', { name: 'Stop Campaign' }))
     await expect(await card.findByText('cancelled')).toBeVisible()
+    await waitFor(() => expect(stop).toHaveFocus())
+  },
+})
+
+export const NotStoppedAfterAll = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
+    await userEvent.click(card.getByRole('button', { name: 'Stop' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    await expect(card.getByText('running')).toBeVisible()
+  },
+})
+
+export const KeyboardGoesOnFromThere = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Winter webinar invitations' }))
+    card.getByRole('button', { name: 'Start' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(await card.findByText('running')).toBeVisible()
+    await waitFor(() =>
+      expect(
+        card.getByRole('group', { name: 'Actions for Winter webinar invitations' }),
+      ).toHaveFocus(),
+    )
+    await userEvent.tab()
+    await expect(card.getByRole('button', { name: 'Make Calls' })).toHaveFocus()
   },
 })
 
@@ -308,6 +238,33 @@ export const Starting = meta.story({
     const card = within(await canvas.findByRole('region', { name: 'Winter webinar invitations' }))
     await userEvent.click(card.getByRole('button', { name: 'Start' }))
     await expect(await card.findByRole('button', { name: 'Calling...' })).toBeDisabled()
+    await expect(card.getByText('draft')).toBeVisible()
+  },
+})
+
+export const Pausing = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.pauseHangs())
+  },
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
+    await userEvent.click(card.getByRole('button', { name: 'Pause' }))
+    await waitFor(() => expect(card.getByRole('button', { name: 'Pause' })).toBeDisabled())
+    await expect(card.getByText('running')).toBeVisible()
+  },
+})
+
+export const Stopping = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.stopHangs())
+  },
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
+    await userEvent.click(card.getByRole('button', { name: 'Stop' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
+    await userEvent.click(question.getByRole('button', { name: 'Stop Campaign' }))
+    await expect(await question.findByRole('button', { name: 'Stopping...' })).toBeDisabled()
+    await expect(card.getByText('running')).toBeVisible()
   },
 })
 
@@ -355,5 +312,47 @@ export const PausingFails = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Pause' }))
     await expect(await screen.findByText(/^Error pausing campaign: /)).toBeVisible()
+  },
+})
+
+export const StartingFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.startFails())
+  },
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Trial follow-up' }))
+    await userEvent.click(card.getByRole('button', { name: 'Start' }))
+    await expect(await screen.findByText(/^Error starting campaign: /)).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Start' })).toBeEnabled()
+  },
+})
+
+export const StartingTooLate = meta.story({
+  parameters: { expectedErrors: [/The campaign is cancelled/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.startIsTooLate())
+  },
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Trial follow-up' }))
+    await userEvent.click(card.getByRole('button', { name: 'Start' }))
+    await expect(
+      await screen.findByText('Error starting campaign: The campaign is cancelled'),
+    ).toBeVisible()
+  },
+})
+
+export const StoppingFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.stopFails())
+  },
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
+    await userEvent.click(card.getByRole('button', { name: 'Stop' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
+    await userEvent.click(question.getByRole('button', { name: 'Stop Campaign' }))
+    await expect(await screen.findByText(/^Error stopping campaign: /)).toBeVisible()
+    await expect(await card.findByText('running')).toBeVisible()
   },
 })

@@ -8,10 +8,12 @@ import {
   campaign,
   contract,
   type Member,
-  member,
 } from '@callwright/contract'
+import { HttpResponse } from 'msw'
+import { aQueuedCall } from '../calls/calls.mocks.ts'
 import { answers, fails, hangs, isUnreachable, refusal, refuses } from '../mocks/answer.ts'
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
+import { membersOf } from './members.mocks.ts'
 
 /** A campaign as the server would answer it. */
 export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
@@ -110,21 +112,6 @@ export function someCampaigns(): Campaign[] {
   ]
 }
 
-/** A contact's place in a campaign that has not called it yet. */
-function aMember({ id, first_name, last_name, phone_number }: Contact): Member {
-  return member.parse({
-    id,
-    contact_id: id,
-    first_name,
-    last_name,
-    phone_number,
-    state: 'waiting',
-    attempts: 0,
-    next_try_at: null,
-    why_not_now: null,
-  })
-}
-
 /** From which states a person may bring a campaign into another. */
 const allowed: Record<'running' | 'paused' | 'cancelled', CampaignStatus[]> = {
   running: ['draft', 'paused'],
@@ -141,17 +128,28 @@ export const campaignsHandlers = {
     calls: Call[]
     assistants: Assistant[]
   }) => {
-    const chosen = new Map<number, number[]>()
-    /** Those it was created with, else as many as it says it has. */
-    const contactsOf = ({ id, total_contacts }: Campaign) => {
-      const ids = chosen.get(id)
-      return ids
-        ? world.contacts.filter((contact) => ids.includes(contact.id))
-        : world.contacts.slice(0, total_contacts)
-    }
+    const chosen = new Map<number, Contact[]>()
+    const noSuchCampaign = () => refusal(404, { error: 'Campaign not found', code: 'not_found' })
+    const find = (wanted: number) => world.campaigns.find(({ id }) => id === wanted)
+    /** Those it was created with, else the world's, over and over, up to as many as it says it has. */
+    const contactsOf = ({ id, total_contacts }: Campaign) =>
+      chosen.get(id) ??
+      Array.from({ length: world.contacts.length && total_contacts }, (_, index) => {
+        const contact = world.contacts[index % world.contacts.length]
+        return contact as Contact
+      })
+    const matching = ({ search, tag }: { search: string; tag: string }) =>
+      world.contacts.filter(
+        (one) =>
+          (!tag || one.tags.includes(tag)) &&
+          [one.first_name, one.last_name, one.phone_number, one.email, one.company, ...one.tags]
+            .join(' ')
+            .toLowerCase()
+            .includes(search.toLowerCase()),
+      )
     const change = (id: number, to: keyof typeof allowed) => {
-      const stored = world.campaigns.find((one) => one.id === id)
-      if (!stored) return refusal(404, { error: 'There is no such campaign', code: 'not_found' })
+      const stored = find(id)
+      if (!stored) return noSuchCampaign()
       if (!allowed[to].includes(stored.status)) {
         return refusal(409, { error: `The campaign is ${stored.status}`, code: 'wrong_state' })
       }
@@ -174,43 +172,41 @@ export const campaignsHandlers = {
         return { campaigns, total: campaigns.length }
       }),
       answers(contract.campaigns.get, ({ id }) => {
-        const stored = world.campaigns.find((one) => one.id === id)
-        if (!stored) return refusal(404, { error: 'There is no such campaign', code: 'not_found' })
+        const stored = find(id)
+        if (!stored) return noSuchCampaign()
         return { campaign: { ...stored, contact_ids: contactsOf(stored).map(({ id }) => id) } }
       }),
-      answers(contract.campaigns.members, ({ id, page, per_page }) => {
-        const stored = world.campaigns.find((one) => one.id === id)
-        if (!stored) return refusal(404, { error: 'There is no such campaign', code: 'not_found' })
-        const contacts = contactsOf(stored)
+      answers(contract.campaigns.members, ({ id, page, per_page, state }) => {
+        const stored = find(id)
+        if (!stored) return noSuchCampaign()
+        const members = membersOf(stored, contactsOf(stored)).filter(
+          (one) => !state || one.state === state,
+        )
         return {
-          members: contacts
-            .slice((page - 1) * per_page, page * per_page)
-            .map((contact) => aMember(contact)),
-          total: contacts.length,
-          pages: Math.ceil(contacts.length / per_page),
+          members: members.slice((page - 1) * per_page, page * per_page),
+          total: members.length,
+          pages: Math.ceil(members.length / per_page),
           page,
           per_page,
         }
       }),
       answers(contract.campaigns.create, ({ contact_ids, contact_filter, ...input }) => {
-        const { name, description, assistant_id } = input
+        const contacts = contact_filter
+          ? matching(contact_filter)
+          : world.contacts.filter(({ id }) => contact_ids?.includes(id))
         const created = aCampaign({
+          ...input,
           id: Math.max(0, ...world.campaigns.map(({ id }) => id)) + 1,
-          name,
-          description,
-          assistant_id,
-          max_concurrent_calls: input.max_concurrent_calls,
-          retry_attempts: input.retry_attempts,
-          retry_delay_minutes: input.retry_delay_minutes,
+          phone_number_id: aCampaign().phone_number_id,
           status: 'draft',
-          total_contacts: contact_ids?.length ?? 0,
+          total_contacts: contacts.length,
           calls_completed: 0,
           calls_successful: 0,
           calling: false,
           created_at: mockNow.toISOString(),
           started_at: null,
         })
-        if (contact_ids) chosen.set(created.id, contact_ids)
+        chosen.set(created.id, contacts)
         world.campaigns = [created, ...world.campaigns]
         return { campaign: created }
       }),
@@ -218,7 +214,7 @@ export const campaignsHandlers = {
       answers(contract.campaigns.pause, ({ id }) => change(id, 'paused')),
       answers(contract.campaigns.stop, ({ id }) => change(id, 'cancelled')),
       answers(contract.campaigns.makeCalls, ({ id }) => {
-        const stored = world.campaigns.find((one) => one.id === id)
+        const stored = find(id)
         if (stored?.status !== 'running') {
           return refusal(409, {
             error: `The campaign is ${stored?.status ?? 'gone'}`,
@@ -228,12 +224,18 @@ export const campaignsHandlers = {
         world.campaigns = world.campaigns.map((one) =>
           one.id === id ? { ...one, calling: true } : one,
         )
-        const calls = Array.from({ length: stored.max_concurrent_calls }, (_, index) => ({
-          id: 900 + index,
-          status: 'queued',
-          name: stored.name,
-        }))
-        return { calls }
+        const waiting = contactsOf(stored).slice(stored.calls_completed)
+        const started = waiting.slice(0, stored.max_concurrent_calls).map((contact, index) =>
+          aQueuedCall({
+            id: Math.max(0, ...world.calls.map(({ id }) => id)) + 1 + index,
+            name: `${stored.name}: ${contact.first_name} ${contact.last_name}`,
+            created_at: mockNow.toISOString(),
+            contact,
+            campaign: { id, name: stored.name },
+          }),
+        )
+        world.calls = [...started, ...world.calls]
+        return { calls: started }
       }),
       answers(contract.assistants.list, () => ({ assistants: world.assistants })),
     ]
@@ -241,6 +243,7 @@ export const campaignsHandlers = {
 
   listIsEmpty: () => answers(contract.campaigns.list, () => ({ campaigns: [], total: 0 })),
   listFails: () => fails(contract.campaigns.list),
+  listIsHtml: () => answers(contract.campaigns.list, () => HttpResponse.html('<h1>Sign in</h1>')),
   listHangs: () => hangs(contract.campaigns.list),
 
   createIsRefused: () =>
@@ -249,12 +252,32 @@ export const campaignsHandlers = {
       code: 'invalid_input',
       fields: { name: 'Another campaign has this name' },
     }),
+  /** Something between the browser and the server answers in its place. */
+  createIsHtml: () =>
+    answers(contract.campaigns.create, () =>
+      HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }),
+    ),
+  createContactsAreRefused: () =>
+    refuses(contract.campaigns.create, 400, {
+      error: 'contact_ids: Some of the selected contacts do not exist',
+      code: 'invalid_input',
+      fields: { contact_ids: 'Some of the selected contacts do not exist' },
+    }),
   createFails: () => fails(contract.campaigns.create),
   createIsUnreachable: () => isUnreachable(contract.campaigns.create),
   createHangs: () => hangs(contract.campaigns.create),
 
   startHangs: () => hangs(contract.campaigns.start),
+  startFails: () => fails(contract.campaigns.start),
+  startIsTooLate: () =>
+    refuses(contract.campaigns.start, 409, {
+      error: 'The campaign is cancelled',
+      code: 'wrong_state',
+    }),
+  pauseHangs: () => hangs(contract.campaigns.pause),
   pauseFails: () => fails(contract.campaigns.pause),
+  stopHangs: () => hangs(contract.campaigns.stop),
+  stopFails: () => fails(contract.campaigns.stop),
   makeCallsHangs: () => hangs(contract.campaigns.makeCalls),
   makeCallsIsRefused: () =>
     refuses(contract.campaigns.makeCalls, 502, {
@@ -263,5 +286,18 @@ export const campaignsHandlers = {
     }),
   makeCallsIsUnreachable: () => isUnreachable(contract.campaigns.makeCalls),
 
+  membersAre: (members: Member[]) =>
+    answers(contract.campaigns.members, ({ page, per_page }) => ({
+      members,
+      total: members.length,
+      pages: 1,
+      page,
+      per_page,
+    })),
+  membersFail: () => fails(contract.campaigns.members),
+  membersHang: () => hangs(contract.campaigns.members),
+
   assistantsFail: () => fails(contract.assistants.list),
+  assistantsAreNone: () => answers(contract.assistants.list, () => ({ assistants: [] })),
+  assistantsHang: () => hangs(contract.assistants.list),
 }

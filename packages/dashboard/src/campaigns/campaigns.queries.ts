@@ -1,19 +1,51 @@
-import type { CampaignInput, CampaignStatus } from '@callwright/contract'
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { CampaignInput, CampaignStatus, MemberState } from '@callwright/contract'
+import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
 
-/** How many contacts the Create dialog offers. */
+/** Which of a campaign's contacts a person is looking at; lives in the address. */
+export interface MembersQuery {
+  page: number
+  /** Only those in this state. */
+  state?: MemberState | undefined
+}
+
+/** How many contacts the Create dialog offers at once. */
 const pickerSize = 100
+
+const membersPerPage = 10
+const callsPerPage = 10
 
 /** Everything asked of the server about campaigns and what a new one is made of. */
 export const campaignsQueries = {
   list: (status?: CampaignStatus) =>
     api.campaigns.list.queryOptions({ input: { user_id: userId, ...(status && { status }) } }),
 
+  /** Null when there is no such campaign. Out of the list: it is there already, and carries no 100,000 ids. */
+  one: (id: number) =>
+    api.campaigns.list.queryOptions({
+      input: { user_id: userId },
+      select: ({ campaigns }) => campaigns.find((campaign) => campaign.id === id) ?? null,
+    }),
+
+  members: (id: number, { page, state }: MembersQuery) =>
+    api.campaigns.members.queryOptions({
+      input: { id, user_id: userId, page, per_page: membersPerPage, ...(state && { state }) },
+      placeholderData: keepPreviousData,
+    }),
+
+  calls: (id: number, page: number) =>
+    api.calls.list.queryOptions({
+      input: { user_id: userId, campaign_id: id, page, per_page: callsPerPage },
+      placeholderData: keepPreviousData,
+    }),
+
   assistants: () => api.assistants.list.queryOptions({ select: ({ assistants }) => assistants }),
 
-  contactChoices: () =>
-    api.contacts.list.queryOptions({ input: { user_id: userId, per_page: pickerSize } }),
+  contactChoices: (search = '') =>
+    api.contacts.list.queryOptions({
+      input: { user_id: userId, per_page: pickerSize, ...(search && { search }) },
+      placeholderData: keepPreviousData,
+    }),
 }
 
 const refreshCampaigns = (client: QueryClient) =>

@@ -1,5 +1,6 @@
 export { CampaignActions } from './campaign-actions.tsx'
+export { CampaignPage, type CampaignPageProps } from './campaign-page.tsx'
 export { CampaignProgress } from './campaign-progress.tsx'
 export { CampaignStatusBadge } from './campaign-status-badge.tsx'
-export { campaignsQueries } from './campaigns.queries.ts'
+export { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
 export { CampaignsPage } from './campaigns-page.tsx'

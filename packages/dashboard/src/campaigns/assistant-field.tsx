@@ -1,0 +1,60 @@
+import { Button } from '@callwright/ui/button'
+import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
+import { useQuery } from '@tanstack/react-query'
+import { type Control, Controller } from 'react-hook-form'
+import { messages } from '../lib/messages.ts'
+import type { CampaignForm } from './campaign-form.ts'
+import { campaignsQueries } from './campaigns.queries.ts'
+
+export interface AssistantFieldProps {
+  /** The form whose assistant is chosen here. */
+  control: Control<CampaignForm>
+  /** What is wrong with the choice. */
+  error: string | undefined
+}
+
+/** Which of the voice provider's assistants calls. */
+export function AssistantField({ control, error }: AssistantFieldProps) {
+  const assistants = useQuery(campaignsQueries.assistants())
+  const none = assistants.data?.length === 0
+  const failed = assistants.isLoadingError
+  return (
+    <Field required>
+      <FieldLabel>AI Assistant</FieldLabel>
+      <div className="flex gap-2">
+        <Controller
+          control={control}
+          name="assistant_id"
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <Select value={value} onValueChange={onChange} disabled={!assistants.data || none}>
+              <SelectTrigger
+                ref={ref}
+                onBlur={onBlur}
+                placeholder={assistants.isPending ? 'Loading...' : 'Select an assistant'}
+              />
+              <SelectContent>
+                {assistants.data?.map(({ id, name }) => (
+                  <SelectItem key={id} value={id}>
+                    {name}
+                  </SelectItem>
+                ))}
+              </SelectContent>
+            </Select>
+          )}
+        />
+        {(failed || none) && (
+          <Button
+            variant="secondary"
+            busy={assistants.isFetching}
+            onClick={() => assistants.refetch()}
+          >
+            Retry
+          </Button>
+        )}
+      </div>
+      {none && <FieldHint>{messages.campaigns.noAssistants}</FieldHint>}
+      <FieldError>{error ?? (failed && messages.campaigns.assistantsFailed)}</FieldError>
+    </Field>
+  )
+}

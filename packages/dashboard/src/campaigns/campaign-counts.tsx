@@ -1,0 +1,28 @@
+import type { Campaign } from '@callwright/contract'
+import { useFormat } from '../lib/format.ts'
+
+export interface CampaignCountsProps {
+  /** The campaign whose contacts and calls are counted. */
+  campaign: Campaign
+}
+
+/** How many contacts a campaign has, how many are done with, and how many were talked to. */
+export function CampaignCounts({ campaign }: CampaignCountsProps) {
+  const format = useFormat()
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-3">
+      <Count label="Total contacts" value={format.number(campaign.total_contacts)} />
+      <Count label="Calls completed" value={format.number(campaign.calls_completed)} />
+      <Count label="Successful calls" value={format.number(campaign.calls_successful)} />
+    </dl>
+  )
+}
+
+function Count({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex min-w-min flex-1 basis-18 flex-col-reverse justify-end">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-semibold text-strong text-xl tabular-nums whitespace-nowrap">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { campaignLimits } from '@callwright/contract'
+import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
+import { Input } from '@callwright/ui/input'
+import { NumberInput } from '@callwright/ui/number-input'
+import { Textarea } from '@callwright/ui/textarea'
+import { type ReactNode, useId, useRef } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { useFormat } from '../lib/format.ts'
+import { messages } from '../lib/messages.ts'
+import { AssistantField } from './assistant-field.tsx'
+import type { CampaignForm, campaignForm } from './campaign-form.ts'
+import { ContactChoice } from './contact-choice.tsx'
+
+export interface CampaignFieldsProps {
+  /** What has been typed so far, and what is wrong with it. */
+  form: UseFormReturn<CampaignForm, unknown, z.output<typeof campaignForm>>
+}
+
+/** Everything a person decides about a new campaign. */
+export function CampaignFields({ form }: CampaignFieldsProps) {
+  const scheduleHintId = useId()
+  const { timeZone } = useFormat()
+  const { errors } = form.formState
+  const retries = useWatch({ control: form.control, name: 'retry_attempts' })
+  return (
+    <>
+      <Field required>
+        <FieldLabel>Campaign Name</FieldLabel>
+        <Input autoComplete="off" {...form.register('name')} />
+        <FieldError>{errors.name?.message}</FieldError>
+      </Field>
+      <AssistantField control={form.control} error={errors.assistant_id?.message} />
+      <Field>
+        <FieldLabel>Description</FieldLabel>
+        <Textarea rows={2} {...form.register('description')} />
+        <FieldError>{errors.description?.message}</FieldError>
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <WholeNumberField form={form} name="max_concurrent_calls" label="Max Concurrent Calls" />
+        <WholeNumberField
+          form={form}
+          name="retry_attempts"
+          label="Retry Attempts"
+          hint={
+            retries !== undefined &&
+            Number.isInteger(retries) &&
+            messages.campaigns.retriesHint(retries)
+          }
+        />
+        <WholeNumberField form={form} name="retry_delay_minutes" label="Retry Delay (minutes)" />
+      </div>
+      <fieldset
+        aria-label="Schedule"
+        aria-describedby={scheduleHintId}
+        className="flex flex-col gap-1.5"
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TimeField form={form} name="scheduled_start" label="Scheduled Start" />
+          <TimeField form={form} name="scheduled_end" label="Scheduled End" />
+        </div>
+        <p id={scheduleHintId} className="text-muted text-sm">
+          {messages.campaigns.scheduleHint(timeZone)}
+        </p>
+      </fieldset>
+      <ContactChoice control={form.control} error={errors.contact_ids?.message} />
+    </>
+  )
+}
+
+interface WholeNumberFieldProps extends CampaignFieldsProps {
+  name: keyof typeof campaignLimits
+  label: string
+  hint?: ReactNode
+}
+
+function WholeNumberField({ form, name, label, hint }: WholeNumberFieldProps) {
+  const error = form.formState.errors[name]?.message
+  const { min, max } = campaignLimits[name]
+  return (
+    <Field>
+      <FieldLabel>{label}</FieldLabel>
+      <NumberInput
+        inputMode="numeric"
+        min={min}
+        max={max}
+        {...form.register(name, { valueAsNumber: true })}
+      />
+      {!error && hint && <FieldHint>{hint}</FieldHint>}
+      <FieldError>{error}</FieldError>
+    </Field>
+  )
+}
+
+interface TimeFieldProps extends CampaignFieldsProps {
+  name: 'scheduled_start' | 'scheduled_end'
+  label: string
+}
+
+function TimeField({ form, name, label }: TimeFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { ref, ...field } = form.register(name, {
+    deps: ['scheduled_end'],
+    // Half a date has no value, and is not nothing: it must not pass for no schedule at all.
+    setValueAs: (value: string) => (input.current?.validity.badInput ? 'incomplete' : value),
+  })
+  return (
+    <Field>
+      <FieldLabel>{label}</FieldLabel>
+      <Input
+        type="datetime-local"
+        max="9999-12-31T23:59"
+        {...field}
+        ref={(element) => {
+          input.current = element
+          ref(element)
+        }}
+      />
+      <FieldError>{form.formState.errors[name]?.message}</FieldError>
+    </Field>
+  )
+}

@@ -1,0 +1,80 @@
+import type { CampaignStatus } from '@callwright/contract'
+import { EmptyState } from '@callwright/ui/empty-state'
+import { ErrorState } from '@callwright/ui/error-state'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
+import { Skeleton } from '@callwright/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { MegaphoneIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat } from '../lib/format.ts'
+import { messages } from '../lib/messages.ts'
+import { CampaignCard } from './campaign-card.tsx'
+import { campaignStatuses } from './campaign-status-badge.tsx'
+import { campaignsQueries } from './campaigns.queries.ts'
+
+/** The campaigns in cards, newest first, all or those of one status. */
+export function CampaignList() {
+  const format = useFormat()
+  const campaigns = useQuery(campaignsQueries.list())
+  const [status, setStatus] = useState<CampaignStatus | 'all'>('all')
+  if (campaigns.isPending) return <CampaignsSkeleton />
+  if (campaigns.isLoadingError) {
+    return (
+      <ErrorState
+        title={messages.campaigns.loadFailed}
+        error={campaigns.error}
+        onRetry={() => campaigns.refetch()}
+      />
+    )
+  }
+  if (campaigns.data.total === 0) {
+    return (
+      <EmptyState
+        icon={<MegaphoneIcon />}
+        title={messages.campaigns.empty}
+        description={messages.campaigns.emptyHint}
+      />
+    )
+  }
+  const ofStatus = (wanted: CampaignStatus) =>
+    campaigns.data.campaigns.filter((campaign) => campaign.status === wanted)
+  const shown = status === 'all' ? campaigns.data.campaigns : ofStatus(status)
+  return (
+    <div className="flex flex-col gap-4">
+      <Select value={status} onValueChange={(wanted) => setStatus(wanted as typeof status)}>
+        <SelectTrigger aria-label="Status" className="w-full sm:w-56" />
+        <SelectContent>
+          <SelectItem value="all">All statuses ({format.number(campaigns.data.total)})</SelectItem>
+          {campaignStatuses.map((each) => (
+            <SelectItem key={each} value={each}>
+              {each} ({format.number(ofStatus(each).length)})
+            </SelectItem>
+          ))}
+        </SelectContent>
+      </Select>
+      {shown.length === 0 && (
+        <EmptyState icon={<MegaphoneIcon />} title={messages.campaigns.noneOfStatus(status)} />
+      )}
+      <div className={gridClass}>
+        {shown.map((campaign) => (
+          <CampaignCard key={campaign.id} campaign={campaign} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const gridClass = 'grid gap-4 lg:grid-cols-2 xl:grid-cols-3'
+
+function CampaignsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading campaigns" className="flex flex-col gap-4">
+      <Skeleton className="h-9 w-full sm:w-56" />
+      <div className={gridClass}>
+        <Skeleton className="h-76" />
+        <Skeleton className="h-76" />
+        <Skeleton className="h-76" />
+      </div>
+    </div>
+  )
+}

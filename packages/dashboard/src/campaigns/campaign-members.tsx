@@ -1,0 +1,161 @@
+import { type Campaign, type Member, memberStates } from '@callwright/contract'
+import { Card, CardAction, CardHeader, CardTitle } from '@callwright/ui/card'
+import { DataTable, dataTableColumns } from '@callwright/ui/data-table'
+import { EmptyState } from '@callwright/ui/empty-state'
+import { ErrorState } from '@callwright/ui/error-state'
+import { Pagination } from '@callwright/ui/pagination'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
+import { useQuery } from '@tanstack/react-query'
+import { UsersIcon } from 'lucide-react'
+import { useEffect, useId, useMemo } from 'react'
+import { type Format, useFormat } from '../lib/format.ts'
+import { messages } from '../lib/messages.ts'
+import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
+import { MemberStateBadge, memberStateWord } from './member-state-badge.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+import { timeUntil } from './time-until.ts'
+import { useNow } from './use-now.ts'
+
+export interface CampaignMembersProps {
+  /** Whose contacts to show. */
+  campaign: Campaign
+  /** Which of them are being looked at. */
+  query: MembersQuery
+  /** Hears which of them the person wants to look at. */
+  onQueryChange: (query: MembersQuery) => void
+}
+
+/** A campaign's contacts: how far it has come with each, and why it is not calling the others now. */
+export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMembersProps) {
+  const titleId = useId()
+  const format = useFormat()
+  const now = useNow()
+  const members = useQuery(campaignsQueries.members(campaign.id, query))
+  const calls = 1 + campaign.retry_attempts
+  const columns = useMemo(() => columnsOf(format, now, calls), [format, now, calls])
+
+  const pages = members.data?.pages ?? 0
+  const beyond = !members.isPlaceholderData && pages > 0 && query.page > pages
+  useEffect(() => {
+    // An address may name a page that is not there, or no longer: contacts leave a state.
+    if (beyond) onQueryChange({ ...query, page: pages })
+  }, [beyond, pages, query, onQueryChange])
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Card className="gap-0 overflow-clip pb-0">
+        <CardHeader className="pb-4">
+          <CardTitle id={titleId}>
+            Contacts ({format.number(members.data?.total ?? campaign.total_contacts)})
+          </CardTitle>
+          <CardAction>
+            <Select
+              value={query.state ?? 'all'}
+              onValueChange={(wanted) =>
+                onQueryChange({
+                  page: 1,
+                  state: memberStates.find((state) => state === wanted),
+                })
+              }
+            >
+              <SelectTrigger aria-label="State" className="w-40" />
+              <SelectContent>
+                <SelectItem value="all">All states</SelectItem>
+                {memberStates.map((state) => (
+                  <SelectItem key={state} value={state}>
+                    {memberStateWord(state)}
+                  </SelectItem>
+                ))}
+              </SelectContent>
+            </Select>
+          </CardAction>
+        </CardHeader>
+        <DataTable
+          aria-labelledby={titleId}
+          columns={columns}
+          rows={members.data?.members ?? []}
+          getRowId={({ id }) => String(id)}
+          loading={
+            (members.isPending || beyond) && <RowsSkeleton label="Loading contacts" rows={8} />
+          }
+          error={
+            members.isLoadingError && (
+              <ErrorState
+                title={messages.campaigns.membersFailed}
+                error={members.error}
+                onRetry={() => members.refetch()}
+              />
+            )
+          }
+          empty={
+            <EmptyState
+              icon={<UsersIcon />}
+              title={query.state ? messages.campaigns.noneInState : messages.campaigns.noMembers}
+            />
+          }
+        />
+      </Card>
+      <Pagination
+        aria-label="Pages of contacts"
+        page={query.page}
+        pages={pages}
+        onPageChange={(page) => onQueryChange({ ...query, page })}
+      />
+    </div>
+  )
+}
+
+const column = dataTableColumns<Member>()
+const nothing = <span className="text-muted">–</span>
+
+function columnsOf(format: Format, now: Date, calls: number) {
+  return column.columns([
+    column.display({
+      id: 'contact',
+      header: 'Contact',
+      cell: ({ row: { original: member } }) => {
+        const name = `${member.first_name} ${member.last_name}`.trim()
+        return (
+          <div className="flex min-w-0 flex-col">
+            <span className="font-medium text-strong">{name || member.phone_number}</span>
+            {name && <span className="text-muted text-sm">{member.phone_number}</span>}
+          </div>
+        )
+      },
+    }),
+    column.display({
+      id: 'state',
+      header: 'State',
+      cell: ({ row }) => <MemberStateBadge state={row.original.state} />,
+    }),
+    column.display({
+      id: 'attempts',
+      header: 'Attempts',
+      meta: { align: 'end', className: 'whitespace-nowrap tabular-nums' },
+      cell: ({ row }) => `${format.number(row.original.attempts)} of ${format.number(calls)}`,
+    }),
+    column.display({
+      id: 'next-try',
+      header: 'Next try',
+      meta: { className: 'whitespace-nowrap' },
+      cell: ({ row: { original: member } }) =>
+        member.state === 'waiting' && member.next_try_at ? (
+          <time dateTime={member.next_try_at} className="flex flex-col">
+            <span>
+              {timeUntil(member.next_try_at, now, format.locale) ?? messages.campaigns.dueNow}
+            </span>
+            <span className="text-muted text-sm">{format.dateTime(member.next_try_at)}</span>
+          </time>
+        ) : (
+          nothing
+        ),
+    }),
+    column.display({
+      id: 'why-not-now',
+      header: 'Why not now',
+      cell: ({ row: { original: member } }) =>
+        // Whoever is on a call is being called: the state says so.
+        (member.state !== 'live' && member.why_not_now) || nothing,
+    }),
+  ])
+}

@@ -1,0 +1,344 @@
+import preview from '@callwright/storybook/preview'
+import { useState } from 'react'
+import { expect, fn, screen, within } from 'storybook/test'
+import { callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
+import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { onStage } from '../mocks/stage.tsx'
+import { CampaignPage } from './campaign-page.tsx'
+import { aCampaign, campaignsHandlers } from './campaigns.mocks.ts'
+import { aMember } from './members.mocks.ts'
+
+const meta = preview.meta({
+  title: 'Screens/Campaign',
+  component: CampaignPage,
+  decorators: [onStage],
+  args: { id: 5, query: { page: 1 }, onQueryChange: fn() },
+  render: ({ id, query: first }) => {
+    const [query, setQuery] = useState(first)
+    return <CampaignPage id={id} query={query} onQueryChange={setQuery} />
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers())
+  },
+})
+
+type Canvas = Parameters<NonNullable<typeof Running.input.play>>[0]['canvas']
+
+/** The row of a table that has a text in it. */
+async function rowWith(canvas: Canvas, table: RegExp, text: string) {
+  const rows = within(await canvas.findByRole('table', { name: table }))
+  const row = (await rows.findAllByText(text))[0]?.closest('tr')
+  if (!row) throw new Error(`no row says ${text}`)
+  return row
+}
+
+/** What the buttons of the screen's head read. */
+const actionsOf = (canvas: Canvas, name: string) =>
+  within(canvas.getByRole('group', { name: `Actions for ${name}` }))
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+
+export const Running = meta.story({
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { level: 1, name: 'Autumn renewals' }),
+    ).toBeVisible()
+    await expect(canvas.getByText('running')).toBeVisible()
+    await expect(actionsOf(canvas, 'Autumn renewals')).toEqual(['Make Calls', 'Pause', 'Stop'])
+    await expect(canvas.getByText('Started Nov 18, 2026, 3:00 PM')).toBeVisible()
+    await expect(await canvas.findByText('Renewals agent')).toBeVisible()
+    await expect(canvas.getByText('Up to 3, 30 minutes after a failed call')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'All campaigns' })).toHaveAttribute(
+      'href',
+      '/dashboard/campaigns',
+    )
+    await expect(await rowWith(canvas, /^Contacts/, 'Priya Hall')).toHaveTextContent(
+      /Waiting.*2 of 4.*in 12 minutes.*Nov 20, 2026, 3:12 PM.*Waits for the next try/,
+    )
+    await expect(await rowWith(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
+      /On a call.*1 of 4/,
+    )
+    await expect(await rowWith(canvas, /^Calls/, 'Liam Virtanen')).toHaveTextContent(
+      /ended.*Qualified.*2m 7s.*\$0\.1931/,
+    )
+  },
+})
+
+export const Draft = meta.story({
+  args: { id: 6 },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Winter webinar invitations' })
+    await expect(actionsOf(canvas, 'Winter webinar invitations')).toEqual(['Start', 'Stop'])
+    await expect(await rowWith(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
+      /Waiting.*0 of 4.*The campaign has not started/,
+    )
+    await expect(await canvas.findByText('No calls yet')).toBeVisible()
+  },
+})
+
+export const Paused = meta.story({
+  args: { id: 4 },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Paused by the schedule')
+    await expect(actionsOf(canvas, 'Trial follow-up')).toEqual(['Start', 'Stop'])
+    await expect(await rowWith(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
+      /Waiting.*Paused by the schedule/,
+    )
+  },
+})
+
+export const Completed = meta.story({
+  args: { id: 3 },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Partner check-in' })
+    await expect(actionsOf(canvas, 'Partner check-in')).toEqual(['Stop'])
+    await expect(await rowWith(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(/Reached/)
+    await expect(canvas.getByText('100%')).toBeVisible()
+  },
+})
+
+export const Cancelled = meta.story({
+  args: { id: 2, query: { page: 2 } },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Spring promotion' })
+    await expect(await rowWith(canvas, /^Contacts/, 'Marta Hall')).toHaveTextContent(
+      /Cancelled.*The campaign was stopped/,
+    )
+  },
+})
+
+export const PausedByTheProvider = meta.story({
+  args: { id: 1 },
+  beforeEach: ({ msw }) => {
+    const paused_reason =
+      'Most calls fail at the voice provider: 10 of the last 10 calls failed (pipeline-error-openai-llm-failed)'
+    const campaigns = [aCampaign({ status: 'paused', paused_reason })]
+    msw.use(...worldHandlers(aWorld({ campaigns })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      /^Most calls fail at the voice provider: 10 of the last 10 calls failed/,
+    )
+  },
+})
+
+export const Scheduled = meta.story({
+  args: { id: 1 },
+  beforeEach: ({ msw }) => {
+    const campaigns = [
+      aCampaign({
+        status: 'draft',
+        calling: false,
+        scheduled_start: '2026-12-01T09:00:00+01:00',
+        scheduled_end: '2026-12-01T17:00:00+01:00',
+      }),
+    ]
+    msw.use(...worldHandlers(aWorld({ campaigns })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Starts calling Dec 1, 2026, 8:00 AM')).toBeVisible()
+    await expect(canvas.getByText('Dec 1, 2026, 4:00 PM')).toBeVisible()
+  },
+})
+
+export const NotCallingYet = meta.story({
+  args: { id: 1 },
+  beforeEach: ({ msw }) => {
+    const campaigns = [aCampaign({ calling: false, calls_completed: 0, calls_successful: 0 })]
+    msw.use(...worldHandlers(aWorld({ campaigns })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Started, not calling yet/)).toBeVisible()
+    await expect(
+      (await canvas.findAllByText('Calls have not been started')).length,
+    ).toBeGreaterThan(0)
+  },
+})
+
+export const EveryState = meta.story({
+  beforeEach: ({ msw }) => {
+    const contact_id = null
+    const called = { attempts: 4, first_name: 'Siobhán' }
+    msw.use(
+      campaignsHandlers.membersAre([
+        aMember({ id: 1, why_not_now: 'Waits for a free line' }),
+        aMember({ id: 2, state: 'live', attempts: 1, why_not_now: 'On a call' }),
+        aMember({ id: 3, state: 'reached', ...called }),
+        aMember({ id: 4, state: 'unreached', ...called }),
+        aMember({ id: 5, state: 'skipped', contact_id, why_not_now: 'The contact was deleted' }),
+        aMember({ id: 6, state: 'cancelled', why_not_now: 'The campaign was stopped' }),
+        aMember({ id: 7, next_try_at: '2026-11-20T14:59:00.000Z', first_name: '', last_name: '' }),
+      ]),
+    )
+  },
+  play: async ({ canvas }) => {
+    const rows = within(await canvas.findByRole('table', { name: /^Contacts/ }))
+    for (const word of ['On a call', 'Reached', 'Not reached', 'Skipped', 'Cancelled']) {
+      await expect(await rows.findByText(word)).toBeVisible()
+    }
+    await expect(rows.getByText('The contact was deleted')).toBeVisible()
+    // Its time has come by the person's clock, which may be wrong: never a time ago.
+    await expect(rows.getByText('Due now')).toBeVisible()
+  },
+})
+
+export const RunsFromItsOwnPage = meta.story({
+  args: { id: 6 },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Start' }))
+    await expect(await canvas.findByText(/^Started, not calling yet/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Make Calls' }))
+    await expect(await screen.findByText('Started 3 calls for campaign')).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Calls (3)' })).toBeVisible()
+    await expect((await canvas.findAllByText('On a call')).length).toBe(3)
+    await userEvent.click(canvas.getByRole('button', { name: 'Pause' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Paused by a person')
+  },
+})
+
+export const PageByPage = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const pages = within(await canvas.findByRole('navigation', { name: 'Pages of contacts' }))
+    await expect(pages.getByText('Page 1 of 5')).toBeVisible()
+    await userEvent.click(pages.getByRole('button', { name: 'Next' }))
+    await expect(await pages.findByText('Page 2 of 5')).toBeVisible()
+    await expect(await canvas.findByText('Kenji García Márquez')).toBeVisible()
+  },
+})
+
+export const OfOneState = meta.story({
+  args: { query: { page: 2 } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'State' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'On a call' }))
+    await expect(await canvas.findByRole('heading', { name: 'Contacts (3)' })).toBeVisible()
+    await expect(await rowWith(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(/On a call/)
+    await userEvent.click(canvas.getByRole('combobox', { name: 'State' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Skipped' }))
+    await expect(await canvas.findByText('No contacts in this state')).toBeVisible()
+  },
+})
+
+export const PageBeyondTheLast = meta.story({
+  args: { query: { page: 99 } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Page 5 of 5')).toBeVisible()
+    await expect((await canvas.findAllByText('Waits for a free line')).length).toBe(8)
+  },
+})
+
+export const CallDetails = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const details = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' })
+    await userEvent.click(details)
+    const dialog = await screen.findByRole('dialog', { name: 'Call Details' })
+    await expect(await within(dialog).findByText('Liam Virtanen')).toBeVisible()
+  },
+})
+
+export const ManyCalls = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers(aWorld({ calls: manyCalls(1200) })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Calls (1,200)' })).toBeVisible()
+    const pages = within(canvas.getByRole('navigation', { name: 'Pages of calls' }))
+    await userEvent.click(pages.getByRole('button', { name: 'Next' }))
+    await expect(await pages.findByText('Page 2 of 120')).toBeVisible()
+  },
+})
+
+export const Phone = meta.story({
+  args: { id: 4 },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await rowWith(canvas, /^Contacts/, 'Priya Hall')).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+export const LongText = meta.story({
+  args: { id: 1 },
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: ({ msw }) => {
+    const long = aCampaign({
+      name: 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200),
+      description: 'Everybody who has bought at least twice and has not been called. '.repeat(30),
+      assistant_id: 'an-assistant-that-the-provider-does-not-know-any-more-a1b2c3d4',
+      total_contacts: 1_284_600,
+    })
+    msw.use(...worldHandlers(aWorld({ campaigns: [long] })))
+    msw.use(
+      campaignsHandlers.membersAre([
+        aMember({ first_name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3) }),
+      ]),
+    )
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText('1,284,600')).toBeVisible()
+    await expect(await canvas.findByText(/^an-assistant-that/)).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+export const Loading = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.listHangs())
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status', { name: 'Loading campaign' })).toBeVisible()
+  },
+})
+
+export const ContactsAndCallsLoading = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.membersHang(), callsHandlers.listHangs())
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('status', { name: 'Loading contacts' })).toBeVisible()
+    await expect(canvas.getByRole('status', { name: 'Loading calls' })).toBeVisible()
+  },
+})
+
+export const Unknown = meta.story({
+  args: { id: 99 },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('There is no such campaign')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Go to all campaigns' })).toHaveAttribute(
+      'href',
+      '/dashboard/campaigns',
+    )
+  },
+})
+
+export const ServerFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.listFails())
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    await expect(await canvas.findByText('The campaign could not be loaded')).toBeVisible()
+    msw.use(...worldHandlers())
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }))
+    await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
+  },
+})
+
+export const ContactsAndCallsFail = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.membersFail(), callsHandlers.listFails())
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    await expect(
+      await canvas.findByText('The contacts of this campaign could not be loaded'),
+    ).toBeVisible()
+    await expect(await canvas.findByText('Calls could not be loaded')).toBeVisible()
+    msw.use(...worldHandlers())
+    for (const retry of canvas.getAllByRole('button', { name: 'Retry' })) {
+      await userEvent.click(retry)
+    }
+    await expect(await rowWith(canvas, /^Contacts/, 'Priya Hall')).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Calls (26)' })).toBeVisible()
+  },
+})

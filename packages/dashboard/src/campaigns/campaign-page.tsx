@@ -1,0 +1,146 @@
+import type { Campaign } from '@callwright/contract'
+import { Alert } from '@callwright/ui/alert'
+import { Button } from '@callwright/ui/button'
+import { Card, CardContent } from '@callwright/ui/card'
+import { EmptyState } from '@callwright/ui/empty-state'
+import { ErrorState } from '@callwright/ui/error-state'
+import { Link as TextLink } from '@callwright/ui/link'
+import { Skeleton } from '@callwright/ui/skeleton'
+import { VisuallyHidden } from '@callwright/ui/visually-hidden'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeftIcon, MegaphoneOffIcon } from 'lucide-react'
+import { useFormat } from '../lib/format.ts'
+import { Link } from '../lib/link.tsx'
+import { messages } from '../lib/messages.ts'
+import { CampaignActions } from './campaign-actions.tsx'
+import { CampaignCalls } from './campaign-calls.tsx'
+import { CampaignCounts } from './campaign-counts.tsx'
+import { CampaignMembers } from './campaign-members.tsx'
+import { campaignNote } from './campaign-note.ts'
+import { CampaignPlan } from './campaign-plan.tsx'
+import { CampaignProgress } from './campaign-progress.tsx'
+import { CampaignStatusBadge } from './campaign-status-badge.tsx'
+import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
+
+export interface CampaignPageProps {
+  /** The campaign to show. */
+  id: number
+  /** Which of its contacts are being looked at. */
+  query: MembersQuery
+  /** Hears which of its contacts the person wants to look at. */
+  onQueryChange: (query: MembersQuery) => void
+}
+
+/** One campaign: where it stands and why, whom it calls, and the calls it has made. */
+export function CampaignPage({ id, query, onQueryChange }: CampaignPageProps) {
+  const campaign = useQuery(campaignsQueries.one(id))
+  // A list from before the campaign was created does not mean that there is none.
+  const waiting = campaign.isPending || (campaign.data === null && campaign.isFetching)
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <TextLink asChild className="-mb-3 flex w-fit items-center gap-1.5 text-sm no-underline">
+        <Link href="/dashboard/campaigns">
+          <ArrowLeftIcon aria-hidden="true" className="size-4 rtl:rotate-180" />
+          All campaigns
+        </Link>
+      </TextLink>
+      {!campaign.data && (
+        <VisuallyHidden asChild>
+          <h1>Campaign</h1>
+        </VisuallyHidden>
+      )}
+      {waiting ? (
+        <CampaignSkeleton />
+      ) : campaign.isLoadingError ? (
+        <ErrorState
+          title={messages.campaigns.campaignFailed}
+          error={campaign.error}
+          onRetry={() => campaign.refetch()}
+        />
+      ) : campaign.data ? (
+        <CampaignDetails
+          key={id}
+          campaign={campaign.data}
+          query={query}
+          onQueryChange={onQueryChange}
+        />
+      ) : (
+        <UnknownCampaign />
+      )}
+    </div>
+  )
+}
+
+interface CampaignDetailsProps extends Omit<CampaignPageProps, 'id'> {
+  campaign: Campaign
+}
+
+function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProps) {
+  const format = useFormat()
+  const { name, description, status, created_at, started_at } = campaign
+  const note = campaignNote(campaign, format)
+  return (
+    <>
+      <header className="flex flex-col gap-2 wrap-anywhere">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="font-semibold text-2xl text-strong">{name}</h1>
+            <CampaignStatusBadge status={status} />
+          </div>
+          <CampaignActions campaign={campaign} withMakeCalls />
+        </div>
+        {description && <p className="max-w-prose text-muted">{description}</p>}
+        <p className="flex flex-wrap gap-x-4 text-muted text-sm">
+          <span>Created {format.dateTime(created_at)}</span>
+          {started_at && <span>Started {format.dateTime(started_at)}</span>}
+        </p>
+      </header>
+      {note && <Alert tone={status === 'paused' ? 'warning' : 'info'}>{note}</Alert>}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card>
+          <CardContent className="flex flex-col gap-5">
+            <CampaignCounts campaign={campaign} />
+            <CampaignProgress campaign={campaign} />
+          </CardContent>
+        </Card>
+        <Card>
+          <CardContent>
+            <CampaignPlan campaign={campaign} />
+          </CardContent>
+        </Card>
+      </div>
+      <CampaignMembers campaign={campaign} query={query} onQueryChange={onQueryChange} />
+      <CampaignCalls campaignId={campaign.id} />
+    </>
+  )
+}
+
+function UnknownCampaign() {
+  return (
+    <EmptyState
+      icon={<MegaphoneOffIcon />}
+      title={messages.campaigns.unknown}
+      description={messages.campaigns.unknownHint}
+    >
+      <Button asChild variant="secondary">
+        <Link href="/dashboard/campaigns">Go to all campaigns</Link>
+      </Button>
+    </EmptyState>
+  )
+}
+
+function CampaignSkeleton() {
+  return (
+    <div role="status" aria-label="Loading campaign" className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <Skeleton className="h-8 w-72 max-w-full" />
+        <Skeleton className="h-5 w-96 max-w-full" />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-36" />
+        <Skeleton className="h-36" />
+      </div>
+      <Skeleton className="h-96" />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { timeUntil } from './time-until.ts'
+
+const now = new Date('2026-11-20T15:00:00.000Z')
+
+test.each([
+  ['2026-11-20T15:00:01.000Z', 'in 1 minute'],
+  ['2026-11-20T15:11:01.000Z', 'in 12 minutes'],
+  ['2026-11-20T17:30:00.000Z', 'in 3 hours'],
+  ['2026-11-27T15:00:00.000Z', 'in 7 days'],
+  ['2026-11-20T15:00:00.000Z', null],
+  ['2026-11-20T14:00:00.000Z', null],
+])('until %s: %s', (iso, words) => {
+  expect(timeUntil(iso, now, 'en-US')).toBe(words)
+})
+
+test('is in the person’s language', () => {
+  expect(timeUntil('2026-11-20T15:05:00.000Z', now, 'de-DE')).toBe('in 5 Minuten')
+})
