@@ -1,6 +1,8 @@
 import { statsDays } from '@callwright/contract'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
-import { useQuery } from '@tanstack/react-query'
+import { Spinner } from '@callwright/ui/spinner'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { callsQueries } from '../calls/index.ts'
 import { analyticsQueries } from './analytics.queries.ts'
 
 /** Which calls are looked at. */
@@ -24,9 +26,14 @@ const allCampaigns = 'all'
 export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersProps) {
   const { campaignId, days } = filter
   const { data: campaigns = [], isPending } = useQuery(analyticsQueries.campaignChoices())
+  // What was asked for the first time: the screen keeps what it shows until it is there.
+  const waiting = useIsFetching({
+    queryKey: callsQueries.key(),
+    predicate: ({ state }) => state.status === 'pending',
+  })
   const isListed = campaigns.some(({ id }) => id === campaignId)
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="relative flex flex-wrap items-center gap-3">
       <Select
         value={campaignId === undefined ? allCampaigns : String(campaignId)}
         onValueChange={(value) =>
@@ -65,6 +72,13 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
           ))}
         </SelectContent>
       </Select>
+      {waiting > 0 && (
+        // On a phone it stands in the lower select, so that nothing is pushed down.
+        <span role="status" className="text-muted max-sm:absolute max-sm:end-10 max-sm:bottom-2.5">
+          <Spinner />
+          <span className="sr-only">Loading...</span>
+        </span>
+      )}
     </div>
   )
 }

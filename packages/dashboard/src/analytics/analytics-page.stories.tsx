@@ -1,12 +1,30 @@
+import { callStatus } from '@callwright/contract'
 import preview from '@callwright/storybook/preview'
+import { toast } from '@callwright/ui/toast'
+import { http } from 'msw'
 import { useState } from 'react'
-import { expect, screen, waitFor, within } from 'storybook/test'
-import { aCall, callsHandlers } from '../calls/calls.mocks.ts'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import {
+  aCall,
+  aQueuedCall,
+  callDetailsParts,
+  callsHandlers,
+  manyCalls,
+} from '../calls/calls.mocks.ts'
 import { ownStorage } from '../calls/own-storage.mocks.ts'
+import { saveToken } from '../lib/token.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { onStage } from '../mocks/stage.tsx'
 import type { AnalyticsFilter } from './analytics-filters.tsx'
 import { AnalyticsPage } from './analytics-page.tsx'
+
+/** Files that come late would be waited for in the middle of a story, for as long as a busy machine takes. */
+const partsOfTheirOwn = () =>
+  Promise.all([
+    import('@callwright/ui/line-chart'),
+    import('@callwright/ui/pie-chart'),
+    callDetailsParts(),
+  ])
 
 /** Stands in for the address the site keeps the filter in. */
 function WithAddress({ initial }: { initial: AnalyticsFilter }) {
@@ -14,13 +32,19 @@ function WithAddress({ initial }: { initial: AnalyticsFilter }) {
   return <AnalyticsPage filter={filter} onFilterChange={setFilter} />
 }
 
+/** What a busy machine may take its time for. */
+const slow = { timeout: 8_000 }
+
 const meta = preview.meta({
   title: 'Screens/Analytics',
   component: AnalyticsPage,
   decorators: [onStage],
   args: { filter: { days: 30 as const }, onFilterChange: () => {} },
   render: ({ filter }) => <WithAddress initial={filter} />,
-  beforeEach: ({ msw }) => {
+  beforeEach: async ({ msw }) => {
+    await partsOfTheirOwn()
+    // What was said in another story is not said in this one.
+    toast.dismiss()
     ownStorage()
     msw.use(...worldHandlers())
   },
@@ -35,7 +59,7 @@ export const Full = meta.story({
     await expect(stat('Success Rate')).toHaveTextContent(/%Completed calls$/)
     await expect(await canvas.findByRole('figure', { name: 'Daily Call Volume' })).toBeVisible()
     // The charts come in a file of their own.
-    const slice = await canvas.findByText(/^IN PROGRESS \d+%$/, {}, { timeout: 10_000 })
+    const slice = await canvas.findByText(/^IN PROGRESS \d+%$/, {}, slow)
     await expect(slice).toBeVisible()
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(11))
     const live = within(canvas.getByRole('row', { name: /in-progress/ }))
@@ -91,6 +115,57 @@ export const ServerFails = meta.story({
   },
 })
 
+/** Nobody answers. */
+export const ServerIsUnreachable = meta.story({
+  parameters: { expectedErrors: [/The server cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(callsHandlers.listIsUnreachable(), callsHandlers.statsAreUnreachable())
+  },
+  play: async ({ canvas }) => {
+    await waitFor(
+      () =>
+        expect(
+          canvas.getAllByText('The server cannot be reached. Check your connection and try again.'),
+        ).toHaveLength(2),
+      slow,
+    )
+  },
+})
+
+/** Something in front of the server answers with a page of its own. */
+export const ServerAnswersHtml = meta.story({
+  parameters: { expectedErrors: [/could not be read/] },
+  beforeEach: ({ msw }) => {
+    msw.use(callsHandlers.listIsHtml(), callsHandlers.statsAreHtml())
+  },
+  play: async ({ canvas }) => {
+    await waitFor(
+      () =>
+        expect(
+          canvas.getAllByText('The server gave an answer that could not be read.'),
+        ).toHaveLength(2),
+      slow,
+    )
+  },
+})
+
+/** The numbers of the last filter stay until those of the new one are there. */
+export const Refiltering = meta.story({
+  play: async ({ canvas, msw, userEvent }) => {
+    const total = canvas.getByRole('group', { name: 'Total Calls' })
+    await waitFor(() => expect(total).toHaveTextContent('26'), slow)
+    await canvas.findByRole('row', { name: /^Liam Virtanen/ }, slow)
+    msw.use(callsHandlers.listHangs(), callsHandlers.statsHang())
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Campaign' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Trial follow-up' }, slow))
+    await waitFor(() => expect(total.closest('[aria-busy="true"]')).not.toBeNull(), slow)
+    await expect(total).toHaveTextContent('26')
+    const row = canvas.getByRole('row', { name: /^Liam Virtanen/ })
+    await expect(row.closest('[aria-busy="true"]')).not.toBeNull()
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading...')
+  },
+})
+
 export const OneCampaign = meta.story({
   beforeEach: ({ msw }) => {
     const calls = [
@@ -118,11 +193,7 @@ export const OneWeek = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('combobox', { name: 'Period' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Last 7 days' }))
-    const [asTable] = await canvas.findAllByRole(
-      'button',
-      { name: 'View as table' },
-      { timeout: 10_000 },
-    )
+    const [asTable] = await canvas.findAllByRole('button', { name: 'View as table' }, slow)
     await userEvent.click(asTable as HTMLElement)
     const days = within(canvas.getByRole('figure', { name: 'Daily Call Volume' }))
     await waitFor(() => expect(days.getAllByRole('rowheader')).toHaveLength(7))
@@ -185,6 +256,19 @@ export const SyncFails = meta.story({
   },
 })
 
+export const SyncAllFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(callsHandlers.syncAllFails())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sync lastest records' }))
+    await expect(
+      await screen.findByText('Sync failed: Something went wrong on the server'),
+    ).toBeVisible()
+  },
+})
+
 export const SyncWithoutServer = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
@@ -201,13 +285,94 @@ export const SyncWithoutServer = meta.story({
 })
 
 export const OpensDetails = meta.story({
+  // With a token there is no toast, which would take the first Escape.
+  beforeEach: () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c'),
   play: async ({ canvas, userEvent }) => {
     const opener = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' })
     await userEvent.click(opener)
     const dialog = within(await screen.findByRole('dialog', { name: 'Call Details' }))
-    await expect(dialog.getByText('customer-ended-call')).toBeVisible()
+    await expect(await dialog.findByText('customer-ended-call', {}, slow)).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(opener).toHaveFocus())
+  },
+})
+
+/** A call is enhanced with a token; then the provider takes the token no more. */
+export const TokenIsTakenBack = meta.story({
+  parameters: { expectedErrors: [/Invalid VAPI token/] },
+  beforeEach: () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c'),
+  play: async ({ canvas, msw, userEvent }) => {
+    const asked = fn()
+    const listen = ({ request }: { request: Request }) => {
+      if (request.url.startsWith('https://api.vapi.ai/call/')) asked()
+    }
+    const opener = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' }, slow)
+    msw.use(
+      http.get('https://api.vapi.ai/call/:id', (info) => {
+        listen(info)
+        return undefined
+      }),
+    )
+    const open = async () => {
+      await userEvent.click(opener)
+      return within(await screen.findByRole('dialog', { name: 'Call Details' }))
+    }
+    const close = async () => {
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow)
+    }
+    let dialog = await open()
+    await expect(await dialog.findByText('Enhanced', {}, slow)).toBeVisible()
+    await close()
+    // The provider is asked once for a call, however often it is looked at.
+    dialog = await open()
+    await expect(dialog.getByText('Enhanced')).toBeVisible()
+    await close()
+    await expect(asked).toHaveBeenCalledOnce()
+
+    saveToken('invalid-by-now')
+    dialog = await open()
+    await expect(
+      await screen.findByText('Invalid VAPI token. Please check your token in Settings.', {}, slow),
+    ).toBeVisible()
+    await waitFor(() => expect(dialog.queryByText('Enhanced')).toBeNull(), slow)
+    // What the server holds of it is there all the same.
+    await expect(await dialog.findByText('customer-ended-call', {}, slow)).toBeVisible()
+  },
+})
+
+/** Calls of which little is known. */
+export const NothingKnown = meta.story({
+  beforeEach: ({ msw }) => {
+    const calls = [
+      aQueuedCall({ id: 2, contact: null, campaign: null, name: '' }),
+      aCall({ id: 1, contact: null, cost_usd: null, duration_seconds: null, started_at: null }),
+    ]
+    msw.use(...worldHandlers(aWorld({ calls })))
+  },
+  play: async ({ canvas }) => {
+    const row = within(await canvas.findByRole('row', { name: /^Call Unknown queued/ }, slow))
+    await expect(row.getByRole('button', { name: 'Details of Call' })).toBeVisible()
+    await expect(row.queryByRole('button', { name: 'Sync Call' })).toBeNull()
+    await expect(canvas.getAllByText('-')).toHaveLength(4)
+  },
+})
+
+/** Ten of them at first, as many as were asked for on demand. */
+export const ManyRows = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers(aWorld({ calls: manyCalls(531) })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('The 10 newest of 531 calls', {}, slow)).toBeVisible()
+    await expect(canvas.queryByText('scheduled')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Show more' }))
+    await expect(canvas.getByText('The 50 newest of 531 calls')).toBeVisible()
+    const table = within(canvas.getByRole('table', { name: 'Recent Calls' }))
+    for (const status of callStatus.options) {
+      await expect(table.getAllByText(status)[0]).toBeVisible()
+    }
+    await expect(canvas.getByRole('button', { name: 'Show fewer' })).toHaveFocus()
   },
 })
 
@@ -249,5 +414,27 @@ export const Phone = meta.story({
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Liam Virtanen')).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+/** As wide as a page of 1280 px at 400 %. */
+export const Narrow = meta.story({
+  parameters: {
+    viewport: {
+      options: { narrow: { name: 'Narrow', styles: { width: '320px', height: '640px' } } },
+    },
+  },
+  globals: { viewport: { value: 'narrow' } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText('Liam Virtanen')).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+export const Dark = meta.story({
+  globals: { theme: 'dark' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Liam Virtanen')).toBeVisible()
+    await expect(await canvas.findByText(/^IN PROGRESS \d+%$/, {}, slow)).toBeVisible()
   },
 })

@@ -34,45 +34,58 @@ export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
       </Card>
     )
   }
+  const { total_calls, daily_calls, status_breakdown } = stats.data ?? notYet
   return (
-    <>
+    <div
+      // The numbers of the last filter stay until those of the new one are there.
+      aria-busy={stats.isPlaceholderData || undefined}
+      className="flex flex-col gap-6"
+    >
       <Summary stats={stats.data} format={format} />
       <div className="grid gap-6 lg:grid-cols-2">
-        <ChartCard caption="Daily Call Volume" loading={stats.isPending}>
-          {stats.data && (
-            <LineChart
-              caption="Daily Call Volume"
-              data={
-                stats.data.total_calls === 0
-                  ? []
-                  : stats.data.daily_calls.map(({ date, count }) => ({ label: date, value: count }))
-              }
-              labelName="Date"
-              valueName="Calls"
-              formatLabel={format.day}
-              formatValue={format.number}
-              empty={messages.calls.noneInPeriod}
-            />
-          )}
+        <ChartCard caption="Daily Call Volume">
+          <LineChart
+            caption="Daily Call Volume"
+            data={total_calls === 0 ? [] : daily_calls.map(dayDatum)}
+            labelName="Date"
+            valueName="Calls"
+            formatLabel={format.day}
+            formatValue={format.number}
+            loading={stats.isPending}
+            empty={messages.calls.noneInPeriod}
+          />
         </ChartCard>
-        <ChartCard caption="Call Status Distribution" loading={stats.isPending}>
-          {stats.data && (
-            <PieChart
-              caption="Call Status Distribution"
-              data={Object.entries(stats.data.status_breakdown).map(([status, count]) => ({
-                label: status.replace('-', ' ').toUpperCase(),
-                value: count,
-              }))}
-              labelName="Status"
-              valueName="Calls"
-              formatValue={format.number}
-              empty={messages.calls.noneInPeriod}
-            />
-          )}
+        <ChartCard caption="Call Status Distribution">
+          <PieChart
+            caption="Call Status Distribution"
+            data={statusData(status_breakdown)}
+            labelName="Status"
+            valueName="Calls"
+            formatValue={format.number}
+            loading={stats.isPending}
+            empty={messages.calls.noneInPeriod}
+          />
         </ChartCard>
       </div>
-    </>
+    </div>
   )
+}
+
+const notYet = { total_calls: 0, daily_calls: [], status_breakdown: {} }
+
+const dayDatum = ({ date, count }: CallStats['daily_calls'][number]) => ({
+  label: date,
+  value: count,
+})
+
+// Always in this order, the most frequent first, so that a slice keeps its place while numbers change.
+const order = ['ended', 'failed', 'in-progress', 'queued', 'ringing', 'forwarding', 'scheduled']
+const place = (status: string) => (order.includes(status) ? order.indexOf(status) : order.length)
+
+function statusData(breakdown: CallStats['status_breakdown']) {
+  return Object.entries(breakdown)
+    .toSorted(([one], [other]) => place(one) - place(other))
+    .map(([status, count]) => ({ label: status.replace('-', ' ').toUpperCase(), value: count }))
 }
 
 function Summary({ stats, format }: { stats: CallStats | undefined; format: Format }) {
@@ -125,22 +138,14 @@ function Stat({
   )
 }
 
-function ChartCard({
-  caption,
-  loading,
-  children,
-}: {
-  caption: string
-  loading: boolean
-  children: ReactNode
-}) {
+function ChartCard({ caption, children }: { caption: string; children: ReactNode }) {
   const waiting = (
     <ChartFrame caption={caption} summary="" table={{ columns: [], rows: [] }} loading />
   )
   return (
     <Card>
       <CardContent>
-        {loading ? waiting : <Suspense fallback={waiting}>{children}</Suspense>}
+        <Suspense fallback={waiting}>{children}</Suspense>
       </CardContent>
     </Card>
   )

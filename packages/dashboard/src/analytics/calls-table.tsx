@@ -27,9 +27,12 @@ function columnsOf(format: Format, onOpen: (call: Call) => void) {
     column.display({
       id: 'contact',
       header: 'Contact',
+      meta: { className: '@min-[40rem]:min-w-44' },
       cell: ({ row: { original: call } }) => (
         <div className="flex min-w-0 flex-col">
-          <span className="font-medium text-strong">{contactName(call) ?? callName(call)}</span>
+          <span className="line-clamp-2 font-medium text-strong">
+            {contactName(call) ?? callName(call)}
+          </span>
           <span className="text-muted text-sm">{call.contact?.phone_number}</span>
         </div>
       ),
@@ -37,7 +40,10 @@ function columnsOf(format: Format, onOpen: (call: Call) => void) {
     column.display({
       id: 'campaign',
       header: 'Campaign',
-      cell: ({ row }) => row.original.campaign?.name ?? 'Unknown',
+      meta: { className: '@min-[40rem]:min-w-32' },
+      cell: ({ row }) => (
+        <span className="line-clamp-2">{row.original.campaign?.name ?? 'Unknown'}</span>
+      ),
     }),
     column.display({
       id: 'status',
@@ -66,9 +72,11 @@ function columnsOf(format: Format, onOpen: (call: Call) => void) {
     column.display({
       id: 'date',
       header: 'Date',
-      meta: { className: 'whitespace-nowrap' },
+      meta: { className: '@min-[40rem]:min-w-30' },
       cell: ({ row: { original: call } }) => (
-        <time dateTime={call.created_at}>{format.dateTime(call.created_at)}</time>
+        <time dateTime={call.created_at} className="text-balance">
+          {format.dateTime(call.created_at)}
+        </time>
       ),
     }),
     column.display({

@@ -1,4 +1,5 @@
 import type { Call } from '@callwright/contract'
+import { Button } from '@callwright/ui/button'
 import { Card, CardHeader, CardTitle } from '@callwright/ui/card'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { ErrorState } from '@callwright/ui/error-state'
@@ -6,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PhoneIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { CallDetailsDialog, callsQueries } from '../calls/index.ts'
+import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { CallsTable } from './calls-table.tsx'
 import { CallsTableSkeleton } from './calls-table-skeleton.tsx'
@@ -21,11 +23,18 @@ export interface RecentCallsCardProps {
 /** The latest calls in rows, each with its details a click away. */
 export function RecentCallsCard(props: RecentCallsCardProps) {
   const titleId = useId()
+  const format = useFormat()
   const calls = useQuery(callsQueries.list({ perPage: asked, ...props }))
   const [opened, setOpened] = useState<Call | null>(null)
-  const rows = calls.data?.calls.slice(0, shown) ?? []
+  const [more, setMore] = useState(false)
+  const found = calls.data?.calls ?? []
+  const rows = more ? found : found.slice(0, shown)
   return (
-    <Card className="gap-0 overflow-clip pb-0">
+    <Card
+      // The calls of the last filter stay until those of the new one are there.
+      aria-busy={calls.isPlaceholderData || undefined}
+      className="gap-0 overflow-clip pb-0"
+    >
       <CardHeader className="pb-4">
         <CardTitle id={titleId}>Recent Calls</CardTitle>
       </CardHeader>
@@ -45,6 +54,14 @@ export function RecentCallsCard(props: RecentCallsCardProps) {
         }
         empty={<EmptyState icon={<PhoneIcon />} title={messages.calls.noneRecent} />}
       />
+      {calls.data && found.length > shown && (
+        <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-t px-5 py-3 text-muted text-sm">
+          {messages.calls.newestOf(format.number(rows.length), format.number(calls.data.total))}
+          <Button variant="secondary" size="sm" onClick={() => setMore(!more)}>
+            {more ? 'Show fewer' : 'Show more'}
+          </Button>
+        </footer>
+      )}
       <CallDetailsDialog
         // The newest news of it, also once newer calls have pushed it out of the list.
         call={(opened && calls.data?.calls.find(({ id }) => id === opened.id)) ?? opened}

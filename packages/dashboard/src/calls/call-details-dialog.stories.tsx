@@ -1,11 +1,26 @@
 import preview from '@callwright/storybook/preview'
-import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import { toast } from '@callwright/ui/toast'
+import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { onStage } from '../mocks/stage.tsx'
 import { CallDetailsDialog } from './call-details-dialog.tsx'
-import { aCall, aFailedCall, aLiveCall, aQueuedCall } from './calls.mocks.ts'
+import {
+  aCall,
+  aFailedCall,
+  aLiveCall,
+  aQueuedCall,
+  callDetailsParts,
+  callsHandlers,
+  longTranscript,
+} from './calls.mocks.ts'
 import { ownStorage } from './own-storage.mocks.ts'
-import { providerHandlers } from './provider.mocks.ts'
+import { providerHandlers, someMessages } from './provider.mocks.ts'
+
+/** An address of its own: a browser remembers what it has heard from another story's. */
+const recordingOf = (id: number) => `/api/calls/${id}/recording`
+
+/** What comes in a file of its own comes late on a busy machine. */
+const slow = { timeout: 8_000 }
 
 const meta = preview.meta({
   title: 'Screens/Calls/Call Details',
@@ -13,13 +28,22 @@ const meta = preview.meta({
   decorators: [onStage],
   args: { call: aCall(), onClose: fn() },
   parameters: { picture: '[role="dialog"]' },
-  beforeEach: ({ args, msw }) => {
+  beforeEach: async ({ args, msw }) => {
+    // It would be waited for in the middle of a story, for as long as a busy machine takes.
+    await callDetailsParts()
+    // What was said in another story is not said in this one.
+    toast.dismiss()
     ownStorage({ vapi_token: '3f0c9a51-77e2-4b1c' })
     msw.use(...worldHandlers(aWorld({ calls: args.call ? [args.call] : [] })))
   },
 })
 
-const openDialog = async () => within(await screen.findByRole('dialog', { name: 'Call Details' }))
+/** The dialog, as soon as its tabs are there. */
+const openDialog = async () => {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Call Details' }))
+  await dialog.findByRole('tab', { name: 'Overview' }, slow)
+  return dialog
+}
 
 /** What stands beside a name. */
 const factOf = (dialog: ReturnType<typeof within>, name: string) =>
@@ -48,6 +72,73 @@ export const Transcript = meta.story({
     const dialog = await openDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     await expect(dialog.getByText('Yes, this is Marta.')).toBeVisible()
+    // The provider told no times: nothing pretends to follow the recording.
+    await expect(dialog.getByRole('button', { name: 'Play' })).toBeVisible()
+    await expect(dialog.queryByRole('button', { name: /, turn \d+$/ })).toBeNull()
+
+    await userEvent.type(dialog.getByRole('searchbox', { name: 'Search transcript' }), 'marta')
+    await expect(await dialog.findByText('1 of 3')).toBeVisible()
+  },
+})
+
+/** The provider told when each turn was said: the transcript keeps step with the recording. */
+export const TranscriptFollowsRecording = meta.story({
+  args: { call: aCall({ recording_url: recordingOf(24) }) },
+  beforeEach: ({ args, msw }) => {
+    const { call } = args
+    if (!call?.transcript) throw new Error('Nothing was said')
+    // A browser plays nothing for a person it takes for a program.
+    spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    msw.use(
+      callsHandlers.recordingLasts(24),
+      providerHandlers.answers(call, { messages: someMessages(call.transcript) }),
+    )
+  },
+  play: async ({ userEvent }) => {
+    const dialog = await openDialog()
+    await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
+    const audio = document.querySelector('audio') as HTMLAudioElement
+    const heard = () => document.querySelector('[role="dialog"] li[aria-current]')
+    // Nothing is heard yet.
+    const third = await dialog.findByRole('button', { name: 'AI, turn 3' }, slow)
+    await expect(heard()).toBeNull()
+
+    await userEvent.click(third)
+    await waitFor(() => expect(heard()).toHaveTextContent('Your contract ends in December.'), slow)
+    await expect(audio.currentTime).toBe(7)
+    await expect(audio.play).toHaveBeenCalledOnce()
+
+    audio.currentTime = 10.5
+    await waitFor(() => expect(heard()).toHaveTextContent('we are happy with it'), slow)
+
+    // It is the same recording under the other tab, and stands where it stood.
+    await userEvent.click(dialog.getByRole('tab', { name: 'Recording' }))
+    await expect(dialog.getByRole('link', { name: 'Open in new tab' })).toBeVisible()
+    await expect(dialog.getByText('0:10 / 0:24')).toBeVisible()
+    await expect(audio.isConnected).toBe(true)
+  },
+})
+
+export const HundredThousandWords = meta.story({
+  args: { call: aCall({ transcript: longTranscript, recording_url: recordingOf(20) }) },
+  beforeEach: ({ args, msw }) => {
+    const { call } = args
+    if (!call) throw new Error('There is no call')
+    const messages = someMessages(longTranscript, 0.01)
+    msw.use(callsHandlers.recordingLasts(20), providerHandlers.answers(call, { messages }))
+  },
+  play: async ({ userEvent }) => {
+    const dialog = await openDialog()
+    await dialog.findByText('Enhanced')
+    await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
+    await expect(await dialog.findByText('1000 turns', {}, slow)).toBeVisible()
+    await userEvent.type(dialog.getByRole('searchbox'), 'turn 999')
+    await expect(await dialog.findByText('1 of 1', {}, slow)).toBeVisible()
+    const last = dialog.getByText(/^Turn 999 says/)
+    await waitFor(
+      () => expect(last.checkVisibility({ contentVisibilityAuto: true })).toBe(true),
+      slow,
+    )
   },
 })
 
@@ -59,6 +150,23 @@ export const Recording = meta.story({
     const link = dialog.getByRole('link', { name: 'Open in new tab' })
     await expect(link).toHaveAttribute('href', '/api/calls/1/recording')
     await expect(link).toHaveAttribute('target', '_blank')
+  },
+})
+
+export const RecordingIsGone = meta.story({
+  args: { call: aCall({ recording_url: recordingOf(404) }) },
+  beforeEach: ({ msw }) => {
+    msw.use(callsHandlers.recordingIsGone())
+  },
+  play: async ({ userEvent, msw }) => {
+    const dialog = await openDialog()
+    await userEvent.click(dialog.getByRole('tab', { name: 'Recording' }))
+    await expect(
+      await dialog.findByText('This recording could not be loaded.', {}, slow),
+    ).toBeVisible()
+    msw.use(callsHandlers.recordingLasts(1))
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+    await expect(await dialog.findByText('0:00 / 0:01', {}, slow)).toBeVisible()
   },
 })
 
@@ -130,6 +238,70 @@ export const NeverCameAbout = meta.story({
   },
 })
 
+/** Every moment is wrong: to come, in the wrong order, or no time at all. */
+export const ClocksThatAreWrong = meta.story({
+  args: {
+    call: aCall({
+      created_at: '2031-02-03T04:05:00.000Z',
+      started_at: '2031-02-03T04:06:00.000Z',
+      ended_at: '1970-01-01T00:00:00.000Z',
+      duration_seconds: -42,
+    }),
+  },
+  beforeEach: ({ args, msw }) => {
+    if (args.call) {
+      msw.use(
+        providerHandlers.answers(args.call, { endedAt: 'soon', startedAt: '', updatedAt: '13/32' }),
+      )
+    }
+  },
+  play: async ({ userEvent }) => {
+    const dialog = await openDialog()
+    await expect(await dialog.findByText('Enhanced')).toBeVisible()
+    await expect(factOf(dialog, 'Duration')).toHaveTextContent('0s')
+    await expect(factOf(dialog, 'Started')).toHaveTextContent('Feb 3, 2031, 4:06 AM')
+    await expect(factOf(dialog, 'Ended')).toHaveTextContent('Jan 1, 1970, 12:00 AM')
+    await userEvent.click(dialog.getByRole('tab', { name: 'Analytics' }))
+    await expect(dialog.getByText('Feb 3, 2031, 4:05 AM')).toBeVisible()
+  },
+})
+
+export const LongText = meta.story({
+  args: {
+    call: aCall({
+      vapi_call_id: 'x'.repeat(100),
+      ended_reason: 'call.in-progress.error-providerfault-'.repeat(8),
+      qualification_reason: 'Wants to talk about it next week, but not on Tuesday. '.repeat(12),
+      contact: {
+        first_name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3),
+        last_name: 'de la Santísima Trinidad y Todos los Santos',
+        phone_number: '+1 (202) 555-0100 ext. 4711',
+        email: `${'marta.okafor'.repeat(12)}@example.com`,
+      },
+      campaign: { id: 5, name: 'Customers who would rather be called next week '.repeat(4) },
+      cost_usd: 1_234_567.8912,
+    }),
+  },
+  play: async ({ userEvent }) => {
+    const dialog = await openDialog()
+    await expect(factOf(dialog, 'Cost')).toHaveTextContent('$1,234,567.8912')
+    for (const name of ['Overview', 'Transcript', 'Recording', 'Analytics']) {
+      await userEvent.click(dialog.getByRole('tab', { name }))
+      const panel = dialog.getByRole('tabpanel', { name })
+      await expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth)
+    }
+  },
+})
+
+export const Dark = meta.story({
+  globals: { theme: 'dark' },
+  play: async ({ userEvent }) => {
+    const dialog = await openDialog()
+    await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
+    await expect(dialog.getByText('Yes, this is Marta.')).toBeVisible()
+  },
+})
+
 export const TokenMissing = meta.story({
   beforeEach: () => localStorage.removeItem('vapi_token'),
   play: async () => {
@@ -151,10 +323,40 @@ export const TokenRefused = meta.story({
   },
   play: async () => {
     const dialog = await openDialog()
+    // Once, with its reason.
     await expect(
-      await dialog.findByText('Invalid VAPI token. Please check your token in Settings.'),
+      await screen.findByText(
+        'Please configure your VAPI token in Settings for enhanced call details.',
+      ),
     ).toBeVisible()
+    await expect(
+      screen.getByText('Invalid VAPI token. Please check your token in Settings.'),
+    ).toBeVisible()
+    await expect(dialog.queryByRole('alert')).toBeNull()
+    await expect(dialog.queryByText('Enhanced')).toBeNull()
     await expect(factOf(dialog, 'Cost')).toHaveTextContent('$0.1931')
+  },
+})
+
+/** What was typed as a token cannot even be sent. */
+export const TokenThatIsNonsense = meta.story({
+  parameters: { expectedErrors: [/Connection error/] },
+  beforeEach: () => localStorage.setItem('vapi_token', 'ключ 🗝'),
+  play: async () => {
+    const dialog = await openDialog()
+    await expect(await dialog.findByText(/^Connection error: /)).toBeVisible()
+    await expect(factOf(dialog, 'Cost')).toHaveTextContent('$0.1931')
+  },
+})
+
+export const ProviderIsUnreachable = meta.story({
+  parameters: { expectedErrors: [/Connection error/] },
+  beforeEach: ({ msw }) => {
+    msw.use(providerHandlers.isUnreachable())
+  },
+  play: async () => {
+    const dialog = await openDialog()
+    await expect(await dialog.findByText('Connection error: Failed to fetch')).toBeVisible()
   },
 })
 
@@ -207,9 +409,32 @@ export const ByKeyboard = meta.story({
 
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
-  play: async () => {
-    const dialog = await screen.findByRole('dialog')
-    await expect(dialog.scrollWidth).toBe(dialog.clientWidth)
-    await expect(within(dialog).getByRole('tab', { name: 'Analytics' })).toBeVisible()
+  play: async ({ userEvent }) => {
+    const dialog = await openDialog()
+    const box = screen.getByRole('dialog')
+    for (const name of ['Transcript', 'Recording', 'Analytics']) {
+      await userEvent.click(dialog.getByRole('tab', { name }))
+      await expect(dialog.getByRole('tabpanel', { name })).toBeVisible()
+      await expect(box.scrollWidth).toBe(box.clientWidth)
+    }
+  },
+})
+
+/** As wide as a page of 1280 px at 400 %, and as high as one at 200 %. */
+export const Narrow = meta.story({
+  parameters: {
+    viewport: {
+      options: { narrow: { name: 'Narrow', styles: { width: '320px', height: '400px' } } },
+    },
+  },
+  globals: { viewport: { value: 'narrow' } },
+  play: async ({ userEvent }) => {
+    const dialog = await openDialog()
+    const box = screen.getByRole('dialog')
+    for (const name of ['Transcript', 'Recording', 'Analytics', 'Overview']) {
+      await userEvent.click(dialog.getByRole('tab', { name }))
+      await expect(dialog.getByRole('tabpanel', { name })).toBeVisible()
+      await expect(box.scrollWidth).toBe(box.clientWidth)
+    }
   },
 })

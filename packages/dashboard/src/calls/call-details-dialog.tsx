@@ -3,25 +3,25 @@ import { Alert } from '@callwright/ui/alert'
 import { Badge } from '@callwright/ui/badge'
 import {
   Dialog,
-  DialogBody,
   DialogContent,
   DialogDescription,
   DialogHeader,
   DialogTitle,
 } from '@callwright/ui/dialog'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@callwright/ui/tabs'
+import { Skeleton } from '@callwright/ui/skeleton'
 import { toast } from '@callwright/ui/toast'
 import { ProviderError } from '@callwright/voice/client'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { messages } from '../lib/messages.ts'
 import { useToken } from '../lib/token.ts'
-import { CallAnalyticsTab } from './call-analytics-tab.tsx'
 import { callName, contactName } from './call-names.ts'
-import { CallOverviewTab } from './call-overview-tab.tsx'
-import { CallRecordingTab } from './call-recording-tab.tsx'
-import { CallTranscriptTab } from './call-transcript-tab.tsx'
 import { useEnhancedCall } from './calls.queries.ts'
 import { useLingering } from './use-lingering.ts'
+
+// Tabs, player, transcript: nothing of it is seen before a call is opened.
+const CallDetailsTabs = lazy(async () => ({
+  default: (await import('./call-details-tabs.tsx')).CallDetailsTabs,
+}))
 
 export interface CallDetailsDialogProps {
   /** The call to look at; the dialog shows while there is one. */
@@ -36,7 +36,15 @@ export function CallDetailsDialog({ call, onClose }: CallDetailsDialogProps) {
   return (
     <Dialog open={call !== null} onOpenChange={(open) => !open && onClose()}>
       {shown && (
-        <DialogContent size="lg" className="h-full sm:h-160">
+        <DialogContent
+          size="lg"
+          className="h-full sm:h-160"
+          onOpenAutoFocus={(event) => {
+            // To the dialog itself: its parts come later, and in front of them stands Close alone.
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
+        >
           <CallDetails key={shown.id} call={shown} />
         </DialogContent>
       )}
@@ -44,23 +52,20 @@ export function CallDetailsDialog({ call, onClose }: CallDetailsDialogProps) {
   )
 }
 
-const tabs = [
-  { name: 'Overview', Content: CallOverviewTab },
-  { name: 'Transcript', Content: CallTranscriptTab },
-  { name: 'Recording', Content: CallRecordingTab },
-  { name: 'Analytics', Content: CallAnalyticsTab },
-]
-
 function CallDetails({ call: stored }: { call: Call }) {
   const token = useToken()
   const { call, error } = useEnhancedCall(stored)
-  const refused = error instanceof ProviderError && error.kind === 'token-invalid'
-  const needsToken = stored.vapi_call_id !== null && (token === null || refused)
+  const refusal = error instanceof ProviderError && error.kind === 'token-invalid' ? error : null
+  const needsToken = stored.vapi_call_id !== null && (token === null || refusal !== null)
 
   useEffect(() => {
-    // One id: looking at ten calls leaves one note, not ten.
-    if (needsToken) toast.warning(messages.calls.detailsNeedToken, { id: 'details-need-token' })
-  }, [needsToken])
+    if (!needsToken) return
+    toast.warning(messages.calls.detailsNeedToken, {
+      // One id: looking at ten calls leaves one note, not ten.
+      id: 'details-need-token',
+      description: refusal?.message,
+    })
+  }, [needsToken, refusal])
 
   return (
     <>
@@ -73,23 +78,29 @@ function CallDetails({ call: stored }: { call: Call }) {
           {contactName(call) ?? callName(call)}
         </DialogDescription>
       </DialogHeader>
-      <Tabs defaultValue="Overview" className="min-h-0 flex-1 gap-0">
-        <TabsList className="mx-5 sm:mx-6">
-          {tabs.map(({ name }) => (
-            <TabsTrigger key={name} value={name}>
-              {name}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        <DialogBody className="flex flex-col gap-4 pt-5">
-          {error && <Alert tone="warning">{error.message}</Alert>}
-          {tabs.map(({ name, Content }) => (
-            <TabsContent key={name} value={name}>
-              <Content call={call} />
-            </TabsContent>
-          ))}
-        </DialogBody>
-      </Tabs>
+      {error && !refusal && (
+        <Alert tone="warning" className="mx-5 mb-3 sm:mx-6">
+          {error.message}
+        </Alert>
+      )}
+      <Suspense fallback={<CallDetailsSkeleton />}>
+        <CallDetailsTabs call={call} />
+      </Suspense>
     </>
+  )
+}
+
+function CallDetailsSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading call details"
+      className="flex flex-col gap-6 px-5 sm:px-6"
+    >
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="h-18 w-full" />
+    </div>
   )
 }

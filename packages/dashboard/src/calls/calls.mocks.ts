@@ -136,6 +136,16 @@ const people = [
   ['Kwame', 'Schmidt'],
 ] as const
 
+/** Loads what the dialog of a call's details would load only when it opens. */
+export const callDetailsParts = () => import('./call-details-tabs.tsx')
+
+/** A transcript of a hundred thousand words. */
+export const longTranscript = Array.from(
+  { length: 1_000 },
+  (_, turn) =>
+    `${turn % 2 ? 'User' : 'AI'}: Turn ${turn} ${'says a few words '.repeat(25)}that end here.`,
+).join('\n')
+
 /** As many calls as asked for, newest first; the first eleven stand in every state there is. */
 export function manyCalls(count: number): Call[] {
   return Array.from({ length: count }, (_, index) => {
@@ -198,16 +208,17 @@ function statsOf(calls: Call[], days = daysOf(calls)): CallStats {
   }
 }
 
-/** A second of silence, as a WAV file. */
-function silence(): ArrayBuffer {
+/** Silence as a WAV file. */
+function silence(seconds: number): ArrayBuffer {
   const rate = 8000
-  const wav = new DataView(new ArrayBuffer(44 + rate))
+  const size = seconds * rate
+  const wav = new DataView(new ArrayBuffer(44 + size))
   const text = (at: number, value: string) =>
     [...value].forEach((letter, index) => {
       wav.setUint8(at + index, letter.charCodeAt(0))
     })
   text(0, 'RIFF')
-  wav.setUint32(4, 36 + rate, true)
+  wav.setUint32(4, 36 + size, true)
   text(8, 'WAVEfmt ')
   wav.setUint32(16, 16, true)
   wav.setUint16(20, 1, true)
@@ -217,12 +228,30 @@ function silence(): ArrayBuffer {
   wav.setUint16(32, 1, true)
   wav.setUint16(34, 8, true)
   text(36, 'data')
-  wav.setUint32(40, rate, true)
-  for (let at = 44; at < 44 + rate; at++) wav.setUint8(at, 128)
+  wav.setUint32(40, size, true)
+  for (let at = 44; at < 44 + size; at++) wav.setUint8(at, 128)
   return wav.buffer
 }
 
 const recordingPath = '*/api/calls/:id/recording'
+
+/** A recording of silence, in parts where parts are asked for: without them a player cannot jump. */
+function recordingLasts(seconds: number) {
+  const wav = silence(seconds)
+  return http.get(recordingPath, ({ request }) => {
+    const headers = { 'content-type': 'audio/wav', 'accept-ranges': 'bytes' }
+    const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
+    if (from === undefined) return HttpResponse.arrayBuffer(wav, { headers })
+    const last = to ? Number(to) : wav.byteLength - 1
+    return HttpResponse.arrayBuffer(wav.slice(Number(from), last + 1), {
+      status: 206,
+      headers: { ...headers, 'content-range': `bytes ${from}-${last}/${wav.byteLength}` },
+    })
+  })
+}
+
+/** What stands in front of a server may answer in its place. */
+const page = () => HttpResponse.html('<!doctype html><h1>Sign in to the network</h1>')
 
 /** What the call routes may answer. */
 export const callsHandlers = {
@@ -257,9 +286,7 @@ export const callsHandlers = {
     answers(contract.calls.syncAll, () => ({
       synced_count: world.calls.filter(({ vapi_call_id }) => vapi_call_id).length,
     })),
-    http.get(recordingPath, () =>
-      HttpResponse.arrayBuffer(silence(), { headers: { 'content-type': 'audio/wav' } }),
-    ),
+    recordingLasts(1),
   ],
 
   listIsEmpty: () =>
@@ -272,9 +299,13 @@ export const callsHandlers = {
     })),
   listFails: () => fails(contract.calls.list),
   listHangs: () => hangs(contract.calls.list),
+  listIsUnreachable: () => isUnreachable(contract.calls.list),
+  listIsHtml: () => http.get('*/api/calls', page),
 
   statsFail: () => fails(contract.calls.stats),
   statsHang: () => hangs(contract.calls.stats),
+  statsAreUnreachable: () => isUnreachable(contract.calls.stats),
+  statsAreHtml: () => http.get('*/api/calls/stats', page),
 
   syncNeedsToken: () =>
     refuses(contract.calls.sync, 502, {
@@ -283,9 +314,11 @@ export const callsHandlers = {
     }),
   syncFails: () => fails(contract.calls.sync),
   syncIsUnreachable: () => isUnreachable(contract.calls.sync),
+  syncAllFails: () => fails(contract.calls.syncAll),
   syncAllHangs: () => hangs(contract.calls.syncAll),
   syncAllIsUnreachable: () => isUnreachable(contract.calls.syncAll),
 
+  recordingLasts,
   recordingIsGone: () =>
     http.get(recordingPath, () =>
       refusal(404, { error: 'There is no recording', code: 'not_found' }),

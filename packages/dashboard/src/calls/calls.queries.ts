@@ -8,6 +8,7 @@ import {
   useQueries,
   useQuery,
 } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { api, userId } from '../lib/api.ts'
 import { configQueries } from '../lib/config.queries.ts'
 import { useToken } from '../lib/token.ts'
@@ -38,6 +39,9 @@ function providerCall(call: Call, token: string | null) {
 
 /** Everything asked about calls: of the server, and of the provider for one call. */
 export const callsQueries = {
+  /** Of every question about calls. */
+  key: () => api.calls.key(),
+
   list: ({ perPage, campaignId }: { perPage: number; campaignId?: number }) =>
     api.calls.list.queryOptions({
       input: {
@@ -48,7 +52,8 @@ export const callsQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  stats: ({ campaignId, ...period }: { campaignId?: number; days: number; tz: string }) =>
+  /** Of one campaign or all, over so many days or, without `days`, all there ever were. */
+  stats: ({ campaignId, ...period }: { campaignId?: number; days?: number; tz: string }) =>
     api.calls.stats.queryOptions({
       input: {
         user_id: userId,
@@ -88,7 +93,8 @@ interface Enhancement {
 /** Joins one call with the provider's record of it, as soon as that is there. */
 export function useEnhancedCall(call: Call): Enhancement {
   const { data, error } = useQuery(providerCall(call, useToken()))
-  return { call: enhanceCall(call, data), error }
+  // A long transcript is aligned with its times once, not at every render.
+  return { call: useMemo(() => enhanceCall(call, data), [call, data]), error }
 }
 
 /** Joins each call with the provider's record of it, as these arrive. */

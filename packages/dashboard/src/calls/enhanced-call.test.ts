@@ -65,6 +65,26 @@ describe('an enhanced call', () => {
     )
   })
 
+  test('keeps its times when the provider has words that are none', () => {
+    const stored = aCall()
+    const provided = {
+      startedAt: 'yesterday',
+      endedAt: '32.13.2026',
+      createdAt: 'x',
+      updatedAt: 'y',
+    }
+    expect(enhanceCall(stored, provided)).toEqual({ ...stored, enhanced: true })
+  })
+
+  test('has the times of its turns where the provider knows them', () => {
+    const stored = aCall({ transcript: 'AI: Hello' })
+    const messages = [{ role: 'bot', message: 'Hello', secondsFromStart: 1.5 }]
+    expect(enhanceCall(stored, { messages }).turns).toEqual([
+      { role: 'AI', text: 'Hello', at: 1.5 },
+    ])
+    expect(enhanceCall(stored, { messages: [] })).not.toHaveProperty('turns')
+  })
+
   test('keeps what the provider has forgotten', () => {
     const stored = aCall()
     expect(enhanceCall(stored, {})).toMatchObject({

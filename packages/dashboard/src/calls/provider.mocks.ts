@@ -24,6 +24,18 @@ export function aProviderCall(stored: Call, overrides: Partial<ProviderCall> = {
   }
 }
 
+/** A transcript as the provider's own messages, one every so many seconds. */
+export function someMessages(transcript: string, every = 3): unknown[] {
+  return transcript.split('\n').map((line, index) => {
+    const [speaker, ...said] = line.split(': ')
+    return {
+      role: speaker === 'AI' ? 'bot' : 'user',
+      message: said.join(': '),
+      secondsFromStart: 1 + index * every,
+    }
+  })
+}
+
 const refuseToken = () =>
   HttpResponse.json(
     { message: 'Invalid Key.', error: 'Unauthorized', statusCode: 401 },
@@ -48,6 +60,11 @@ export const providerHandlers = {
     ),
   ],
 
+  /** Knows one call, with more or other things of it than we do. */
+  answers: (stored: Call, overrides: Partial<ProviderCall>) =>
+    http.get(`${provider}/call/${stored.vapi_call_id}`, () =>
+      HttpResponse.json({ id: stored.vapi_call_id, ...aProviderCall(stored, overrides) }),
+    ),
   refusesToken: () => http.get(`${provider}/call*`, refuseToken),
   fails: () =>
     http.get(`${provider}/call*`, () =>

@@ -4,7 +4,7 @@ import { EmptyState } from '@callwright/ui/empty-state'
 import { ErrorState } from '@callwright/ui/error-state'
 import { Link as TextLink } from '@callwright/ui/link'
 import { Skeleton } from '@callwright/ui/skeleton'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   CampaignActions,
@@ -35,15 +35,16 @@ export function ActiveCampaigns() {
 }
 
 function ActiveCampaignsBody() {
-  const campaigns = useQuery(campaignsQueries.list())
-  const active = useActive(campaigns.data?.campaigns ?? [])
-  if (campaigns.isPending) return <ActiveCampaignsSkeleton />
-  if (campaigns.isLoadingError) {
+  const running = useQuery(campaignsQueries.list('running'))
+  const all = useQuery(campaignsQueries.list())
+  const active = useActive(running, all)
+  if (running.isPending) return <ActiveCampaignsSkeleton />
+  if (running.isLoadingError) {
     return (
       <ErrorState
         title={messages.campaigns.loadFailed}
-        error={campaigns.error}
-        onRetry={() => campaigns.refetch()}
+        error={running.error}
+        onRetry={() => running.refetch()}
       />
     )
   }
@@ -59,7 +60,8 @@ function ActiveCampaignsBody() {
             <CampaignStatusBadge status={campaign.status} />
           </div>
           <CampaignProgress campaign={campaign} />
-          <div className="flex flex-wrap gap-2">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+          <div role="group" aria-label={campaign.name} className="flex flex-wrap gap-2">
             <CampaignActions campaign={campaign} />
           </div>
         </li>
@@ -68,14 +70,26 @@ function ActiveCampaignsBody() {
   )
 }
 
-/** The running campaigns, and those seen running here: what was paused here can be started here. */
-function useActive(campaigns: Campaign[]): Campaign[] {
+type Campaigns = UseQueryResult<{ campaigns: Campaign[] }>
+
+/**
+ * The running campaigns, and those seen running here that are paused by now: what was paused here can be
+ * started here. The two lists come one after the other, so what only one of them knows yet stays in sight.
+ */
+function useActive(running: Campaigns, all: Campaigns): Campaign[] {
+  const now = running.data?.campaigns ?? []
+  const known = all.data?.campaigns ?? []
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
-  const fresh = campaigns.filter(({ id, status }) => status === 'running' && !seen.has(id))
+  const fresh = now.filter(({ id }) => !seen.has(id))
   if (fresh.length > 0) setSeen(new Set([...seen, ...fresh.map(({ id }) => id)]))
-  return campaigns.filter(
-    ({ id, status }) => status === 'running' || (status === 'paused' && seen.has(id)),
+
+  const ids = new Set(now.map(({ id }) => id))
+  const held = known.filter(
+    ({ id, status }) =>
+      !ids.has(id) && seen.has(id) && (status === 'paused' || status === 'running'),
   )
+  // Newest first, as the server has them.
+  return [...now, ...held].toSorted((a, b) => b.id - a.id)
 }
 
 function ActiveCampaignsSkeleton() {

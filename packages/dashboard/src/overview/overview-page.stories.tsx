@@ -1,6 +1,14 @@
 import preview from '@callwright/storybook/preview'
+import { toast } from '@callwright/ui/toast'
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
-import { aCall, aLiveCall, aQueuedCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
+import {
+  aCall,
+  aLiveCall,
+  aQueuedCall,
+  callsHandlers,
+  longTranscript,
+  manyCalls,
+} from '../calls/calls.mocks.ts'
 import { ownStorage } from '../calls/own-storage.mocks.ts'
 import { providerHandlers } from '../calls/provider.mocks.ts'
 import { catchSavedFiles } from '../calls/saved-files.mocks.ts'
@@ -15,10 +23,15 @@ const meta = preview.meta({
   component: OverviewPage,
   decorators: [onStage],
   beforeEach: ({ msw }) => {
+    // What was said in another story is not said in this one.
+    toast.dismiss()
     ownStorage()
     msw.use(...worldHandlers())
   },
 })
+
+/** What a busy machine may take its time for. */
+const slow = { timeout: 8_000 }
 
 const keepToken = () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c')
 
@@ -99,6 +112,40 @@ export const ServerFails = meta.story({
     await expect(
       await canvas.findByRole('heading', { name: 'Autumn renewals: Marta Okafor' }),
     ).toBeVisible()
+  },
+})
+
+/** Nobody answers. */
+export const ServerIsUnreachable = meta.story({
+  parameters: { expectedErrors: [/The server cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(callsHandlers.listIsUnreachable(), callsHandlers.statsAreUnreachable())
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(
+        'The server cannot be reached. Check your connection and try again.',
+        {},
+        slow,
+      ),
+    ).toBeVisible()
+    // What the rest of the screen asked for is there.
+    await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
+  },
+})
+
+/** Something in front of the server answers with a page of its own. */
+export const ServerAnswersHtml = meta.story({
+  parameters: { expectedErrors: [/could not be read/] },
+  beforeEach: ({ msw }) => {
+    msw.use(callsHandlers.listIsHtml(), callsHandlers.statsAreHtml())
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('The server gave an answer that could not be read.', {}, slow),
+    ).toBeVisible()
+    const rate = within(canvas.getByRole('group', { name: 'Success Rate' }))
+    await expect(await rate.findByRole('button', { name: 'Retry' })).toBeVisible()
   },
 })
 
@@ -220,6 +267,69 @@ export const RecordingIsGone = meta.story({
   },
 })
 
+/** A call of which nothing is known but that it is to be. */
+export const NothingKnown = meta.story({
+  beforeEach: ({ msw }) => {
+    const call = aQueuedCall({ contact: null, campaign: null, name: '' })
+    msw.use(...worldHandlers(aWorld({ calls: [call] })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Call' })).toBeVisible()
+    await expect(canvas.getByText('queued')).toBeVisible()
+    await expect(canvas.queryByText(/^Configure VAPI token/)).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Full transcript of Call' }))
+    await expect(await screen.findByText('No transcript available')).toBeVisible()
+  },
+})
+
+export const EveryStatus = meta.story({
+  beforeEach: ({ msw }) => {
+    const calls = (['ended', 'in-progress', 'failed', 'queued', 'forwarding'] as const).map(
+      (status, index) => aCall({ id: 5 - index, status }),
+    )
+    msw.use(...worldHandlers(aWorld({ calls })))
+  },
+  play: async ({ canvas }) => {
+    for (const status of ['ended', 'in-progress', 'failed', 'queued', 'forwarding']) {
+      await expect(await canvas.findByText(status)).toBeVisible()
+    }
+  },
+})
+
+export const ManyCampaigns = meta.story({
+  beforeEach: ({ msw }) => {
+    const campaigns = Array.from({ length: 40 }, (_, index) =>
+      aCampaign({ id: 40 - index, name: `Region ${40 - index}`, calls_completed: index }),
+    )
+    msw.use(...worldHandlers(aWorld({ campaigns })))
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('progressbar')).toHaveLength(40), slow)
+    // Forty buttons of one name, each in the group of its campaign.
+    const last = within(canvas.getByRole('group', { name: 'Region 1' }))
+    await expect(last.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expect(canvas.getByRole('group', { name: 'Total Campaigns' })).toHaveTextContent(
+      'Total Campaigns4040 active',
+    )
+  },
+})
+
+/** The browser lets no page keep anything. */
+export const StorageIsBlocked = meta.story({
+  beforeEach: () => {
+    spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    })
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findAllByText(
+        'Configure VAPI token in Settings to see transcript and recording',
+      ),
+    ).toHaveLength(3)
+  },
+})
+
 export const LongText = meta.story({
   beforeEach: ({ msw }) => {
     const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4)
@@ -242,6 +352,19 @@ export const LongText = meta.story({
   },
 })
 
+export const HundredThousandWords = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers(aWorld({ calls: [aCall({ transcript: longTranscript })] })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    const preview = await canvas.findByText(/^AI: Turn 0 says/)
+    await expect(preview.textContent).toHaveLength(153)
+    await userEvent.click(canvas.getByRole('button', { name: /^Full transcript of/ }))
+    const dialog = await screen.findByRole('dialog')
+    await expect(dialog.textContent).toContain('Turn 999 says')
+  },
+})
+
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: ({ msw }) => {
@@ -250,5 +373,29 @@ export const Phone = meta.story({
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/^AI: Hello, this is Ava/)).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+/** As wide as a page of 1280 px at 400 %. */
+export const Narrow = meta.story({
+  parameters: {
+    viewport: {
+      options: { narrow: { name: 'Narrow', styles: { width: '320px', height: '640px' } } },
+    },
+  },
+  globals: { viewport: { value: 'narrow' } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/^AI: Hello, this is Ava/)).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+export const Dark = meta.story({
+  globals: { theme: 'dark' },
+  beforeEach: keepToken,
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByText('Enhanced')).toHaveLength(3))
+    await expect(await canvas.findByRole('progressbar')).toBeVisible()
   },
 })

@@ -7,26 +7,24 @@ import { campaignsQueries } from '../campaigns/index.ts'
 import { contactsQueries } from '../contacts/index.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
-import { recentCallsCount } from './recent-calls-count.ts'
-
-/** As far as the server's statistics look back. */
-const longestPeriod = 366
 
 /** How many campaigns, contacts and calls there are, and how well calling goes. */
 export function OverviewStats() {
   const format = useFormat()
   const campaigns = useQuery(campaignsQueries.list())
+  const running = useQuery(campaignsQueries.list('running'))
   const contacts = useQuery(contactsQueries.count())
-  const calls = useQuery(callsQueries.list({ perPage: recentCallsCount }))
-  const stats = useQuery(callsQueries.stats({ days: longestPeriod, tz: format.timeZone }))
+  const stats = useQuery(callsQueries.stats({ tz: format.timeZone }))
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <Stat
         label="Total Campaigns"
         query={campaigns}
         value={({ total }) => format.number(total)}
-        hint={({ campaigns }) =>
-          `${format.number(campaigns.filter(({ status }) => status === 'running').length)} active`
+        hint={() =>
+          running.isLoadingError
+            ? messages.overview.countFailed
+            : running.data && `${format.number(running.data.total)} active`
         }
       />
       <Stat
@@ -37,8 +35,8 @@ export function OverviewStats() {
       />
       <Stat
         label="Total Calls"
-        query={calls}
-        value={({ total }) => format.number(total)}
+        query={stats}
+        value={({ total_calls }) => format.number(total_calls)}
         hint={() => 'All time'}
       />
       <Stat
@@ -55,7 +53,8 @@ interface StatProps<Answer> {
   label: string
   query: UseQueryResult<Answer>
   value: (answer: Answer) => string
-  hint: (answer: Answer) => string
+  /** Undefined while it is not known. */
+  hint: (answer: Answer) => string | undefined
 }
 
 function Stat<Answer>({ label, query, value, hint }: StatProps<Answer>) {
@@ -89,10 +88,15 @@ function StatBody<Answer>({ query, value, hint }: Omit<StatProps<Answer>, 'label
       </>
     )
   }
+  const known = hint(query.data)
   return (
     <>
       <StatCardValue>{value(query.data)}</StatCardValue>
-      <StatCardHint>{hint(query.data)}</StatCardHint>
+      {known === undefined ? (
+        <Skeleton className="my-0.5 w-16" />
+      ) : (
+        <StatCardHint>{known}</StatCardHint>
+      )}
     </>
   )
 }

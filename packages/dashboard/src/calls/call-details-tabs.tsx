@@ -1,0 +1,56 @@
+import { DialogBody } from '@callwright/ui/dialog'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@callwright/ui/tabs'
+import { useState } from 'react'
+import { CallAnalyticsTab } from './call-analytics-tab.tsx'
+import { CallOverviewTab } from './call-overview-tab.tsx'
+import { CallSound } from './call-sound.tsx'
+import type { EnhancedCall } from './enhanced-call.ts'
+
+const tabs = ['Overview', 'Transcript', 'Recording', 'Analytics'] as const
+type Tab = (typeof tabs)[number]
+
+const isTab = (name: string): name is Tab => tabs.some((tab) => tab === name)
+
+/** What is known of a call, under four tabs. */
+export function CallDetailsTabs({ call }: { call: EnhancedCall }) {
+  const [tab, setTab] = useState<Tab>('Overview')
+  // Transcript and recording are one panel under two names, so that a recording plays on from one to the other.
+  const [sound, setSound] = useState<'Transcript' | 'Recording' | null>(null)
+  return (
+    <Tabs
+      value={tab}
+      onValueChange={(name) => {
+        if (!isTab(name)) return
+        setTab(name)
+        if (name === 'Transcript' || name === 'Recording') setSound(name)
+      }}
+      className="min-h-0 flex-1 gap-0"
+    >
+      <TabsList className="mx-5 sm:mx-6">
+        {tabs.map((name) => (
+          <TabsTrigger key={name} value={name}>
+            {name}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      <DialogBody className="flex flex-col pt-5">
+        <TabsContent value="Overview">
+          <CallOverviewTab call={call} />
+        </TabsContent>
+        {sound && (
+          <TabsContent
+            value={sound}
+            forceMount
+            hidden={tab !== sound}
+            className="flex min-h-0 flex-1 flex-col gap-4 [&[hidden]]:hidden"
+          >
+            <CallSound call={call} reading={sound === 'Transcript'} />
+          </TabsContent>
+        )}
+        <TabsContent value="Analytics">
+          <CallAnalyticsTab call={call} />
+        </TabsContent>
+      </DialogBody>
+    </Tabs>
+  )
+}
