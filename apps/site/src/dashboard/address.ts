@@ -1,5 +1,6 @@
-import { statsDays } from '@callwright/contract'
+import { contactSorts, memberStates, statsDays } from '@callwright/contract'
 import type { AnalyticsFilter } from '@callwright/dashboard/analytics'
+import type { MembersQuery } from '@callwright/dashboard/campaigns'
 import type { ContactsQuery } from '@callwright/dashboard/contacts'
 
 /** A whole number of at least 1 as an address has it; undefined for anything else. */
@@ -8,14 +9,45 @@ function count(text: string | null): number | undefined {
   return Number.isSafeInteger(number) && number >= 1 ? number : undefined
 }
 
+/** The farthest page the server turns to. */
+const farthestPage = 1_000_000
+
+/** Which page of a list an address asks for; the first where it makes no sense. */
+function pageNumber(params: URLSearchParams): number {
+  return Math.min(count(params.get('page')) ?? 1, farthestPage)
+}
+
 /** Which contacts an address asks for; what makes no sense is left out. */
 export function contactsQuery(params: URLSearchParams): ContactsQuery {
-  return { search: params.get('search') ?? '', page: count(params.get('page')) ?? 1 }
+  return {
+    search: params.get('search') ?? '',
+    tag: params.get('tag') ?? '',
+    sort: contactSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
+    page: pageNumber(params),
+  }
 }
 
 /** The address of a look at the contacts; what goes without saying is left out. */
-export function contactsParams({ search, page }: ContactsQuery): Record<string, string> {
-  return { ...(search && { search }), ...(page > 1 && { page: String(page) }) }
+export function contactsParams({ search, tag, sort, page }: ContactsQuery): Record<string, string> {
+  return {
+    ...(search && { search }),
+    ...(tag && { tag }),
+    ...(sort !== 'newest' && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  }
+}
+
+/** Which of a campaign's contacts an address asks for; what makes no sense is left out. */
+export function membersQuery(params: URLSearchParams): MembersQuery {
+  return {
+    page: pageNumber(params),
+    state: memberStates.find((state) => state === params.get('state')),
+  }
+}
+
+/** The address of a look at a campaign's contacts; what goes without saying is left out. */
+export function membersParams({ page, state }: MembersQuery): Record<string, string> {
+  return { ...(state && { state }), ...(page > 1 && { page: String(page) }) }
 }
 
 const usualDays = 30

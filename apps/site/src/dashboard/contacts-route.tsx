@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { contactsParams, contactsQuery } from './address.ts'
 
-/** The contacts, with search and page kept in the address. */
+/** The contacts, with search, filter, sort and page kept in the address. */
 export function ContactsRoute() {
   const [params, setParams] = useSearchParams()
   const query = useMemo(() => contactsQuery(params), [params])

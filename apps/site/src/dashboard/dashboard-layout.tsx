@@ -4,10 +4,10 @@ import {
   type DashboardProvidersProps,
 } from '@callwright/dashboard/lib/providers'
 import { DashboardShell } from '@callwright/dashboard/shell'
-import { useState } from 'react'
-import { Link, Outlet, useLocation } from 'react-router-dom'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../auth/session-context.tsx'
-import { readCollapsed, storeCollapsed } from './sidebar-state.ts'
+import { usePreference } from './preference.ts'
+import { sidebar, singleKeys, useAppearance } from './preferences.ts'
 
 const RouterLink: DashboardProvidersProps['link'] = ({ href, ...props }) => (
   <Link to={href} {...props} />
@@ -24,18 +24,20 @@ export function DashboardLayout() {
 
 function LiveShell() {
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const { signOut } = useSession()
   const connection = useLive()
-  const [collapsed, setCollapsed] = useState(readCollapsed)
+  const [folded, fold] = usePreference(sidebar)
+  const [keys] = usePreference(singleKeys)
+  useAppearance()
   return (
     <DashboardShell
       path={pathname}
       connection={connection}
-      collapsed={collapsed}
-      onCollapsedChange={(collapsed) => {
-        setCollapsed(collapsed)
-        storeCollapsed(collapsed)
-      }}
+      collapsed={folded === 'collapsed'}
+      onCollapsedChange={(collapsed) => fold(collapsed ? 'collapsed' : 'expanded')}
+      singleKeys={keys === 'on'}
+      onGo={navigate}
       // The guard leads to the sign-in page.
       onSignOut={signOut}
     >

@@ -1,8 +1,20 @@
 import { SettingsPage } from '@callwright/dashboard/settings'
-import { useTheme } from './theme.ts'
+import { usePreference } from './preference.ts'
+import { density, singleKeys, theme } from './preferences.ts'
 
-/** The settings, the look of the site among them. */
+/** The settings, those of this browser among them. */
 export function SettingsRoute() {
-  const [theme, setTheme] = useTheme()
-  return <SettingsPage theme={theme} onThemeChange={setTheme} />
+  const [chosenTheme, chooseTheme] = usePreference(theme)
+  const [chosenDensity, chooseDensity] = usePreference(density)
+  const [keys, chooseKeys] = usePreference(singleKeys)
+  return (
+    <SettingsPage
+      theme={chosenTheme}
+      onThemeChange={chooseTheme}
+      density={chosenDensity}
+      onDensityChange={chooseDensity}
+      singleKeys={keys === 'on'}
+      onSingleKeysChange={(on) => chooseKeys(on ? 'on' : 'off')}
+    />
+  )
 }

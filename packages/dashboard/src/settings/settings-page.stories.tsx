@@ -15,7 +15,14 @@ const meta = preview.meta({
   title: 'Screens/Settings',
   component: SettingsPage,
   decorators: [onStage],
-  args: { theme: 'system' as const, onThemeChange: fn() },
+  args: {
+    theme: 'system' as const,
+    onThemeChange: fn(),
+    density: 'comfortable' as const,
+    onDensityChange: fn(),
+    singleKeys: true,
+    onSingleKeysChange: fn(),
+  },
   beforeEach: ({ msw }) => {
     ownStorage()
     msw.use(...worldHandlers())
@@ -100,6 +107,7 @@ export const RemovesAToken = meta.story({
     await expect(localStorage.getItem('vapi_token')).toBeNull()
     await expect(canvas.getByLabelText('VAPI Token')).toHaveValue('')
     await expect(canvas.queryByRole('button', { name: 'Remove Token' })).toBeNull()
+    await expect(canvas.getByLabelText('VAPI Token')).toHaveFocus()
   },
 })
 
@@ -177,6 +185,37 @@ export const ChoosesATheme = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('radio', { name: 'Dark' }))
     await expect(args.onThemeChange).toHaveBeenCalledWith('dark')
+  },
+})
+
+export const ChoosesADensity = meta.story({
+  play: async ({ args, canvas, userEvent }) => {
+    const compact = canvas.getByRole('switch', { name: 'Compact Rows' })
+    await expect(compact).not.toBeChecked()
+    await expect(compact).toHaveAccessibleDescription('Shows more rows of a table at once.')
+    await userEvent.click(compact)
+    await expect(args.onDensityChange).toHaveBeenCalledWith('compact')
+  },
+})
+
+export const Compact = meta.story({
+  args: { density: 'compact' as const },
+  play: async ({ args, canvas, userEvent }) => {
+    const compact = canvas.getByRole('switch', { name: 'Compact Rows' })
+    await expect(compact).toBeChecked()
+    await userEvent.click(compact)
+    await expect(args.onDensityChange).toHaveBeenCalledWith('comfortable')
+  },
+})
+
+/** Keys alone can be switched off: speech input presses them by mistake. */
+export const SwitchesSingleKeysOff = meta.story({
+  play: async ({ args, canvas, userEvent }) => {
+    const keys = canvas.getByRole('switch', { name: 'Single-Key Shortcuts' })
+    await expect(keys).toBeChecked()
+    keys.focus()
+    await userEvent.keyboard(' ')
+    await expect(args.onSingleKeysChange).toHaveBeenCalledWith(false)
   },
 })
 

@@ -1,18 +1,20 @@
 import { Page } from '../lib/page.tsx'
 import { AppearanceCard, type AppearanceCardProps } from './appearance-card.tsx'
+import { KeyboardCard, type KeyboardCardProps } from './keyboard-card.tsx'
 import { ProviderCard } from './provider-card.tsx'
 import { TokenCard } from './token-card.tsx'
 
-export type SettingsPageProps = AppearanceCardProps
+export type SettingsPageProps = AppearanceCardProps & KeyboardCardProps
 
-/** The provider token, the look, and what the server runs on. */
-export function SettingsPage(props: SettingsPageProps) {
+/** The provider token, the look and the keyboard of this browser, and what the server runs on. */
+export function SettingsPage({ singleKeys, onSingleKeysChange, ...appearance }: SettingsPageProps) {
   return (
     <Page title="System Settings" subtitle="Configure your voice provider and this browser">
       <div className="grid max-w-3xl gap-6">
         <TokenCard />
         <ProviderCard />
-        <AppearanceCard {...props} />
+        <AppearanceCard {...appearance} />
+        <KeyboardCard singleKeys={singleKeys} onSingleKeysChange={onSingleKeysChange} />
       </div>
     </Page>
   )

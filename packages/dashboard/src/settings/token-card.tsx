@@ -13,7 +13,7 @@ import { IconButton } from '@callwright/ui/icon-button'
 import { Input } from '@callwright/ui/input'
 import { useMutation } from '@tanstack/react-query'
 import { EyeIcon, EyeOffIcon } from 'lucide-react'
-import { type ChangeEvent, type SyntheticEvent, useState } from 'react'
+import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { messages } from '../lib/messages.ts'
 import { removeToken, saveToken, useToken } from '../lib/token.ts'
 import { maskToken } from './mask-token.ts'
@@ -30,6 +30,7 @@ export function TokenCard() {
   const test = useMutation(settingsMutations.testToken())
   // Null until the person types: then the field shows what is saved.
   const [typed, setTyped] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [visible, setVisible] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
@@ -62,6 +63,8 @@ export function TokenCard() {
     setTyped(null)
     setVisible(false)
     succeed(messages.token.removed)
+    // The button that had the focus goes with the token.
+    field.current?.focus()
   }
   const tryOut = () => {
     setOutcome(null)
@@ -82,6 +85,7 @@ export function TokenCard() {
           <FieldLabel>VAPI Token</FieldLabel>
           <div className="flex gap-2">
             <Input
+              ref={field}
               type={visible || masked ? 'text' : 'password'}
               autoComplete="off"
               autoCapitalize="none"

@@ -21,10 +21,12 @@ const meta = preview.meta({
     connection: 'connected' as const,
     collapsed: false,
     onCollapsedChange: fn(),
+    onGo: fn(),
     onSignOut: fn(),
+    singleKeys: true,
     children: (
       <Page title="Dashboard Overview" subtitle="Monitor your AI-powered calling campaigns">
-        <p>A screen stands here.</p>
+        <input type="search" aria-label="Search contacts" />
       </Page>
     ),
   },

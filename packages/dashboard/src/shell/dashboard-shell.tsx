@@ -1,4 +1,5 @@
 import { IconButton } from '@callwright/ui/icon-button'
+import { Kbd } from '@callwright/ui/kbd'
 import { Logo, LogoMark } from '@callwright/ui/logo'
 import {
   Sidebar,
@@ -8,13 +9,16 @@ import {
   SidebarItem,
   SidebarNav,
 } from '@callwright/ui/sidebar'
-import { LogOutIcon, MenuIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { LogOutIcon, MenuIcon, SearchIcon } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from '../lib/link.tsx'
 import type { LiveStatus } from '../lib/live.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { LiveDot } from './live-dot.tsx'
 import { isActive, type NavigationItem, navigation } from './navigation.ts'
+import { paletteKeys } from './shortcuts.ts'
+import { useArrival } from './use-arrival.ts'
+import { useQuickAccess } from './use-quick-access.tsx'
 
 export interface DashboardShellProps {
   /** Where the person is, such as `/dashboard/contacts`. */
@@ -27,6 +31,10 @@ export interface DashboardShellProps {
   collapsed: boolean
   /** Hears that the person folds or unfolds the sidebar. */
   onCollapsedChange: (collapsed: boolean) => void
+  /** Whether keys alone do something, without Ctrl or Cmd; a person may have none of that. */
+  singleKeys?: boolean
+  /** Hears where the person wants to go without a link. */
+  onGo: (href: string) => void
   /** Hears that the person wants to sign out. */
   onSignOut: () => void
   /** The screen. */
@@ -40,10 +48,15 @@ export function DashboardShell({
   connection,
   collapsed,
   onCollapsedChange,
+  singleKeys = true,
+  onGo,
   onSignOut,
   children,
 }: DashboardShellProps) {
   const [drawerOpen, setDrawerOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  useArrival(path, main)
+  const { openPalette, surface } = useQuickAccess({ items, singleKeys, onGo })
   return (
     <div className="flex min-h-dvh">
       <a
@@ -71,6 +84,25 @@ export function DashboardShell({
             </span>
           </div>
         </SidebarHeader>
+        <ul className="shrink-0 px-3 pb-2 group-data-drawer/sidebar:hidden">
+          <SidebarItem asChild icon={<SearchIcon aria-hidden="true" />} label="Search...">
+            <button
+              type="button"
+              aria-keyshortcuts="Control+K Meta+K"
+              className="w-full border border-hairline text-muted group-data-collapsed/sidebar:w-10"
+              onClick={openPalette}
+            >
+              <span
+                aria-hidden="true"
+                className="order-last ms-auto flex gap-1 group-data-collapsed/sidebar:hidden"
+              >
+                {paletteKeys().map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </span>
+            </button>
+          </SidebarItem>
+        </ul>
         <SidebarNav aria-label="Dashboard">
           {items.map((item) => {
             const { href, label, description, icon: Icon } = item
@@ -112,8 +144,12 @@ export function DashboardShell({
             <MenuIcon />
           </IconButton>
           <Logo />
+          <IconButton label="Search" variant="ghost" className="ms-auto" onClick={openPalette}>
+            <SearchIcon />
+          </IconButton>
         </header>
         <main
+          ref={main}
           id="main"
           tabIndex={-1}
           className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
@@ -121,6 +157,7 @@ export function DashboardShell({
           {children}
         </main>
       </div>
+      {surface}
       <ConnectionNotice connection={connection} />
     </div>
   )

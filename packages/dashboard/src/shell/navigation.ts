@@ -14,6 +14,8 @@ export interface NavigationItem {
   /** A few words on what is there. */
   description: string
   icon: LucideIcon
+  /** The letter that goes there after a `g`. */
+  letter: string
   /** Only this very path is this place, not those below it. */
   exact?: boolean
 }
@@ -25,6 +27,7 @@ export const navigation: NavigationItem[] = [
     label: 'Overview',
     description: 'Dashboard overview',
     icon: LayoutDashboardIcon,
+    letter: 'o',
     exact: true,
   },
   {
@@ -32,24 +35,28 @@ export const navigation: NavigationItem[] = [
     label: 'Contacts',
     description: 'Contact management',
     icon: UsersIcon,
+    letter: 'c',
   },
   {
     href: '/dashboard/campaigns',
     label: 'Campaigns',
     description: 'Manage campaigns',
     icon: MegaphoneIcon,
+    letter: 'm',
   },
   {
     href: '/dashboard/analytics',
     label: 'Analytics',
     description: 'Call analytics',
     icon: BarChart3Icon,
+    letter: 'a',
   },
   {
     href: '/dashboard/settings',
     label: 'Settings',
     description: 'System settings',
     icon: SettingsIcon,
+    letter: 's',
   },
 ]
 

@@ -1,0 +1,204 @@
+import { contract } from '@callwright/contract'
+import preview from '@callwright/storybook/preview'
+import { useState } from 'react'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import { Page } from '../lib/page.tsx'
+import { fails, isUnreachable } from '../mocks/answer.ts'
+import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { onStage } from '../mocks/stage.tsx'
+import { DashboardShell, type DashboardShellProps } from './dashboard-shell.tsx'
+
+/** Stands in for the site, which knows the way. */
+function Site({ path, onGo, ...props }: DashboardShellProps) {
+  const [shown, show] = useState(path)
+  return (
+    <DashboardShell
+      {...props}
+      path={shown}
+      onGo={(href) => {
+        onGo(href)
+        show(href.split('?')[0] ?? '')
+      }}
+    >
+      <Page key={shown} title={`At ${shown}`} subtitle="A screen stands here.">
+        <input type="search" aria-label="Search contacts" />
+      </Page>
+    </DashboardShell>
+  )
+}
+
+const meta = preview.meta({
+  title: 'Screens/Shell/Quick access',
+  component: DashboardShell,
+  decorators: [onStage],
+  parameters: { layout: 'fullscreen' },
+  args: {
+    path: '/dashboard',
+    connection: 'connected' as const,
+    collapsed: false,
+    onCollapsedChange: fn(),
+    singleKeys: true,
+    onGo: fn(),
+    onSignOut: fn(),
+    children: null,
+  },
+  render: (args) => <Site {...args} />,
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers())
+  },
+})
+
+/** The palette's field, once it has the focus. */
+async function openedPalette() {
+  const field = await screen.findByRole('combobox', { name: 'Search and commands' })
+  await waitFor(() => expect(field).toHaveFocus())
+  return field
+}
+
+/** Opened by Ctrl K, it goes to a screen, whose heading has the focus then. */
+export const GoesToAScreen = meta.story({
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await openedPalette()
+    await userEvent.keyboard('settings')
+    const settings = await screen.findByRole('option', { name: 'Settings' })
+    await waitFor(() => expect(settings).toHaveAttribute('aria-selected', 'true'))
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onGo).toHaveBeenCalledWith('/dashboard/settings')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(canvas.getByRole('heading', { name: 'At /dashboard/settings' })).toHaveFocus(),
+    )
+  },
+})
+
+/** The server finds contacts; one of them leads to the contacts, narrowed down to it. */
+export const FindsAContact = meta.story({
+  play: async ({ args, canvas, userEvent }) => {
+    const contact = aWorld().contacts[3]
+    await userEvent.click(canvas.getByRole('button', { name: 'Search...' }))
+    await openedPalette()
+    await userEvent.keyboard(contact?.first_name ?? '')
+    const contacts = within(await screen.findByRole('group', { name: 'Contacts' }))
+    const name = new RegExp(`^${contact?.first_name} ${contact?.last_name}`)
+    await userEvent.click((await contacts.findAllByRole('option', { name }))[0] as HTMLElement)
+    await expect(args.onGo).toHaveBeenCalledWith(
+      `/dashboard/contacts?${new URLSearchParams({ search: contact?.phone_number ?? '' })}`,
+    )
+  },
+})
+
+/** It waits for the server before it says that a campaign was paused. */
+export const PausesACampaign = meta.story({
+  play: async ({ userEvent }) => {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await openedPalette()
+    const campaigns = within(await screen.findByRole('group', { name: 'Campaigns' }))
+    await userEvent.keyboard('pause')
+    const item = (await campaigns.findAllByRole('option'))[0]
+    const name = item?.textContent?.replace('Pause ', '')
+    await userEvent.keyboard('{Enter}{Enter}')
+    // Found by this it is there once: pressed again while the server thinks, Enter does nothing.
+    await expect(await screen.findByText(`Campaign “${name}” paused`)).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+})
+
+export const StartFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(fails(contract.campaigns.start))
+  },
+  play: async ({ userEvent }) => {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await openedPalette()
+    await userEvent.keyboard('start')
+    await screen.findAllByRole('option', { name: /^Start / })
+    await userEvent.keyboard('{Enter}')
+    await expect(
+      await screen.findByText('Error starting campaign: Something went wrong on the server'),
+    ).toBeVisible()
+  },
+})
+
+/** What cannot be looked for is said; the screens are there all the same. */
+export const ServerUnreachable = meta.story({
+  parameters: { expectedErrors: [/The server cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(isUnreachable(contract.contacts.list), isUnreachable(contract.campaigns.list))
+  },
+  play: async ({ userEvent }) => {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await openedPalette()
+    await userEvent.keyboard('an')
+    const palette = within(screen.getByRole('dialog'))
+    await waitFor(() =>
+      expect(palette.getByRole('status')).toHaveTextContent('Contacts could not be loaded'),
+    )
+    await expect(palette.getByRole('option', { name: /^Analytics/ })).toBeVisible()
+  },
+})
+
+export const ListsShortcuts = meta.story({
+  play: async ({ userEvent }) => {
+    await userEvent.keyboard('?')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }))
+    await expect(dialog.getByText('Go to Campaigns')).toBeVisible()
+    await expect(dialog.getAllByRole('definition').map((keys) => keys.textContent)).toEqual([
+      'CtrlK',
+      '/',
+      'GO',
+      'GC',
+      'GM',
+      'GA',
+      'GS',
+      '?',
+    ])
+  },
+})
+
+/** A letter after a g goes there; a letter alone, or one of something else, does nothing. */
+export const KeysAlone = meta.story({
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.keyboard('cgx')
+    await expect(args.onGo).not.toHaveBeenCalled()
+    await userEvent.keyboard('gc')
+    await expect(args.onGo).toHaveBeenCalledWith('/dashboard/contacts')
+    await waitFor(() =>
+      expect(canvas.getByRole('heading', { name: 'At /dashboard/contacts' })).toHaveFocus(),
+    )
+    await userEvent.keyboard('/')
+    const search = canvas.getByRole('searchbox')
+    await expect(search).toHaveFocus()
+    // From here on they are letters.
+    await userEvent.keyboard('gc?/')
+    await expect(search).toHaveValue('gc?/')
+    await expect(args.onGo).toHaveBeenCalledOnce()
+    await expect(screen.queryByRole('dialog')).toBeNull()
+  },
+})
+
+/** Switched off, keys alone do nothing; Ctrl K still opens the palette, which no longer names them. */
+export const KeysAloneOff = meta.story({
+  args: { singleKeys: false },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.keyboard('gc?/')
+    await expect(args.onGo).not.toHaveBeenCalled()
+    await expect(canvas.getByRole('searchbox')).not.toHaveFocus()
+    await expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await openedPalette()
+    await expect(screen.getByRole('option', { name: 'Settings' })).toHaveTextContent(/^Settings$/)
+  },
+})
+
+export const Phone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    await openedPalette()
+    const palette = screen.getByRole('dialog').getBoundingClientRect()
+    await expect(palette.left).toBeGreaterThanOrEqual(0)
+    await expect(palette.right).toBeLessThanOrEqual(window.innerWidth)
+  },
+})

@@ -1,0 +1,74 @@
+import type { Assistant } from '@callwright/contract'
+import { Button } from '@callwright/ui/button'
+import { Field, FieldHint, FieldLabel } from '@callwright/ui/field'
+import { Input } from '@callwright/ui/input'
+import { type FormEvent, useId, useState } from 'react'
+import { messages } from '../lib/messages.ts'
+
+export interface WidgetKeys {
+  assistantId: string
+  publicKey: string
+}
+
+export interface WidgetFormProps {
+  /** What the widget runs with, or would. */
+  keys: WidgetKeys
+  /** Offered while an assistant id is typed. */
+  assistants: Assistant[]
+  /** Hears what to load the widget with. */
+  onLoad: (keys: WidgetKeys) => void
+}
+
+/** With which assistant, and with whose key, the widget runs. */
+export function WidgetForm({ keys, assistants, onLoad }: WidgetFormProps) {
+  const [assistantId, setAssistantId] = useState(keys.assistantId)
+  const [publicKey, setPublicKey] = useState(keys.publicKey)
+  const list = useId()
+  const typed = { assistantId: assistantId.trim(), publicKey: publicKey.trim() }
+
+  const load = (event: FormEvent) => {
+    event.preventDefault()
+    onLoad(typed)
+  }
+  return (
+    <form className="grid gap-4" onSubmit={load}>
+      <Field>
+        <FieldLabel>Assistant ID</FieldLabel>
+        <Input
+          value={assistantId}
+          list={list}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => setAssistantId(target.value)}
+        />
+        <datalist id={list}>
+          {assistants.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      </Field>
+      <Field>
+        <FieldLabel>Public Key</FieldLabel>
+        <Input
+          value={publicKey}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => setPublicKey(target.value)}
+        />
+        <FieldHint>{messages.widget.keyHint}</FieldHint>
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start"
+        disabled={!typed.assistantId || !typed.publicKey}
+      >
+        Load Widget
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,159 @@
+import preview from '@callwright/storybook/preview'
+import { expect, waitFor, within } from 'storybook/test'
+import { aConfig, configHandlers } from '../lib/config.mocks.ts'
+import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { onStage } from '../mocks/stage.tsx'
+import { aWidgetDocument } from './widget.mocks.ts'
+import { WidgetPage } from './widget-page.tsx'
+
+const meta = preview.meta({
+  title: 'Screens/Widget',
+  component: WidgetPage,
+  decorators: [onStage],
+  args: { document: aWidgetDocument('{ kind: "ready" }') },
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers())
+  },
+})
+
+const realProvider = { name: 'VAPI', base_url: 'https://api.vapi.ai', embedded: false }
+
+/** What the widget's document is started with. */
+function startedWith({ src }: HTMLIFrameElement) {
+  return Object.fromEntries(new URLSearchParams(src.slice(src.indexOf('#') + 1)))
+}
+
+/** The embedded provider needs no keys: its first assistant is there at once, and only chats. */
+export const Embedded = meta.story({
+  play: async ({ canvas }) => {
+    const frame = await canvas.findByTitle<HTMLIFrameElement>('Voice widget')
+    await expect(startedWith(frame)).toEqual({
+      assistantId: aWorld().assistants[0]?.id,
+      publicKey: 'embedded',
+      baseUrl: 'https://api.vapi.ai',
+      chatOnly: 'yes',
+    })
+    await expect(canvas.getByText(/which only chats/)).toBeVisible()
+    await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())
+    await waitFor(() =>
+      expect(frame.contentDocument?.body).toHaveTextContent('A widget stands here.'),
+    )
+  },
+})
+
+/** What the server was set up with is used as it is, and calls are offered. */
+export const Configured = meta.story({
+  beforeEach: ({ msw }) => {
+    const widget = { public_key: 'pk-of-the-server', assistant_id: 'assistant-of-the-server' }
+    msw.use(configHandlers.answers(aConfig({ provider: realProvider, widget })))
+  },
+  play: async ({ canvas }) => {
+    const frame = await canvas.findByTitle<HTMLIFrameElement>('Voice widget')
+    await expect(startedWith(frame)).toEqual({
+      assistantId: 'assistant-of-the-server',
+      publicKey: 'pk-of-the-server',
+      baseUrl: 'https://api.vapi.ai',
+    })
+    await expect(frame).toHaveAttribute('allow', expect.stringContaining('microphone'))
+  },
+})
+
+/** Without keys nothing is loaded; typed in, they are used, without the blanks around them. */
+export const NoKeys = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(configHandlers.answers(aConfig({ provider: realProvider })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('No widget yet')).toBeVisible()
+    const load = canvas.getByRole('button', { name: 'Load Widget' })
+    await userEvent.type(canvas.getByLabelText('Assistant ID'), ' my-assistant ')
+    await userEvent.type(canvas.getByLabelText('Public Key'), '   ')
+    await expect(load).toBeDisabled()
+    await expect(canvas.queryByTitle('Voice widget')).toBeNull()
+    await userEvent.type(canvas.getByLabelText('Public Key'), 'my-key{Enter}')
+    const frame = await canvas.findByTitle<HTMLIFrameElement>('Voice widget')
+    await expect(startedWith(frame)).toMatchObject({
+      assistantId: 'my-assistant',
+      publicKey: 'my-key',
+    })
+  },
+})
+
+export const Loading = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(configHandlers.hangs())
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveAccessibleName("Loading the widget's settings")
+  },
+})
+
+export const ServerFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(configHandlers.fails())
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    const alert = within(await canvas.findByRole('alert'))
+    await expect(alert.getByText('The server’s settings could not be loaded')).toBeVisible()
+    msw.use(configHandlers.answers())
+    await userEvent.click(alert.getByRole('button', { name: 'Retry' }))
+    await expect(await canvas.findByTitle('Voice widget')).toBeVisible()
+  },
+})
+
+/** The document is there, but the widget's code is not. */
+export const WidgetFails = meta.story({
+  args: { document: aWidgetDocument('{ kind: "failed" }') },
+  play: async ({ canvas, userEvent }) => {
+    const alert = within(await canvas.findByRole('alert'))
+    await expect(alert.getByText('The widget could not be loaded')).toBeVisible()
+    await expect(canvas.queryByTitle('Voice widget')).toBeNull()
+    await userEvent.click(alert.getByRole('button', { name: 'Retry' }))
+    await expect(await canvas.findByText('The widget could not be loaded')).toBeVisible()
+  },
+})
+
+/** Something else stands at the document's address: the browser's error page, say. */
+export const Unreachable = meta.story({
+  args: { document: 'data:text/html,<title>Not the widget</title>' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The widget could not be loaded')).toBeVisible()
+  },
+})
+
+/** What the provider refuses stands above the widget, in its own words. */
+export const KeyRefused = meta.story({
+  args: {
+    document: aWidgetDocument(
+      '{ kind: "ready" }',
+      '{ kind: "problem", reason: "Invalid Key. Hot tip, you may be using the private key." }',
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'The voice provider did not go along: Invalid Key. Hot tip, you may be using the private key.',
+    )
+    await expect(canvas.getByTitle('Voice widget')).toBeVisible()
+  },
+})
+
+/** News of no known kind change nothing. */
+export const Nonsense = meta.story({
+  args: {
+    document: aWidgetDocument('{ kind: "problem" }', '"failed"', '{ kind: "ready" }'),
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByTitle('Voice widget')
+    await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())
+    await expect(canvas.queryByRole('alert')).toBeNull()
+  },
+})
+
+export const Phone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByTitle('Voice widget')).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})

@@ -1,0 +1,78 @@
+import { Card, CardContent } from '@callwright/ui/card'
+import { EmptyState } from '@callwright/ui/empty-state'
+import { ErrorState } from '@callwright/ui/error-state'
+import { Skeleton } from '@callwright/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { configQueries } from '../lib/config.queries.ts'
+import { messages } from '../lib/messages.ts'
+import { Page } from '../lib/page.tsx'
+import { widgetQueries } from './widget.queries.ts'
+import { WidgetForm, type WidgetKeys } from './widget-form.tsx'
+import { WidgetView } from './widget-view.tsx'
+
+export interface WidgetPageProps {
+  /** Where the widget's own document is. */
+  document: string
+}
+
+/** Any key will do for the embedded provider. */
+const embeddedKey = 'embedded'
+
+/** The provider's widget as a visitor of a customer's site would meet it. */
+export function WidgetPage({ document }: WidgetPageProps) {
+  return (
+    <Page title="Widget Test" subtitle={messages.widget.hint}>
+      <WidgetTest document={document} />
+    </Page>
+  )
+}
+
+function WidgetTest({ document }: WidgetPageProps) {
+  const config = useQuery(configQueries.current())
+  const assistants = useQuery(widgetQueries.assistants())
+  const [typed, setTyped] = useState<WidgetKeys | null>(null)
+
+  if (config.isPending || assistants.isPending) {
+    return (
+      <div role="status" aria-label="Loading the widget's settings">
+        <Skeleton className="h-100 w-full" />
+      </div>
+    )
+  }
+  if (config.isLoadingError) {
+    return (
+      <ErrorState
+        title={messages.settings.configFailed}
+        error={config.error}
+        onRetry={() => config.refetch()}
+      />
+    )
+  }
+
+  const { provider, widget } = config.data
+  // Nobody has to look for an id and a key where there is only one provider, and it takes any.
+  const first = provider.embedded ? assistants.data?.[0]?.id : undefined
+  const keys = typed ?? {
+    assistantId: widget.assistant_id ?? first ?? '',
+    publicKey: widget.public_key ?? (provider.embedded ? embeddedKey : ''),
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <Card>
+        <CardContent className="grid gap-4">
+          <WidgetForm keys={keys} assistants={assistants.data ?? []} onLoad={setTyped} />
+          {provider.embedded && <p className="text-muted text-sm">{messages.widget.chatOnly}</p>}
+        </CardContent>
+      </Card>
+      {keys.assistantId && keys.publicKey ? (
+        <WidgetView
+          document={document}
+          settings={{ ...keys, baseUrl: provider.base_url, chatOnly: provider.embedded }}
+        />
+      ) : (
+        <EmptyState title={messages.widget.empty} description={messages.widget.emptyHint} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Alert } from '@callwright/ui/alert'
+import { ErrorState } from '@callwright/ui/error-state'
+import { Skeleton } from '@callwright/ui/skeleton'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { messages } from '../lib/messages.ts'
+import { hasStarted, hearWidget, type WidgetSettings, widgetAddress } from './widget-frame.ts'
+
+export interface WidgetViewProps {
+  /** Where the widget's own document is. */
+  document: string
+  settings: WidgetSettings
+}
+
+/** The provider's widget in a document of its own, or why it is not there. */
+export function WidgetView({ document, settings }: WidgetViewProps) {
+  const [tries, setTries] = useState(0)
+  const address = widgetAddress(document, settings)
+  return (
+    <WidgetTry
+      // Another address in the same frame would add to the browser's history.
+      key={`${tries} ${address}`}
+      address={address}
+      onRetry={() => setTries(tries + 1)}
+    />
+  )
+}
+
+function WidgetTry({ address, onRetry }: { address: string; onRetry: () => void }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  useLayoutEffect(() => {
+    if (!frame.current) return
+    return hearWidget(frame.current, (news) => {
+      if (news.kind === 'problem') setProblem(news.reason)
+      else setState(news.kind)
+    })
+  }, [])
+
+  if (state === 'failed') {
+    return (
+      <ErrorState
+        title={messages.widget.failed}
+        error={new Error(messages.widget.failedHint)}
+        onRetry={onRetry}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      {problem !== null && <Alert tone="negative">{messages.widget.problem(problem)}</Alert>}
+      <div className="relative h-[calc(100dvh-12rem)] max-h-168 min-h-100">
+        {state === 'loading' && (
+          <div role="status" aria-label="Loading the widget" className="absolute inset-0">
+            <Skeleton className="size-full" />
+          </div>
+        )}
+        <iframe
+          ref={frame}
+          title="Voice widget"
+          src={address}
+          // It is ours and may keep its chat, but leads the page around it nowhere.
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+          allow="microphone; autoplay"
+          className="relative size-full rounded-lg"
+          onLoad={({ currentTarget }) => {
+            if (!hasStarted(currentTarget)) setState('failed')
+          }}
+        />
+      </div>
+    </div>
+  )
+}
