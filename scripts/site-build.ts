@@ -10,8 +10,8 @@ const stamp = join(root, '.cache/site-build')
 /** What the built site is made of; a change to any of it wants a new build. */
 const sources = [
   'pnpm-lock.yaml',
-  'apps/site/{index.html,vite.config.ts,package.json}',
-  'apps/site/{src,public}/**',
+  'apps/site/{*.html,vite.config.ts,package.json}',
+  'apps/site/{src,public,scripts}/**',
   'packages/{contract,dashboard,ui}/src/**',
   'packages/{contract,dashboard,ui}/package.json',
   'packages/voice/src/client.ts',
@@ -21,12 +21,11 @@ const sources = [
 export function buildSite(): void {
   const current = fingerprint()
   const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  if (built === current && existsSync(join(site, 'dist/index.html'))) return
+  if (built === current && existsSync(join(site, 'dist/shell.html'))) return
   process.stderr.write('Building the site …\n')
-  const { status, stdout, stderr } = spawnSync('vite', ['build', '--logLevel', 'warn'], {
+  const { status, stdout, stderr } = spawnSync('node', ['scripts/build.ts'], {
     cwd: site,
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${join(site, 'node_modules/.bin')}:${process.env.PATH}` },
   })
   if (status !== 0) {
     process.stderr.write(`${stdout}${stderr}The site could not be built.\n`)
@@ -37,7 +36,7 @@ export function buildSite(): void {
 }
 
 function fingerprint(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(process.env.SITE_URL ?? '')
   for (const path of globSync(sources, { cwd: root }).sort()) {
     const file = join(root, path)
     if (statSync(file).isFile()) hash.update(path).update(readFileSync(file))

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { chromium, type Response } from 'playwright'
+import { type Browser, chromium, type Response } from 'playwright'
 import { startProduct } from '../product.ts'
 
 // How much JavaScript a cold visit loads, brotli, beside the leanest application a user would start from.
@@ -41,7 +41,48 @@ try {
     console.log(`${what}: ${(bytes / 1024).toFixed(1)} KiB in ${scripts.length} files${ratio}`)
     await context.close()
   }
+  for (const path of ['/', '/login', '/signup', '/forgot-password']) {
+    const visits: Visit[] = []
+    for (let n = 0; n < 5; n++) visits.push(await visitOnPhone(browser, product.url + path))
+    const middle = (key: keyof Visit) => visits.map((one) => one[key]).sort((a, b) => a - b)[2] ?? 0
+    console.log(
+      `${path} on a slow phone: largest text after ${Math.round(middle('lcp'))} ms, blocked for ${Math.round(middle('blocked'))} ms, shifted by ${middle('shifted')}`,
+    )
+  }
 } finally {
   await browser.close()
   await product.remove()
+}
+
+interface Visit {
+  lcp: number
+  blocked: number
+  shifted: number
+}
+
+/** A cold visit with a quarter of the processor and a slow line, as Lighthouse's mobile preset has it. */
+async function visitOnPhone(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  const page = await context.newPage()
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  })
+  await line.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const visit = await page.evaluate<Visit>(`new Promise((resolve) => {
+    const seen = { lcp: 0, blocked: 0, shifted: 0 }
+    const watch = (type, hear) => new PerformanceObserver((list) => list.getEntries().forEach(hear))
+      .observe({ type, buffered: true })
+    watch('largest-contentful-paint', ({ startTime }) => { seen.lcp = startTime })
+    watch('longtask', ({ duration }) => { seen.blocked += duration - 50 })
+    watch('layout-shift', ({ value }) => { seen.shifted += value })
+    setTimeout(() => resolve(seen), 300)
+  })`)
+  await context.close()
+  return visit
 }

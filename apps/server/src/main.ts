@@ -91,7 +91,7 @@ async function main(): Promise<void> {
     })
     app.route(emulatorPath, emulator.app)
   }
-  serveSite(app, siteFolder)
+  serveSite(app, siteFolder, deps.browserProviderUrl)
 
   const listening = await listen(app.fetch, settings)
   address = listening.address

@@ -1,22 +1,130 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { Context, Hono } from 'hono'
+import { securityHeaders, widgetHeaders } from './site.headers.ts'
 
-/** Serves the built site; an address that is no file is the page itself, which knows the routes. */
-export function serveSite(app: Hono, folder: string): void {
-  if (!existsSync(join(folder, 'index.html'))) return
-  app.use(
-    serveStatic({
-      root: folder,
-      onFound: (path, c) => {
-        // Only these carry a hash of their content in their name.
-        const hashed = path.includes(`${join('/', 'assets')}/`)
-        c.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    }),
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** How a file's compressed twins end, the smaller first, and what HTTP calls them. */
+const encodings = { '.br': 'br', '.gz': 'gzip' }
+
+interface Variant {
+  body: Uint8Array<ArrayBuffer>
+  etag: string
+  /** As it is when left out. */
+  encoding?: string
+}
+
+interface SiteFile {
+  type: string
+  /** Best first; the last is the file as it is. */
+  variants: Variant[]
+}
+
+/**
+ * Serves the built site out of memory, so that a build made meanwhile takes nothing away from the pages
+ * already open. An address of the dashboard is the shell, which knows the routes; any other that is
+ * nothing leads home.
+ */
+export function serveSite(app: Hono, folder: string, providerUrl: string): void {
+  const files = readFiles(folder)
+  const shell = files.get('/shell.html')
+  if (!shell) return
+  const secured = securityHeaders(providerUrl)
+
+  app.get('*', (c) => {
+    const { path } = c.req
+    const file = files.get(path) ?? documentAt(files, path) ?? (isDashboard(path) && shell)
+    if (file) return answer(c, file, path === '/widget.html' ? widgetHeaders : secured)
+    const asksForPage = c.req.header('accept')?.includes('text/html')
+    return asksForPage && extname(path) === '' ? c.redirect('/') : c.notFound()
+  })
+}
+
+const isDashboard = (path: string) => /^\/dashboard(\/|$)/.test(path)
+
+function documentAt(files: Map<string, SiteFile>, path: string): SiteFile | undefined {
+  return files.get(path === '/' ? '/index.html' : `${path.replace(/\/$/, '')}.html`)
+}
+
+function answer(
+  c: Context,
+  { type, variants }: SiteFile,
+  secured: Record<string, string>,
+): Response {
+  const accepted = acceptedEncodings(c.req.header('accept-encoding'))
+  const { body, etag, encoding } = variants.find(
+    ({ encoding }) => encoding === undefined || accepted.has(encoding),
+  ) as Variant
+  const headers: Record<string, string> = {
+    'cache-control': c.req.path.startsWith('/assets/')
+      ? // Only these carry a hash of their content in their name.
+        'public, max-age=31536000, immutable'
+      : 'no-cache',
+    etag,
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(variants.length > 1 && { vary: 'accept-encoding' }),
+    ...(type.startsWith('text/html') && secured),
+  }
+  const known = c.req.header('if-none-match')?.split(/\s*,\s*/)
+  if (known?.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)) {
+    return c.body(null, 304, headers)
+  }
+  headers['content-type'] = type
+  headers['content-length'] = String(body.byteLength)
+  if (encoding) headers['content-encoding'] = encoding
+  return c.body(body, 200, headers)
+}
+
+function acceptedEncodings(header = ''): Set<string> {
+  const wanted = header.split(',').map((each) =>
+    each
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/),
   )
-  // A file of an earlier build is gone; the page in its place would be taken for a script.
-  app.get('/assets/*', (c) => c.notFound())
-  app.get('*', serveStatic({ root: folder, path: 'index.html' }))
+  return new Set(
+    wanted.flatMap(([name = '', ...settings]) =>
+      settings.some((setting) => /^q=0(\.0*)?$/.test(setting)) ? [] : name,
+    ),
+  )
+}
+
+function readFiles(folder: string): Map<string, SiteFile> {
+  const endings = Object.entries(encodings)
+  const paths = globSync('**/*.*', { cwd: folder })
+  const there = new Set(paths)
+  return new Map(
+    paths
+      .filter((path) => !endings.some(([ending]) => path.endsWith(ending)))
+      .map((path) => {
+        const twins = endings.filter(([ending]) => there.has(path + ending))
+        const variants = [
+          ...twins.map(([ending, encoding]) => variant(join(folder, path + ending), encoding)),
+          variant(join(folder, path)),
+        ]
+        const type = types[extname(path)] ?? 'application/octet-stream'
+        return [`/${path.replaceAll('\\', '/')}`, { type, variants }]
+      }),
+  )
+}
+
+function variant(file: string, encoding?: string): Variant {
+  const body = readFileSync(file)
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  return { body, etag: `"${hash}"`, encoding }
 }

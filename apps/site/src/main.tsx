@@ -1,22 +1,35 @@
 import './app.css'
-import { SpinnerPage } from '@callwright/ui/spinner'
-import { StrictMode, Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
-import { SessionProvider } from './auth/session-context.tsx'
-import { SiteRoutes } from './routes.tsx'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
+import { App } from './app.tsx'
+import { loadPage } from './pages.ts'
+import { prefetchOnIntent } from './prefetch.ts'
+import { UpdateNotice } from './update-notice.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(
-  <StrictMode>
-    <SessionProvider>
-      <BrowserRouter>
-        <Suspense fallback={<SpinnerPage />}>
-          <SiteRoutes />
-        </Suspense>
-      </BrowserRouter>
-    </SessionProvider>
-  </StrictMode>,
-)
+if (import.meta.env.MODE === 'mocked') {
+  const { startWorld } = await import('@callwright/dashboard/mocks/browser')
+  await startWorld()
+}
+
+const history = createBrowserHistory({ v5Compat: true })
+const page = loadPage(history.location.pathname)
+const app = <App history={history} />
+prefetchOnIntent(loadPage)
+if ('rendered' in root.dataset) {
+  // The page is in its document, and somebody may be typing in it: it is taken over whole or left alone.
+  Promise.resolve(page).then(
+    () => hydrateRoot(root, app),
+    (error: unknown) => {
+      console.error(error)
+      const place = document.body.appendChild(document.createElement('div'))
+      createRoot(place).render(<UpdateNotice href={location.href} />)
+    },
+  )
+} else {
+  // What fails here is told where the page would stand.
+  page?.catch(() => {})
+  createRoot(root).render(app)
+}

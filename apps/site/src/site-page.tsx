@@ -1,28 +1,22 @@
 import { type ReactNode, useEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import type { PageWords } from './page-words.ts'
 
-export interface SitePageProps {
-  /** What the browser's tab reads. */
-  title: string
+export interface SitePageProps extends PageWords {
   children: ReactNode
 }
 
-/** What every page has: its title, and the place where it begins. */
-export function SitePage({ title, children }: SitePageProps) {
-  const location = useLocation()
-  const navigation = useNavigationType()
-
+/**
+ * Says outside the page what it is. The document that is served has these words already; they are put in
+ * place here when one page follows another.
+ */
+export function SitePage({ title, description, children }: SitePageProps) {
+  const { pathname } = useLocation()
   useEffect(() => {
-    const { hash } = location
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
-    // Going back, the browser itself finds the place again.
-    else if (navigation === 'PUSH') window.scrollTo(0, 0)
-  }, [location, navigation])
-
-  return (
-    <>
-      <title>{title}</title>
-      {children}
-    </>
-  )
+    document.title = `${title} · Callwright`
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+    if (canonical) canonical.href = new URL(pathname, canonical.href).href
+  }, [title, description, pathname])
+  return children
 }

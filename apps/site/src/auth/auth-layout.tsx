@@ -3,7 +3,8 @@ import { Logo } from '@callwright/ui/logo'
 import { ArrowLeftIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { CallStill } from '../product/call-still.tsx'
+import { CallCard } from '../product/call-card.tsx'
+import { NeedsScript } from './needs-script.tsx'
 
 export interface AuthLayoutProps {
   /** Names the page. */
@@ -32,10 +33,14 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
             </Link>
           </Button>
         </header>
-        <main className="m-auto w-full max-w-sm py-10">
+        {/* Not centred: it would move while the document is still arriving. */}
+        <main className="mx-auto w-full max-w-sm pt-[8vh] pb-10">
           <h1 className="font-semibold text-3xl">{title}</h1>
           <p className="mt-2 text-lg text-muted">{subtitle}</p>
-          <div className="mt-8">{children}</div>
+          <div className="mt-8">
+            <NeedsScript />
+            {children}
+          </div>
           <p className="mt-8 text-center text-muted">{footer}</p>
         </main>
       </div>
@@ -44,7 +49,7 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
         className="hidden place-items-center border-hairline border-l bg-sunken p-10 lg:grid"
       >
         <div className="w-full max-w-md">
-          <CallStill />
+          <CallCard />
           <p className="mt-8 text-center text-lg text-muted text-balance">
             Every call is recorded, transcribed and qualified before you open the dashboard.
           </p>

@@ -1,5 +1,4 @@
 import { Alert, AlertDescription, AlertTitle } from '@callwright/ui/alert'
-import { Button } from '@callwright/ui/button'
 import { Field, FieldError, FieldLabel } from '@callwright/ui/field'
 import { Input } from '@callwright/ui/input'
 import { Link as LinkLook } from '@callwright/ui/link'
@@ -7,12 +6,13 @@ import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { AuthLayout } from './auth-layout.tsx'
 import { rules } from './rules.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 /** Says honestly what somebody who forgot the password can do. */
 export function ForgotPasswordPage() {
   const { state } = useLocation()
-  const { register, handleSubmit, clearErrors, formState } = useForm({
-    defaultValues: { email: '' },
+  const { register, handleSubmit, clearErrors, formState } = useForm<{ email: string }>({
+    // Without a value to begin with: what was typed before the script came stays.
     reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitSuccessful } = formState
@@ -51,9 +51,7 @@ export function ForgotPasswordPage() {
           />
           <FieldError>{errors.email?.message}</FieldError>
         </Field>
-        <Button type="submit" size="lg">
-          Reset password
-        </Button>
+        <SubmitButton>Reset password</SubmitButton>
       </form>
     </AuthLayout>
   )

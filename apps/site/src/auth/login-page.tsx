@@ -1,5 +1,4 @@
 import { Alert } from '@callwright/ui/alert'
-import { Button } from '@callwright/ui/button'
 import { Field, FieldError, FieldLabel } from '@callwright/ui/field'
 import { Input } from '@callwright/ui/input'
 import { Link as LinkLook } from '@callwright/ui/link'
@@ -13,6 +12,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { DemoAccountBox } from './demo-account-box.tsx'
 import { rules } from './rules.ts'
 import { useSession } from './session-context.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { wantedPage } from './wanted-page.ts'
 
 export interface LoginPageProps {
@@ -27,10 +27,8 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const { register, handleSubmit, setValue, setError, clearErrors, formState } =
-    useForm<accounts.Credentials>({
-      defaultValues: { email: '', password: '' },
-      reValidateMode: 'onSubmit',
-    })
+    // Without values to begin with: what was typed before the script came stays.
+    useForm<accounts.Credentials>({ reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (credentials) => {
@@ -93,9 +91,9 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
             </Link>
           </LinkLook>
         </div>
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Signing in...">
+        <SubmitButton busy={isSubmitting} busyLabel="Signing in...">
           Sign in
-        </Button>
+        </SubmitButton>
       </form>
       <DemoAccountBox
         account={accounts.demoAccount}

@@ -1,5 +1,4 @@
 import { Alert } from '@callwright/ui/alert'
-import { Button } from '@callwright/ui/button'
 import { Field, FieldError, FieldLabel } from '@callwright/ui/field'
 import { Input } from '@callwright/ui/input'
 import { Link as LinkLook } from '@callwright/ui/link'
@@ -9,6 +8,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import * as accounts from './accounts.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { rules } from './rules.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 export interface SignupPageProps {
   /** Creates the account; rejects when it cannot. */
@@ -19,12 +19,9 @@ export interface SignupPageProps {
 export function SignupPage({ signUp = accounts.signUp }: SignupPageProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { register, handleSubmit, setError, clearErrors, formState } = useForm<accounts.NewAccount>(
-    {
-      defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
-      reValidateMode: 'onSubmit',
-    },
-  )
+  const { register, handleSubmit, setError, clearErrors, formState } =
+    // Without values to begin with: what was typed before the script came stays.
+    useForm<accounts.NewAccount>({ reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (account) => {
@@ -95,9 +92,9 @@ export function SignupPage({ signUp = accounts.signUp }: SignupPageProps) {
           />
           <FieldError>{errors.confirmPassword?.message}</FieldError>
         </Field>
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Creating account...">
+        <SubmitButton busy={isSubmitting} busyLabel="Creating account...">
           Sign up
-        </Button>
+        </SubmitButton>
       </form>
     </AuthLayout>
   )

@@ -7,11 +7,12 @@ import {
   DialogTitle,
 } from '@callwright/ui/dialog'
 import { CheckIcon } from 'lucide-react'
-import type { Feature } from './feature-catalogue.ts'
+import type { Feature, FeatureTitle } from './feature-catalogue.ts'
+import { featureDetails } from './feature-details.ts'
 
 export interface FeatureDialogProps {
   /** What is looked at. */
-  feature: Feature
+  feature: Feature & { title: FeatureTitle }
   open: boolean
   /** Hears that the dialog wants to close. */
   onOpenChange: (open: boolean) => void
@@ -21,6 +22,7 @@ export interface FeatureDialogProps {
 
 /** A closer look at one feature. */
 export function FeatureDialog({ feature, open, onOpenChange, onClosed }: FeatureDialogProps) {
+  const { benefits, features } = featureDetails[feature.title]
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
@@ -34,8 +36,8 @@ export function FeatureDialog({ feature, open, onOpenChange, onClosed }: Feature
           <DialogDescription>{feature.description}</DialogDescription>
         </DialogHeader>
         <DialogBody className="grid content-start gap-6 sm:grid-cols-2">
-          <Points title="Key Benefits" points={feature.benefits} />
-          <Points title="Features" points={feature.features} />
+          <Points title="Key Benefits" points={benefits} />
+          <Points title="Features" points={features} />
         </DialogBody>
       </DialogContent>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Button } from '@callwright/ui/button'
 import { Card } from '@callwright/ui/card'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { type Feature, features } from './feature-catalogue.ts'
+import { features } from './feature-catalogue.ts'
 import { Section } from './section.tsx'
 
 // Most visitors never open it, so it comes when a pointer or the focus is about to ask for it.
@@ -10,7 +10,7 @@ const FeatureDialog = lazy(async () => ({ default: (await loadDialog()).FeatureD
 
 /** Six cards of what the product does, each with a closer look. */
 export function Features() {
-  const [feature, setFeature] = useState<Feature>()
+  const [feature, setFeature] = useState<(typeof features)[number]>()
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@callwright/ui/button'
 import { CheckIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { CallStill } from '../product/call-still.tsx'
+import { CallReplay } from '../product/call-replay.tsx'
 
 const promises = [
   'Recording and transcript of every call',
@@ -39,8 +39,8 @@ export function Hero() {
             ))}
           </ul>
         </div>
-        <div className="mx-auto w-full max-w-lg rounded-lg bg-accent-soft p-2 sm:p-5 lg:max-w-none">
-          <CallStill />
+        <div className="mx-auto w-full max-w-lg rounded-lg bg-accent-soft p-2 pb-1 sm:p-5 sm:pb-2 lg:max-w-none">
+          <CallReplay />
         </div>
       </div>
     </section>

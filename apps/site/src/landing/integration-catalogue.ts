@@ -2,25 +2,30 @@
 export interface Integration {
   name: string
   category: string
-  /** What is drawn in place of a logo. */
-  image: string
+  /** The logo's name in `logos.svg`, or the letters drawn in its place. */
+  image: { logo: string } | { monogram: string }
   color: 'blue' | 'orange' | 'red' | 'green' | 'purple' | 'gray' | 'yellow'
 }
 
 /** Everything Callwright works with; the first nine stand in the arc. */
 export const integrations: Integration[] = [
-  { name: 'Salesforce', category: 'CRM', image: 'Sf', color: 'blue' },
-  { name: 'HubSpot', category: 'Marketing', image: 'Hs', color: 'orange' },
-  { name: 'Twilio Voice', category: 'Communication', image: 'Tw', color: 'red' },
-  { name: 'Zapier', category: 'Automation', image: 'Za', color: 'orange' },
-  { name: 'Pipedrive', category: 'CRM', image: 'Pd', color: 'green' },
-  { name: 'Intercom', category: 'Messaging', image: 'Ic', color: 'blue' },
-  { name: 'Microsoft Teams', category: 'Collaboration', image: 'Te', color: 'purple' },
-  { name: 'Webhooks', category: 'Integrations', image: '{}', color: 'gray' },
-  { name: 'Zoho', category: 'CRM', image: 'Zo', color: 'red' },
-  { name: 'GCP', category: 'Cloud', image: 'Gc', color: 'blue' },
-  { name: 'Mailchimp', category: 'Email', image: 'Mc', color: 'yellow' },
-  { name: 'Google Ads', category: 'Advertising', image: 'Ga', color: 'green' },
+  { name: 'Salesforce', category: 'CRM', image: { monogram: 'Sf' }, color: 'blue' },
+  { name: 'HubSpot', category: 'Marketing', image: { logo: 'hubspot' }, color: 'orange' },
+  { name: 'Twilio Voice', category: 'Communication', image: { monogram: 'Tw' }, color: 'red' },
+  { name: 'Zapier', category: 'Automation', image: { logo: 'zapier' }, color: 'orange' },
+  { name: 'Pipedrive', category: 'CRM', image: { monogram: 'Pd' }, color: 'green' },
+  { name: 'Intercom', category: 'Messaging', image: { logo: 'intercom' }, color: 'blue' },
+  {
+    name: 'Microsoft Teams',
+    category: 'Collaboration',
+    image: { monogram: 'Te' },
+    color: 'purple',
+  },
+  { name: 'Webhooks', category: 'Integrations', image: { monogram: '{}' }, color: 'gray' },
+  { name: 'Zoho', category: 'CRM', image: { logo: 'zoho' }, color: 'red' },
+  { name: 'GCP', category: 'Cloud', image: { logo: 'gcp' }, color: 'blue' },
+  { name: 'Mailchimp', category: 'Email', image: { logo: 'mailchimp' }, color: 'yellow' },
+  { name: 'Google Ads', category: 'Advertising', image: { logo: 'google-ads' }, color: 'green' },
 ]
 
 /** The ways to look at the catalogue: a name, and the categories it shows. */

@@ -1,6 +1,6 @@
 import { LogoMark } from '@callwright/ui/logo'
 import { integrations } from './integration-catalogue.ts'
-import { Monogram } from './monogram.tsx'
+import { IntegrationMark } from './integration-mark.tsx'
 
 const shown = integrations.slice(0, 9)
 
@@ -34,7 +34,7 @@ export function IntegrationsArc() {
             style={place(index)}
             className="absolute -translate-x-1/2 -translate-y-1/2 rounded-lg border border-hairline bg-raised p-0.5 shadow-raised sm:p-1.5"
           >
-            <Monogram integration={integration} />
+            <IntegrationMark integration={integration} />
             <span className="sr-only">{integration.name}</span>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { Button } from '@callwright/ui/button'
 import { useState } from 'react'
 import { type Filter, filters, integrations, matching } from './integration-catalogue.ts'
+import { IntegrationMark } from './integration-mark.tsx'
 import { IntegrationsArc } from './integrations-arc.tsx'
-import { Monogram } from './monogram.tsx'
 import { Section } from './section.tsx'
 
 /** What the product works with, all of it or one kind at a time. */
@@ -42,7 +42,7 @@ export function Integrations() {
             key={integration.name}
             className="flex min-w-0 items-center gap-2.5 rounded-lg border border-hairline bg-raised p-2.5 sm:gap-3 sm:p-4"
           >
-            <Monogram integration={integration} />
+            <IntegrationMark integration={integration} />
             <div className="min-w-0">
               <h3 className="font-medium text-strong">{integration.name}</h3>
               <p className="text-muted text-xs sm:text-sm">{integration.category}</p>

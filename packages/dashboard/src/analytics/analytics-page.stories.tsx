@@ -4,13 +4,8 @@ import { toast } from '@callwright/ui/toast'
 import { http } from 'msw'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
-import {
-  aCall,
-  aQueuedCall,
-  callDetailsParts,
-  callsHandlers,
-  manyCalls,
-} from '../calls/calls.mocks.ts'
+import { callDetailsParts } from '../calls/call-details-parts.mocks.ts'
+import { aCall, aQueuedCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
 import { ownStorage } from '../calls/own-storage.mocks.ts'
 import { saveToken } from '../lib/token.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'

@@ -4,12 +4,12 @@ import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { onStage } from '../mocks/stage.tsx'
 import { CallDetailsDialog } from './call-details-dialog.tsx'
+import { callDetailsParts } from './call-details-parts.mocks.ts'
 import {
   aCall,
   aFailedCall,
   aLiveCall,
   aQueuedCall,
-  callDetailsParts,
   callsHandlers,
   longTranscript,
 } from './calls.mocks.ts'

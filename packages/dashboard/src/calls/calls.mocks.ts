@@ -136,9 +136,6 @@ const people = [
   ['Kwame', 'Schmidt'],
 ] as const
 
-/** Loads what the dialog of a call's details would load only when it opens. */
-export const callDetailsParts = () => import('./call-details-tabs.tsx')
-
 /** A transcript of a hundred thousand words. */
 export const longTranscript = Array.from(
   { length: 1_000 },

@@ -1,4 +1,5 @@
 import type { Integration } from './integration-catalogue.ts'
+import logos from './logos.svg'
 
 const colorClasses: Record<Integration['color'], string> = {
   blue: 'bg-info-soft text-info-strong',
@@ -10,14 +11,20 @@ const colorClasses: Record<Integration['color'], string> = {
   yellow: 'border border-warning bg-warning-soft text-warning-strong',
 }
 
-/** Stands for a product in place of its logo. */
-export function Monogram({ integration: { image, color } }: { integration: Integration }) {
+/** Stands for a product: its logo, or letters drawn in its place, in the product's colour. */
+export function IntegrationMark({ integration: { image, color } }: { integration: Integration }) {
   return (
     <span
       aria-hidden="true"
       className={`grid size-9 shrink-0 place-items-center rounded-md font-semibold sm:size-10 sm:text-lg ${colorClasses[color]}`}
     >
-      {image}
+      {'logo' in image ? (
+        <svg aria-hidden="true" fill="currentColor" className="size-5 sm:size-6">
+          <use href={`${logos}#${image.logo}`} />
+        </svg>
+      ) : (
+        image.monogram
+      )}
     </span>
   )
 }

@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { expect, it, onTestFinished } from 'vitest'
+import { serveSite } from './site.ts'
+
+const script = 'const words = "said over and over, said over and over, said over and over"'
+
+function aSite(files: Record<string, string | Buffer> = {}, provider = '/vapi') {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-site-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const all = {
+    'index.html': 'landing',
+    'login.html': 'sign in',
+    'shell.html': 'shell',
+    'widget.html': 'widget',
+    'mark.svg': '<svg/>',
+    'assets/app-1a2b.js': script,
+    'assets/app-1a2b.js.br': brotliCompressSync(script),
+    'assets/app-1a2b.js.gz': gzipSync(script),
+    ...files,
+  }
+  for (const [path, content] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  const app = new Hono()
+  serveSite(app, folder, provider)
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    app.request(path, { headers: { accept: 'text/html', ...headers } })
+  return { app, get }
+}
+
+it.each([
+  ['/', 'landing'],
+  ['/login', 'sign in'],
+  ['/login/', 'sign in'],
+  ['/dashboard', 'shell'],
+  ['/dashboard/contacts', 'shell'],
+])('answers %s with the document of that page: %s', async (path, text) => {
+  const answer = await aSite().get(path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await answer.text()).toBe(text)
+})
+
+it('leads whoever asks for a page that is none home', async () => {
+  const answer = await aSite().get('/pricing')
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe('/')
+})
+
+it.each(['/assets/app-0000.js', '/favicon.ico', '/../package.json', '/%2e%2e/package.json'])(
+  'has nothing to show for a file that is not there: %s',
+  async (path) => {
+    const answer = await aSite().get(path, { accept: '*/*' })
+    expect(answer.status).toBe(404)
+  },
+)
+
+it('sends what the build compressed, the smallest the browser reads', async () => {
+  const { get } = aSite()
+  const path = '/assets/app-1a2b.js'
+  const br = await get(path, { 'accept-encoding': 'gzip, deflate, br' })
+  expect(br.headers.get('content-encoding')).toBe('br')
+  expect(br.headers.get('vary')).toBe('accept-encoding')
+  expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(script)
+
+  const gzip = await get(path, { 'accept-encoding': 'gzip, br;q=0' })
+  expect(gzip.headers.get('content-encoding')).toBe('gzip')
+
+  const plain = await get(path)
+  expect(plain.headers.has('content-encoding')).toBe(false)
+  expect(await plain.text()).toBe(script)
+})
+
+it('lets a browser keep for ever what has a hash in its name, and ask again for the rest', async () => {
+  const { get } = aSite()
+  const kept = await get('/assets/app-1a2b.js')
+  expect(kept.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  for (const path of ['/', '/dashboard', '/mark.svg']) {
+    const answer = await get(path)
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  }
+})
+
+it('sends a document again only when it has changed', async () => {
+  const { get } = aSite()
+  const first = await get('/login')
+  const etag = first.headers.get('etag') ?? ''
+  const again = await get('/login', { 'if-none-match': `"other", W/${etag}` })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  expect(again.headers.get('etag')).toBe(etag)
+
+  const changed = await aSite({ 'login.html': 'sign in here' }).get('/login', {
+    'if-none-match': etag,
+  })
+  expect(changed.status).toBe(200)
+})
+
+it('has a different tag for each encoding', async () => {
+  const { get } = aSite()
+  const tags = await Promise.all(
+    ['br', 'gzip', ''].map(async (encoding) => {
+      const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': encoding })
+      return answer.headers.get('etag')
+    }),
+  )
+  expect(new Set(tags).size).toBe(3)
+})
+
+it('lets no script into a document but its own files, and asks nobody but itself', async () => {
+  const { headers } = await aSite().get('/dashboard')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("connect-src 'self';")
+  expect(policy).toContain("frame-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('microphone=(self)'),
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+it('lets a document ask the provider it is set up with', async () => {
+  const { headers } = await aSite({}, 'https://voice.example/v1').get('/dashboard')
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain("connect-src 'self' https://voice.example;")
+})
+
+it('leaves the widget its own policy, and lets only our pages show it', async () => {
+  const { headers } = await aSite().get('/widget.html')
+  expect(headers.get('content-security-policy')).toBe("frame-ancestors 'self'")
+})
+
+it('answers a question about a document without the document', async () => {
+  const { app } = aSite()
+  const answer = await app.request('/login', { method: 'HEAD' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-length')).toBe('7')
+  expect(await answer.text()).toBe('')
+})

@@ -1,0 +1,89 @@
+import type { FeatureTitle } from './feature-catalogue.ts'
+
+/** What the product can do, at length. */
+export interface FeatureDetails {
+  benefits: string[]
+  features: string[]
+}
+
+/** What the closer look shows; it comes with the dialog, as most visitors never open one. */
+export const featureDetails: Record<FeatureTitle, FeatureDetails> = {
+  'Lead qualification': {
+    benefits: [
+      '60% less time spent on first calls that lead nowhere',
+      'The same questions for every lead, so results can be compared',
+      'The reason beside every verdict, in plain words',
+    ],
+    features: [
+      'Your own criteria, written as you would brief a colleague',
+      'Qualified or unqualified on every finished call',
+      'Full transcript and recording to check the verdict against',
+      'Calls in progress visible as they happen',
+    ],
+  },
+  'Meeting scheduling': {
+    benefits: [
+      '40% more meetings booked from the same list',
+      'No back and forth by email',
+      'Leads reach a person while they still remember why they asked',
+    ],
+    features: [
+      'Times proposed during the conversation',
+      'The time said back before the call ends',
+      'Follow-up call when the first one could not settle a time',
+      'Outcome noted on the call record',
+    ],
+  },
+  'CRM integration': {
+    benefits: [
+      'A campaign running on your own list the same day',
+      'No number called twice because it was in two files',
+      'Everything goes out again as easily as it came in',
+    ],
+    features: [
+      'CSV import with a reason for every line that was skipped',
+      'CSV export at any time',
+      'Phone numbers checked before they are dialled',
+      'Tags to pick the right people for a campaign',
+    ],
+  },
+  'Natural conversation': {
+    benefits: [
+      '80% of routine questions answered without a colleague',
+      'Nobody waits in a queue to say no, or to say yes',
+      'A consistent tone on the first call and on the thousandth',
+    ],
+    features: [
+      'Your choice of assistant for each campaign',
+      'Answers drawn from your own briefing',
+      'Room for interruptions and second thoughts',
+      'Voicemail recognised and called again later',
+    ],
+  },
+  'Call analytics': {
+    benefits: [
+      'Know by noon whether a campaign is worth its money',
+      'Cost of every call to the fourth decimal',
+      'Coaching from real conversations, not from memory',
+    ],
+    features: [
+      'Volume by day and outcome at a glance',
+      'Filter by campaign and by period',
+      'Recording, transcript and cost breakdown of each call',
+      'Success rate counted over real conversations',
+    ],
+  },
+  'Lasting engagement': {
+    benefits: [
+      'No lead forgotten because somebody was on holiday',
+      'Retries spread out, so that nobody is pestered',
+      'Evenings and weekends covered without a second shift',
+    ],
+    features: [
+      'Up to five retries, with a delay you set',
+      'Start and end times for a campaign',
+      'Pause and resume without losing your place',
+      'One to ten calls at the same time',
+    ],
+  },
+}

@@ -1,0 +1,124 @@
+import preview from '@callwright/storybook/preview'
+import { expect, waitFor, within } from 'storybook/test'
+import { onPage } from '../stage.tsx'
+import { CallToAction } from './call-to-action.tsx'
+import { Features } from './features.tsx'
+import { Footer } from './footer.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { Integrations } from './integrations.tsx'
+import { Navbar } from './navbar.tsx'
+import { Results } from './results.tsx'
+import { Security } from './security.tsx'
+import { Testimonials } from './testimonials.tsx'
+
+const meta = preview.meta({
+  title: 'Site/Landing page/Sections',
+  decorators: [onPage('/')],
+  parameters: { layout: 'fullscreen' },
+})
+
+export const TheNavbar = meta.story({
+  render: () => <Navbar />,
+  play: async ({ canvas }) => {
+    const links = { 'Sign in': '/login', 'Sign up': '/signup', Callwright: '/' }
+    for (const [name, href] of Object.entries(links)) {
+      await expect(canvas.getByRole('link', { name })).toHaveAttribute('href', href)
+    }
+  },
+})
+
+export const TheHero = meta.story({
+  render: () => <Hero />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(canvas.getByRole('img', { name: /Maya Chen/ })).toBeVisible()
+    for (const name of ['Talk to Sales', 'Watch Demo']) {
+      await expect(canvas.getByRole('link', { name })).toHaveAttribute('href', '/login')
+    }
+  },
+})
+
+export const TheFeatures = meta.story({
+  render: () => <Features />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(6)
+  },
+})
+
+export const TheSteps = meta.story({
+  render: () => <HowItWorks />,
+  play: async ({ canvas }) => {
+    const steps = canvas.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    await expect(steps).toEqual(['Connect Your CRM', 'Train Your Agent', 'Start Converting'])
+  },
+})
+
+export const TheTestimonials = meta.story({
+  render: () => <Testimonials />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('figure')).toHaveLength(3)
+    await expect(canvas.getByText('Head of Sales, Harbor & Pine Realty')).toBeVisible()
+  },
+})
+
+export const TheResults = meta.story({
+  render: () => <Results />,
+  play: async ({ canvas }) => {
+    const results = canvas.getAllByRole('heading', { level: 3 })
+    await expect(results.map(({ textContent }) => textContent)).toEqual([
+      '3x qualified leads',
+      '85% faster response',
+      '40% more bookings',
+      '24/7 follow-up',
+    ])
+  },
+})
+
+export const TheSecurity = meta.story({
+  render: () => <Security />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(4)
+    const badges = canvas.getByRole('list', { name: 'Certifications and standards' })
+    const named = within(badges).getAllByRole('listitem')
+    await expect(named.map(({ textContent }) => textContent)).toEqual([
+      'SOC2',
+      'GDPR',
+      'HIPAA',
+      'ISO 27001',
+    ])
+  },
+})
+
+export const TheIntegrations = meta.story({
+  render: () => <Integrations />,
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(12)
+    // A logo that is not in the file draws nothing.
+    const uses = [...canvasElement.querySelectorAll('use')]
+    await waitFor(() => expect(uses.every((use) => use.getBBox().width > 0)).toBe(true))
+  },
+})
+
+export const TheInvitation = meta.story({
+  render: () => <CallToAction />,
+  play: async ({ canvas }) => {
+    for (const name of ['Start Free Trial', 'Schedule Demo']) {
+      await expect(canvas.getByRole('link', { name })).toHaveAttribute('href', '/login')
+    }
+  },
+})
+
+export const TheFooter = meta.story({
+  render: () => <Footer />,
+  play: async ({ canvas }) => {
+    const columns = canvas.getAllByRole('heading', { level: 2 })
+    await expect(columns.map(({ textContent }) => textContent)).toEqual([
+      'Product',
+      'Solutions',
+      'Resources',
+      'Company',
+    ])
+    await expect(canvas.getByText(/© 2024/)).toBeVisible()
+  },
+})

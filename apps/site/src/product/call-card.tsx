@@ -1,0 +1,77 @@
+import { Badge, BadgeDot } from '@callwright/ui/badge'
+import { CalendarCheckIcon, PhoneIcon } from 'lucide-react'
+import { turnsAt, wholeCall } from './call-script.ts'
+import { Waveform } from './waveform.tsx'
+
+export interface CallCardProps {
+  /** How much of the call is over, from 0 to 1. */
+  progress?: number
+}
+
+/**
+ * The product at work: one call with its sound, its words and its outcome. It has the same size at every
+ * moment of the call, so that nothing around it moves.
+ */
+export function CallCard({ progress = 1 }: CallCardProps) {
+  const over = progress >= 1
+  const seconds = Math.round(progress * wholeCall.seconds)
+  return (
+    <div
+      role="img"
+      aria-label="A call with Maya Chen: the recording, the transcript, and the outcome, qualified with a demo booked for Tuesday at 10:30."
+      className="overflow-hidden rounded-lg border border-hairline bg-raised text-left shadow-overlay"
+    >
+      <div className="flex items-center gap-3 border-hairline border-b px-5 py-4">
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-strong">
+          MC
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold text-strong">Maya Chen</p>
+          <p className="flex items-center gap-1.5 text-muted text-sm">
+            <PhoneIcon className="size-3.5 shrink-0" />
+            <span className="truncate tabular-nums">+1 415 555 0132</span>
+          </p>
+        </div>
+        <Badge tone={over ? 'positive' : 'info'}>
+          <BadgeDot live={!over} />
+          {over ? 'ended' : 'in-progress'}
+        </Badge>
+      </div>
+      <div className="flex items-center gap-4 bg-sunken px-5 py-4">
+        <Waveform played={progress} className="h-10 flex-1" />
+        <span className="text-muted text-sm tabular-nums">
+          {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+        </span>
+      </div>
+      <ol className="flex flex-col gap-3 px-5 py-5">
+        {turnsAt(progress).map(({ agent, said, unsaid }) => (
+          <li
+            key={said + unsaid}
+            className={`max-w-[86%] rounded-lg px-3.5 py-2 transition-opacity duration-slow ${
+              agent
+                ? 'self-start rounded-bl-xs bg-sunken text-default'
+                : 'self-end rounded-br-xs bg-accent-soft text-strong'
+            } ${said === '' ? 'opacity-0' : ''}`}
+          >
+            {said}
+            <span className="opacity-0">{unsaid}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="flex items-center gap-3 border-hairline border-t px-5 py-4">
+        <CalendarCheckIcon
+          className={`size-5 shrink-0 transition-colors ${over ? 'text-positive-strong' : 'text-muted'}`}
+        />
+        <p className="relative min-w-0 flex-1">
+          <span className={over ? undefined : 'opacity-0'}>
+            <span className="font-medium text-strong">Demo booked</span> · Tuesday, 10:30
+          </span>
+          {!over && <span className="absolute inset-0 text-muted">Listening …</span>}
+        </p>
+        <Badge tone="positive" className={`transition-opacity ${over ? '' : 'opacity-0'}`}>
+          Qualified
+        </Badge>
+      </div>
+    </div>
+  )
+}

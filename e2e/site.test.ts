@@ -1,0 +1,272 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, expect, it as inTurn, type TestContext } from 'vitest'
+import { barriersOn } from './axe.ts'
+import { type Product, startProduct } from './product.ts'
+
+// Each has a browser of its own and changes nothing on the server.
+const it = inTurn.concurrent
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+const admin = JSON.stringify({
+  email: 'admin@callwright.example',
+  name: 'Admin User',
+  role: 'admin',
+})
+
+interface Visit extends BrowserContextOptions {
+  /** What the browser remembers as the session. */
+  session?: string
+}
+
+/** A browser of one's own, and what went wrong in it. */
+async function visit({ onTestFinished }: TestContext, { session, ...options }: Visit = {}) {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  onTestFinished(() => context.close())
+  context.setDefaultTimeout(20_000)
+  if (session !== undefined) {
+    await context.addInitScript(
+      `localStorage.setItem('callwright.user', ${JSON.stringify(session)})`,
+    )
+  }
+  const problems: string[] = []
+  const open = async () => {
+    const page = await context.newPage()
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    return page
+  }
+  return { context, open, page: await open(), problems }
+}
+
+const heading = (page: Page, name?: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name })
+
+const publicPages: [path: string, title: string, heading: string][] = [
+  ['/', 'AI calling agents for sales teams', 'AI agents that call every lead, day and night'],
+  ['/login', 'Sign in', 'Welcome back'],
+  ['/signup', 'Sign up', 'Create your account'],
+  ['/forgot-password', 'Reset your password', 'Forgot your password?'],
+]
+const dashboardPages: [path: string, title: string, heading: string][] = [
+  ['/dashboard', 'Overview', 'Dashboard Overview'],
+  ['/dashboard/contacts', 'Contacts', 'Contact Management'],
+  ['/dashboard/campaigns', 'Campaigns', 'Campaign Management'],
+  ['/dashboard/analytics', 'Analytics', 'Call Analytics'],
+  ['/dashboard/settings', 'Settings', 'System Settings'],
+  ['/dashboard/vapi-test', 'Widget Test', 'Widget Test'],
+]
+const sizes = [
+  { width: 1280, height: 800, examined: 'light' },
+  { width: 768, height: 1024, examined: undefined },
+  { width: 360, height: 740, examined: 'dark' },
+] as const
+
+it.for(sizes)(
+  'shows every page of the route table at $width px, in both themes',
+  async (size, test) => {
+    const { width, height, examined } = size
+    const { page, problems } = await visit(test, { viewport: { width, height }, session: admin })
+    for (const [path, title, name] of [...publicPages, ...dashboardPages]) {
+      await page.goto(path)
+      await heading(page, name).waitFor()
+      await page
+        .locator('[data-slot=skeleton], [aria-busy=true]')
+        .first()
+        .waitFor({ state: 'detached' })
+      expect(await page.title(), path).toBe(`${title} · Callwright`)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(width)
+        // The dashboard's screens are examined in every state by their stories: once more is enough.
+        const once = examined === 'dark' || !path.startsWith('/dashboard')
+        if (colorScheme === examined && once) expect(await barriersOn(page), path).toEqual([])
+      }
+    }
+    expect(problems).toEqual([])
+  },
+)
+
+it('leads from any other path home', async (test) => {
+  const { page } = await visit(test)
+  for (const path of ['/pricing', '/dashboard/nonsense', '/login/more']) {
+    await page.goto(path)
+    await heading(page, /AI agents/).waitFor()
+    await page.waitForURL(({ pathname }) => pathname === '/')
+  }
+})
+
+it('moves nothing while a page comes to life', async (test) => {
+  const { page } = await visit(test, { viewport: { width: 360, height: 740 } })
+  for (const [path] of publicPages) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const shift = await page.evaluate<number>(`new Promise((resolve) => {
+      let sum = 0
+      new PerformanceObserver((list) => { for (const { value } of list.getEntries()) sum += value })
+        .observe({ type: 'layout-shift', buffered: true })
+      setTimeout(() => resolve(sum), 100)
+    })`)
+    expect(shift, path).toBe(0)
+  }
+})
+
+it('reads and leads on without scripts, and the forms say that they need them', async (test) => {
+  const { page } = await visit(test, { javaScriptEnabled: false })
+  await page.goto('/')
+  await page.getByText('Demo booked').waitFor()
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(8)
+  await page.getByRole('link', { name: 'Talk to Sales' }).first().click()
+  await heading(page, 'Welcome back').waitFor()
+  // What stands there for those without scripts is no text to Playwright.
+  const note = page.locator('noscript p').first()
+  expect(await note.isVisible()).toBe(true)
+  expect(await note.textContent()).toBe('This form needs JavaScript')
+  await page.getByLabel('Email').fill('maya@northwind.example')
+  await page.getByLabel('Password', { exact: true }).fill('a secret')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  expect(page.url()).toBe(`${product.url}/login`)
+  await page.goto('/dashboard')
+  expect(await note.textContent()).toContain('The dashboard needs JavaScript.')
+})
+
+it('keeps what is typed before its script has come', async (test) => {
+  const { page, problems } = await visit(test)
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/assets/login-page-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('admin@callwright.example')
+  await page.getByLabel('Password', { exact: true }).fill('admin123')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  letThrough()
+  await page.locator('button[type=submit]').click()
+  await heading(page, 'Dashboard Overview').waitFor()
+  expect(problems).toEqual([])
+})
+
+it('fetches a page when a pointer comes to its link', async (test) => {
+  const { page } = await visit(test)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const fetched = page.waitForRequest(/assets\/signup-page-/)
+  await page.getByRole('link', { name: 'Sign up' }).first().hover()
+  await fetched
+})
+
+it('stays, with all that was typed, when a deploy has taken the next page away', async (test) => {
+  const { page } = await visit(test)
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.route('**/assets/signup-page-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.getByLabel('Email').fill('maya@northwind.example')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  const notice = page.getByRole('alert')
+  await notice.getByText('This page could not be loaded').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('maya@northwind.example')
+
+  await page.unroute('**/assets/signup-page-*.js')
+  await notice.getByRole('link', { name: 'Reload' }).click()
+  await heading(page, 'Create your account').waitFor()
+})
+
+it('goes back to where one was on the page', async (test) => {
+  const { page } = await visit(test)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const link = page.getByRole('link', { name: 'Start Free Trial' })
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate<number>('scrollY')
+  expect(place).toBeGreaterThan(500)
+  await link.click()
+  await heading(page, 'Welcome back').waitFor()
+  expect(await page.evaluate('scrollY')).toBe(0)
+  await page.goBack()
+  await heading(page, /AI agents/).waitFor()
+  await test.expect.poll(() => page.evaluate('scrollY'), { timeout: 20_000 }).toBe(place)
+})
+
+it('brings whoever signs in to the page they wanted, and signs out every tab', async (test) => {
+  const { open, page, problems } = await visit(test)
+  await page.goto('/dashboard/contacts?search=maya')
+  await signIn(page)
+  await page.waitForURL('**/dashboard/contacts?search=maya')
+  await heading(page, 'Contact Management').waitFor()
+
+  const other = await open()
+  await other.goto('/dashboard/settings')
+  await heading(other, 'System Settings').waitFor()
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await other.waitForURL('**/login')
+  expect(problems).toEqual([])
+})
+
+it('never follows a wanted page to another site', async (test) => {
+  const { page } = await visit(test)
+  await page.goto('/login')
+  await page.evaluate(
+    `history.replaceState({ usr: { wanted: '//evil.example/' }, key: 'x', idx: 0 }, '')`,
+  )
+  await page.reload()
+  await signIn(page)
+  await heading(page, 'Dashboard Overview').waitFor()
+  expect(page.url()).toBe(`${product.url}/dashboard`)
+})
+
+it.for(['not json', '{"email":7}', '{"version":2,"user":{"id":"u1"}}'])(
+  'takes a stored session it cannot read for none: %s',
+  async (session, test) => {
+    const { page, problems } = await visit(test, { session })
+    await page.goto('/dashboard')
+    await heading(page, 'Welcome back').waitFor()
+    expect(problems).toEqual([])
+  },
+)
+
+it('works where the browser blocks its storage', async (test) => {
+  const { context, page } = await visit(test)
+  await context.addInitScript(`
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError') } })
+  `)
+  await page.goto('/login')
+  await signIn(page)
+  await heading(page, 'Dashboard Overview').waitFor()
+})
+
+it('takes ten thousand characters in every field', async (test) => {
+  const { page, problems } = await visit(test, { viewport: { width: 360, height: 740 } })
+  for (const [path] of publicPages.slice(1)) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    for (const field of await page.locator('input:not([type=checkbox])').all()) {
+      await field.fill('x'.repeat(10_000))
+    }
+    await page.locator('button[type=submit]').click()
+    await page.getByText('Email is invalid').waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  }
+  expect(problems).toEqual([])
+})
+
+async function signIn(page: Page) {
+  await page.getByRole('button', { name: 'Fill in' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
