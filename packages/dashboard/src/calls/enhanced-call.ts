@@ -12,7 +12,7 @@ export interface EnhancedCall extends Call {
 /** The later of the two: news of a call may arrive late, and its status never goes backwards. */
 function laterStatus(stored: CallStatus, provided: unknown): CallStatus {
   // The contract lists them in the order in which a call goes through them.
-  const rank = (one: unknown) => callStatuses.findIndex((status) => status === one)
+  const rank = (one: unknown) => (callStatuses as readonly unknown[]).indexOf(one)
   return callStatuses[Math.max(rank(stored), rank(provided))] ?? stored
 }
 
