@@ -36,7 +36,6 @@ const heavy = [
     '@radix-ui/react-slot',
     '@radix-ui/react-switch',
     '@radix-ui/react-tabs',
-    '@radix-ui/react-toast',
     '@radix-ui/react-tooltip',
     '@radix-ui/react-visually-hidden',
     '@tanstack/react-table',

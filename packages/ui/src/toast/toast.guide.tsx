@@ -58,14 +58,14 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['F8', 'Moves the focus to the toasts, and keeps them open.'],
+    ['F8', 'Moves the focus to the first toast’s Close button, and keeps all of them.'],
     ['Tab, Shift+Tab', 'Moves between the toasts and their Close buttons.'],
     ['Enter, Space', 'On a Close button, takes the toast away.'],
-    ['Escape', 'On a toast, takes it away.'],
+    ['Escape', 'On a toast, takes it away; elsewhere it is none of their business.'],
   ],
   assistive: [
-    'They stand in a region named “Notifications (F8)”, and each is announced as a status: a failure at once, the rest when the reader has finished its sentence.',
-    'A toast waits while one points at it, while the focus is among them, and while the window is not the one in use. A swipe towards the edge takes it away.',
+    'They stand in a region named “Notifications (F8)” with `aria-live="polite"`: a failure is said at once, the rest when the reader has finished its sentence.',
+    'All wait while one points at them, while the focus is among them, and while the page is out of sight.',
     'Tone is told by icon and words, never by colour alone; the words must carry it.',
     'It goes after five seconds, a failure after ten: what must be read belongs on the page.',
   ],

@@ -2,6 +2,7 @@ import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../dialog/index.ts'
 import { guide } from './toast.guide.tsx'
 import { Toaster } from './toast.tsx'
 import { toast } from './toasts.ts'
@@ -70,9 +71,34 @@ export const ByKeyboard = meta.story({
     toast.success('Contact saved')
     await screen.findByText('Contact saved')
     await userEvent.keyboard('{F8}')
-    await userEvent.tab()
+    await expect(screen.getByRole('button', { name: 'Close toast' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByText('Contact saved')).not.toBeInTheDocument())
+  },
+})
+
+export const BesideADialog = meta.story({
+  render: (args) => (
+    <>
+      <Dialog defaultOpen>
+        <DialogContent>
+          <DialogHeader>
+            <DialogTitle>Add New Contact</DialogTitle>
+          </DialogHeader>
+        </DialogContent>
+      </Dialog>
+      <Toaster {...args} />
+    </>
+  ),
+  play: async ({ userEvent }) => {
+    await screen.findByRole('dialog', { name: 'Add New Contact' })
+    toast.success('Synced 12 calls successfully!')
+    toast.error('Error creating contact')
+    await userEvent.click((await screen.findAllByText('Error creating contact'))[0] as HTMLElement)
+    await expect(screen.getByRole('dialog')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await expect(screen.getByText('Error creating contact')).toBeVisible()
   },
 })
 

@@ -1,8 +1,22 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import type { ToastListProps } from './toast-list.tsx'
-import { noToasts, toasts } from './toasts.ts'
+import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { noToasts, type ToastEntry, type ToastTone, toast, toasts } from './toasts.ts'
+
+const icons: Record<ToastTone, typeof InfoIcon> = {
+  success: CircleCheckIcon,
+  info: InfoIcon,
+  warning: TriangleAlertIcon,
+  error: CircleAlertIcon,
+}
+
+const iconClasses: Record<ToastTone, string> = {
+  success: 'text-positive-strong',
+  info: 'text-info-strong',
+  warning: 'text-warning-strong',
+  error: 'text-negative-strong',
+}
 
 export interface ToasterProps {
   /** How long one stays, in milliseconds: 5000 when left out, and an error twice as long. */
@@ -11,47 +25,96 @@ export interface ToasterProps {
   visibleToasts?: number
 }
 
-// What cannot be fetched, from a server that is gone say, must not keep its own bad news from being told.
-const ToastList = lazy(async () => {
-  const loaded = await import('./toast-list.tsx').catch(() => null)
-  return { default: loaded?.ToastList ?? PlainToasts }
-})
-
-/**
- * Where toasts appear: the bottom end of the window; one of it, near the root of the page. What draws them
- * is fetched when the page is first used, before there is anything to say.
- */
+/** Where toasts appear: the bottom end of the window; one of it, near the root of the page. */
 export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
   const entries = useSyncExternalStore(toasts.subscribe, toasts.all, noToasts)
-  const [used, setUsed] = useState(false)
+  const away = useSyncExternalStore(onVisibility, isHidden, () => false)
+  const [held, setHeld] = useState(false)
+  const region = useRef<HTMLElement>(null)
+
   useEffect(() => {
-    const use = () => setUsed(true)
-    const uses = ['pointerdown', 'keydown'] as const
-    for (const name of uses) window.addEventListener(name, use, { once: true, capture: true })
-    return () => {
-      for (const name of uses) window.removeEventListener(name, use, { capture: true })
+    const goTo = (event: KeyboardEvent) => {
+      if (event.key === 'F8') region.current?.querySelector('button')?.focus()
     }
+    document.addEventListener('keydown', goTo)
+    return () => document.removeEventListener('keydown', goTo)
   }, [])
-  if (!used && entries.length === 0) return null
+
+  // Not Radix's toast: it takes the Escape that is meant for the dialog beside it.
   return (
-    <Suspense fallback={null}>
-      <ToastList entries={entries} duration={duration} visibleToasts={visibleToasts} />
-    </Suspense>
+    <section
+      ref={region}
+      data-slot="toaster"
+      aria-label="Notifications (F8)"
+      aria-live="polite"
+      aria-relevant="additions"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-none fixed end-0 bottom-0 z-60 flex max-h-dvh w-96 max-w-full flex-col gap-3 p-4"
+    >
+      {entries.slice(-visibleToasts).map((entry) => (
+        <Toast key={entry.key} entry={entry} duration={duration} waits={held || away} />
+      ))}
+    </section>
   )
 }
 
-/** The words alone. */
-function PlainToasts({ entries, visibleToasts }: ToastListProps) {
+interface ToastProps {
+  entry: ToastEntry
+  duration: number
+  /** Stays for the time being. */
+  waits: boolean
+}
+
+function Toast({ entry, duration, waits }: ToastProps) {
+  const { key, tone, title, description } = entry
+  const Icon = icons[tone]
+  const stays = tone === 'error' ? duration * 2 : duration
+
+  useEffect(() => {
+    if (waits || stays === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(() => toast.dismiss(key), stays)
+    return () => clearTimeout(timer)
+  }, [key, stays, waits])
+
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps what is done to it to itself
     <div
-      role="status"
-      className="fixed end-0 bottom-0 z-60 flex w-96 max-w-full flex-col gap-3 p-4 empty:hidden"
+      data-slot="toast"
+      // A failure is said at once, the rest when the reader has finished its sentence.
+      role={tone === 'error' ? 'alert' : undefined}
+      // What is open beside it stays open, and keeps the focus.
+      onPointerDown={(event) => event.stopPropagation()}
+      onMouseDown={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        toast.dismiss(key)
+      }}
+      className="pointer-events-auto flex animate-slide-up items-start gap-3 rounded-md border border-hairline bg-overlay p-4 text-base shadow-overlay"
     >
-      {entries.slice(-visibleToasts).map(({ key, title, description }) => (
-        <p key={key} className="wrap-anywhere rounded-md border bg-overlay p-4 shadow-overlay">
-          {title} {description}
-        </p>
-      ))}
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${iconClasses[tone]}`} />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-4 wrap-anywhere font-medium text-strong">{title}</p>
+        {description && <p className="line-clamp-6 wrap-anywhere text-muted">{description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Close toast"
+        onClick={() => toast.dismiss(key)}
+        className="-m-1 grid size-6 shrink-0 place-items-center rounded-xs text-muted hover:text-strong"
+      >
+        <XIcon aria-hidden="true" className="size-4" />
+      </button>
     </div>
   )
 }
+
+function onVisibility(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+const isHidden = () => document.hidden

@@ -13,8 +13,6 @@ export interface ToastEntry extends ToastOptions {
   key: number
   tone: ToastTone
   title: string
-  /** False while it goes away. */
-  open: boolean
 }
 
 let entries: readonly ToastEntry[] = []
@@ -45,8 +43,8 @@ const show =
   (tone: ToastTone) =>
   (title: string, options: ToastOptions = {}) => {
     count += 1
-    const others = entries.filter(({ id, open }) => open && (!id || id !== options.id))
-    update([...others, { ...options, key: count, tone, title, open: true }])
+    const others = entries.filter(({ id }) => !id || id !== options.id)
+    update([...others, { ...options, key: count, tone, title }])
   }
 
 /** Says how something ended, from anywhere, where the page has its `Toaster`. */
@@ -57,6 +55,6 @@ export const toast = {
   error: show('error'),
   /** Takes one away, or all of them. */
   dismiss: (key?: number) => {
-    update(entries.map((entry) => (key && entry.key !== key ? entry : { ...entry, open: false })))
+    update(key ? entries.filter((entry) => entry.key !== key) : [])
   },
 }
