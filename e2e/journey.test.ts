@@ -65,7 +65,8 @@ it('signs in with the demo account the page shows', async () => {
   await page.getByText('admin@callwright.example').waitFor()
   await page.getByLabel('Email').fill('admin@callwright.example')
   await page.getByLabel('Password', { exact: true }).fill('admin123')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  // The page reads before its script is there, and sends nothing until then.
+  await page.locator('button[type=submit]').click()
   await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })

@@ -267,6 +267,8 @@ it('takes ten thousand characters in every field', async (test) => {
 })
 
 async function signIn(page: Page) {
+  // The page reads before its script is there; what is pressed until then is not heard.
+  await page.locator('button[type=submit]').waitFor()
   await page.getByRole('button', { name: 'Fill in' }).click()
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -71,6 +71,13 @@ export function campaignRoutes(deps: Deps) {
       const ids = [...new Set(contact_ids)]
       const chosen = contact_filter ? { contact_filter } : { contact_ids: ids }
       return once(deps, context, user, input, async (tx) => {
+        // Here, so that what was made in time is still answered when it is asked for again too late.
+        for (const edge of ['start', 'end'] as const) {
+          const at = plan[`scheduled_${edge}`]
+          if (at && Date.parse(at) <= now().getTime()) {
+            throw refuse(`scheduled_${edge}`, `The ${edge} of the schedule has passed`)
+          }
+        }
         const campaign = await addCampaign(
           tx,
           {

@@ -69,6 +69,8 @@ describe('creating a campaign', () => {
     ],
     ['a start that is no time', 'scheduled_start', { scheduled_start: 'tomorrow' }],
     ['a start without an offset', 'scheduled_start', { scheduled_start: '2030-01-01T09:00:00' }],
+    ['a start that has passed', 'scheduled_start', { scheduled_start: '2020-01-01T09:00:00Z' }],
+    ['an end that has passed', 'scheduled_end', { scheduled_end: '2020-01-01T09:00:00Z' }],
     ['an end without an offset', 'scheduled_end', { scheduled_end: '2030-01-01 17:00' }],
     [
       'an end before the start',

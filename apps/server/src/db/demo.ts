@@ -281,6 +281,8 @@ async function tell(
         paused_reason: story.status === 'paused' ? 'Paused by a person' : null,
         created_at: new Date(planned),
         started_at: story.status === 'draft' ? null : new Date(began),
+        // It goes on calling as soon as the dialler looks.
+        wake_at: story.status === 'running' ? new Date(began) : null,
       })
       .returning({ id: campaigns.id })
     const campaign_id = campaign?.id as number

@@ -51,12 +51,18 @@ export const campaignsQueries = {
 const refreshCampaigns = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: api.campaigns.key() })
 
+/** A campaign as the person planned it. */
+type CampaignPlan = Omit<CampaignInput, 'user_id'>
+
 /** What a person may do to campaigns; each waits until the lists it makes stale are fresh again. */
 export const campaignsMutations = {
   create: () =>
     mutationOptions({
-      mutationFn: (input: Omit<CampaignInput, 'user_id'>) =>
-        api.campaigns.create.call({ ...input, user_id: userId }),
+      mutationFn: ({ plan, key }: { plan: CampaignPlan; key: string }) =>
+        api.campaigns.create.call(
+          { ...plan, user_id: userId },
+          { context: { idempotencyKey: key } },
+        ),
       onSuccess: (_answer, _input, _result, { client }) => refreshCampaigns(client),
     }),
 

@@ -1,4 +1,5 @@
 import preview from '@callwright/storybook/preview'
+import { HttpResponse, http } from 'msw'
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test'
 import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
@@ -322,6 +323,37 @@ export const CreatingWithoutServer = meta.story({
     const dialog = await create(context)
     await expect(await dialog.findByText('Error creating campaign')).toBeVisible()
     await expectAllIsThere(dialog)
+  },
+})
+
+const keysSent: (string | null)[] = []
+export const AnswerLost = meta.story({
+  parameters: { expectedErrors: [/The server cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    keysSent.length = 0
+    msw.use(
+      http.post('*/api/campaigns', ({ request }) => {
+        keysSent.push(request.headers.get('idempotency-key'))
+        return HttpResponse.error()
+      }),
+    )
+  },
+  play: async (context) => {
+    const dialog = await create(context)
+    await dialog.findByText('Error creating campaign')
+    const again = () =>
+      context.userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+    await again()
+    await waitFor(() => expect(keysSent).toHaveLength(2))
+    await expect(keysSent[0]).toMatch(/^[\da-f-]{36}$/)
+    await expect(keysSent[1]).toBe(keysSent[0])
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Create Campaign' })).toBeEnabled(),
+    )
+    await context.userEvent.type(dialog.getByLabelText(/^Campaign Name/), ' 2')
+    await again()
+    await waitFor(() => expect(keysSent).toHaveLength(3))
+    await expect(keysSent[2]).not.toBe(keysSent[0])
   },
 })
 

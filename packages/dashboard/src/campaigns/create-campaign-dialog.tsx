@@ -41,6 +41,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
   const { errors, isDirty } = form.formState
   const [chosen, everyone] = useWatch({ control: form.control, name: ['contact_ids', 'everyone'] })
 
+  const sent = useRef({ plan: '', key: '' })
   const isOpen = useRef(open)
   const { isSuccess, reset: forgetAnswer } = create
   useEffect(() => {
@@ -49,11 +50,16 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
     // Not when it closes: nobody should see the fields run empty.
     forgetAnswer()
     form.reset(newCampaign)
+    sent.current = { plan: '', key: '' }
   }, [open, isSuccess, forgetAnswer, form])
 
   const submit = form.handleSubmit(async (values) => {
+    const plan = plannedCampaign(values, timeZone)
+    const text = JSON.stringify(plan)
+    // The answer may have been lost: the same plan sent again must not call everybody twice.
+    if (sent.current.plan !== text) sent.current = { plan: text, key: crypto.randomUUID() }
     try {
-      const { campaign } = await create.mutateAsync(plannedCampaign(values, timeZone))
+      const { campaign } = await create.mutateAsync({ plan, key: sent.current.key })
       toast.success(messages.campaigns.created(campaign.name))
       onOpenChange(false)
     } catch (error) {

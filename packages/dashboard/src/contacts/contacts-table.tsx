@@ -11,9 +11,9 @@ const column = dataTableColumns<Contact>()
 /** A share of the table each, whatever is in them: a long name squeezes nobody, and the next page moves nothing. */
 const widths = {
   name: '@min-[40rem]:w-[20%] @min-[40rem]:max-w-0',
-  email: '@min-[40rem]:w-[23%] @min-[40rem]:max-w-0',
-  company: '@min-[40rem]:w-[18%] @min-[40rem]:max-w-0',
-  tags: '@min-[40rem]:w-[24%] @min-[40rem]:max-w-0',
+  email: '@min-[40rem]:w-[32%] @min-[40rem]:max-w-0',
+  company: '@min-[40rem]:w-[19%] @min-[40rem]:max-w-0',
+  tags: '@min-[40rem]:w-[20%] @min-[40rem]:max-w-0',
 }
 
 /** One line of text in a table, cut where it ends; all of it in a card, and on pointing at it. */

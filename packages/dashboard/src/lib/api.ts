@@ -37,6 +37,8 @@ function forPeople(error: unknown): unknown {
 interface CallContext {
   /** Sends the request in place of the browser's `fetch`. */
   fetch?: (request: Request) => Promise<Response>
+  /** Under the same key the server makes a change once, however often it is asked. */
+  idempotencyKey?: string
 }
 
 const routes = shapes.routes as unknown as Record<string, Record<string, { answer: Shape }>>
@@ -49,6 +51,8 @@ function answerOf([resource = '', name = '']: readonly string[]): Shape {
 // The contract without its schemas, which would bring Zod to every visit.
 const link = new OpenAPILink<CallContext>(routes as unknown as typeof contract, {
   url: () => window.location.origin,
+  headers: ({ context: { idempotencyKey } }) =>
+    idempotencyKey ? { 'idempotency-key': idempotencyKey } : {},
   // Looked up at each request, so that a test may put another in its place.
   fetch: (request, init, { context }) =>
     context.fetch ? context.fetch(request) : globalThis.fetch(request, init),

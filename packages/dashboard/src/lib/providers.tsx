@@ -22,7 +22,12 @@ export function createQueryClient({ retries = 1 } = {}): QueryClient {
     mutationCache: new MutationCache({ onError: log }),
     defaultOptions: {
       // The server's events say what is stale; the time only covers what they cannot.
-      queries: { networkMode: 'always', retry: retries, staleTime: 30_000 },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: retries,
+        staleTime: 30_000,
+      },
       mutations: { networkMode: 'always' },
     },
   })

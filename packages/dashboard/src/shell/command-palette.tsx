@@ -3,7 +3,7 @@ import { CommandMenu, CommandMenuGroup, CommandMenuItem } from '@callwright/ui/c
 import { Kbd } from '@callwright/ui/kbd'
 import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { PauseIcon, PlayIcon, SearchIcon, UserIcon } from 'lucide-react'
+import { MegaphoneIcon, PauseIcon, PlayIcon, SearchIcon, UserIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
@@ -13,9 +13,10 @@ import type { QuickAccessProps } from './use-quick-access.tsx'
 /** How many campaigns are offered before anything is typed. */
 const mostCampaigns = 5
 
+const campaignAt = (id: number) => `/dashboard/campaigns/${id}`
 const contactsWith = (search: string) => `/dashboard/contacts?${new URLSearchParams({ search })}`
 
-/** Goes to a screen, finds a contact, starts or pauses a campaign. */
+/** Goes to a screen or a campaign, finds a contact, starts or pauses a campaign. */
 export function CommandPalette({ open, onOpenChange, items, singleKeys, onGo }: QuickAccessProps) {
   const [search, setSearch] = useState('')
   const typed = search.trim()
@@ -52,6 +53,8 @@ export function CommandPalette({ open, onOpenChange, items, singleKeys, onGo }: 
   const matches = (...texts: string[]) =>
     texts.join(' ').toLowerCase().includes(typed.toLowerCase())
   const screens = items.filter(({ label, description }) => matches(label, description))
+  // A name leads to what it names; calls begin only where the verb was read.
+  const named = typed === '' ? [] : (campaigns.data ?? []).filter(({ name }) => matches(name))
   const turnable = (campaigns.data ?? [])
     .flatMap((campaign): { campaign: Campaign; to: 'start' | 'pause'; verb: string }[] => {
       if (campaign.status === 'running') return [{ campaign, to: 'pause', verb: 'Pause' }]
@@ -67,7 +70,7 @@ export function CommandPalette({ open, onOpenChange, items, singleKeys, onGo }: 
     if (typed === '') return null
     if (asked !== typed || contacts.isFetching) return messages.shell.looking
     if (contacts.isError) return messages.contacts.loadFailed
-    const some = screens.length + turnable.length + found.length > 0
+    const some = screens.length + named.length + turnable.length + found.length > 0
     return some ? null : messages.contacts.nothingMatches(typed)
   }
 
@@ -101,9 +104,18 @@ export function CommandPalette({ open, onOpenChange, items, singleKeys, onGo }: 
         ))}
       </CommandMenuGroup>
       <CommandMenuGroup heading="Campaigns">
+        {named.map(({ id, name }) => (
+          <CommandMenuItem
+            key={id}
+            icon={<MegaphoneIcon aria-hidden="true" />}
+            onSelect={() => go(campaignAt(id))}
+          >
+            {name}
+          </CommandMenuItem>
+        ))}
         {turnable.map(({ campaign, to, verb }) => (
           <CommandMenuItem
-            key={campaign.id}
+            key={`${to} ${campaign.id}`}
             icon={
               to === 'start' ? <PlayIcon aria-hidden="true" /> : <PauseIcon aria-hidden="true" />
             }

@@ -104,6 +104,20 @@ export const PausesACampaign = meta.story({
   },
 })
 
+/** A name alone starts nothing: it leads to the campaign. */
+export const FindsACampaign = meta.story({
+  play: async ({ args, userEvent }) => {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await openedPalette()
+    const [campaign] = aWorld().campaigns
+    const campaigns = within(await screen.findByRole('group', { name: 'Campaigns' }))
+    await userEvent.keyboard(campaign?.name ?? '')
+    await campaigns.findByRole('option', { name: campaign?.name, selected: true })
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onGo).toHaveBeenCalledWith(`/dashboard/campaigns/${campaign?.id}`)
+  },
+})
+
 export const StartFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {

@@ -4,15 +4,15 @@ import { useRef } from 'react'
 
 /** Gives the focus back, on closing, to what had it on opening: a dialog opened by state has no trigger to return to. */
 export function useFocusReturn(onOpenAutoFocus?: (event: Event) => void) {
-  const opener = useRef<Element>(null)
+  const openers = useRef<Element[]>([])
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = openerOf(document.activeElement)
+      openers.current = withStandIns(openerOf(document.activeElement))
       onOpenAutoFocus?.(event)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      giveFocusBack(opener.current)
+      giveFocusBack(openers.current.find((opener) => opener.isConnected) ?? null)
     },
   }
 }
@@ -21,6 +21,12 @@ export function useFocusReturn(onOpenAutoFocus?: (event: Event) => void) {
 export function giveFocusBack(opener: Element | null) {
   const isLost = document.activeElement === null || document.activeElement === document.body
   if (isLost && opener instanceof HTMLElement) opener.focus()
+}
+
+/** An element, and what around it can have the focus when it is gone: a row, say, that was deleted. */
+function withStandIns(opener: Element | null): Element[] {
+  if (!opener) return []
+  return [opener, ...withStandIns(opener.parentElement?.closest('[tabindex]') ?? null)]
 }
 
 /** An item of a menu is gone by the time the focus returns; what opened the menu is still there, and names it. */
