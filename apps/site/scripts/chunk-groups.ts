@@ -8,7 +8,9 @@ const base = either(
   inPackages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom'),
   inPackages('class-variance-authority', 'clsx', 'tailwind-merge'),
   inPackages('@radix-ui/react-(slot|compose-refs)'),
-  '/lucide-react/dist/esm/(shared/|context|createLucideIcon|Icon|defaultAttributes|icons/menu)',
+  '/lucide-react/dist/esm/(shared/|context|createLucideIcon|Icon|defaultAttributes)',
+  // Those that stand on public pages and in the dashboard alike: they would bring the dashboard along.
+  '/lucide-react/dist/esm/icons/(circle-check|(circle|triangle)-exclamation-point|info|menu|x)[.]',
   'vite/preload-helper',
   'apps/site/src/auth/session',
   inUi('badge', 'button', 'card', 'error-state', 'link', 'logo', 'native-checkbox', 'spinner'),

@@ -33,11 +33,20 @@ export function useKeptScroll(
     if (last === location) return
     const wanted = action === 'POP' ? places.current.get(location.key) : undefined
     if (wanted !== undefined) return whenItFits(wanted)
-    const part = document.getElementById(decodeURI(location.hash.slice(1)))
+    const part = partAt(location.hash)
     if (part) part.scrollIntoView()
     // Another query is the same page seen otherwise.
     else if (last.pathname !== location.pathname) window.scrollTo({ top: 0, behavior: 'instant' })
   }, [location, action])
+}
+
+/** The part of the page an address names; none where what it says is no name. */
+function partAt(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
 }
 
 /** Scrolls there as soon as the page is tall enough, unless the person moves it first. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { costItems } from './cost-items.ts'
 
-test('a cost is made of what the provider names, in its order', () => {
-  expect(costItems('{"stt":0.02,"llm":0.006}')).toEqual([
+test('a cost is made of what the provider names, in its order, the total last', () => {
+  expect(costItems('{"stt":0.02,"total":0.026,"llm":0.006}')).toEqual([
     { name: 'stt', amount: 0.02 },
     { name: 'llm', amount: 0.006 },
+    { name: 'total', amount: 0.026 },
   ])
 })
 

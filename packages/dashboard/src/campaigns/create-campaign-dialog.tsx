@@ -18,6 +18,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
+import { useUnsaved } from '../lib/use-unsaved.ts'
 import { CampaignFields } from './campaign-fields.tsx'
 import { campaignForm, formFieldOf, newCampaign, plannedCampaign } from './campaign-form.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
@@ -39,6 +40,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
     mode: 'onChange',
   })
   const { errors, isDirty } = form.formState
+  useUnsaved(open && isDirty)
   const [chosen, everyone] = useWatch({ control: form.control, name: ['contact_ids', 'everyone'] })
 
   const sent = useRef({ plan: '', key: '' })

@@ -17,6 +17,7 @@ import {
 } from '@callwright/ui/dialog'
 import { useState } from 'react'
 import { messages } from '../lib/messages.ts'
+import { useUnsaved } from '../lib/use-unsaved.ts'
 import { ContactFields } from './contact-fields.tsx'
 
 export interface ContactDialogProps {
@@ -32,6 +33,7 @@ export interface ContactDialogProps {
 export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
   const [typed, setTyped] = useState(false)
   const [asking, setAsking] = useState(false)
+  useUnsaved(open && typed)
   const done = () => {
     setAsking(false)
     onClose()

@@ -5,10 +5,7 @@ import * as z from 'zod/mini'
 export const contactForm = z.extend(contactInput, {
   tags: z.pipe(
     z.transform((text: string): ContactInput['tags'] =>
-      text
-        .split(',')
-        .map((tag) => tag.trim())
-        .filter(Boolean),
+      [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean),
     ),
     contactInput.shape.tags,
   ),

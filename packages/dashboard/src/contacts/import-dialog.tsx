@@ -8,6 +8,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messages } from '../lib/messages.ts'
+import { useUnsaved } from '../lib/use-unsaved.ts'
 import { contactsMutations } from './contacts.queries.ts'
 import { ImportChoice } from './import-choice.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
@@ -48,13 +49,8 @@ function ImportSteps({ onBusy, onClose }: ImportStepsProps) {
   const importing = useMutation(contactsMutations.import(setSent))
   const busy = importing.isPending
 
-  useEffect(() => {
-    onBusy(busy)
-    if (!busy) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [busy, onBusy])
+  useEffect(() => onBusy(busy), [busy, onBusy])
+  useUnsaved(busy)
 
   if (importing.data && file) {
     return (

@@ -145,7 +145,10 @@ function Player({
               setTime(sought)
               if (audio.current) audio.current.currentTime = sought
             }}
-            style={{ '--heard': seekable ? time / duration : 0 } as CSSProperties}
+            // As far as the thumb has come, which goes by whole seconds.
+            style={
+              { '--heard': seekable ? Math.floor(time) / Math.ceil(duration) : 0 } as CSSProperties
+            }
             className={seekClasses}
           />
           <span className="text-muted text-sm tabular-nums">

@@ -35,7 +35,7 @@ export function PieChart({
     label,
     value,
     fill: chartColor(index),
-    share: `${Math.round((value / total) * 100)}%`,
+    share: shareOf(value, total),
   }))
 
   return (
@@ -110,6 +110,13 @@ function Slices({ slices }: { slices: Slice[] }) {
       ))}
     </>
   )
+}
+
+/** In whole per cent, but a part is never told as nothing, nor most as all. */
+function shareOf(value: number, total: number): string {
+  const percent = Math.round((value / total) * 100)
+  if (percent === 0) return '<1%'
+  return percent === 100 && value < total ? '>99%' : `${percent}%`
 }
 
 function largestShare(slices: readonly Slice[]) {
