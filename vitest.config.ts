@@ -89,7 +89,8 @@ function stories(
         headless: true,
         instances: [{ browser: 'chromium' }],
         provider: playwright({
-          launchOptions: { executablePath },
+          // Plays press by simulated keys, which count for no gesture of a person.
+          launchOptions: { executablePath, args: ['--autoplay-policy=no-user-gesture-required'] },
           contextOptions: {
             colorScheme: theme,
             deviceScaleFactor: 1,
