@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { campaignLimits, memberStates } from './choices.ts'
+import { contactFilter } from './contacts.ts'
 import {
   bodyUserId,
   pageInfo,
@@ -83,7 +84,10 @@ export const campaignInput = z.extend(campaignPlan, {
       .check(z.minLength(1, 'Select at least one contact')),
   ),
   contact_filter: z.optional(
-    z.object({ search: z._default(shortText(200), ''), tag: z._default(shortText(60), '') }),
+    z.object({
+      search: z._default(contactFilter.shape.search, ''),
+      tag: z._default(contactFilter.shape.tag, ''),
+    }),
   ),
   user_id: bodyUserId,
 })

@@ -1,4 +1,4 @@
-import type { CallStatus, CampaignStatus } from '@callwright/contract'
+import { type CallStatus, type CampaignStatus, callStatuses } from '@callwright/contract'
 
 /** What an ended call came to. */
 export type Outcome =
@@ -154,14 +154,8 @@ export function consequenceOf(
   return { kind: 'retry', at }
 }
 
-const order: readonly CallStatus[] = [
-  'scheduled',
-  'queued',
-  'ringing',
-  'in-progress',
-  'forwarding',
-  'ended',
-]
+// The provider never says `failed`: nothing it says leads there.
+const order: readonly CallStatus[] = callStatuses.filter((status) => status !== 'failed')
 
 export const isFinal = (status: CallStatus) => status === 'ended' || status === 'failed'
 

@@ -6,14 +6,17 @@ import { ErrorState } from '@callwright/ui/error-state'
 import { useQuery } from '@tanstack/react-query'
 import { PhoneIcon } from 'lucide-react'
 import { useId, useState } from 'react'
-import { CallDetailsDialog, callsQueries } from '../calls/index.ts'
+import { CallDetailsDialog, CallsTable, callsQueries } from '../calls/index.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
-import { CallsTable } from './calls-table.tsx'
-import { CallsTableSkeleton } from './calls-table-skeleton.tsx'
+import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
+import { SyncButton } from './sync-button.tsx'
 
 const asked = 50
 const shown = 10
+
+const syncButton = (call: Call, name: string) =>
+  call.vapi_call_id && <SyncButton externalId={call.vapi_call_id} name={name} />
 
 export interface RecentCallsCardProps {
   /** Calls of this campaign only. */
@@ -41,8 +44,10 @@ export function RecentCallsCard(props: RecentCallsCardProps) {
       <CallsTable
         aria-labelledby={titleId}
         rows={rows}
+        withCampaign
+        action={syncButton}
         onOpen={setOpened}
-        loading={calls.isPending && <CallsTableSkeleton rows={shown} />}
+        loading={calls.isPending && <RowsSkeleton label="Loading calls" rows={shown} />}
         error={
           calls.isLoadingError && (
             <ErrorState

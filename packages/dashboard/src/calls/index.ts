@@ -6,6 +6,7 @@ export {
   callsQueries,
   useEnhancedCalls,
 } from './calls.queries.ts'
+export { CallsTable } from './calls-table.tsx'
 export type { EnhancedCall } from './enhanced-call.ts'
 export { QualificationBadge } from './qualification-badge.tsx'
 export { RecordingButton } from './recording-button.tsx'

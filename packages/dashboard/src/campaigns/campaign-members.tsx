@@ -7,12 +7,13 @@ import { Pagination } from '@callwright/ui/pagination'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { UsersIcon } from 'lucide-react'
-import { useEffect, useId, useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { type Format, useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
+import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
+import { useExistingPage } from '../lib/use-existing-page.ts'
 import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
 import { MemberStateBadge, memberStateWord } from './member-state-badge.tsx'
-import { RowsSkeleton } from './rows-skeleton.tsx'
 import { timeUntil } from './time-until.ts'
 import { useNow } from './use-now.ts'
 
@@ -34,12 +35,8 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
   const calls = 1 + campaign.retry_attempts
   const columns = useMemo(() => columnsOf(format, now, calls), [format, now, calls])
 
-  const pages = members.data?.pages ?? 0
-  const beyond = !members.isPlaceholderData && pages > 0 && query.page > pages
-  useEffect(() => {
-    // An address may name a page that is not there, or no longer: contacts leave a state.
-    if (beyond) onQueryChange({ ...query, page: pages })
-  }, [beyond, pages, query, onQueryChange])
+  const turnTo = (page: number) => onQueryChange({ ...query, page })
+  const beyond = useExistingPage(members, query.page, turnTo)
 
   return (
     <div className="flex flex-col gap-4">
@@ -98,8 +95,8 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
       <Pagination
         aria-label="Pages of contacts"
         page={query.page}
-        pages={pages}
-        onPageChange={(page) => onQueryChange({ ...query, page })}
+        pages={members.data?.pages ?? 0}
+        onPageChange={turnTo}
       />
     </div>
   )

@@ -17,6 +17,20 @@ const meta = preview.meta({
   },
 })
 
+type Context = Pick<
+  Parameters<NonNullable<typeof AddsAContact.input.play>>[0],
+  'canvas' | 'userEvent'
+>
+
+/** Types a number into the dialog and sends it. */
+async function add({ canvas, userEvent }: Context) {
+  await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
+  const dialog = await opened('dialog')
+  await userEvent.type(dialog.getByLabelText(/^Phone number/), '+1 305 555 0142')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
+  return dialog
+}
+
 export const AddsAContact = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (34)')
@@ -67,11 +81,8 @@ export const AddingFails = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.createFails())
   },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-    const dialog = await opened('dialog')
-    await userEvent.type(dialog.getByLabelText(/^Phone number/), '+1 305 555 0142')
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
+  play: async (context) => {
+    const dialog = await add(context)
     await expect(await dialog.findByRole('alert')).toHaveTextContent(
       'Error creating contact: Something went wrong on the server',
     )
@@ -86,11 +97,8 @@ export const AddingWithoutServer = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.createIsUnreachable())
   },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-    const dialog = await opened('dialog')
-    await userEvent.type(dialog.getByLabelText(/^Phone number/), '+1 305 555 0142')
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
+  play: async (context) => {
+    const dialog = await add(context)
     await expect((await dialog.findByRole('alert')).textContent).toBe('Error creating contact')
     await expect(dialog.getByLabelText(/^Phone number/)).toHaveValue('+1 305 555 0142')
   },
@@ -116,11 +124,8 @@ export const AddingWhereSomethingElseAnswers = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.createAnswersHtml())
   },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-    const dialog = await opened('dialog')
-    await userEvent.type(dialog.getByLabelText(/^Phone number/), '+1 305 555 0142')
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
+  play: async (context) => {
+    const dialog = await add(context)
     await expect((await dialog.findByRole('alert')).textContent).toBe('Error creating contact')
     await expect(dialog.getByLabelText(/^Phone number/)).toHaveValue('+1 305 555 0142')
   },
@@ -130,11 +135,8 @@ export const Adding = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.createHangs())
   },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-    const dialog = await opened('dialog')
-    await userEvent.type(dialog.getByLabelText(/^Phone number/), '+1 305 555 0142')
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
+  play: async (context) => {
+    const dialog = await add(context)
     await expect(await dialog.findByRole('button', { name: 'Adding...' })).toBeDisabled()
   },
 })

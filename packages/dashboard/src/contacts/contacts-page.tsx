@@ -14,6 +14,7 @@ import { downloadText } from '../lib/download.ts'
 import { FormatContext } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { Page } from '../lib/page.tsx'
+import { useExistingPage } from '../lib/use-existing-page.ts'
 import { type ContactsQuery, contactsMutations, contactsQueries } from './contacts.queries.ts'
 import { sortingOf, sortOf } from './contacts-sorting.ts'
 import { ContactsTable } from './contacts-table.tsx'
@@ -82,11 +83,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const all = contacts.data?.total ?? 0
   const matching = search || tag ? ' that match' : ''
 
-  const lastPage = contacts.isPlaceholderData ? undefined : contacts.data?.pages
-  useEffect(() => {
-    // The last row of the last page was deleted.
-    if (lastPage && query.page > lastPage) onQueryChange({ ...query, page: lastPage })
-  }, [lastPage, query, onQueryChange])
+  useExistingPage(contacts, query.page, (page) => onQueryChange({ ...query, page }))
 
   return (
     <Page

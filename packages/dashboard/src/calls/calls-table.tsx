@@ -2,27 +2,48 @@ import type { Call } from '@callwright/contract'
 import { DataTable, type DataTableProps, dataTableColumns } from '@callwright/ui/data-table'
 import { IconButton } from '@callwright/ui/icon-button'
 import { EyeIcon } from 'lucide-react'
-import { useMemo } from 'react'
-import { CallStatusBadge, callName, contactName, QualificationBadge } from '../calls/index.ts'
+import { type ReactNode, useMemo } from 'react'
 import { type Format, useFormat } from '../lib/format.ts'
-import { SyncButton } from './sync-button.tsx'
+import { callName, contactName } from './call-names.ts'
+import { CallStatusBadge } from './call-status-badge.tsx'
+import { QualificationBadge } from './qualification-badge.tsx'
 
 export interface CallsTableProps
   extends Pick<DataTableProps<Call>, 'aria-labelledby' | 'rows' | 'loading' | 'error' | 'empty'> {
+  /** Says of each call which campaign it is of. */
+  withCampaign?: boolean
+  /** What else may be done with a call, beside looking at it; keep it outside the render. */
+  action?: (call: Call, name: string) => ReactNode
   /** Hears which call the person wants to look at. */
   onOpen: (call: Call) => void
 }
 
 /** Calls in rows: whom they were with, how they went, and what they cost. */
-export function CallsTable({ onOpen, ...props }: CallsTableProps) {
+export function CallsTable({ withCampaign = false, action, onOpen, ...props }: CallsTableProps) {
   const format = useFormat()
-  const columns = useMemo(() => columnsOf(format, onOpen), [format, onOpen])
+  const columns = useMemo(
+    () => columnsOf({ format, withCampaign, action, onOpen }),
+    [format, withCampaign, action, onOpen],
+  )
   return <DataTable columns={columns} getRowId={(call) => String(call.id)} {...props} />
 }
 
 const column = dataTableColumns<Call>()
 
-function columnsOf(format: Format, onOpen: (call: Call) => void) {
+function columnsOf({
+  format,
+  withCampaign,
+  action,
+  onOpen,
+}: Pick<CallsTableProps, 'withCampaign' | 'action' | 'onOpen'> & { format: Format }) {
+  const campaign = column.display({
+    id: 'campaign',
+    header: 'Campaign',
+    meta: { className: '@min-[40rem]:min-w-32' },
+    cell: ({ row }) => (
+      <span className="line-clamp-2">{row.original.campaign?.name ?? 'Unknown'}</span>
+    ),
+  })
   return column.columns([
     column.display({
       id: 'contact',
@@ -37,14 +58,7 @@ function columnsOf(format: Format, onOpen: (call: Call) => void) {
         </div>
       ),
     }),
-    column.display({
-      id: 'campaign',
-      header: 'Campaign',
-      meta: { className: '@min-[40rem]:min-w-32' },
-      cell: ({ row }) => (
-        <span className="line-clamp-2">{row.original.campaign?.name ?? 'Unknown'}</span>
-      ),
-    }),
+    ...(withCampaign ? [campaign] : []),
     column.display({
       id: 'status',
       header: 'Status',
@@ -94,7 +108,7 @@ function columnsOf(format: Format, onOpen: (call: Call) => void) {
             >
               <EyeIcon />
             </IconButton>
-            {call.vapi_call_id && <SyncButton externalId={call.vapi_call_id} name={name} />}
+            {action?.(call, name)}
           </div>
         )
       },
