@@ -1,7 +1,10 @@
+import { HttpResponse, http } from 'msw'
 import { type SetupWorker, setupWorker } from 'msw/browser'
 
 const errors: string[] = []
 const unanswered: string[] = []
+
+const lastRequest = '/story-is-over'
 
 let started: Promise<SetupWorker> | undefined
 
@@ -13,7 +16,7 @@ export function startWorker() {
 }
 
 async function start() {
-  const worker = setupWorker()
+  const worker = setupWorker(http.post(lastRequest, () => new HttpResponse()))
   await worker.start({
     quiet: true,
     onUnhandledFrame({ frame }) {
@@ -27,7 +30,7 @@ async function start() {
   return worker
 }
 
-/** Notes what a story writes to the console as an error, until the returned function is called. */
+/** Notes what a story writes to the console as an error and asks in vain, until the returned function is called. */
 export function collectErrors() {
   errors.length = 0
   unanswered.length = 0
@@ -36,7 +39,9 @@ export function collectErrors() {
     errors.push(args.map(String).join(' '))
     original(...args)
   }
-  return () => {
+  return async () => {
+    // What the story asked last may be on its way yet, and would find the next story's fixtures.
+    await fetch(lastRequest, { method: 'POST', body: 'done' })
     console.error = original
   }
 }
