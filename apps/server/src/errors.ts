@@ -31,12 +31,6 @@ export function answerTo(error: unknown): { status: Status; body: ApiError } {
   return { status, body: { error: message, code, ...(fields ? { fields } : {}) } }
 }
 
-/** The same as an error of the contract's handler, which takes the answer's status from its own kind only. */
-export function forHandler(error: unknown): ORPCError<string, unknown> {
-  const refusal = asRefusal(error)
-  return new ORPCError('REFUSED', { status: refusal.status, cause: refusal })
-}
-
 /** Whether an error is a refusal we meant, rather than a fault to be logged. */
 export function isMeant(error: unknown): boolean {
   return asRefusal(error).status < 500 || error instanceof Refusal
@@ -44,17 +38,8 @@ export function isMeant(error: unknown): boolean {
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof ORPCError) {
-    if (error.cause instanceof Refusal) return error.cause
-    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
-      return fromIssues(error.cause.issues)
-    }
-    if (error.status === 400) return invalidInput('The request could not be read')
-    if (error.status === 404)
-      return new Refusal(404, 'not_found', 'There is nothing at this address')
-    if (error.status === 405)
-      return new Refusal(404, 'not_found', 'There is nothing at this address')
-    if (error.status === 415) return new Refusal(415, 'unsupported_type', 'Send JSON')
+  if (error instanceof ORPCError && error.cause instanceof ValidationError) {
+    return fromIssues(error.cause.issues)
   }
   const failure = databaseFailure(error)
   if (failure === 'bad-value') return invalidInput('The request holds a value that cannot be kept')

@@ -27,10 +27,13 @@ const siteFolder = fileURLToPath(new URL('../../site/dist', import.meta.url))
 /** Where the embedded provider answers, on the server's own port. */
 const emulatorPath = '/vapi'
 
+/** Several at a time, as each writing costs as much as the reading of a request; none waits longer than this. */
+const logLines = { dest: 2, sync: false, minLength: 4096, periodicFlush: 200 }
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   // Standard output has the ready line alone.
-  const log = openLog(settings.logLevel, pino.destination({ dest: 2, sync: false }))
+  const log = openLog(settings.logLevel, pino.destination(logLines))
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const embedded = settings.provider.token === undefined

@@ -33,7 +33,6 @@ const measures = [
   'milliseconds',
   'micro_dollars',
 ] as const
-const long = new Set<string>(['milliseconds', 'micro_dollars'])
 type Sums = Record<(typeof measures)[number], number>
 
 /** A UTC day's calls, and how many of them came before the first and the second local midnight in it. */
@@ -47,13 +46,16 @@ interface UtcDay {
 
 /** What answers statistics from a database; prepared once, as planning the question costs as much as answering it. */
 export function callStatistics(db: Db): (question: StatsQuestion) => Promise<CallStats> {
-  const tallies = prepareTallies(db)
+  // A statement for each: the planner expects next to nothing of a condition that may not apply.
+  const ofAll = prepareTallies(db, false)
+  const ofCampaign = prepareTallies(db, true)
   return async (question) => {
     const { days, tz, now } = question
     const today = localDate(now, tz)
     const first = days ? addDays(today, 1 - days) : await firstDate(db, question, today)
     const { dates, starts } = localDays(first, today, tz)
     const utcDays = cutIntoUtcDays(starts)
+    const tallies = question.campaign_id === undefined ? ofAll : ofCampaign
     const [read] = await tallies.execute(valuesOf(question, starts[0] ?? 0, utcDays))
     if (!read) throw new Error('an aggregate gave no row')
     const { sums, tallied } = read
@@ -98,55 +100,57 @@ function cutIntoUtcDays(starts: number[]): UtcDay[] {
   return days
 }
 
-const callsOfRow = sql.raw(statuses.map(([column]) => column).join(' + '))
-
 /**
  * What the calls created since the first midnight add up to: whole UTC days, and of the day that midnight
  * is in what comes after it, or the day less what comes before, whichever is fewer quarters of an hour.
  */
-function prepareTallies(db: Db) {
+function prepareTallies(db: Db, ofCampaign: boolean) {
   const value = sql.placeholder
   const time = (name: string) => sql`to_timestamp(${value(name)}::float8)`
-  const sums = sql.join(
-    measures.map((name) => {
-      const column = sql.identifier(name)
-      // Numerics, which bigints add up to, take twice the time; floating point is exact up to 2^53.
-      return sql`sum(${long.has(name) ? sql`${column}::float8` : column}) as ${column}`
-    }),
-    sql`, `,
-  )
+  const each = (write: (column: SQL) => SQL) =>
+    sql.join(
+      measures.map((name) => write(sql.identifier(name).getSQL())),
+      sql`, `,
+    )
+  // Floating point is exact up to 2^53; numerics, which bigints add up to, take twice the time.
+  const sums = each((column) => sql`sum(${column}::float8) as ${column}`)
+  const day = sql`(date_part('epoch', at) / 86400)::integer`
   // How many of a day's quarters come before its midnight, out of a list that begins with the first day.
   const nth = (list: string) =>
-    sql`(${value(list)}::integer[])[1 + day - ${value('first_day')}::integer]`
-  const totals = sql.raw(
-    measures.map((name) => `'${name}', coalesce(sum(sign * ${name}), 0)`).join(', '),
+    sql`(${value(list)}::integer[])[1 + ${day} - ${value('first_day')}::integer]`
+  const calls = sql.join(
+    statuses.map(([column]) => sql.identifier(column)),
+    sql` + `,
   )
-  const ofQuestion = sql`user_id = ${value('user_id')}::integer
-    and (${value('campaign_id')}::integer is null or campaign_id = ${value('campaign_id')}::integer)`
+  const tallied = sql`json_build_array(day, ${calls}, before_first, before_second)`
+  const ofQuestion = ofCampaign
+    ? sql`user_id = ${value('user_id')} and campaign_id = ${value('campaign_id')}`
+    : sql`user_id = ${value('user_id')}`
   return db
     .select({
-      sums: sql<Sums>`json_build_object(${totals})`,
+      sums: sql<Sums>`json_build_object(${sql.join(
+        measures.map(
+          (name) => sql`${sql.raw(`'${name}'`)}, coalesce(sum(sign * ${sql.identifier(name)}), 0)`,
+        ),
+        sql`, `,
+      )})`,
       tallied: sql<
         TalliedDay[]
-      >`coalesce(json_agg(json_build_array(day, ${callsOfRow}, before_first, before_second)) filter (where day is not null), '[]')`,
+      >`coalesce(json_agg(${tallied}) filter (where day is not null), '[]')`,
     })
     .from(sql`(
-      select day, 1 as sign, coalesce(sum(before[${nth('firsts')}]), 0) as before_first,
-        coalesce(sum(before[${nth('seconds')}]), 0) as before_second,
-        ${sums}
-      from (
-        select (at at time zone 'UTC')::date - date 'epoch' as day, * from ${callTallies}
-        where grain = 'day' and at >= ${time('first_whole')} and ${ofQuestion}
-      ) as kept
-      group by day
+      select ${day} as day, 1 as sign, coalesce(sum(before[${nth('firsts')}]), 0) as before_first,
+        coalesce(sum(before[${nth('seconds')}]), 0) as before_second, ${sums}
+      from ${callTallies}
+      where grain = 'day' and at >= ${time('first_whole')} and ${ofQuestion}
+      group by at
       union all
-      select ${value('edge_day')}::integer, ${value('edge_sign')}::integer, 0, 0,
-        ${sums}
+      select ${value('edge_day')}::integer, ${value('edge_sign')}::integer, 0, 0, ${sums}
       from ${callTallies}
       where grain = 'quarter' and at >= ${time('edge_from')} and at < ${time('edge_to')} and ${ofQuestion}
       having count(*) > 0
     ) as tallied`)
-    .prepare('call_statistics')
+    .prepare(ofCampaign ? 'call_statistics_of_campaign' : 'call_statistics')
 }
 
 function valuesOf({ user_id, campaign_id }: StatsQuestion, since: number, utcDays: UtcDay[]) {
@@ -159,7 +163,7 @@ function valuesOf({ user_id, campaign_id }: StatsQuestion, since: number, utcDay
   const slots = (nth: number) => arrayOf(utcDays.map(({ midnights }) => midnights[nth] ?? 0))
   return {
     user_id,
-    campaign_id: campaign_id ?? null,
+    campaign_id,
     first_whole: wholeFrom / 1000,
     first_day: edgeDay,
     firsts: slots(0),
