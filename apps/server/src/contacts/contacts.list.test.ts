@@ -135,6 +135,14 @@ describe('a page', () => {
     expect(names).toEqual(['Weber', 'Banks', 'Hall'])
   })
 
+  it('sorts a letter among its own kind, with an accent or without', async () => {
+    for (const [n, first_name] of ['Zoe', 'Étienne', 'Eva', 'Łukasz', 'Mia', 'Øyvind'].entries()) {
+      await add({ first_name, phone_number: `+1202555010${n}` })
+    }
+    const names = (await list('&sort=name')).contacts.map(({ first_name }) => first_name)
+    expect(names).toEqual(['Étienne', 'Eva', 'Łukasz', 'Mia', 'Øyvind', 'Zoe'])
+  })
+
   it.each([
     ['per_page=0', { per_page: 'must be between 1 and 100' }],
     ['per_page=many', { per_page: 'must be between 1 and 100' }],
@@ -167,6 +175,18 @@ describe('a search', () => {
     expect(await find('vip g')).toEqual(['Bo'])
     // The end of one field and the beginning of the next are no neighbours.
     expect(await find('guest trial')).toEqual([])
+  })
+
+  it('finds letters with their accents and without', async () => {
+    await add({ first_name: 'Lucía', last_name: 'García Márquez', phone_number: '+12025550101' })
+    await add({ first_name: 'Garcia', company: 'Fußpflege Køge', phone_number: '+12025550102' })
+    // Taken apart, as some systems export it.
+    await add({ first_name: 'Łukasz', last_name: 'Nova\u0301k', phone_number: '+12025550103' })
+    expect(await find('garcia')).toEqual(['Lucía', 'Garcia'])
+    expect(await find('GARCÍA')).toEqual(['Lucía', 'Garcia'])
+    expect(await find('lukasz novák')).toEqual(['Łukasz'])
+    expect(await find('fusspflege koge')).toEqual(['Garcia'])
+    expect(await find('lú')).toEqual(['Lucía', 'Łukasz'])
   })
 
   it('of one or two finds how names, companies and numbers begin, and whole tags', async () => {
