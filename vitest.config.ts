@@ -57,6 +57,9 @@ const heavy = [
   ].map((name) => `@callwright/dashboard > ${name}`),
 ]
 
+// What is waited for in vain; no test is about how long it takes, and a busy machine takes its time.
+const patience = { hookTimeout: 120_000, testTimeout: 120_000 }
+
 interface Mode {
   theme?: 'light' | 'dark'
   /** What the toolbar is set to, beside the theme. */
@@ -82,6 +85,7 @@ function stories(
     optimizeDeps: { include: heavy },
     test: {
       name: `stories-${mode}`,
+      ...patience,
       env: { VITE_STORY_MODE: mode },
       setupFiles: [join(workshop, 'vrt.setup.ts')],
       browser: {
@@ -121,9 +125,7 @@ function server(name: string, database: string): TestProjectInlineConfiguration 
       environment: 'node',
       include: ['apps/server/src/**/*.test.ts'],
       globalSetup: [join(import.meta.dirname, 'apps/server/src', database)],
-      // What is waited for in vain; no test is about how long it takes.
-      hookTimeout: 60_000,
-      testTimeout: 60_000,
+      ...patience,
     },
   }
 }
@@ -140,7 +142,11 @@ export default defineConfig({
         test: {
           name: 'rules',
           environment: 'node',
-          include: ['packages/*/{src,scripts}/**/*.test.{ts,tsx}', 'apps/site/src/**/*.test.ts'],
+          ...patience,
+          include: [
+            'packages/*/{src,scripts}/**/*.test.{ts,tsx}',
+            'apps/site/{src,scripts}/**/*.test.ts',
+          ],
         },
       },
       server('server', 'testing.embedded.ts'),
@@ -150,7 +156,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['e2e/*.test.ts'],
-          hookTimeout: 60_000,
+          ...patience,
           // A campaign with a retry takes its minute and a half.
           testTimeout: 240_000,
         },

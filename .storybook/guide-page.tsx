@@ -21,7 +21,7 @@ export default function GuidePage() {
   const { docs, guide }: { docs?: DocsParameters; guide?: Guide } = preparedMeta.parameters
   // What opens over the page needs a frame of its own, and a play in each of many would fight for the focus.
   const isFramed = docs?.story?.inline === false
-  const [part] = Object.values(preparedMeta.subcomponents ?? {})
+  const parts = [preparedMeta.component, ...Object.values(preparedMeta.subcomponents ?? {})]
   if (!guide) {
     // Each screen wants a page, a world and a worker for itself.
     return (
@@ -60,7 +60,7 @@ export default function GuidePage() {
         </div>
       ))}
       <Subheading>Props</Subheading>
-      {part ? <ArgTypes of={part} /> : <Controls />}
+      <Props parts={parts} anatomy={guide.anatomy} />
       <Subheading>Keyboard</Subheading>
       {guide.keyboard.length > 0 ? (
         <Rows head={['Keys', 'Effect']} rows={guide.keyboard} />
@@ -81,6 +81,37 @@ function Text({ children }: { children: string }) {
     .map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
 }
 
+/** What a component is, as read from its code. */
+interface Part {
+  __docgenInfo?: { displayName: string; props: Record<string, object> }
+}
+
+/** A table for every part with props of its own; the only one can be tried out in it. */
+function Props({ parts, anatomy }: { parts: Part[]; anatomy: Guide['anatomy'] }) {
+  const named = parts.flatMap((part) => {
+    const { displayName: name = '', props = {} } = part.__docgenInfo ?? {}
+    // What a story wraps the component in is no part of it.
+    const isOwn = parts.length === 1 || anatomy.some(([of]) => of === name)
+    return isOwn && Object.keys(props).length > 0 ? [{ name, part }] : []
+  })
+  if (named.length === 0) return <p>It takes what the elements it renders take.</p>
+  if (named.length === 1 && parts.length === 1) {
+    return (
+      <div className="guide-wide">
+        <Controls />
+      </div>
+    )
+  }
+  return named.map(({ name, part }) => (
+    <section key={name} className="guide-wide">
+      <h4>
+        <code>{name}</code>
+      </h4>
+      <ArgTypes of={part} />
+    </section>
+  ))
+}
+
 function Sentences({ lines }: { lines: string[] }) {
   return (
     <ul>
@@ -95,7 +126,7 @@ function Sentences({ lines }: { lines: string[] }) {
 
 function Rows({ head, rows }: { head: [string, string]; rows: [string, string][] }) {
   return (
-    <table>
+    <table className="guide-rows sb-unstyled">
       <thead>
         <tr>
           <th scope="col">{head[0]}</th>

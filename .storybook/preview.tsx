@@ -11,7 +11,7 @@ import { collectErrors, startWorker, throwUnexpected } from './guards.ts'
 import { modes } from './modes.ts'
 
 // What a play waits for comes when it comes: a busy machine is no reason to fail.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // Only where documentation is read: tests of stories need none of it.
 const container = lazy(() => import('./guide-container.tsx'))
@@ -48,9 +48,22 @@ export default definePreview({
             'Add a component',
           ],
           'Components',
+          'Bad input',
           'Screens',
-          ['Shell', 'Overview', 'Contacts', 'Campaigns', 'Analytics', 'Calls', 'Settings'],
+          [
+            'Shell',
+            'Overview',
+            'Contacts',
+            'Campaigns',
+            'Campaign',
+            'Create Campaign',
+            'Analytics',
+            'Calls',
+            'Settings',
+            'Widget',
+          ],
           'Site',
+          ['Landing page', 'Login page', 'Signup page', 'Forgot password page', 'Guard', 'Routes'],
         ],
       },
     },

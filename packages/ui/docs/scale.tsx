@@ -120,7 +120,7 @@ export function Spaces() {
             <th scope="row">
               <code>{step}</code>
             </th>
-            <td>{step * 4} px</td>
+            <td className="fd-number">{step * 4} px</td>
             <td style={{ width: '100%' }}>
               <div
                 style={{

@@ -17,6 +17,12 @@ for (const file of ['tokens.css', 'theme.css', 'styles.css']) {
   copyFileSync(join(folder, 'src', file), join(dist, file))
 }
 
+// The letters may be passed on with their licence only.
+copyFileSync(
+  join(folder, 'node_modules/@fontsource-variable/inter/LICENSE'),
+  join(dist, 'inter-LICENSE.txt'),
+)
+
 // For an application without Tailwind styles.css is compiled here, over the modules beside it and so
 // without what only stories use; the letters come along.
 await build({

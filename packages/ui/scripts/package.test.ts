@@ -177,6 +177,13 @@ describe('The packed package', () => {
     expect(execFileSync('node', [typescript, '-p', root], { encoding: 'utf8' })).toBe('')
   }, 60_000)
 
+  it('passes the letters on with their licence, and itself with its own', () => {
+    const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).split('\n')
+    expect(files.filter((file) => file.endsWith('.woff2'))).not.toEqual([])
+    expect(files).toContain('package/dist/inter-LICENSE.txt')
+    expect(files).toContain('package/LICENSE')
+  })
+
   it("keeps 'use client' on the modules that have it, and leaves stories and tests at home", () => {
     const home = join(application, 'node_modules/@callwright/ui')
     const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).split('\n')

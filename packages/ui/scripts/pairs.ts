@@ -19,8 +19,12 @@ export const textPairs: [ink: string, surface: string][] = [
     [`text-color-on-${tone}`, `color-${tone}`],
   ]),
   ['text-color-muted', 'color-accent-soft'],
-  ['text-color-on-accent', 'color-accent-hover'],
-  ['text-color-on-negative', 'color-negative-hover'],
+  ...['accent', 'negative'].flatMap((tone) =>
+    ['hover', 'pressed'].map((state): [string, string] => [
+      `text-color-on-${tone}`,
+      `color-${tone}-${state}`,
+    ]),
+  ),
   ['text-color-inverse', 'background-color-inverse'],
 ]
 

@@ -41,7 +41,7 @@ function DeleteContact({ defaultOpen, onDelete }: DeleteContactProps) {
 
 const meta = preview.meta({
   title: 'Components/Alert dialog',
-  component: AlertDialogContent,
+  component: AlertDialog,
   parameters: {
     chromatic: { modes: everyMode },
     docs: { story: { inline: false, height: '20rem' } },

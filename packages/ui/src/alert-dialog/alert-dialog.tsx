@@ -7,8 +7,21 @@ import { cn } from '../lib/cn.ts'
 import { useFocusReturn } from '../lib/focus-return.ts'
 import { overlayClasses, sheetClasses } from '../lib/overlay.ts'
 
+type RootProps = ComponentProps<typeof Radix.Root>
+
+export interface AlertDialogProps extends RootProps {
+  /** Open or not, where the caller keeps it. */
+  open?: RootProps['open']
+  /** Open at first, where nobody keeps it. */
+  defaultOpen?: RootProps['defaultOpen']
+  /** Hears that it wants to open or close. */
+  onOpenChange?: RootProps['onOpenChange']
+}
+
 /** Asks before something that cannot be undone; only an answer closes it. */
-export const AlertDialog = Radix.Root
+export function AlertDialog(props: AlertDialogProps) {
+  return <Radix.Root {...props} />
+}
 
 /** Opens the question; render a button as its child. */
 export function AlertDialogTrigger(props: ComponentProps<typeof Radix.Trigger>) {

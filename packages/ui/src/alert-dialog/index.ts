@@ -5,6 +5,7 @@ export {
   AlertDialogContent,
   AlertDialogDescription,
   AlertDialogFooter,
+  type AlertDialogProps,
   AlertDialogTitle,
   AlertDialogTrigger,
 } from './alert-dialog.tsx'

@@ -27,6 +27,8 @@ export const Failure = meta.story({
 })
 
 export const LongText = meta.story({
+  // Longer than all the rest of its page.
+  tags: ['!autodocs'],
   args: { tone: 'warning', children: 'x'.repeat(10_000) },
   play: async ({ canvas }) => {
     const alert = canvas.getByRole('alert')

@@ -1,13 +1,17 @@
-import { cva, type VariantProps } from 'class-variance-authority'
+import { cva } from 'class-variance-authority'
 import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
+import type { Variants } from '../lib/variants.ts'
 
 const alertVariants = cva(
   'grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-0.5 rounded-md border border-transparent p-3 text-default [&>svg]:mt-0.5 [&>svg]:size-4',
   {
     variants: {
-      /** What kind of news it is. */
+      /**
+       * What kind of news it is.
+       * @default neutral
+       */
       tone: {
         neutral: 'border-hairline bg-sunken [&>svg]:text-muted',
         positive: 'bg-positive-soft [&>svg]:text-positive-strong',
@@ -28,7 +32,7 @@ const icons = {
   negative: CircleAlertIcon,
 }
 
-export interface AlertProps extends ComponentProps<'div'>, VariantProps<typeof alertVariants> {}
+export interface AlertProps extends ComponentProps<'div'>, Variants<typeof alertVariants> {}
 
 /** News that stays where it belongs; a warning or a failure is read out at once. */
 export function Alert({ tone, className, children, ...props }: AlertProps) {

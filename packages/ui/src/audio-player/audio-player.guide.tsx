@@ -1,5 +1,8 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { AudioPlayer } from './audio-player.tsx'
+import { silence } from './silence.ts'
+
+const recording = silence(80)
 
 export const guide: Guide = {
   purpose: 'Plays the recording of a call: start and stop, seek, speed, download.',
@@ -12,14 +15,14 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Named after the call it belongs to.',
-        show: <AudioPlayer className="w-full" src="data:audio/wav," label="Call with Maya Chen" />,
+        show: <AudioPlayer className="w-full" src={recording} label="Call with Maya Chen" />,
       },
       dont: {
         caption: 'A player for each row of a list: open the call instead.',
         show: (
           <div className="grid w-full gap-2">
-            <AudioPlayer src="data:audio/wav," label="Call 1" />
-            <AudioPlayer src="data:audio/wav," label="Call 2" />
+            <AudioPlayer src={recording} label="Call 1" />
+            <AudioPlayer src={recording} label="Call 2" />
           </div>
         ),
       },
@@ -28,11 +31,11 @@ export const guide: Guide = {
   keyboard: [
     ['Tab', 'Moves through play, position, speed and download.'],
     ['Space, Enter', 'On play: starts and stops.'],
-    ['←, →', 'On position: five seconds back or on.'],
+    ['←, →', 'On position: five seconds back or on; in right-to-left text the other way round.'],
     ['Home, End', 'On position: to the start or the end.'],
   ],
   assistive: [
-    'It is a group named by its label; the position is a slider that reads as time.',
-    'A recording that cannot be played is said at once, with its reason.',
+    'It is a region named by its label; the position is a slider that reads as time.',
+    'That a recording cannot be loaded is said at once.',
   ],
 }

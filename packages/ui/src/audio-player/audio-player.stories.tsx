@@ -2,29 +2,7 @@ import preview from '@callwright/storybook/preview'
 import { expect, fireEvent, fn, waitFor } from 'storybook/test'
 import { guide } from './audio-player.guide.tsx'
 import { AudioPlayer } from './audio-player.tsx'
-
-/** Silence as a WAV file. */
-function silence(seconds: number) {
-  const rate = 8000
-  const bytes = new DataView(new ArrayBuffer(44 + seconds * rate))
-  const write = (at: number, text: string) => {
-    for (let i = 0; i < text.length; i++) bytes.setUint8(at + i, text.charCodeAt(i))
-  }
-  write(0, 'RIFF')
-  bytes.setUint32(4, 36 + seconds * rate, true)
-  write(8, 'WAVEfmt ')
-  bytes.setUint32(16, 16, true)
-  bytes.setUint16(20, 1, true)
-  bytes.setUint16(22, 1, true)
-  bytes.setUint32(24, rate, true)
-  bytes.setUint32(28, rate, true)
-  bytes.setUint16(32, 1, true)
-  bytes.setUint16(34, 8, true)
-  write(36, 'data')
-  bytes.setUint32(40, seconds * rate, true)
-  for (let i = 44; i < bytes.byteLength; i++) bytes.setUint8(i, 128)
-  return URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }))
-}
+import { silence } from './silence.ts'
 
 const recording = silence(80)
 
@@ -55,6 +33,10 @@ export const ByKeyboard = meta.story({
     await fireEvent.change(seek, { target: { value: 70 } })
     await waitFor(() => expect(audio.currentTime).toBe(70))
     await expect(seek).toHaveAttribute('aria-valuetext', '1:10 of 1:20')
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect(audio.currentTime).toBe(65)
+    await userEvent.keyboard('{ArrowRight>4/}')
+    await expect(audio.currentTime).toBe(80)
 
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Speed' }), '1.5')
     await expect(audio.playbackRate).toBe(1.5)
@@ -62,6 +44,17 @@ export const ByKeyboard = meta.story({
     const download = canvas.getByRole('link', { name: 'Download recording' })
     await expect(download).toHaveAttribute('download', 'recording-ada-2026-05-05.mp3')
     await expect(download).toHaveAttribute('href', recording)
+  },
+})
+
+export const Held = meta.story({
+  args: { ref: fn() },
+  play: async ({ args, canvas, canvasElement, userEvent }) => {
+    await canvas.findByText('0:00 / 1:20')
+    const audio = canvasElement.querySelector('audio')
+    await expect(args.ref).toHaveBeenLastCalledWith(audio)
+    await userEvent.click(canvas.getByRole('button', { name: 'Play' }))
+    await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeVisible()
   },
 })
 

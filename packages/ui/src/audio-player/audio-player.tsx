@@ -1,7 +1,14 @@
 'use client'
 
 import { ChevronDownIcon, DownloadIcon, PauseIcon, PlayIcon } from 'lucide-react'
-import { type ComponentProps, type CSSProperties, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type KeyboardEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../button/index.ts'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
@@ -13,7 +20,10 @@ export interface AudioPlayerProps
   src: string
   /** The types it may be of, the likeliest first. */
   types?: readonly string[]
-  /** Names the recording to people who cannot see what it belongs to. */
+  /**
+   * Names the recording to people who cannot see what it belongs to.
+   * @default Recording
+   */
   label?: string
   /** The name of the downloaded file. */
   downloadName?: string
@@ -39,6 +49,7 @@ export function AudioPlayer(props: AudioPlayerProps) {
 }
 
 function Player({
+  ref,
   src,
   types = ['audio/mpeg', 'audio/wav', 'audio/mp4'],
   label = 'Recording',
@@ -52,6 +63,7 @@ function Player({
   ...props
 }: AudioPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null)
+  useImperativeHandle(ref, () => audio.current as HTMLAudioElement)
   const [playing, setPlaying] = useState(false)
   const [time, setTime] = useState(0)
   const [duration, setDuration] = useState(Number.NaN)
@@ -68,6 +80,11 @@ function Player({
     if (playing) audio.current?.pause()
     // What keeps it from playing arrives as an error of its source.
     else audio.current?.play().catch(() => setPlaying(false))
+  }
+
+  const seek = (seconds: number) => {
+    setTime(seconds)
+    if (audio.current) audio.current.currentTime = seconds
   }
 
   const retry = () => {
@@ -140,10 +157,12 @@ function Player({
             max={seekable ? Math.ceil(duration) : 0}
             step={1}
             value={Math.floor(time)}
-            onChange={(event) => {
-              const sought = event.target.valueAsNumber
-              setTime(sought)
-              if (audio.current) audio.current.currentTime = sought
+            onChange={(event) => seek(event.target.valueAsNumber)}
+            onKeyDown={(event) => {
+              const leap = leapOf(event)
+              if (leap === 0) return
+              event.preventDefault()
+              seek(Math.max(0, Math.min(duration, time + leap)))
             }}
             // As far as the thumb has come, which goes by whole seconds.
             style={
@@ -190,6 +209,16 @@ function Player({
       )}
     </section>
   )
+}
+
+/** How many seconds a key of the slider leaps; the browser's own step is too short to find a sentence by. */
+function leapOf({ key, altKey, ctrlKey, metaKey, currentTarget }: KeyboardEvent) {
+  // With another key it may be the browser's: back to the page before, say.
+  if (altKey || ctrlKey || metaKey) return 0
+  const rtl = getComputedStyle(currentTarget).direction === 'rtl'
+  if (key === 'ArrowUp' || key === (rtl ? 'ArrowLeft' : 'ArrowRight')) return 5
+  if (key === 'ArrowDown' || key === (rtl ? 'ArrowRight' : 'ArrowLeft')) return -5
+  return 0
 }
 
 function clock(seconds: number) {

@@ -1,17 +1,21 @@
 'use client'
 
 import * as Radix from '@radix-ui/react-avatar'
-import { cva, type VariantProps } from 'class-variance-authority'
+import { cva } from 'class-variance-authority'
 import { UserIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
+import type { Variants } from '../lib/variants.ts'
 import { initials } from './initials.ts'
 
 const avatarVariants = cva(
   'inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full bg-accent-soft font-medium text-accent-strong forced-colors:border',
   {
     variants: {
-      /** Small in rows, large where the person is the subject. */
+      /**
+       * Small in rows, large where the person is the subject.
+       * @default md
+       */
       size: {
         sm: 'size-6 text-[0.625rem] [&>svg]:size-3.5',
         md: 'size-9 text-sm [&>svg]:size-4',
@@ -24,7 +28,7 @@ const avatarVariants = cva(
 
 export interface AvatarProps
   extends Omit<ComponentProps<typeof Radix.Root>, 'children'>,
-    VariantProps<typeof avatarVariants> {
+    Variants<typeof avatarVariants> {
   /** Whom it stands for; its initials show where there is no picture. */
   name: string
   /** Where the person's picture is. */

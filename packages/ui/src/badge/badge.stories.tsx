@@ -7,6 +7,7 @@ import { Badge, BadgeDot } from './badge.tsx'
 const meta = preview.meta({
   title: 'Components/Badge',
   component: Badge,
+  subcomponents: { BadgeDot },
   parameters: { guide },
   args: { children: 'Draft' },
 })

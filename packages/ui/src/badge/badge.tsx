@@ -1,13 +1,17 @@
 import { Slot } from '@radix-ui/react-slot'
-import { cva, type VariantProps } from 'class-variance-authority'
+import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
+import type { Variants } from '../lib/variants.ts'
 
 const badgeVariants = cva(
   'inline-flex h-5.5 w-fit max-w-full shrink-0 items-center gap-1.5 overflow-clip whitespace-nowrap rounded-xs border border-transparent px-1.5 font-medium text-xs tabular-nums [&>svg]:size-3 [&>svg]:shrink-0',
   {
     variants: {
-      /** What the word means. */
+      /**
+       * What the word means.
+       * @default neutral
+       */
       tone: {
         neutral: 'border-hairline bg-sunken text-default',
         positive: 'bg-positive-soft text-positive-strong',
@@ -21,7 +25,7 @@ const badgeVariants = cva(
   },
 )
 
-export interface BadgeProps extends ComponentProps<'span'>, VariantProps<typeof badgeVariants> {
+export interface BadgeProps extends ComponentProps<'span'>, Variants<typeof badgeVariants> {
   /** Render the single child instead of a `span`, keeping the badge's look. */
   asChild?: boolean
 }

@@ -1,6 +1,7 @@
 import preview from '@callwright/storybook/preview'
 import { PlusIcon } from 'lucide-react'
 import { expect, fn } from 'storybook/test'
+import { warnings } from '../lib/use-warning.ts'
 import { guide } from './button.guide.tsx'
 import { Button } from './button.tsx'
 
@@ -61,6 +62,12 @@ export const AsLink = meta.story({
       'button',
     )
   },
+})
+
+export const DisabledLink = meta.story({
+  tags: ['!autodocs'],
+  parameters: { expectedErrors: warnings(/Button: `disabled` does nothing to the child/) },
+  args: { asChild: true, disabled: true, children: <a href="#signup">Sign up</a> },
 })
 
 export const AllStates = meta.story({

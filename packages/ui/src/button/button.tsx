@@ -1,22 +1,31 @@
-import { Slot } from '@radix-ui/react-slot'
-import { cva, type VariantProps } from 'class-variance-authority'
+import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../lib/cn.ts'
+import type { Variants } from '../lib/variants.ts'
 import { Spinner } from '../spinner/spinner.tsx'
+import { ButtonAsChild } from './button-as-child.tsx'
 
 const buttonVariants = cva(
   'inline-flex max-w-full shrink-0 select-none items-center justify-center-safe gap-2 overflow-clip whitespace-nowrap rounded-sm border border-transparent font-medium no-underline transition-colors disabled:not-aria-busy:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0',
   {
     variants: {
-      /** How much it matters: one primary in a place, danger for what destroys. */
+      /**
+       * How much it matters: one primary in a place, danger for what destroys.
+       * @default primary
+       */
       variant: {
-        primary: 'bg-accent text-on-accent enabled:hover:bg-accent-hover [a]:hover:bg-accent-hover',
+        primary:
+          'bg-accent text-on-accent not-disabled:hover:bg-accent-hover not-disabled:active:bg-accent-pressed',
         secondary:
-          'border-hairline bg-raised text-strong shadow-raised enabled:hover:bg-hover enabled:active:bg-pressed [a]:hover:bg-hover',
-        ghost: 'text-default enabled:hover:bg-hover enabled:active:bg-pressed [a]:hover:bg-hover',
-        danger: 'bg-negative text-on-negative enabled:hover:bg-negative-hover',
+          'border-hairline bg-raised text-strong shadow-raised not-disabled:hover:bg-hover not-disabled:active:bg-pressed',
+        ghost: 'text-default not-disabled:hover:bg-hover not-disabled:active:bg-pressed',
+        danger:
+          'bg-negative text-on-negative not-disabled:hover:bg-negative-hover not-disabled:active:bg-negative-pressed',
       },
-      /** Small in dense places, large where a page invites. */
+      /**
+       * Small in dense places, large where a page invites.
+       * @default md
+       */
       size: {
         sm: 'h-8 px-2.5 text-sm',
         md: 'h-9 px-3.5 text-base',
@@ -27,7 +36,7 @@ const buttonVariants = cva(
   },
 )
 
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
+export interface ButtonProps extends ComponentProps<'button'>, Variants<typeof buttonVariants> {
   /** Render the single child, a link say, instead of a `button`, keeping the button's look. */
   asChild?: boolean
   /** The work it started is going on: it turns, and cannot be pressed again. */
@@ -51,9 +60,13 @@ export function Button({
   const classes = cn(buttonVariants({ variant, size }), className)
   if (asChild) {
     return (
-      <Slot data-slot="button" className={classes} {...props}>
+      <ButtonAsChild
+        unheard={busy ? 'busy' : disabled ? 'disabled' : undefined}
+        className={classes}
+        {...props}
+      >
         {children}
-      </Slot>
+      </ButtonAsChild>
     )
   }
   return (

@@ -16,6 +16,7 @@ import {
 const meta = preview.meta({
   title: 'Components/Card',
   component: Card,
+  subcomponents: { CardTitle },
   parameters: { guide },
   decorators: [
     (Story) => (

@@ -1,6 +1,17 @@
 'use client'
 
-import { type ComponentProps, Fragment, useId, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  Fragment,
+  memo,
+  type Ref,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { cn } from '../lib/cn.ts'
 import { useVirtualItems } from '../lib/use-virtual-items.ts'
 import { useWarning } from '../lib/use-warning.ts'
@@ -64,11 +75,16 @@ export function Checklist({
 
   useWarning('Checklist', repeated && 'two items have the same id, so they are chosen as one.')
 
-  const select = (ids: string[], chosen: boolean) => {
-    const next = new Set(selected)
+  const now = useRef({ selected, onSelectedIdsChange })
+  useLayoutEffect(() => {
+    now.current = { selected, onSelectedIdsChange }
+  }, [selected, onSelectedIdsChange])
+  // Stays the same, so that of a hundred items only those are drawn anew that have changed.
+  const select = useCallback((ids: string[], chosen: boolean) => {
+    const next = new Set(now.current.selected)
     for (const each of ids) chosen ? next.add(each) : next.delete(each)
-    onSelectedIdsChange([...next])
-  }
+    now.current.onSelectedIdsChange([...next])
+  }, [])
 
   return (
     <fieldset data-slot="checklist" className={cn('flex min-w-0 flex-col', className)} {...props}>
@@ -120,7 +136,7 @@ export function Checklist({
             key={search}
             items={shown}
             selected={selected}
-            onSelect={(item, chosen) => select([item], chosen)}
+            onSelect={select}
           />
         )}
       </div>
@@ -132,7 +148,7 @@ interface ChecklistItemsProps {
   id: string
   items: readonly ChecklistItem[]
   selected: ReadonlySet<string>
-  onSelect: (id: string, chosen: boolean) => void
+  onSelect: (ids: string[], chosen: boolean) => void
 }
 
 const listHeight = 240
@@ -162,40 +178,18 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
       {rows.map(({ index, gap }) => {
         const item = items[index]
         if (!item) return null
-        const itemId = `${id}-${index}`
         return (
           <Fragment key={index}>
             <Room height={gap} />
-            <li
-              ref={measure}
-              data-index={index}
-              aria-setsize={items.length}
-              aria-posinset={index + 1}
-            >
-              <label
-                htmlFor={itemId}
-                className="flex min-h-9 items-center gap-3 rounded-sm px-2 py-1.5 text-base hover:bg-hover"
-              >
-                <NativeCheckbox
-                  id={itemId}
-                  aria-labelledby={`${itemId}-label`}
-                  aria-describedby={item.hint && `${itemId}-hint`}
-                  checked={selected.has(item.id)}
-                  onChange={(event) => onSelect(item.id, event.target.checked)}
-                />
-                <span id={`${itemId}-label`} className="min-w-0 flex-1 truncate text-strong">
-                  <bdi>{item.label.trim() || item.id}</bdi>
-                </span>
-                {item.hint && (
-                  <span
-                    id={`${itemId}-hint`}
-                    className="max-w-1/2 truncate text-muted text-sm tabular-nums"
-                  >
-                    <bdi>{item.hint}</bdi>
-                  </span>
-                )}
-              </label>
-            </li>
+            <Item
+              itemId={`${id}-${index}`}
+              item={item}
+              index={index}
+              count={items.length}
+              chosen={selected.has(item.id)}
+              onSelect={onSelect}
+              measure={measure}
+            />
           </Fragment>
         )
       })}
@@ -203,6 +197,54 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
     </ul>
   )
 }
+
+interface ItemProps {
+  itemId: string
+  item: ChecklistItem
+  index: number
+  count: number
+  chosen: boolean
+  onSelect: ChecklistItemsProps['onSelect']
+  measure: Ref<HTMLLIElement> | undefined
+}
+
+const Item = memo(function Item({
+  itemId,
+  item,
+  index,
+  count,
+  chosen,
+  onSelect,
+  measure,
+}: ItemProps) {
+  return (
+    <li ref={measure} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
+      <label
+        htmlFor={itemId}
+        className="flex min-h-9 items-center gap-3 rounded-sm px-2 py-1.5 text-base hover:bg-hover"
+      >
+        <NativeCheckbox
+          id={itemId}
+          aria-labelledby={`${itemId}-label`}
+          aria-describedby={item.hint && `${itemId}-hint`}
+          checked={chosen}
+          onChange={(event) => onSelect([item.id], event.target.checked)}
+        />
+        <span id={`${itemId}-label`} className="min-w-0 flex-1 truncate text-strong">
+          <bdi>{item.label.trim() || item.id}</bdi>
+        </span>
+        {item.hint && (
+          <span
+            id={`${itemId}-hint`}
+            className="max-w-1/2 truncate text-muted text-sm tabular-nums"
+          >
+            <bdi>{item.hint}</bdi>
+          </span>
+        )}
+      </label>
+    </li>
+  )
+})
 
 /** Stands for the items that are not in the document. */
 function Room({ height }: { height: number }) {

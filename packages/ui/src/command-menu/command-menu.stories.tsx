@@ -13,6 +13,7 @@ const onChoose = fn()
 const meta = preview.meta({
   title: 'Components/Command menu',
   component: CommandMenu,
+  subcomponents: { CommandMenuGroup, CommandMenuItem },
   parameters: {
     chromatic: { modes: everyMode },
     docs: { story: { inline: false, height: '26rem' } },
@@ -22,9 +23,15 @@ const meta = preview.meta({
 
 const places = ['Overview', 'Contacts', 'Campaigns', 'Analytics', 'Settings']
 
-function Menu({ defaultOpen = false, long = '' }: { defaultOpen?: boolean; long?: string }) {
+interface MenuProps {
+  defaultOpen?: boolean
+  long?: string
+  typed?: string
+}
+
+function Menu({ defaultOpen = false, long = '', typed = '' }: MenuProps) {
   const [open, setOpen] = useState(defaultOpen)
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(typed)
   const matches = (text: string) => text.toLowerCase().includes(search.toLowerCase())
   const found = places.filter(matches)
   const campaign = `Pause Spring follow-up${long}`
@@ -103,6 +110,18 @@ export const Keys = meta.story({
     await expect(active(field)).toHaveTextContent('Analytics')
     await userEvent.keyboard('{Enter}')
     await expect(onChoose.mock.calls).toEqual([['Analytics']])
+  },
+})
+
+/** What was typed before it opened is gone on with, not replaced. */
+export const OpenedWithText = meta.story({
+  render: () => <Menu defaultOpen typed="conta" />,
+  play: async ({ userEvent }) => {
+    const field = await screen.findByRole<HTMLInputElement>('combobox')
+    await waitFor(() => expect(field).toHaveFocus())
+    await expect([field.selectionStart, field.selectionEnd]).toEqual([5, 5])
+    await userEvent.keyboard('c')
+    await expect(field).toHaveValue('contac')
   },
 })
 

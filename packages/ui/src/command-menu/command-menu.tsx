@@ -7,6 +7,7 @@ import {
   createContext,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   use,
   useId,
   useLayoutEffect,
@@ -41,7 +42,14 @@ export interface CommandMenuProps {
 
 /** What can be done and where one can go, found by typing a few letters of it. */
 export function CommandMenu({ open, onOpenChange, label, ...props }: CommandMenuProps) {
-  const focusReturn = useFocusReturn()
+  const field = useRef<HTMLInputElement>(null)
+  const focusReturn = useFocusReturn((event) => {
+    // Radix would select what is typed already, and the next letter replace it.
+    event.preventDefault()
+    const input = field.current
+    input?.focus()
+    input?.setSelectionRange(input.value.length, input.value.length)
+  })
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -53,7 +61,7 @@ export function CommandMenu({ open, onOpenChange, label, ...props }: CommandMenu
           {...focusReturn}
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
-          <Commands label={label} {...props} />
+          <Commands field={field} label={label} {...props} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -61,13 +69,16 @@ export function CommandMenu({ open, onOpenChange, label, ...props }: CommandMenu
 }
 
 function Commands({
+  field,
   label,
   search,
   onSearchChange,
   placeholder = 'Search...',
   status,
   children,
-}: Omit<CommandMenuProps, 'open' | 'onOpenChange'>) {
+}: Omit<CommandMenuProps, 'open' | 'onOpenChange'> & {
+  field: RefObject<HTMLInputElement | null>
+}) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [activeId, activate] = useState('')
@@ -121,6 +132,7 @@ function Commands({
       <div className="flex items-center gap-3 border-hairline border-b px-4">
         <SearchIcon aria-hidden="true" className="size-4 shrink-0 text-muted" />
         <input
+          ref={field}
           role="combobox"
           aria-label={label}
           aria-expanded="true"

@@ -6,8 +6,10 @@ import { cn } from '../lib/cn.ts'
 import { NativeCheckbox } from '../native-checkbox/index.ts'
 import type { DataTableColumn, dataTableFeatures } from './columns.ts'
 
+// `align-middle`, on rows too: what the browser would have them inherit makes it, whenever a row is selected or
+// pointed at, work out the style of everything in it.
 const cellClass =
-  'border-hairline border-b px-4 py-2.5 tabular-nums in-data-[density=compact]:py-1 first:ps-5 last:pe-5 @max-[40rem]:flex @max-[40rem]:border-0 @max-[40rem]:p-0 @max-[40rem]:first:ps-0 @max-[40rem]:last:pe-0'
+  'align-middle border-hairline border-b px-4 py-2.5 tabular-nums in-data-[density=compact]:py-1 first:ps-5 last:pe-5 @max-[40rem]:flex @max-[40rem]:border-0 @max-[40rem]:p-0 @max-[40rem]:first:ps-0 @max-[40rem]:last:pe-0'
 
 const labelledCellClass =
   'wrap-anywhere @max-[40rem]:gap-4 @max-[40rem]:py-1 @max-[40rem]:before:w-24 @max-[40rem]:before:shrink-0 @max-[40rem]:before:text-muted @max-[40rem]:before:text-sm @max-[40rem]:before:content-[attr(data-label)]'
@@ -51,7 +53,8 @@ export const DataTableRow = memo(function DataTableRow({
       // The head is the first row.
       aria-rowindex={index === undefined ? undefined : index + 2}
       aria-selected={label === undefined ? undefined : selected}
-      className="transition-colors hover:bg-hover aria-selected:bg-accent-soft @max-[40rem]:relative @max-[40rem]:block @max-[40rem]:border-hairline @max-[40rem]:border-b @max-[40rem]:px-4 @max-[40rem]:py-3 @max-[40rem]:has-data-select:ps-12"
+      // Without a transition: each of its frames would work out the style of every cell anew.
+      className="align-middle hover:bg-hover aria-selected:bg-accent-soft @max-[40rem]:relative @max-[40rem]:block @max-[40rem]:border-hairline @max-[40rem]:border-b @max-[40rem]:px-4 @max-[40rem]:py-3 @max-[40rem]:has-data-select:ps-12"
     >
       {label !== undefined && (
         <td
@@ -65,18 +68,23 @@ export const DataTableRow = memo(function DataTableRow({
           />
         </td>
       )}
-      {cells.map((cell) => {
-        const { header, cell: content } = cell.column.columnDef
-        return (
-          <td
-            key={cell.id}
-            data-label={typeof header === 'string' ? header : undefined}
-            className={classesOf(cell.column.columnDef)}
-          >
-            {flexRender(content, cell.getContext())}
-          </td>
-        )
-      })}
+      <DataTableCells cells={cells} />
     </tr>
   )
+})
+
+/** Selecting a row leaves what is in its cells alone. */
+const DataTableCells = memo(function DataTableCells({ cells }: Pick<DataTableRowProps, 'cells'>) {
+  return cells.map((cell) => {
+    const { header, cell: content } = cell.column.columnDef
+    return (
+      <td
+        key={cell.id}
+        data-label={typeof header === 'string' ? header : undefined}
+        className={classesOf(cell.column.columnDef)}
+      >
+        {flexRender(content, cell.getContext())}
+      </td>
+    )
+  })
 })

@@ -100,7 +100,7 @@ function Contacts({
 const meta = preview.meta({
   title: 'Components/Data table',
   component: Contacts,
-  subcomponents: { DataTable },
+  subcomponents: { DataTable, RowActions: Actions },
   parameters: { chromatic: { modes: everyMode }, guide },
 })
 
@@ -299,8 +299,8 @@ export const OneRowRendersAlone = meta.story({
     onRender.mockClear()
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Grace Hopper' }))
     await expect(canvas.getByRole('checkbox', { name: 'Select Grace Hopper' })).toBeChecked()
-    await expect(onRender).toHaveBeenCalledWith('Grace Hopper')
-    await expect(onRender).not.toHaveBeenCalledWith('Ada Lovelace')
+    // Not even what is in its cells is drawn anew: selecting changes none of it.
+    await expect(onRender).not.toHaveBeenCalled()
   },
 })
 

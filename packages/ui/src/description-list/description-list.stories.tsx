@@ -52,6 +52,8 @@ export const Missing = meta.story({
 })
 
 export const LongWords = meta.story({
+  // Longer than all the rest of its page.
+  tags: ['!autodocs'],
   render: () => (
     <div className="w-72">
       <Facts facts={{ ['term'.repeat(60)]: 'x'.repeat(10_000), Mixed: 'مرحبا 🦄 NaN' }} />

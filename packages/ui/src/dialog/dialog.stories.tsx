@@ -20,7 +20,8 @@ import {
 
 const meta = preview.meta({
   title: 'Components/Dialog',
-  component: DialogContent,
+  component: Dialog,
+  subcomponents: { DialogContent },
   parameters: {
     chromatic: { modes: everyMode },
     docs: { story: { inline: false, height: '26rem' } },

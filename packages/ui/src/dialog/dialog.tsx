@@ -1,15 +1,29 @@
 'use client'
 
 import * as Radix from '@radix-ui/react-dialog'
-import { cva, type VariantProps } from 'class-variance-authority'
+import { cva } from 'class-variance-authority'
 import { XIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 import { useFocusReturn } from '../lib/focus-return.ts'
 import { overlayClasses, sheetClasses } from '../lib/overlay.ts'
+import type { Variants } from '../lib/variants.ts'
+
+type RootProps = ComponentProps<typeof Radix.Root>
+
+export interface DialogProps extends RootProps {
+  /** Open or not, where the caller keeps it. */
+  open?: RootProps['open']
+  /** Open at first, where nobody keeps it. */
+  defaultOpen?: RootProps['defaultOpen']
+  /** Hears that it wants to open or close. */
+  onOpenChange?: RootProps['onOpenChange']
+}
 
 /** A task or a closer look above the page, which waits behind it. */
-export const Dialog = Radix.Root
+export function Dialog(props: DialogProps) {
+  return <Radix.Root {...props} />
+}
 
 /** Opens the dialog; render a button as its child. */
 export function DialogTrigger(props: ComponentProps<typeof Radix.Trigger>) {
@@ -23,7 +37,10 @@ export function DialogClose(props: ComponentProps<typeof Radix.Close>) {
 
 const contentVariants = cva(sheetClasses, {
   variants: {
-    /** How wide it may be on a screen wider than a phone's. */
+    /**
+     * How wide it may be on a screen wider than a phone's.
+     * @default md
+     */
     size: { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' },
   },
   defaultVariants: { size: 'md' },
@@ -31,7 +48,7 @@ const contentVariants = cva(sheetClasses, {
 
 export interface DialogContentProps
   extends ComponentProps<typeof Radix.Content>,
-    VariantProps<typeof contentVariants> {}
+    Variants<typeof contentVariants> {}
 
 /** The dialog's surface: centred, or a sheet from the bottom on a phone. */
 export function DialogContent({

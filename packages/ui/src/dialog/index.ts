@@ -7,6 +7,7 @@ export {
   DialogDescription,
   DialogFooter,
   DialogHeader,
+  type DialogProps,
   DialogTitle,
   DialogTrigger,
 } from './dialog.tsx'

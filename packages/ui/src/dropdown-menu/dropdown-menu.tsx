@@ -1,13 +1,25 @@
 'use client'
 
 import * as Radix from '@radix-ui/react-dropdown-menu'
-import { cva, type VariantProps } from 'class-variance-authority'
+import { cva } from 'class-variance-authority'
 import { CheckIcon, CircleIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
+import type { Variants } from '../lib/variants.ts'
+
+type RootProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
+
+export interface DropdownMenuProps extends RootProps {
+  /** Open or not, where the caller keeps it. */
+  open?: RootProps['open']
+  /** Open at first, where nobody keeps it. */
+  defaultOpen?: RootProps['defaultOpen']
+  /** Hears that it wants to open or close. */
+  onOpenChange?: RootProps['onOpenChange']
+}
 
 /** Things to do with one subject, in a list that opens on request. */
-export function DropdownMenu(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
+export function DropdownMenu(props: DropdownMenuProps) {
   // A menu goes away by itself as soon as one turns to anything else: the page behind need not wait.
   return <Radix.Root modal={false} {...props} />
 }
@@ -40,7 +52,10 @@ const itemVariants = cva(
   'flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-xs px-2 py-1 text-base outline-none wrap-anywhere data-disabled:cursor-default data-highlighted:bg-hover data-disabled:opacity-50 forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText] forced-colors:data-highlighted:forced-color-adjust-none [&>svg]:size-4 forced-colors:[&>svg]:text-inherit [&>svg]:shrink-0',
   {
     variants: {
-      /** What choosing it does: `danger` destroys something. */
+      /**
+       * What choosing it does: `danger` destroys something.
+       * @default default
+       */
       variant: {
         default: 'text-strong [&>svg]:text-muted',
         danger: 'text-negative-strong data-highlighted:bg-negative-soft',
@@ -52,7 +67,7 @@ const itemVariants = cva(
 
 export interface DropdownMenuItemProps
   extends ComponentProps<typeof Radix.Item>,
-    VariantProps<typeof itemVariants> {}
+    Variants<typeof itemVariants> {}
 
 /** One thing to do. */
 export function DropdownMenuItem({ variant, className, ...props }: DropdownMenuItemProps) {

@@ -6,6 +6,7 @@ export {
   DropdownMenuItem,
   type DropdownMenuItemProps,
   DropdownMenuLabel,
+  type DropdownMenuProps,
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
   DropdownMenuSeparator,

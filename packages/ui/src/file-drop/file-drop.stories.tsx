@@ -55,6 +55,16 @@ export const Chosen = meta.story({
   },
 })
 
+export const Required = meta.story({
+  args: { required: true },
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByLabelText<HTMLInputElement>('Choose a CSV file')
+    await expect(input.validity.valueMissing).toBe(true)
+    await userEvent.upload(input, contacts)
+    await expect(input.validity.valueMissing).toBe(false)
+  },
+})
+
 export const Dropped = meta.story({
   play: async ({ canvas }) => {
     const target = canvas.getByText('or drop it here')
@@ -102,7 +112,7 @@ export const AllStates = meta.story({
     pseudo: { hover: '.is-hovered input', focusVisible: '.is-focused input' },
   },
   render: () => (
-    <div className="grid grid-cols-2 gap-4">
+    <div className="grid gap-4 sm:grid-cols-2">
       <Upload />
       <Upload label="Hover" className="is-hovered" />
       <Upload label="Focus" className="is-focused" />

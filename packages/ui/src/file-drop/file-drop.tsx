@@ -33,6 +33,7 @@ export function FileDrop({
   onFileChange,
   error,
   disabled,
+  required,
   className,
   id: givenId,
   ...props
@@ -86,6 +87,8 @@ export function FileDrop({
           type="file"
           accept={accept}
           disabled={disabled}
+          // The input forgets what it was given, which the caller keeps.
+          required={required && !file}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-hint ${id}-problem`}
           onChange={(event) => {

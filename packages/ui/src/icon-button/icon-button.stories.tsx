@@ -55,7 +55,9 @@ export const Nameless = meta.story({
 
 export const AllStates = meta.story({
   tags: ['picture'],
-  parameters: { pseudo: { hover: '.is-hovered', focusVisible: '.is-focused' } },
+  parameters: {
+    pseudo: { hover: '.is-hovered', focusVisible: '.is-focused', active: '.is-pressed' },
+  },
   render: () => (
     <div className="grid w-fit gap-3">
       {variants.map((variant) => (
@@ -70,6 +72,9 @@ export const AllStates = meta.story({
             <Trash2Icon aria-hidden="true" />
           </IconButton>
           <IconButton label="Focused" variant={variant} className="is-focused">
+            <Trash2Icon aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Pressed" variant={variant} className="is-pressed">
             <Trash2Icon aria-hidden="true" />
           </IconButton>
           <IconButton label="Sync" variant={variant} busy>

@@ -19,7 +19,7 @@ export function JsonView({ value, label = 'JSON', className, ...props }: JsonVie
       className={cn('flex min-w-0 flex-col rounded-md border border-hairline bg-sunken', className)}
       {...props}
     >
-      <div className="flex items-center justify-between gap-3 border-hairline border-b py-1 pr-1 pl-4">
+      <div className="flex items-center justify-between gap-3 border-hairline border-b py-1 ps-4 pe-1">
         <span className="min-w-0 truncate text-muted text-sm">{label}</span>
         <CopyButton text={text} subject={label} />
       </div>
@@ -27,6 +27,8 @@ export function JsonView({ value, label = 'JSON', className, ...props }: JsonVie
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
+        // Data is written one way, whichever way the page reads.
+        dir="ltr"
         className="max-h-80 min-h-0 overflow-auto rounded-b-md px-4 py-3"
       >
         <pre className="min-h-6 w-max font-mono text-default text-sm">

@@ -67,7 +67,9 @@ export const classGroups = {
   content: [{ content: [any] }],
   ...named('overflow', 'overflow-x', 'overflow-y', 'overscroll', 'overscroll-x', 'overscroll-y'),
   ...named('object', 'align', 'whitespace', 'wrap', 'break', 'hyphens', 'list', 'line-clamp'),
-  ...named('caption', 'field-sizing', 'decoration'),
+  ...named('caption', 'field-sizing'),
+  'decoration-thickness': [{ decoration: ['auto', 'from-font', aNumber] }],
+  decoration: [{ decoration: [any] }],
   'font-size': [
     { text: ['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', '4xl', '5xl', '6xl', aLength] },
   ],

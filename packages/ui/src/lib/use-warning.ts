@@ -5,9 +5,12 @@ import { useEffect } from 'react'
 declare const process: { env: { NODE_ENV?: string } }
 
 /** While developing, says on the console what is wrong with the props of a component; `problem` is false when nothing is. */
-export function useWarning(component: string, problem: string | false) {
+export function useWarning(component: string, problem: string | false | undefined) {
+  // A thousand rows would have a thousand effects for nothing.
+  if (process.env.NODE_ENV === 'production') return
+  // biome-ignore lint/correctness/useHookAtTopLevel: it is production or not for as long as the page lives
   useEffect(() => {
-    if (process.env.NODE_ENV !== 'production' && problem) console.error(`${component}: ${problem}`)
+    if (problem) console.error(`${component}: ${problem}`)
   }, [component, problem])
 }
 

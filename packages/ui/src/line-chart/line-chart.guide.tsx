@@ -37,7 +37,7 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves to the chart, then to “View as table”.'],
+    ['Tab', 'Moves to “View as table”, then to the chart.'],
     ['←, →', 'Move from point to point and show each one’s value.'],
   ],
   assistive: [

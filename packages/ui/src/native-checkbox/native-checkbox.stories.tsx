@@ -22,9 +22,11 @@ export const ByKeyboard = meta.story({
 })
 
 export const Indeterminate = meta.story({
-  args: { indeterminate: true },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('checkbox')).toBePartiallyChecked()
+  args: { indeterminate: true, ref: fn() },
+  play: async ({ args, canvas }) => {
+    const checkbox = canvas.getByRole('checkbox')
+    await expect(checkbox).toBePartiallyChecked()
+    await expect(args.ref).toHaveBeenLastCalledWith(checkbox)
   },
 })
 

@@ -3,13 +3,14 @@
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 
-export interface NativeCheckboxProps extends Omit<ComponentProps<'input'>, 'ref' | 'type'> {
+export interface NativeCheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** Some of the many it stands for are checked. */
   indeterminate?: boolean
 }
 
 /** Looks as Checkbox does and is the browser's own: for lists and tables, where a thousand must be quick. */
 export function NativeCheckbox({
+  ref,
   indeterminate = false,
   className,
   ...props
@@ -19,18 +20,23 @@ export function NativeCheckbox({
       type="checkbox"
       data-slot="native-checkbox"
       // Anew on every render: it is a property only, and a click takes it away.
-      ref={indeterminate ? (input) => markIndeterminate(input) : undefined}
+      ref={indeterminate ? (input) => markIndeterminate(input, ref) : ref}
       className={cn(checkboxClasses, className)}
       {...props}
     />
   )
 }
 
-function markIndeterminate(input: HTMLInputElement | null) {
+function markIndeterminate(input: HTMLInputElement | null, ref: NativeCheckboxProps['ref']) {
   if (!input) return
   input.indeterminate = true
+  const letGo = typeof ref === 'function' ? ref(input) : undefined
+  if (ref && typeof ref === 'object') ref.current = input
   return () => {
     input.indeterminate = false
+    if (letGo) letGo()
+    else if (typeof ref === 'function') ref(null)
+    else if (ref) ref.current = null
   }
 }
 

@@ -119,6 +119,18 @@ export const LimitsContradict = meta.story({
   args: { min: 10, max: 1 },
 })
 
+export const ReadOnly = meta.story({
+  args: { readOnly: true, defaultValue: 3 },
+  play: async ({ canvas, userEvent }) => {
+    for (const name of ['Decrease', 'Increase']) {
+      await expect(canvas.getByRole('button', { name })).toBeDisabled()
+    }
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(canvas.getByRole('spinbutton')).toHaveValue(3)
+  },
+})
+
 export const InAField = meta.story({
   render: () => (
     <Field>

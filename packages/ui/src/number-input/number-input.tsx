@@ -116,7 +116,7 @@ export function NumberInput({
           type="button"
           tabIndex={-1}
           aria-label="Decrease"
-          disabled={disabled}
+          disabled={disabled || props.readOnly}
           className={stepClasses}
           onClick={() => move(-1)}
         >
@@ -126,7 +126,7 @@ export function NumberInput({
           type="button"
           tabIndex={-1}
           aria-label="Increase"
-          disabled={disabled}
+          disabled={disabled || props.readOnly}
           className={stepClasses}
           onClick={() => move(1)}
         >

@@ -22,7 +22,10 @@ export const guide: Guide = {
   ],
   keyboard: [
     ['Tab', 'Moves to Previous and Next; what leads nowhere is passed over.'],
-    ['Enter, Space', 'Goes there.'],
+    [
+      'Enter, Space',
+      'Goes there. On the first and the last page the focus moves to the other button.',
+    ],
   ],
   assistive: [
     'It is a navigation landmark named “Pagination”; name it after the list where a page has two.',

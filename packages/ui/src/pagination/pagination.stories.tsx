@@ -33,6 +33,10 @@ export const ByKeyboard = meta.story({
     await userEvent.keyboard('{Enter}')
     await expect(canvas.getByRole('button', { name: 'Next' })).toBeDisabled()
     await expect(canvas.getByText('Page 3 of 3')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Previous' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}{Enter}')
+    await expect(canvas.getByText('Page 1 of 3')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Next' })).toHaveFocus()
   },
 })
 

@@ -1,8 +1,9 @@
 'use client'
 
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button/index.ts'
 import { cn } from '../lib/cn.ts'
+import { giveFocusBack } from '../lib/focus-return.ts'
 
 export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'> {
   /** The page shown, counted from 1. */
@@ -15,9 +16,28 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
 
 /** Steps through the pages of a list; shows nothing when one page holds it all. */
 export function Pagination({ page, pages, onPageChange, className, ...props }: PaginationProps) {
-  if (!(pages > 1)) return null
+  const previous = useRef<HTMLButtonElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<HTMLButtonElement>(null)
   // The list may have become shorter than the page asked for.
   const current = Math.min(Math.max(1, Math.floor(page) || 1), pages)
+
+  // On the first and the last page a button leads nowhere, and takes the focus with it.
+  useLayoutEffect(() => {
+    const button = pressed.current
+    if (!button?.disabled) return
+    pressed.current = null
+    button.blur()
+    giveFocusBack(button === next.current ? previous.current : next.current)
+  })
+
+  const go = (to: number) => (event: MouseEvent<HTMLButtonElement>) => {
+    const button = event.currentTarget
+    pressed.current = document.activeElement === button ? button : null
+    onPageChange(to)
+  }
+
+  if (!(pages > 1)) return null
 
   return (
     <nav
@@ -26,17 +46,13 @@ export function Pagination({ page, pages, onPageChange, className, ...props }: P
       className={cn('flex items-center justify-between gap-3', className)}
       {...props}
     >
-      <Button variant="secondary" disabled={current <= 1} onClick={() => onPageChange(current - 1)}>
+      <Button ref={previous} variant="secondary" disabled={current <= 1} onClick={go(current - 1)}>
         Previous
       </Button>
       <p aria-live="polite" className="text-center text-muted text-sm tabular-nums">
         Page {current} of {pages}
       </p>
-      <Button
-        variant="secondary"
-        disabled={current >= pages}
-        onClick={() => onPageChange(current + 1)}
-      >
+      <Button ref={next} variant="secondary" disabled={current >= pages} onClick={go(current + 1)}>
         Next
       </Button>
     </nav>

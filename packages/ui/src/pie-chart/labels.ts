@@ -20,6 +20,8 @@ const characterWidth = 7.5
 const gap = 12
 /** A thinner slice is named by the legend alone. */
 const thinnest = 0.03
+/** Nor can one be named in less room than its share takes, in characters. */
+const shortest = 4
 
 /** Where the label of each slice stands: beside its middle, pushed along where two would meet. */
 export function placeLabels(slices: readonly Slice[], { width, height, radius }: Box) {
@@ -55,10 +57,12 @@ export function placeLabels(slices: readonly Slice[], { width, height, radius }:
       at.x = side === 'start' ? Math.max(at.x, center.x + clear) : Math.min(at.x, center.x - clear)
     }
   }
-  return named.map((label) => {
-    const room = label.anchor === 'start' ? width - label.at.x : label.at.x
-    return { ...label, room: Math.floor(room / characterWidth) }
-  })
+  return named
+    .map((label) => {
+      const room = label.anchor === 'start' ? width - label.at.x : label.at.x
+      return { ...label, room: Math.floor(room / characterWidth) }
+    })
+    .filter(({ room }) => room >= shortest)
 }
 
 /** Moves points that lie in order down, and back up from the bottom, until none is too near the next. */

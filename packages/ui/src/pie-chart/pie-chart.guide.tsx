@@ -7,7 +7,7 @@ export const guide: Guide = {
     'A course over time is a LineChart.',
     'Parts that are nearly equal, or many, are a Table.',
   ],
-  anatomy: [['PieChart', 'A ChartFrame with legend, summary and table, and the ring in it.']],
+  anatomy: [['PieChart', 'A ChartFrame with legend, summary and table, and the slices in it.']],
   rules: [
     {
       do: {
@@ -39,7 +39,10 @@ export const guide: Guide = {
       },
     },
   ],
-  keyboard: [['Tab', 'Moves to the chart, then to “View as table”.']],
+  keyboard: [
+    ['Tab', 'Moves to “View as table”, then to the chart.'],
+    ['Enter, Space', 'On “View as table”, changes between drawing and table.'],
+  ],
   assistive: [
     'It is a figure named by its caption and described by its summary.',
     'Colours stay apart for colour-blind eyes, and the legend and the table do without them.',

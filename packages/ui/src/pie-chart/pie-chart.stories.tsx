@@ -40,6 +40,12 @@ export const AsTable = meta.story({
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect(canvas.getByRole('row', { name: 'QUEUED 30 19%' })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    const chart = await canvas.findByRole('application')
+    await userEvent.tab()
+    await expect(chart).toHaveFocus()
+    await userEvent.tab()
+    await expect(document.body).toHaveFocus()
   },
 })
 
@@ -74,6 +80,44 @@ export const ManyThinSlices = meta.story({
       ),
     )
     await expect(overlapping).toHaveLength(0)
+  },
+})
+
+export const SixSlices = meta.story({
+  args: { data: [...statuses, { label: 'FORWARDING', value: 40 }] },
+  play: async ({ canvas }) => {
+    const legend = canvas.getByRole('list', { name: 'Legend' })
+    const colors = [...legend.querySelectorAll<HTMLElement>('[aria-hidden]')].map(
+      ({ style }) => style.backgroundColor,
+    )
+    await expect(colors).toHaveLength(6)
+    for (const [index, color] of colors.entries()) {
+      await expect(color).not.toBe(colors[(index + 1) % colors.length])
+    }
+  },
+})
+
+/** Two of the same name, one that is cut within its emoji, and no room at all. */
+export const OddLabels = meta.story({
+  args: {
+    data: [
+      { label: '👩‍🚀'.repeat(40), value: 4 },
+      { label: 'ENDED', value: 4 },
+      { label: 'ENDED', value: 4 },
+    ],
+  },
+  decorators: [
+    (Story) => (
+      <div className="w-32">
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const chart = await canvas.findByRole('application')
+    const labels = [...chart.querySelectorAll('tspan')].map(({ textContent }) => textContent)
+    await expect(labels.filter((label) => !label.isWellFormed())).toEqual([])
+    await expect(labels.filter((label) => label.length > 12)).toEqual([])
   },
 })
 

@@ -34,7 +34,7 @@ export function PieChart({
   const slices: Slice[] = counted.map(({ label, value }, index) => ({
     label,
     value,
-    fill: chartColor(index),
+    fill: chartColor(isBesideItsLike(index, counted.length) ? 2 : index),
     share: shareOf(value, total),
   }))
 
@@ -79,6 +79,8 @@ function Slices({ slices }: { slices: Slice[] }) {
         data={slices}
         dataKey="value"
         nameKey="label"
+        // The chart around it is the one stop.
+        rootTabIndex={-1}
         outerRadius={radius}
         startAngle={90}
         endAngle={-270}
@@ -86,30 +88,43 @@ function Slices({ slices }: { slices: Slice[] }) {
         strokeWidth={2}
         animationDuration={200}
       />
-      {placeLabels(slices, { width, height, radius }).map(({ slice, edge, at, anchor, room }) => (
-        <g key={slice.label}>
-          <line x1={edge.x} y1={edge.y} x2={at.x} y2={at.y} stroke="var(--border-color-strong)" />
-          <text
-            x={at.x + (anchor === 'start' ? 4 : -4)}
-            y={at.y}
-            textAnchor={anchor}
-            className="fill-(--text-color-default) text-xs"
-          >
-            <tspan dy="-0.1em">
-              {slice.label.length > room ? `${slice.label.slice(0, room - 1)}…` : slice.label}
-            </tspan>
-            <tspan
+      {placeLabels(slices, { width, height, radius }).map(
+        ({ slice, edge, at, anchor, room }, index) => (
+          <g key={index}>
+            <line x1={edge.x} y1={edge.y} x2={at.x} y2={at.y} stroke="var(--border-color-strong)" />
+            <text
               x={at.x + (anchor === 'start' ? 4 : -4)}
-              dy="1.2em"
-              className="font-medium tabular-nums"
+              y={at.y}
+              textAnchor={anchor}
+              className="fill-(--text-color-default) text-xs"
             >
-              {slice.share}
-            </tspan>
-          </text>
-        </g>
-      ))}
+              <tspan dy="-0.1em">{cut(slice.label, room)}</tspan>
+              <tspan
+                x={at.x + (anchor === 'start' ? 4 : -4)}
+                dy="1.2em"
+                className="font-medium tabular-nums"
+              >
+                {slice.share}
+              </tspan>
+            </text>
+          </g>
+        ),
+      )}
     </>
   )
+}
+
+/** The last slice has the first one's colour again where one is left over, and stands beside it. */
+function isBesideItsLike(index: number, count: number) {
+  return index > 0 && index === count - 1 && chartColor(index) === chartColor(0)
+}
+
+/** As much of a label as there is room for, in characters. */
+function cut(label: string, room: number) {
+  const characters = [...label]
+  return characters.length > room
+    ? `${characters.slice(0, Math.max(0, room - 1)).join('')}…`
+    : label
 }
 
 /** In whole per cent, but a part is never told as nothing, nor most as all. */

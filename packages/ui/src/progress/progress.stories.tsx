@@ -46,6 +46,14 @@ export const MoreThanAll = meta.story({
   },
 })
 
+export const NearlyAll = meta.story({
+  args: { value: 999, max: 1000 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('99%')).toBeVisible()
+    await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '99')
+  },
+})
+
 export const AllStates = meta.story({
   tags: ['picture'],
   render: () => (

@@ -17,7 +17,8 @@ export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
 export function Progress({ label, value, max = 100, className, ...props }: ProgressProps) {
   const labelId = useId()
   const share = max > 0 && value > 0 ? (value >= max ? 1 : value / max) : 0
-  const percent = Math.round(share * 100)
+  // Most is not all: what still lacks a call is not done.
+  const percent = share < 1 ? Math.min(99, Math.round(share * 100)) : 100
   return (
     <div
       data-slot="progress"

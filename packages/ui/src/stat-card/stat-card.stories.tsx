@@ -14,6 +14,7 @@ import {
 const meta = preview.meta({
   title: 'Components/Stat card',
   component: StatCard,
+  subcomponents: { StatCardTrend },
   parameters: { guide },
   decorators: [
     (Story) => (
@@ -79,6 +80,36 @@ export const LongNumber = meta.story({
   },
 })
 
+const inDollars = (locale: string) =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 4,
+  }).format(12_345.6789)
+
+/** Side by side on the narrowest phone, as each locale writes it: smaller, in one line, and whole. */
+export const NarrowCards = meta.story({
+  render: () => (
+    <div className="grid w-80 grid-cols-2 gap-4">
+      {['en-US', 'de-DE', 'fr-CA', 'en-IN', 'sv-SE', 'ar-EG', 'de-CH', 'bn-BD'].map((locale) => (
+        <StatCard key={locale}>
+          <StatCardLabel>{locale}</StatCardLabel>
+          <StatCardValue>{inDollars(locale)}</StatCardValue>
+        </StatCard>
+      ))}
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const cut = canvas.getAllByRole('group').filter((card) => {
+      const value = card.querySelector('[data-slot=stat-card-value]') as HTMLElement
+      const lines = value.offsetHeight / Number.parseFloat(getComputedStyle(value).lineHeight)
+      return value.scrollWidth > value.clientWidth || lines > 1.5
+    })
+    await expect(cut.map(({ textContent }) => textContent)).toEqual([])
+  },
+})
+
 export const AllStates = meta.story({
   tags: ['picture'],
   render: () => (
@@ -100,7 +131,7 @@ export const AllStates = meta.story({
       <StatCard>
         <StatCardLabel>Average Cost</StatCardLabel>
         <StatCardValue>$0.1240</StatCardValue>
-        <StatCardTrend direction="down" tone="negative">
+        <StatCardTrend direction="down" tone="positive">
           12% less than last week
         </StatCardTrend>
         <StatCardTrend direction="flat">As in the month before</StatCardTrend>

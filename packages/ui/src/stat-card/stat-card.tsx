@@ -1,9 +1,10 @@
 'use client'
 
-import { cva, type VariantProps } from 'class-variance-authority'
+import { cva } from 'class-variance-authority'
 import { ArrowDownIcon, ArrowRightIcon, ArrowUpIcon } from 'lucide-react'
 import { type ComponentProps, createContext, use, useId } from 'react'
 import { cn } from '../lib/cn.ts'
+import type { Variants } from '../lib/variants.ts'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 
 const LabelId = createContext<string | undefined>(undefined)
@@ -43,15 +44,26 @@ export function StatCardLabel({ className, ...props }: ComponentProps<'p'>) {
   )
 }
 
-/** The number, in tabular figures. */
-export function StatCardValue({ className, ...props }: ComponentProps<'p'>) {
+/** The number, in tabular figures; a text too long for the card is set smaller, and never cut. */
+export function StatCardValue({ className, children, ...props }: ComponentProps<'p'>) {
+  const length = typeof children === 'string' ? widthInEm(children) : 1
   return (
     <p
       data-slot="stat-card-value"
-      className={cn('truncate font-semibold text-2xl text-strong tabular-nums', className)}
+      className={cn('@container font-semibold text-2xl text-strong tabular-nums', className)}
       {...props}
-    />
+    >
+      <span style={{ fontSize: `clamp(0.75rem, ${(100 / length).toFixed(1)}cqi, 1em)` }}>
+        {children}
+      </span>
+    </p>
   )
+}
+
+/** About how wide a number is: its figures are two thirds as wide as high, what parts them half of that. */
+function widthInEm(text: string) {
+  const partings = text.match(/[\s.,'’٫٬]/gu)?.length ?? 0
+  return 0.67 * (text.length - partings) + 0.33 * partings
 }
 
 /** What the number means, or where it comes from. */
@@ -63,7 +75,10 @@ const trendVariants = cva(
   'flex items-center gap-1 text-sm tabular-nums [&>svg]:size-3.5 [&>svg]:shrink-0',
   {
     variants: {
-      /** Whether the change is good news; up is not always good. */
+      /**
+       * Whether the change is good news; up is not always good.
+       * @default neutral
+       */
       tone: {
         neutral: 'text-muted',
         positive: 'text-positive-strong',
@@ -76,9 +91,7 @@ const trendVariants = cva(
 
 const arrows = { up: ArrowUpIcon, down: ArrowDownIcon, flat: ArrowRightIcon }
 
-export interface StatCardTrendProps
-  extends ComponentProps<'p'>,
-    VariantProps<typeof trendVariants> {
+export interface StatCardTrendProps extends ComponentProps<'p'>, Variants<typeof trendVariants> {
   /** Which way the number went. */
   direction: keyof typeof arrows
 }
@@ -94,7 +107,7 @@ export function StatCardTrend({
   const Arrow = arrows[direction]
   return (
     <p data-slot="stat-card-trend" className={cn(trendVariants({ tone }), className)} {...props}>
-      <Arrow aria-hidden="true" />
+      <Arrow aria-hidden="true" className={direction === 'flat' ? 'rtl:-scale-x-100' : undefined} />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
   )

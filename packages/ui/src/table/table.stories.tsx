@@ -86,6 +86,24 @@ export const TooWide = meta.story({
   },
 })
 
+export const NamedByAHeading = meta.story({
+  render: () => (
+    <div className="w-40">
+      <h2 id="latest">Latest calls</h2>
+      <Table aria-labelledby="latest">
+        <TableBody>
+          <TableRow>
+            <TableCell className="whitespace-nowrap">A row that is wider than its box</TableCell>
+          </TableRow>
+        </TableBody>
+      </Table>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('region', { name: 'Latest calls' })).toBeVisible()
+  },
+})
+
 export const LongWords = meta.story({
   render: () => (
     <div className="w-80">

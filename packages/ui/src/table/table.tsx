@@ -14,7 +14,12 @@ export function Table({
   const box = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(box)
   // A box that scrolls must be reachable by keyboard; one that does not must let its head stick to the page.
-  const scrolling = overflows && { role: 'region', tabIndex: 0, 'aria-label': label ?? 'Table' }
+  const scrolling = overflows && {
+    role: 'region',
+    tabIndex: 0,
+    'aria-label': label ?? (labelledBy ? undefined : 'Table'),
+    'aria-labelledby': labelledBy,
+  }
 
   return (
     <div
@@ -74,7 +79,7 @@ export function TableHead({ className, scope = 'col', ...props }: ComponentProps
       data-slot="table-head"
       scope={scope}
       className={cn(
-        'h-10 in-data-[density=compact]:h-8 whitespace-nowrap border-hairline border-b px-4 text-start font-medium text-base text-strong first:pl-5 last:pr-5 in-[thead]:bg-sunken in-[thead]:text-muted in-[thead]:text-sm',
+        'h-10 in-data-[density=compact]:h-8 whitespace-nowrap border-hairline border-b px-4 text-start font-medium text-base text-strong first:ps-5 last:pe-5 in-[thead]:bg-sunken in-[thead]:text-muted in-[thead]:text-sm',
         className,
       )}
       {...props}
@@ -88,7 +93,7 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
     <td
       data-slot="table-cell"
       className={cn(
-        'border-b px-4 py-3 in-data-[density=compact]:py-1.5 first:pl-5 last:pr-5',
+        'border-b px-4 py-3 in-data-[density=compact]:py-1.5 first:ps-5 last:pe-5',
         className,
       )}
       {...props}

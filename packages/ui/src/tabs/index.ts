@@ -1,1 +1,8 @@
-export { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs.tsx'
+export {
+  Tabs,
+  TabsContent,
+  TabsList,
+  type TabsProps,
+  TabsTrigger,
+  type TabsTriggerProps,
+} from './tabs.tsx'

@@ -9,6 +9,7 @@ const views = ['Overview', 'Transcript', 'Recording', 'Analytics']
 const meta = preview.meta({
   title: 'Components/Tabs',
   component: Tabs,
+  subcomponents: { TabsTrigger },
   parameters: { chromatic: { modes: everyMode }, guide },
   render: () => (
     <Tabs defaultValue="Overview">

@@ -2,8 +2,19 @@ import * as Radix from '@radix-ui/react-tabs'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 
+type RootProps = ComponentProps<typeof Radix.Root>
+
+export interface TabsProps extends RootProps {
+  /** The view shown, where the caller keeps it. */
+  value?: RootProps['value']
+  /** The view shown at first, where nobody keeps it. */
+  defaultValue?: RootProps['defaultValue']
+  /** Hears which view was chosen. */
+  onValueChange?: RootProps['onValueChange']
+}
+
 /** Several views of one subject, one at a time. */
-export function Tabs({ className, ...props }: ComponentProps<typeof Radix.Root>) {
+export function Tabs({ className, ...props }: TabsProps) {
   return (
     <Radix.Root
       data-slot="tabs"
@@ -27,13 +38,20 @@ export function TabsList({ className, ...props }: ComponentProps<typeof Radix.Li
   )
 }
 
+type TriggerProps = ComponentProps<typeof Radix.Trigger>
+
+export interface TabsTriggerProps extends TriggerProps {
+  /** Tells the view from the others; its content has the same. */
+  value: TriggerProps['value']
+}
+
 /** The name of one view. */
-export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
+export function TabsTrigger({ className, ...props }: TabsTriggerProps) {
   return (
     <Radix.Trigger
       data-slot="tabs-trigger"
       className={cn(
-        'h-10 shrink-0 whitespace-nowrap border-transparent border-b-2 px-1 font-medium text-muted transition-colors hover:text-strong focus-visible:-outline-offset-2 disabled:opacity-50 data-[state=active]:border-accent data-[state=active]:text-strong',
+        'h-10 shrink-0 whitespace-nowrap border-transparent border-b-2 px-1 font-medium text-muted transition-colors hover:text-strong focus-visible:rounded-xs focus-visible:-outline-offset-2 disabled:opacity-50 data-[state=active]:border-accent data-[state=active]:text-strong forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
         className,
       )}
       {...props}

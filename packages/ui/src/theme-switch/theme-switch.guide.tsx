@@ -6,7 +6,7 @@ import { type ThemeChoice, ThemeSwitch } from './theme-switch.tsx'
 /** A theme switch that keeps its choice to itself. */
 function Kept() {
   const [value, setValue] = useState<ThemeChoice>('system')
-  return <ThemeSwitch value={value} onChange={setValue} />
+  return <ThemeSwitch value={value} onValueChange={setValue} />
 }
 
 export const guide: Guide = {

@@ -5,14 +5,14 @@ import { expect, fn } from 'storybook/test'
 import { guide } from './theme-switch.guide.tsx'
 import { type ThemeChoice, ThemeSwitch, type ThemeSwitchProps } from './theme-switch.tsx'
 
-function Controlled({ value: initial, onChange }: ThemeSwitchProps) {
+function Controlled({ value: initial, onValueChange }: ThemeSwitchProps) {
   const [value, setValue] = useState(initial)
   return (
     <ThemeSwitch
       value={value}
-      onChange={(choice) => {
+      onValueChange={(choice) => {
         setValue(choice)
-        onChange(choice)
+        onValueChange(choice)
       }}
     />
   )
@@ -22,7 +22,7 @@ const meta = preview.meta({
   title: 'Components/Theme switch',
   component: ThemeSwitch,
   parameters: { chromatic: { modes: everyMode }, guide },
-  args: { value: 'system' as ThemeChoice, onChange: fn() },
+  args: { value: 'system' as ThemeChoice, onValueChange: fn() },
   render: (args) => <Controlled {...args} />,
 })
 
@@ -31,7 +31,7 @@ export const System = meta.story({
     await userEvent.tab()
     await expect(canvas.getByRole('radio', { name: 'System' })).toHaveFocus()
     await userEvent.keyboard('{ArrowLeft}')
-    await expect(args.onChange).toHaveBeenLastCalledWith('dark')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('dark')
     await expect(canvas.getByRole('radio', { name: 'Dark' })).toBeChecked()
   },
 })

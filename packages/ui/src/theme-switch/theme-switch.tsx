@@ -13,15 +13,15 @@ const choices = [
   { value: 'system', label: 'System', Icon: MonitorIcon },
 ] as const
 
-export interface ThemeSwitchProps extends Omit<ComponentProps<'fieldset'>, 'onChange'> {
+export interface ThemeSwitchProps extends ComponentProps<'fieldset'> {
   /** The theme in use. */
   value: ThemeChoice
-  /** Told of another choice; keeping and applying it is the caller's. */
-  onChange: (value: ThemeChoice) => void
+  /** Hears another choice; keeping and applying it is the caller's. */
+  onValueChange: (value: ThemeChoice) => void
 }
 
 /** Chooses between light, dark and the system's theme. */
-export function ThemeSwitch({ value, onChange, className, ...props }: ThemeSwitchProps) {
+export function ThemeSwitch({ value, onValueChange, className, ...props }: ThemeSwitchProps) {
   const name = useId()
   return (
     <fieldset
@@ -45,7 +45,7 @@ export function ThemeSwitch({ value, onChange, className, ...props }: ThemeSwitc
             value={choice}
             checked={value === choice}
             className="sr-only"
-            onChange={() => onChange(choice)}
+            onChange={() => onValueChange(choice)}
           />
           <Icon aria-hidden="true" className="size-4" />
           <span className="sr-only">{label}</span>

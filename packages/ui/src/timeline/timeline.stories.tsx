@@ -1,3 +1,4 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { guide } from './timeline.guide.tsx'
@@ -6,11 +7,11 @@ import { Timeline, TimelineItem, TimelineTime, TimelineTitle } from './timeline.
 const meta = preview.meta({
   title: 'Components/Timeline',
   component: Timeline,
-  parameters: { guide },
+  parameters: { chromatic: { modes: everyMode }, guide },
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <Timeline>
       <TimelineItem>
@@ -30,6 +31,8 @@ export const AllStates = meta.story({
 })
 
 export const LongWords = meta.story({
+  // Longer than all the rest of its page.
+  tags: ['!autodocs'],
   render: () => (
     <div className="w-60">
       <Timeline>

@@ -16,11 +16,11 @@ export function TimelineItem({ className, children, ...props }: ComponentProps<'
     >
       <span
         aria-hidden="true"
-        className="absolute top-5 bottom-0 left-[calc(0.5rem-0.5px)] border-hairline border-l group-last/event:hidden"
+        className="absolute start-[calc(0.5rem-0.5px)] top-5 bottom-0 border-hairline border-s group-last/event:hidden"
       />
       <span
         aria-hidden="true"
-        className="mt-1 size-2.5 justify-self-center rounded-full border-2 border-strong group-aria-[current]/event:border-accent group-aria-[current]/event:bg-accent"
+        className="mt-1 size-2.5 justify-self-center rounded-full border-2 border-strong group-aria-[current]/event:border-accent group-aria-[current]/event:bg-accent forced-colors:group-aria-[current]/event:border-[Highlight] forced-colors:group-aria-[current]/event:bg-[Highlight]"
       />
       <div className="flex min-w-0 flex-col pb-5 group-last/event:pb-0">{children}</div>
     </li>

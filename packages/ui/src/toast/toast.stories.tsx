@@ -1,10 +1,11 @@
 import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
+import { useState } from 'react'
 import { expect, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../dialog/index.ts'
 import { guide } from './toast.guide.tsx'
-import { Toaster } from './toast.tsx'
+import { Toaster, type ToasterProps } from './toast.tsx'
 import { toast } from './toasts.ts'
 
 const meta = preview.meta({
@@ -14,9 +15,6 @@ const meta = preview.meta({
     chromatic: { modes: everyMode },
     docs: { story: { inline: false, height: '34rem' } },
     guide,
-  },
-  beforeEach: () => () => {
-    toast.dismiss()
   },
   render: (args) => (
     <>
@@ -99,6 +97,41 @@ export const BesideADialog = meta.story({
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await expect(screen.getByText('Error creating contact')).toBeVisible()
+  },
+})
+
+/** Pages of which the third has no `Toaster`. */
+function Pages(props: ToasterProps) {
+  const [page, setPage] = useState(1)
+  return (
+    <>
+      <Button onClick={() => setPage(page + 1)}>Next page</Button>
+      <p>Page {page}</p>
+      {page !== 3 && <Toaster key={page} {...props} />}
+    </>
+  )
+}
+
+export const OnSeveralPages = meta.story({
+  args: { duration: Number.POSITIVE_INFINITY },
+  render: (args) => <Pages {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const next = canvas.getByRole('button', { name: 'Next page' })
+    toast.success('Campaign deleted')
+    await userEvent.click(next)
+    await expect(canvas.getByText('Page 2')).toBeVisible()
+    await expect(screen.getByText('Campaign deleted')).toBeVisible()
+
+    // Where nothing shows it, it ends.
+    await userEvent.click(next)
+    await expect(canvas.getByText('Page 3')).toBeVisible()
+    await expect(screen.queryByText('Campaign deleted')).toBeNull()
+    await userEvent.click(next)
+    await expect(canvas.getByText('Page 4')).toBeVisible()
+    await expect(screen.queryByText('Campaign deleted')).toBeNull()
+    // And what is said from now on is shown.
+    toast.success('Campaign created')
+    await expect(await screen.findByText('Campaign created')).toBeVisible()
   },
 })
 

@@ -25,7 +25,9 @@ export interface ToasterProps {
   visibleToasts?: number
 }
 
-/** Where toasts appear: the bottom end of the window; one of it, near the root of the page. */
+/**
+ * Where toasts appear: the bottom end of the window; one of it, near the root of the page. What it shows goes with it.
+ */
 export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
   const entries = useSyncExternalStore(toasts.subscribe, toasts.all, noToasts)
   const away = useSyncExternalStore(onVisibility, isHidden, () => false)

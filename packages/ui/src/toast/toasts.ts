@@ -24,12 +24,18 @@ function update(next: readonly ToastEntry[]) {
   for (const listener of listeners) listener()
 }
 
+// The next page that has a `Toaster` does not begin with what an earlier one had to say.
+function endUnheard() {
+  if (listeners.size === 0) entries = []
+}
+
 /** All toasts, the newest last, for `useSyncExternalStore`. */
 export const toasts = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
+      queueMicrotask(endUnheard)
     }
   },
   all: () => entries,
@@ -53,8 +59,8 @@ export const toast = {
   info: show('info'),
   warning: show('warning'),
   error: show('error'),
-  /** Takes one away, or all of them. */
-  dismiss: (key?: number) => {
-    update(key ? entries.filter((entry) => entry.key !== key) : [])
+  /** Takes one away. */
+  dismiss: (key: number) => {
+    update(entries.filter((entry) => entry.key !== key))
   },
 }

@@ -2,37 +2,82 @@
 
 import { memo } from 'react'
 import { cn } from '../lib/cn.ts'
+import { piecesOf } from './pieces.ts'
 import type { Turn } from './turns.ts'
+
+/** How many turns are rendered at once, and laid out or not together. */
+export const blockLength = 40
 
 interface TranscriptTurnsProps {
   turns: readonly Turn[]
+  /** How many of them to show, from the first. */
+  shown: number
   active: number | undefined
   selectable: boolean
 }
 
-/** The turns. What a search finds is painted over them, so they need not render for it. */
-export const TranscriptTurns = memo(function TranscriptTurns({
+/**
+ * The turns. What a search finds is painted over them, so they need not render for it. What is out of sight, be it a
+ * block of turns, a turn or a piece of a long one, is neither laid out nor painted, and still found by the browser.
+ */
+export function TranscriptTurns({ turns, shown, active, selectable }: TranscriptTurnsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no block may stand between an `ol` and its `li`
+    <div role="list" aria-busy={shown < turns.length} className="flex flex-col gap-2">
+      {Array.from({ length: Math.ceil(shown / blockLength) }, (_, block) => {
+        const first = block * blockLength
+        const isHeard = active !== undefined && Math.floor(active / blockLength) === block
+        return (
+          <TranscriptBlock
+            key={first}
+            turns={turns}
+            first={first}
+            active={isHeard ? active : undefined}
+            selectable={selectable}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+interface TranscriptBlockProps extends Omit<TranscriptTurnsProps, 'shown'> {
+  first: number
+}
+
+const TranscriptBlock = memo(function TranscriptBlock({
   turns,
+  first,
   active,
   selectable,
-}: TranscriptTurnsProps) {
+}: TranscriptBlockProps) {
+  const block = turns.slice(first, first + blockLength)
   return (
-    <ol className="flex flex-col gap-2">
-      {turns.map((turn, index) => (
+    <div
+      style={{ containIntrinsicHeight: `auto ${block.length * 5}rem` }}
+      className="flex flex-col gap-2 [content-visibility:auto]"
+    >
+      {block.map((turn, place) => (
         <TranscriptTurn
-          key={index}
+          key={first + place}
           {...turn}
-          index={index}
-          active={index === active}
+          index={first + place}
+          count={turns.length}
+          active={first + place === active}
           selectable={selectable}
         />
       ))}
-    </ol>
+    </div>
   )
 })
 
+const speakerClass = 'max-w-full text-muted text-xs wrap-anywhere'
+const foundClass =
+  '[&::highlight(transcript-hit)]:bg-warning/35 [&::highlight(transcript-current)]:bg-warning [&::highlight(transcript-current)]:text-on-warning'
+
 interface TranscriptTurnProps extends Turn {
   index: number
+  count: number
   active: boolean
   selectable: boolean
 }
@@ -42,18 +87,23 @@ const TranscriptTurn = memo(function TranscriptTurn({
   text,
   side,
   index,
+  count,
   active,
   selectable,
 }: TranscriptTurnProps) {
   const person = side === 'person'
-  const speakerClass = 'max-w-full text-muted text-xs wrap-anywhere'
+  const pieces = piecesOf(text)
+  const isLong = pieces.length > 1
   return (
-    <li
-      value={index + 1}
+    // biome-ignore lint/a11y/useSemanticElements: see the list
+    <div
+      role="listitem"
+      data-turn={index}
+      aria-posinset={index + 1}
+      aria-setsize={count}
       aria-current={active || undefined}
-      // Thousands of turns: what is out of sight is neither laid out nor painted, and still found by the browser.
       className={cn(
-        'group/turn flex flex-col gap-1 p-1 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]',
+        'group/turn flex flex-col gap-1 p-1 [contain-intrinsic-height:auto_4.5rem] [content-visibility:auto]',
         person ? 'items-end' : 'items-start',
         selectable && 'cursor-pointer',
       )}
@@ -71,15 +121,27 @@ const TranscriptTurn = memo(function TranscriptTurn({
       )}
       <p
         dir="auto"
+        data-from={isLong ? undefined : 0}
         className={cn(
           'max-w-[85%] whitespace-pre-wrap rounded-lg border border-transparent px-3 py-2 text-base text-strong wrap-anywhere group-aria-[current]/turn:border-accent',
-          '[&::highlight(transcript-hit)]:bg-warning/35 [&::highlight(transcript-current)]:bg-warning [&::highlight(transcript-current)]:text-on-warning',
           person ? 'bg-accent-soft' : 'bg-sunken',
+          // Pieces out of sight ask for no width.
+          isLong ? 'w-full' : foundClass,
           selectable && 'group-hover/turn:border-strong',
         )}
       >
-        {text}
+        {isLong
+          ? pieces.map((piece) => (
+              <span
+                key={piece.from}
+                data-from={piece.from}
+                className={`block [contain-intrinsic-height:auto_30rem] [content-visibility:auto] ${foundClass}`}
+              >
+                {piece.text}
+              </span>
+            ))
+          : text}
       </p>
-    </li>
+    </div>
   )
 })

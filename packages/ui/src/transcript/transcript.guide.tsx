@@ -34,7 +34,7 @@ export const guide: Guide = {
     ['↑, ↓', 'On the turns: scroll.'],
   ],
   assistive: [
-    'The turns are a list; each begins with its speaker.',
+    'The turns are a list, `aria-busy` until all are shown; each begins with its speaker and tells which of how many it is.',
     'How many places were found is said politely.',
     'The turn being heard has `aria-current`.',
   ],

@@ -1,6 +1,6 @@
 import preview from '@callwright/storybook/preview'
-import { useState } from 'react'
-import { expect, spyOn, waitFor } from 'storybook/test'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { expect, fn, spyOn, waitFor, within } from 'storybook/test'
 import { Button } from '../button/index.ts'
 import { guide } from './transcript.guide.tsx'
 import { Transcript, type TranscriptProps } from './transcript.tsx'
@@ -59,7 +59,24 @@ export const CopiedByKeyboard = meta.story({
   },
 })
 
-const painted = (name: string) => [...(CSS.highlights.get(name) ?? [])].map(String)
+const ranges = (name: string) => [...(CSS.highlights.get(name) ?? [])] as Range[]
+const painted = (name: string) => ranges(name).map(String)
+
+const expectInSight = (box: Element, part?: Element | Range) =>
+  waitFor(() => {
+    const frame = box.getBoundingClientRect()
+    const { top, bottom } = part?.getBoundingClientRect() ?? new DOMRect()
+    expect(top).toBeGreaterThanOrEqual(frame.top)
+    expect(bottom).toBeLessThanOrEqual(frame.bottom)
+  })
+
+const expectCurrent = async (box: Element, text: string) => {
+  await waitFor(() => expect(painted('transcript-current').join('')).toBe(text))
+  await expectInSight(box, ranges('transcript-current')[0])
+}
+
+const expectAllShown = (list: HTMLElement) =>
+  waitFor(() => expect(list).toHaveAttribute('aria-busy', 'false'))
 
 export const SearchedByKeyboard = meta.story({
   args: { content: `${text}\nAI: ${'Nothing of interest. '.repeat(400)}\nUser: Tuesday!` },
@@ -68,13 +85,17 @@ export const SearchedByKeyboard = meta.story({
     await userEvent.tab()
     await userEvent.keyboard('tuesday')
     await expect(await canvas.findByText('1 of 3')).toBeVisible()
-    await expect(painted('transcript-hit')).toEqual(['Tuesday', 'Tuesday', 'Tuesday'])
+    // The third is far below.
+    await waitFor(() => expect(painted('transcript-hit')).toEqual(['Tuesday', 'Tuesday']))
     await expect(box.scrollTop).toBe(0)
 
     await userEvent.keyboard('{Enter}{Enter}')
     await expect(canvas.getByText('3 of 3')).toBeVisible()
-    await expect(painted('transcript-current')).toEqual(['Tuesday'])
-    await expect(box.scrollTop).toBeGreaterThan(0)
+    await waitFor(() =>
+      expect(painted('transcript-hit')).toEqual(['Tuesday', 'Tuesday', 'Tuesday']),
+    )
+    await expect(canvas.getByText('Tuesday!')).toBeVisible()
+    await expectCurrent(box, 'Tuesday')
 
     await userEvent.keyboard('{Enter}')
     await expect(canvas.getByText('1 of 3')).toBeVisible()
@@ -117,7 +138,7 @@ export const FollowsTheAudio = meta.story({
   render: (args) => <Followed {...args} start={0} />,
   play: async ({ canvas, userEvent }) => {
     const box = canvas.getByRole('region')
-    const current = () => box.querySelector('li[aria-current]')
+    const current = () => box.querySelector('[aria-current]')
     await expect(current()).toHaveTextContent('Turn 0 says')
 
     canvas.getByRole('button', { name: 'User, turn 2' }).focus()
@@ -128,26 +149,125 @@ export const FollowsTheAudio = meta.story({
 
     await userEvent.click(canvas.getByRole('button', { name: 'Play on' }))
     await expect(current()).toHaveTextContent('Turn 150 says')
-    const frame = box.getBoundingClientRect()
-    await waitFor(() => {
-      const { top, bottom } = current()?.getBoundingClientRect() ?? new DOMRect()
-      return expect(top >= frame.top && bottom <= frame.bottom).toBe(true)
-    })
+    await expectInSight(box, current() as Element)
   },
 })
 
+export const OpenedWhileHeard = meta.story({
+  args: { content: turnsOf(400), activeTurn: 390 },
+  play: async ({ canvas }) => {
+    const heard = await canvas.findByText(/^Turn 390 says/)
+    await expectInSight(canvas.getByRole('region'), heard)
+  },
+})
+
+/** Tells how many turns there were when it was first painted. */
+function Opened({ onOpen, ...props }: TranscriptProps & { onOpen: (turns: number) => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    onOpen(box.current?.querySelectorAll('[role=listitem]').length ?? 0)
+  }, [onOpen])
+  return <Transcript {...props} ref={box} />
+}
+
+const opened = fn()
+
 export const HundredThousandWords = meta.story({
   args: { content: turnsOf(1000) },
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await expect(canvasElement.textContent?.split(' ').length).toBeGreaterThan(100_000)
+  render: (args) => <Opened {...args} onOpen={opened} />,
+  play: async ({ canvas, userEvent }) => {
+    // Nobody waits for all of them before seeing the first.
+    await expect(opened).toHaveBeenCalledWith(40)
+    const list = canvas.getByRole('list')
+    await expectAllShown(list)
+    await expect(list.textContent?.split(' ').length).toBeGreaterThan(100_000)
     const last = canvas.getByText(/^Turn 999 says/)
     await expect(last.checkVisibility({ contentVisibilityAuto: true })).toBe(false)
-    await userEvent.type(canvas.getByRole('searchbox'), 'turn 999')
+    await expect(last.closest('[role=listitem]')).toHaveAttribute('aria-setsize', '1000')
+
+    const box = canvas.getByRole('region')
+    const search = canvas.getByRole('searchbox')
+    await userEvent.type(search, 'turn 999')
     await expect(await canvas.findByText('1 of 1')).toBeVisible()
-    await waitFor(() => expect(last.checkVisibility({ contentVisibilityAuto: true })).toBe(true))
-    await userEvent.clear(canvas.getByRole('searchbox'))
-    await userEvent.type(canvas.getByRole('searchbox'), 'words')
+    await expectCurrent(box, 'Turn 999')
+    await userEvent.clear(search)
+    await userEvent.type(search, 'words')
     await expect(await canvas.findByText('1 of 25000')).toBeVisible()
+    await expectCurrent(box, 'words')
+    await waitFor(() => expect(painted('transcript-hit').length).toBeGreaterThan(0))
+    await expect(painted('transcript-hit').length).toBeLessThan(1000)
+  },
+})
+
+export const OneLongSpeech = meta.story({
+  args: {
+    content: [
+      {
+        role: 'AI',
+        text: Array.from(
+          { length: 7000 },
+          (_, at) => `This is sentence ${at} and what it says is long.`,
+        ).join(' '),
+      },
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const box = canvas.getByRole('region')
+    await expect(canvas.getByRole('listitem')).toHaveTextContent('This is sentence 6999 and what')
+    // Cut where a sentence ends, and only what is near is laid out.
+    const pieces = [...box.querySelectorAll<HTMLElement>('p > *')]
+    const [first, last] = [pieces[0] as HTMLElement, pieces.at(-1) as HTMLElement]
+    const guessedHeight = 480
+    await expect(first.textContent).toMatch(/^This is sentence 0 .*long\. $/)
+    await waitFor(() => expect(first.offsetHeight).toBeLessThan(guessedHeight))
+    await expect(last.offsetHeight).toBe(guessedHeight)
+
+    await userEvent.type(canvas.getByRole('searchbox'), 'sentence 6999')
+    await expect(await canvas.findByText('1 of 1')).toBeVisible()
+    await expectCurrent(box, 'sentence 6999')
+    await waitFor(() => expect(last.offsetHeight).toBeLessThan(guessedHeight))
+
+    // One over the seam of two pieces is painted on both.
+    await userEvent.clear(canvas.getByRole('searchbox'))
+    const seam = `${first.textContent?.slice(-5)}${pieces[1]?.textContent?.slice(0, 30)}`
+    await userEvent.type(canvas.getByRole('searchbox'), seam)
+    await expect(await canvas.findByText('1 of 1')).toBeVisible()
+    await expectCurrent(box, seam)
+    await expect(painted('transcript-current')).toHaveLength(2)
+  },
+})
+
+const widths = [1200, 356, 254]
+
+export const SearchedInEveryWidth = meta.story({
+  args: { content: turnsOf(20) },
+  render: (args) => (
+    <>
+      {widths.map((width) => (
+        <div key={width} style={{ width }}>
+          <Transcript {...args} label={`Transcript at ${width} px`} />
+        </div>
+      ))}
+    </>
+  ),
+  play: async ({ canvasElement, userEvent }) => {
+    for (const root of canvasElement.querySelectorAll<HTMLElement>('[data-slot=transcript]')) {
+      const one = within(root)
+      const parts = [one.getByRole('searchbox'), one.getByText('Copy'), one.getByRole('region')]
+      const places = () => {
+        const { x, y } = root.getBoundingClientRect()
+        return parts.map((part) => {
+          const place = part.getBoundingClientRect()
+          return [place.x - x, place.y - y, place.width, place.height].map(Math.round)
+        })
+      }
+      const before = places()
+      await userEvent.type(one.getByRole('searchbox'), 'words')
+      await expect(await one.findByText('1 of 500')).toBeVisible()
+      await expect(one.getByRole('button', { name: 'Next match' })).toBeVisible()
+      await expect(places()).toEqual(before)
+      await expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth)
+    }
   },
 })
 

@@ -15,11 +15,12 @@ import { CopyButton } from '../copy-button/index.ts'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { SearchInput } from '../search-input/index.ts'
-import { find } from './find.ts'
+import { finder } from './find.ts'
 import { reveal } from './reveal.ts'
-import { TranscriptTurns } from './transcript-turns.tsx'
+import { blockLength, TranscriptTurns } from './transcript-turns.tsx'
 import { type Message, textOf, turnsOf } from './turns.ts'
 import { useHighlights } from './use-highlights.ts'
+import { useShown } from './use-shown.ts'
 
 export type { Message }
 
@@ -48,25 +49,27 @@ export function Transcript({
 }: TranscriptProps) {
   const box = useRef<HTMLElement>(null)
   const turns = useMemo(() => turnsOf(content), [content])
+  const text = useMemo(() => textOf(content), [content])
+  const shown = useShown(turns.length, blockLength)
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim())
-  const hits = useMemo(
-    () =>
-      turns.flatMap(({ text }, turn) =>
-        find(text, wanted).map(([start, end]) => ({ turn, start, end })),
-      ),
-    [turns, wanted],
-  )
+  const hits = useMemo(() => {
+    const find = finder(wanted)
+    return turns.flatMap((said, turn) =>
+      find(said.text).map(([start, end]) => ({ turn, start, end })),
+    )
+  }, [turns, wanted])
   const [place, setPlace] = useState(0)
   // Another transcript may have fewer places.
   const current = hits.length > 0 ? Math.min(place, hits.length - 1) : 0
 
-  useHighlights(box, hits, current)
+  useHighlights(box, hits, current, shown)
 
+  const activeShown = activeTurn !== undefined && activeTurn < shown ? activeTurn : undefined
   useEffect(() => {
-    const turn = activeTurn === undefined ? null : box.current?.querySelector('li[aria-current]')
-    if (box.current && turn) reveal(box.current, turn)
-  }, [activeTurn])
+    const turn = activeShown === undefined ? null : box.current?.querySelector('[aria-current]')
+    if (box.current && turn) return reveal(box.current, turn)
+  }, [activeShown])
 
   if (turns.length === 0) {
     return (
@@ -77,9 +80,10 @@ export function Transcript({
   }
 
   const selectTurn = (event: MouseEvent) => {
-    const turn = (event.target as Element).closest('li')
+    const turn = (event.target as Element).closest('[data-turn]')
     // Who marks text with the pointer means the text.
-    if (turn && getSelection()?.isCollapsed !== false) onTurnSelect?.(turn.value - 1)
+    if (turn && getSelection()?.isCollapsed !== false)
+      onTurnSelect?.(Number(turn.getAttribute('data-turn')))
   }
   const go = (steps: number) =>
     hits.length > 0 && setPlace((current + steps + hits.length) % hits.length)
@@ -90,39 +94,46 @@ export function Transcript({
       className={cn('flex min-h-0 flex-col rounded-md border border-hairline', className)}
       {...props}
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b py-1.5 ps-4 pe-1.5">
-        <span className="me-auto text-muted text-sm tabular-nums">
-          {turns.length} {turns.length === 1 ? 'turn' : 'turns'}
-        </span>
-        <SearchInput
-          aria-label="Search transcript"
-          className="w-48 max-w-full [&_input]:h-8"
-          value={search}
-          onChange={(event) => {
-            setSearch(event.target.value)
-            setPlace(0)
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            // Nor does it send a form around the transcript.
-            event.preventDefault()
-            go(event.shiftKey ? -1 : 1)
-          }}
-        />
-        <output className="text-muted text-sm tabular-nums empty:hidden">
-          {wanted !== '' && (hits.length === 0 ? 'No matches' : `${current + 1} of ${hits.length}`)}
-        </output>
-        {hits.length > 0 && (
-          <span className="flex">
-            <IconButton label="Previous match" size="sm" onClick={() => go(-1)}>
-              <ChevronUpIcon aria-hidden="true" />
-            </IconButton>
-            <IconButton label="Next match" size="sm" onClick={() => go(1)}>
-              <ChevronDownIcon aria-hidden="true" />
-            </IconButton>
-          </span>
-        )}
-        <CopyButton text={textOf(content)} subject="transcript" />
+      {/* Every part has its place from the start: searching moves none of them. */}
+      <div className="@container border-hairline border-b">
+        <div className="flex @lg:flex-row flex-col @lg:items-center gap-x-3 gap-y-1 p-1.5">
+          <SearchInput
+            aria-label="Search transcript"
+            className="@lg:w-56 [&_input]:h-8"
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value)
+              setPlace(0)
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              // Nor does it send a form around the transcript.
+              event.preventDefault()
+              go(event.shiftKey ? -1 : 1)
+            }}
+          />
+          <div className="flex min-w-0 flex-1 items-center gap-1 ps-1.5 @lg:ps-0">
+            <output
+              style={{ flexBasis: `${Math.max(11, 2 * String(hits.length).length + 5)}ch` }}
+              className="truncate text-muted text-sm tabular-nums"
+            >
+              {wanted === '' && `${turns.length} ${turns.length === 1 ? 'turn' : 'turns'}`}
+              {wanted !== '' &&
+                (hits.length === 0 ? 'No matches' : `${current + 1} of ${hits.length}`)}
+            </output>
+            {hits.length > 0 && (
+              <>
+                <IconButton label="Previous match" size="sm" onClick={() => go(-1)}>
+                  <ChevronUpIcon aria-hidden="true" />
+                </IconButton>
+                <IconButton label="Next match" size="sm" onClick={() => go(1)}>
+                  <ChevronDownIcon aria-hidden="true" />
+                </IconButton>
+              </>
+            )}
+            <CopyButton text={text} subject="transcript" className="ms-auto" />
+          </div>
+        </div>
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the pointer's short cut; each speaker is a button */}
       <section
@@ -135,6 +146,7 @@ export function Transcript({
       >
         <TranscriptTurns
           turns={turns}
+          shown={shown}
           active={activeTurn}
           selectable={onTurnSelect !== undefined}
         />

@@ -1,5 +1,5 @@
 import preview from '@callwright/storybook/preview'
-import { PhoneMissedIcon } from 'lucide-react'
+import { PhoneMissedIcon, TriangleAlertIcon } from 'lucide-react'
 import { expect } from 'storybook/test'
 import { guide } from './visually-hidden.guide.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -22,4 +22,41 @@ export const BesideAPicture = meta.story({
     await expect(words).toBeInTheDocument()
     await expect(words.offsetWidth).toBe(1)
   },
+})
+
+const outlined = {
+  position: 'static',
+  width: 'auto',
+  height: 'auto',
+  margin: 0,
+  overflow: 'visible',
+  clip: 'auto',
+} as const
+
+/** What is seen, where the words leave no trace, and beside it what is heard, with the words outlined. */
+export const AllStates = meta.story({
+  tags: ['picture'],
+  render: () => (
+    <div className="grid w-fit grid-cols-2 gap-x-8 gap-y-2 whitespace-nowrap">
+      <strong>Seen</strong>
+      <strong>Heard</strong>
+      {[undefined, outlined].map((style) => (
+        <p key={style ? 'heard' : 'seen'} className="flex items-center gap-2">
+          <PhoneMissedIcon aria-hidden="true" className="size-4" />3 calls
+          <VisuallyHidden style={style} className="outline-1 outline-dashed">
+            missed
+          </VisuallyHidden>
+        </p>
+      ))}
+      {[undefined, outlined].map((style) => (
+        <p key={style ? 'heard' : 'seen'} className="flex items-center gap-2">
+          <TriangleAlertIcon aria-hidden="true" className="size-4" />
+          <VisuallyHidden style={style} className="outline-1 outline-dashed">
+            Warning:
+          </VisuallyHidden>
+          The token expires today
+        </p>
+      ))}
+    </div>
+  ),
 })

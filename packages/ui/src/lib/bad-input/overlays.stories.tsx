@@ -129,9 +129,6 @@ export const InATooltip = meta.story({
 
 export const InAToast = meta.story({
   render: () => <Toaster duration={Number.POSITIVE_INFINITY} />,
-  beforeEach: () => () => {
-    toast.dismiss()
-  },
   play: async () => {
     toast.error(badWords.emoji, { description: badWords.long })
     const said = (await screen.findByText(badWords.emoji)).closest<HTMLElement>('[data-slot=toast]')

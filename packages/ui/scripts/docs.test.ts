@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+// What the documentation pages are read from: sentences on what the package exports, and stories that name it.
+const source = join(import.meta.dirname, '../src')
+const docs = join(import.meta.dirname, '../docs')
+const components = globSync('*/index.ts', { cwd: source }).map(dirname).sort()
+
+function parse(file: string): ts.SourceFile {
+  const text = readFileSync(join(source, file), 'utf8')
+  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+}
+
+const isDocumented = (node: ts.Node) => ts.getJSDocCommentsAndTags(node).length > 0
+
+/** What an object literal says under a name. */
+function property(object: ts.Node | undefined, name: string): ts.Expression | undefined {
+  if (!object || !ts.isObjectLiteralExpression(object)) return undefined
+  const found = object.properties.find((each) => each.name?.getText() === name)
+  return found && ts.isPropertyAssignment(found) ? found.initializer : undefined
+}
+
+/** The axes of the variants a module makes: what each is for, and what it is when left out. */
+function axesOf(module: ts.SourceFile) {
+  const options: ts.Expression[] = []
+  const visit = (node: ts.Node) => {
+    const made = ts.isCallExpression(node) && node.expression.getText() === 'cva'
+    if (made && node.arguments[1]) options.push(node.arguments[1])
+    ts.forEachChild(node, visit)
+  }
+  visit(module)
+  return options.flatMap((option) => {
+    const variants = property(option, 'variants')
+    const axes = variants && ts.isObjectLiteralExpression(variants) ? variants.properties : []
+    return axes.map((axis) => {
+      const name = axis.name?.getText() ?? ''
+      const tag = ts.getJSDocTags(axis).find(({ tagName }) => tagName.text === 'default')
+      return {
+        name,
+        documented: isDocumented(axis),
+        saidDefault: ts.getTextOfJSDocComment(tag?.comment),
+        realDefault: property(property(option, 'defaultVariants'), name)?.getText().slice(1, -1),
+      }
+    })
+  })
+}
+
+/** What a component's door lets out, with where it is declared. */
+function exportsOf(component: string) {
+  const door = parse(`${component}/index.ts`)
+  return door.statements.flatMap((statement) => {
+    if (!ts.isExportDeclaration(statement) || !statement.moduleSpecifier) return []
+    const file = join(component, (statement.moduleSpecifier as ts.StringLiteral).text)
+    const names = (statement.exportClause as ts.NamedExports).elements.map(({ name }) => name.text)
+    const declared = parse(file).statements.filter(
+      (each): each is ts.FunctionDeclaration | ts.InterfaceDeclaration =>
+        (ts.isFunctionDeclaration(each) || ts.isInterfaceDeclaration(each)) &&
+        names.includes(each.name?.text ?? ''),
+    )
+    return declared.map((declaration) => ({
+      file,
+      name: declaration.name?.text ?? '',
+      declaration,
+    }))
+  })
+}
+
+it('draws its tables with elements, as Storybook leaves those of Markdown unread', () => {
+  const pages = globSync('*.mdx', { cwd: docs })
+  expect(pages.length).toBeGreaterThan(5)
+  const unread = pages.filter((page) => /^\s*\|/m.test(readFileSync(join(docs, page), 'utf8')))
+  expect(unread).toEqual([])
+})
+
+describe.each(components)('%s', (component) => {
+  const exported = exportsOf(component)
+  const modules = globSync(`${component}/*.tsx`, { cwd: source })
+    .filter((file) => !/\.(stories|guide)\./.test(file))
+    .map(parse)
+
+  it('has a sentence on every part and on every prop of its own', () => {
+    const silent = exported.flatMap(({ name, declaration }) => {
+      if (ts.isFunctionDeclaration(declaration)) return isDocumented(declaration) ? [] : name
+      return declaration.members
+        .filter((member) => !isDocumented(member))
+        .map((member) => `${name}.${member.name?.getText()}`)
+    })
+    expect(silent).toEqual([])
+  })
+
+  it('says of every variant what it is for, and truly what it is when left out', () => {
+    for (const { name, documented, saidDefault, realDefault } of modules.flatMap(axesOf)) {
+      expect({ name, documented, default: saidDefault }).toEqual({
+        name,
+        documented: true,
+        default: realDefault,
+      })
+    }
+  })
+
+  it('shows every part with props of its own in its props tables', () => {
+    const stories = readFileSync(join(source, component, `${component}.stories.tsx`), 'utf8')
+    const [shown = ''] = stories.match(/component: [\s\S]*?\n\}\)/) ?? []
+    const parts = exported.flatMap(({ name, declaration }) =>
+      name.endsWith('Props') && ts.isInterfaceDeclaration(declaration) ? name.slice(0, -5) : [],
+    )
+    expect(parts.filter((part) => !new RegExp(`[ {]${part}\\b`).test(shown))).toEqual([])
+  })
+})
