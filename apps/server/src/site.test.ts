@@ -112,10 +112,11 @@ it('has a different tag for each encoding', async () => {
   expect(new Set(tags).size).toBe(3)
 })
 
-it('lets no script into a document but its own files, and asks nobody but itself', async () => {
+it('lets no script or style into a document but its own files, and asks nobody but itself', async () => {
   const { headers } = await aSite().get('/dashboard')
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")
+  expect(policy).not.toContain('unsafe')
   expect(policy).toContain("connect-src 'self';")
   expect(policy).toContain("frame-src 'self'")
   expect(policy).toContain("frame-ancestors 'none'")

@@ -110,6 +110,13 @@ const deletionLimit = z
   .int(says(limitMessage))
   .check(z.minimum(1, limitMessage), z.maximum(100_000, limitMessage))
 
+const contactIds = z
+  .array(
+    z.int(says('must be a whole number')).check(z.positive('must be 1 or more')),
+    says('must be a list'),
+  )
+  .check(z.maxLength(100_000, 'Name at most 100,000 contacts at once'))
+
 export const deletedCount = z.object({ deleted_count: z.int() })
 
 export const contactRoutes = {
@@ -138,19 +145,11 @@ export const contactRoutes = {
   )
     .input(
       z.object({
-        contact_ids: z.optional(
-          z
-            .array(
-              z.int(says('must be a whole number')).check(z.positive('must be 1 or more')),
-              says('must be a list'),
-            )
-            .check(
-              z.minLength(1, 'Name at least one contact'),
-              z.maxLength(100_000, 'Name at most 100,000 contacts at once'),
-            ),
-        ),
+        contact_ids: z.optional(contactIds.check(z.minLength(1, 'Name at least one contact'))),
         /** Instead of ids. */
         contact_filter: z.optional(contactFilter),
+        /** Those that match the filter and are to stay. */
+        except_ids: z._default(contactIds, []),
         /** How many that match the filter to delete, oldest first: to delete many in steps, and no more than were seen. */
         limit: z._default(deletionLimit, 100_000),
         user_id: bodyUserId,

@@ -14,6 +14,8 @@ export function serveRecordings(app: Hono, { db, recordings }: Deps): void {
     const headers = {
       'content-type': contentType,
       'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, max-age=86400',
     }
     const range = readRange(c.req.header('range'), size)

@@ -177,6 +177,20 @@ describe('syncing all calls', () => {
     expect((await syncAll()).body.synced_count).toBe(1)
   })
 
+  it('ends when the provider answers with other days than it was asked for', async () => {
+    await haveCalls([{ id: 'lost', at: ago(day) }])
+    let lists = 0
+    standIn({
+      calls: async () => {
+        // Were it asked for ever, it would be the provider that ends it.
+        if (++lists > 100) throw providerFailed('Asked too often')
+        return [ended('theirs', new Date())]
+      },
+      call: async () => null,
+    })
+    expect((await syncAll()).body.synced_count).toBe(0)
+  })
+
   it('tells in plain words that the provider failed, and begins nothing more', async () => {
     await haveCalls([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => ({ id: `c${n}`, at: ago(n * day) })))
     let lists = 0

@@ -45,8 +45,10 @@ async function syncDay(deps: Deps, ids: Set<string>, from: number, until: number
     const oldest = page.at(-1)?.createdAt?.getTime()
     if (oldest === undefined) break
     // Others of the same millisecond may be left, so it is asked for again unless nothing else was in it.
-    before = oldest + 1 < before ? oldest + 1 : oldest
-    if (before <= from) break
+    const next = oldest + 1 < before ? oldest + 1 : oldest
+    // A provider that answers with later ones than it was asked for would be asked for ever.
+    if (next <= from || next >= before) break
+    before = next
   }
   return synced
 }

@@ -102,7 +102,7 @@ export async function addCampaign(
       insert into memberships
         (campaign_id, contact_id, first_name, last_name, phone_number, phone_e164, email, state)
       select ${row.id}::integer, id, first_name, last_name, phone_number, phone_e164, email, 'waiting'
-      from ${contacts} where ${which} order by id desc
+      from ${contacts} where ${which} order by id desc for key share
       returning 1
     )
     select count(*)::integer as members from added`)

@@ -85,11 +85,16 @@ const rowsATurn = 250
  * where there is only one connection everybody would wait for it. Also those that a process left when it died.
  */
 async function makeSearchable(db: Db): Promise<void> {
-  for (;;) {
-    const { rows } = await db.execute(sql`
+  // By ranges of ids, and without the condition of a partial index: a turn reads its own rows, not all that wait.
+  for (let after = 0; ; ) {
+    const { rows } = await db.execute<{ id: number }>(sql`
       update contacts set searchable = true
-      where id in (select id from contacts where not searchable limit ${rowsATurn}) returning id`)
+      where searchable is distinct from true and id > ${after} and id <= coalesce((
+        select id from contacts where not searchable and id > ${after}
+        order by id limit 1 offset ${rowsATurn - 1}
+      ), 2147483647) returning id`)
     if (rows.length === 0) return
+    after = rows.reduce((most, { id }) => Math.max(most, id), after)
     await othersTurn()
   }
 }

@@ -88,9 +88,15 @@ export function contactRoutes(deps: Deps) {
     }),
 
     bulkDelete: os.contacts.bulkDelete.handler(async ({ input }) => {
-      const { user_id, contact_ids, contact_filter, limit } = input
+      const { user_id, contact_ids, contact_filter, except_ids, limit } = input
       const user = currentUser(user_id)
-      const which = contact_filter && ((tx: Tx) => idsMatching(tx, user, contact_filter, limit))
+      if (contact_ids && except_ids.length > 0) {
+        const message = 'Only of those that match a filter can some be left out'
+        throw invalidInput(`except_ids: ${message}`, { except_ids: message })
+      }
+      const which =
+        contact_filter &&
+        ((tx: Tx) => idsMatching(tx, user, contact_filter, { except: except_ids, limit }))
       if (which && !contact_ids) return { deleted_count: await remove(user, which) }
       if (contact_ids && !which) return { deleted_count: await remove(user, () => contact_ids) }
       const message = 'Name the contacts, or give a filter that they match'

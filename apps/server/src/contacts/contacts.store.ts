@@ -1,5 +1,5 @@
 import type { Contact, ContactSort } from '@callwright/contract'
-import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, not, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { contactCounts, contacts, folded } from './contacts.table.ts'
@@ -93,15 +93,8 @@ export async function pageOfContacts(
     return { contacts: rows.flatMap(fromRaw), total: rows[0]?.total ?? 0 }
   }
   if (offset <= nearby) {
-    const rows = await nearPage(db, sort, 'from its beginning').execute({
-      userId,
-      per_page,
-      offset,
-    })
-    if (rows.length > 0 || offset === 0) {
-      const contacts = rows.map(({ total: _, ...row }) => toContact(row))
-      return { contacts, total: rows[0]?.total ?? 0 }
-    }
+    const near = await nearPage(db, sort, 'from its beginning')({ userId, per_page, offset })
+    if (near.contacts.length > 0 || offset === 0) return near
   }
   return farPage(db, userId, { offset, per_page, sort })
 }
@@ -128,9 +121,9 @@ async function farPage(
     let all: number | undefined
     if (size > 0 && after <= nearby) {
       const near = nearPage(db, sort, 'from its end')
-      const rows = await near.execute({ userId, per_page: size, offset: after })
-      read = rows.toReversed().map(({ total: _, ...row }) => toContact(row))
-      all = rows[0]?.total
+      const page = await near({ userId, per_page: size, offset: after })
+      read = page.contacts.toReversed()
+      all = page.total
     } else if (size > 0) {
       const fromEnd = after < offset
       // What is skipped is read from the index alone.
@@ -170,18 +163,31 @@ function remembered<K, V>(memory: WeakMap<Db, Map<K, V>>, db: Db): Map<K, V> {
 
 type NearPage = ReturnType<typeof prepareNearPage>
 
+/** One value of JSON: the driver reads that in half the time it takes for as many columns and rows. */
 function prepareNearPage(db: Db, name: string, sort: ContactSort, reversed: boolean) {
   const { keys, backwards } = orders[sort]
-  const userId = sql.placeholder('userId')
-  return db
-    .select({ ...columns, total: total(userId) })
-    .from(contacts)
-    .where(eq(contacts.user_id, userId))
-    .orderBy(orderBy(keys, backwards !== reversed))
-    .limit(sql.placeholder('per_page'))
-    .offset(sql.placeholder('offset'))
+  const value = sql.placeholder
+  const order = orderBy(keys, backwards !== reversed)
+  const rows = sql`select ${sql.join(Object.values(columns), sql`, `)} from ${contacts}
+    where user_id = ${value('userId')} order by ${order} limit ${value('per_page')} offset ${value('offset')}`
+  const statement = db
+    .select({
+      page: sql<JsonRow[] | null>`(select json_agg(row) from (${rows}) as row)`,
+      total: contactCounts.total,
+    })
+    .from(contactCounts)
+    .where(eq(contactCounts.user_id, value('userId')))
     .prepare(name)
+  return async (which: { userId: number; per_page: number; offset: number }) => {
+    const [read] = await statement.execute(which)
+    const contacts = read?.page?.map((row) =>
+      toContact({ ...row, created_at: new Date(row.created_at) }),
+    )
+    return { contacts: contacts ?? [], total: read?.total ?? 0 }
+  }
 }
+
+type JsonRow = Omit<Row, 'created_at'> & { created_at: string }
 
 /** The drivers read a time each in its own way; a number they read alike. */
 const { created_at, ...plain } = columns
@@ -220,17 +226,22 @@ export async function changeContact(
   return row ? toContact(row) : null
 }
 
-/** Contacts that a search and a tag find, oldest first and no more than the limit. */
+/** Contacts that a search and a tag find but those excepted, oldest first and no more than the limit. */
 export async function idsMatching(
   tx: Tx,
   userId: number,
   filter: ContactFilter,
-  limit: number,
+  { except, limit }: { except: number[]; limit: number },
 ): Promise<number[]> {
   const rows = await tx
     .select({ id: contacts.id })
     .from(contacts)
-    .where(matching(userId, filter))
+    .where(
+      and(
+        matching(userId, filter),
+        except.length > 0 ? not(isOneOf(contacts.id, except)) : undefined,
+      ),
+    )
     .orderBy(contacts.id)
     .limit(limit)
   return rows.map(({ id }) => id)

@@ -94,6 +94,21 @@ describe('changing and deleting', () => {
     expect(left).toEqual(['+12025550104', '+12025550103'])
   })
 
+  it('leaves out of those that match the ones it is told to', async () => {
+    for (const n of [1, 2, 3]) await add({ ...ada, phone_number: `+1202555010${n}` })
+    const [newest, , oldest] = (await list()).contacts.map(({ id }) => id)
+    const but = { user_id: 1, contact_filter: { search: '', tag: '' } }
+    const step = { ...but, except_ids: [oldest, newest, 999_999_999_999], limit: 1 }
+    expect((await server.post('/api/contacts/bulk-delete', step)).body).toEqual({
+      deleted_count: 1,
+    })
+    expect((await server.post('/api/contacts/bulk-delete', step)).body.deleted_count).toBe(0)
+    const left = (await list()).contacts.map((contact) => contact.id)
+    expect(left).toEqual([newest, oldest])
+    await server.post('/api/contacts/bulk-delete', { ...but, except_ids: [] })
+    expect((await list()).total).toBe(0)
+  })
+
   it('deletes no more of those that match than asked for, the oldest first', async () => {
     for (const n of [1, 2, 3]) await add({ ...ada, phone_number: `+1202555010${n}` })
     const some = { user_id: 1, contact_filter: { search: '', tag: '' }, limit: 2 }
@@ -111,6 +126,8 @@ describe('changing and deleting', () => {
     ['both', { contact_ids: [1], contact_filter: { search: '', tag: '' } }, 'contact_ids'],
     ['a filter that does not say all', { contact_filter: {} }, 'contact_filter.search'],
     ['no ids', { contact_ids: [] }, 'contact_ids'],
+    ['ids of which some are left out', { contact_ids: [1], except_ids: [2] }, 'except_ids'],
+    ['exceptions that are no ids', { contact_ids: [1], except_ids: ['x'] }, 'except_ids.0'],
     ['no limit that makes sense', { contact_ids: [1], limit: 0 }, 'limit'],
   ])('deletes nothing for %s', async (_, which, field) => {
     await add()

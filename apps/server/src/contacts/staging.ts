@@ -21,7 +21,7 @@ export interface Staging {
 const linesAStatement = 1000
 
 /** Numbers the locks under which imports of one user take turns. */
-const importLock = 7_250_914
+const importLock = 7_250_915
 
 /**
  * A table that only this session sees, and that goes with it: nothing is left of an import whose process died.

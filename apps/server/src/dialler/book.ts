@@ -1,4 +1,4 @@
-import { asc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { calls } from '../calls/calls.table.ts'
 import { campaigns, memberships } from '../campaigns/campaigns.table.ts'
@@ -8,6 +8,18 @@ import { announce } from '../events/events.ts'
 export type CampaignRow = typeof campaigns.$inferSelect
 export type CallRow = typeof calls.$inferSelect
 export type MemberRow = typeof memberships.$inferSelect
+
+/** Calls that hold a line but for which nobody has asked the provider, or not since it had no room. */
+export const reserved = and(
+  eq(calls.status, 'queued'),
+  isNull(calls.vapi_call_id),
+  isNull(calls.lease_until),
+)
+
+/** The same of a row. */
+export function isReserved({ status, vapi_call_id, lease_until }: CallRow): boolean {
+  return status === 'queued' && vapi_call_id === null && lease_until === null
+}
 
 /** Locked rows of one table, and which of their columns were changed. */
 interface Shelf<Row extends { id: number }> {

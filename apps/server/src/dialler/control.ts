@@ -1,11 +1,11 @@
 import type { Campaign } from '@callwright/contract'
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { calls } from '../calls/calls.table.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, wrongState } from '../errors.ts'
 import { advance } from './advance.ts'
-import { amend, type Book, type CampaignRow, openBook, writeBook } from './book.ts'
+import { amend, type Book, type CampaignRow, openBook, reserved, writeBook } from './book.ts'
 import { cancelWaiting } from './members.ts'
 import { failUnplaced, stoppedReason } from './settle.ts'
 
@@ -39,14 +39,14 @@ export async function stopCampaign(deps: Deps, user: number, id: number): Promis
   const stopped = await withCampaign(deps, user, id, async (tx, _, campaign) => {
     if (campaign.status === 'completed' || campaign.status === 'cancelled') return campaign
     await cancelWaiting(tx, id)
-    const reserved = await openBook(tx, [id], await reservations(tx, id))
-    const row = amend(reserved.campaigns, id, {
+    const book = await openBook(tx, [id], await reservations(tx, id))
+    const row = amend(book.campaigns, id, {
       status: 'cancelled',
       paused_reason: null,
       wake_at: null,
     })
-    await failUnplaced(deps, tx, reserved, 'cancelled', stoppedReason)
-    await writeBook(tx, reserved)
+    await failUnplaced(deps, tx, book, 'cancelled', stoppedReason)
+    await writeBook(tx, book)
     return row
   })
   await untilNothingIsSent(deps, id)
@@ -77,10 +77,29 @@ export async function followSchedule(
     const campaign = book.campaigns.rows.get(job.campaign_id)
     if (job.edge === 'end' && campaign?.status === 'running') {
       await pause(tx, book, campaign, 'The schedule ended')
-    } else if (job.edge === 'start' && campaign?.status === 'draft') {
-      await run(deps, tx, book, campaign, true)
+    } else if (job.edge === 'start' && campaign && isToCall(campaign)) {
+      // A server that was down over both is told of them together, in either order.
+      const { scheduled_end } = campaign
+      if (scheduled_end !== '' && Date.parse(scheduled_end) <= deps.now().getTime()) {
+        amend(book.campaigns, campaign.id, { calling: true })
+        await pause(tx, book, campaign, 'The schedule ended')
+      } else await run(deps, tx, book, campaign, true)
     }
   })
+}
+
+/** Whether a schedule still has something to begin: a person may have started the campaign, and not its calls. */
+function isToCall({ status, calling }: CampaignRow): boolean {
+  return status === 'draft' || (status === 'running' && !calling)
+}
+
+/** Pauses what a schedule was to end while no server was there: before anything else, as the jobs come in any order. */
+export async function endOverdue(deps: Deps): Promise<void> {
+  const { rows } = await deps.db.execute<{ campaign_id: number }>(sql`
+    select (data ->> 'campaign_id')::integer as campaign_id from jobs.job
+    where name = 'follow-schedule' and data ->> 'edge' = 'end' and state < 'completed'
+      and start_after <= now()`)
+  for (const { campaign_id } of rows) await followSchedule(deps, { campaign_id, edge: 'end' })
 }
 
 async function run(
@@ -172,13 +191,6 @@ async function reservations(tx: Tx, campaignId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: calls.id })
     .from(calls)
-    .where(
-      and(
-        eq(calls.campaign_id, campaignId),
-        eq(calls.status, 'queued'),
-        isNull(calls.vapi_call_id),
-        isNull(calls.lease_until),
-      ),
-    )
+    .where(and(eq(calls.campaign_id, campaignId), reserved))
   return rows.map(({ id }) => id)
 }

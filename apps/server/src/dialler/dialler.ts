@@ -6,7 +6,7 @@ import { announce } from '../events/events.ts'
 import type { JobHandlers } from '../queue.ts'
 import { advance } from './advance.ts'
 import { openBook } from './book.ts'
-import { followSchedule } from './control.ts'
+import { endOverdue, followSchedule } from './control.ts'
 import { resolveDoubts, voidLeases } from './doubt.ts'
 import { placeHere } from './here.ts'
 import { type Holder, openHolder, soleHolder } from './holder.ts'
@@ -24,6 +24,7 @@ export async function startDialler(deps: Deps, databaseUrl?: string): Promise<Di
   const holder = databaseUrl ? await openHolder(databaseUrl, deps.log) : soleHolder(deps.newId())
   const placer = openPlacer(deps, holder, Math.random)
   placeHere(deps, placer.kick)
+  await endOverdue(deps)
   // Who starts alone finds only the leases of the dead.
   await voidLeases(deps, holder)
   await deps.queue.work(diallerJobs(deps, placer))
@@ -37,8 +38,8 @@ export async function startDialler(deps: Deps, databaseUrl?: string): Promise<Di
   ]
   return {
     async stop() {
-      await Promise.all(turns.map((end) => end()))
-      await placer.stop()
+      // At once, as a turn may wait long for the provider.
+      await Promise.all([placer.stop(), ...turns.map((end) => end())])
       await holder.close()
     },
   }

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { calls } from '../calls/calls.table.ts'
 import { campaigns, memberships } from '../campaigns/campaigns.table.ts'
 import type { Deps } from '../deps.ts'
 import type { CallRequest } from '../provider/provider.ts'
+import { reserved } from './book.ts'
 import { createGate } from './gate.ts'
 import { type Holder, livingHolders } from './holder.ts'
 import { type Lease, type News, noSlot, take } from './settle.ts'
@@ -141,12 +142,7 @@ export function openPlacer(deps: Deps, holder: Holder, random: () => number): Pl
 /** Takes the leases of calls that wait to be placed, first come first. */
 async function claim(deps: Deps, holder: Holder, most: number): Promise<Claimed[]> {
   const { id, signal } = holder
-  const waits = and(
-    eq(calls.status, 'queued'),
-    isNull(calls.vapi_call_id),
-    isNull(calls.lease_until),
-    lte(calls.place_at, deps.now()),
-  )
+  const waits = and(reserved, lte(calls.place_at, deps.now()))
   return deps.db.transaction(async (tx) => {
     const waiting = await tx
       .select({ id: calls.id, campaign_id: calls.campaign_id })

@@ -128,7 +128,7 @@ const retried: readonly Outcome[] = ['no-answer', 'busy', 'voicemail', 'carrier'
 
 /** What follows for a member when a call to it has come to its end. */
 export type Consequence =
-  | { kind: 'final'; state: 'reached' | 'unreached' | 'cancelled' }
+  | { kind: 'final'; state: 'reached' | 'unreached' | 'skipped' | 'cancelled' }
   | { kind: 'retry'; at: Date }
   /** The provider had no slot: the same attempt is placed again. */
   | { kind: 'place-again' }
@@ -147,6 +147,7 @@ export function consequenceOf(
   if (outcome === 'cancelled' && facts.campaign === 'cancelled') {
     return { kind: 'final', state: 'cancelled' }
   }
+  if (outcome === 'cancelled' && facts.contactGone) return { kind: 'final', state: 'skipped' }
   const mayRetry = retried.includes(outcome) && facts.attempts <= policy.retry_attempts
   if (!mayRetry || facts.contactGone) return { kind: 'final', state: 'unreached' }
   if (facts.campaign === 'cancelled') return { kind: 'final', state: 'cancelled' }

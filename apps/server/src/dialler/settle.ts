@@ -11,6 +11,8 @@ import {
   type Book,
   type CallRow,
   type CampaignRow,
+  isReserved,
+  type MemberRow,
   openBook,
   takeMembers,
   writeBook,
@@ -115,12 +117,19 @@ export async function takeAll(deps: Deps, many: News[]): Promise<Taken[]> {
       }
       return apply(deps, book, news, ended, recordings) ? 'applied' : 'nothing-new'
     })
+    const concerned = [...ended.map(({ call }) => call), ...givenBack(book)]
     await takeMembers(
       tx,
       book,
-      ended.map(({ call }) => call.membership_id),
+      concerned.map((call) => call.membership_id),
     )
     for (const { call, outcome } of ended) conclude(deps, book, call, outcome)
+    for (const call of givenBack(book)) {
+      const reason = unwanted(book, call)
+      if (reason === null) continue
+      ended.push({ call: endUnplaced(book, call, deps.now(), reason), outcome: reason.outcome })
+      conclude(deps, book, call, reason.outcome)
+    }
     await deps.queue.sendAll(
       tx,
       'copy-recording',
@@ -135,6 +144,20 @@ export async function takeAll(deps: Deps, many: News[]): Promise<Taken[]> {
   })
   if (freed > 0) reservedHere(deps, freed)
   return taken
+}
+
+/** The calls of a book that went back to where they wait to be placed. */
+function givenBack(book: Book): CallRow[] {
+  return [...book.calls.changed].flatMap((id) => book.calls.rows.get(id) ?? []).filter(isReserved)
+}
+
+/** Why a call that waits to be placed is not to be placed any more. */
+function unwanted(book: Book, call: CallRow): { outcome: Outcome; reason: string } | null {
+  if (campaignOf(book, call).status === 'cancelled') {
+    return { outcome: 'cancelled', reason: stoppedReason }
+  }
+  const gone = book.members.rows.get(call.membership_id)?.contact_id === null
+  return gone ? { outcome: 'cancelled', reason: goneReason } : null
 }
 
 /** Ends calls that were never placed, under campaigns that are locked; what follows is left to the caller. */
@@ -167,7 +190,6 @@ function apply(
   if (news.kind === 'record') return applyRecord(deps, book, news, ended, recordings)
   const call = book.calls.rows.get(news.call_id)
   if (!call || isFinal(call.status) || !holds(call, news.lease)) return false
-  const campaign = campaignOf(book, call)
   const now = deps.now()
   if (news.kind === 'failed') {
     ended.push({ call: endUnplaced(book, call, now, news), outcome: news.outcome })
@@ -180,16 +202,14 @@ function apply(
     return true
   }
   letGo(book, call, news, now)
-  if (news.fault) noteResult(book, campaign, 'f', news.problem ?? '')
-  if (campaign.status === 'cancelled') {
-    const stopped = { outcome: 'cancelled', reason: stoppedReason } as const
-    ended.push({ call: endUnplaced(book, call, now, stopped), outcome: 'cancelled' })
-  }
+  if (news.fault) noteResult(book, campaignOf(book, call), 'f', news.problem ?? '')
   return true
 }
 
 /** What a call says that a Stop overtook. */
 export const stoppedReason = 'The campaign was stopped before the call was placed'
+/** What a call says whose contact was deleted. */
+export const goneReason = 'The contact was deleted before the call was placed'
 
 function holds(call: CallRow, lease: Lease | null): boolean {
   if (call.vapi_call_id !== null) return false
@@ -324,27 +344,34 @@ function conclude(deps: Deps, book: Book, call: CallRow, outcome: Outcome): void
   }
   if (consequence.kind === 'place-again') {
     placeAgain(book, call, now)
-    if (campaign.status !== 'cancelled') return
-    const stopped = { outcome: 'cancelled', reason: stoppedReason } as const
-    conclude(deps, book, endUnplaced(book, call, now, stopped), 'cancelled')
   } else if (consequence.kind === 'retry') {
     amend(book.members, member.id, { state: 'waiting', next_try_at: consequence.at })
     noteResult(book, campaign, outcome === 'platform' ? 'f' : 'o', call.ended_reason ?? '')
   } else if (consequence.kind === 'final') {
     const { state } = consequence
-    const unplaced = call.status === 'failed' && state === 'cancelled'
+    const unplaced = call.status === 'failed' && outcome === 'cancelled'
     amend(book.members, member.id, { state, next_try_at: null, ...(unplaced ? uncount() : {}) })
     if (state === 'cancelled') return
     amend(book.campaigns, campaign.id, {
       calls_completed: campaign.calls_completed + 1,
       calls_successful: campaign.calls_successful + (state === 'reached' ? 1 : 0),
     })
+    if (state === 'skipped') return
     noteResult(book, campaign, outcome === 'platform' ? 'f' : 'o', call.ended_reason ?? '')
   } else {
-    const state = campaign.status === 'cancelled' ? 'cancelled' : 'waiting'
+    const state = stateAfterPause(campaign, member)
     amend(book.members, member.id, { state, next_try_at: null, ...uncount() })
+    if (state === 'skipped') {
+      amend(book.campaigns, campaign.id, { calls_completed: campaign.calls_completed + 1 })
+    }
     pauseOver(book, campaign, `The voice provider refused: ${explain(call.ended_reason)}`)
   }
+}
+
+/** An attempt that does not count leaves its contact to be called, unless nobody may any more. */
+function stateAfterPause(campaign: CampaignRow, member: MemberRow) {
+  if (campaign.status === 'cancelled') return 'cancelled'
+  return member.contact_id === null ? 'skipped' : 'waiting'
 }
 
 /** The attempt goes back to where it was before the provider took it and had no slot for it. */

@@ -25,7 +25,8 @@ export async function followList(deps: Deps): Promise<void> {
   if (!seenUntil) return
   const [any] = await deps.db.select({ id: calls.id }).from(calls).where(live).limit(1)
   if (!any) {
-    await setSeen(deps, deps.now())
+    // Its clock may be behind ours.
+    await setSeen(deps, new Date(deps.now().getTime() - deps.timing.margin))
     return
   }
   let newest = seenUntil
@@ -35,7 +36,8 @@ export async function followList(deps: Deps): Promise<void> {
     await Promise.all(news.map((record) => settle(deps, record)))
     for (const { updatedAt } of page) if (updatedAt && updatedAt > newest) newest = updatedAt
   }
-  await setSeen(deps, newest)
+  // A time to come would have all until then passed over.
+  await setSeen(deps, new Date(Math.min(newest.getTime(), deps.now().getTime())))
 }
 
 /** Asks for calls that have gone silent, and closes those that are over without a word. */

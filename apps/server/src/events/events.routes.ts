@@ -7,9 +7,17 @@ const heartbeatMs = 15_000
 /** What may wait for a browser that reads slowly. It is then cut off, comes back and asks again for what it shows. */
 const mostWaiting = new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 })
 
+const headers = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache',
+  'x-accel-buffering': 'no',
+}
+
 /** `GET /api/events`: server-sent events that name what changed; a comment every 15 s keeps the line open. */
 export function serveEvents(app: Hono, changes: Changes): void {
   app.get('/api/events', (c) => {
+    // Nobody would ever end what who asks for the head alone has begun.
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
     // Absent where a test asks the app itself.
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
     let leave = () => {}
@@ -42,10 +50,6 @@ export function serveEvents(app: Hono, changes: Changes): void {
       },
       mostWaiting,
     )
-    return c.body(events, 200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-cache',
-      'x-accel-buffering': 'no',
-    })
+    return c.body(events, 200, headers)
   })
 }

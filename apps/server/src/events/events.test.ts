@@ -92,6 +92,14 @@ it('cuts off a browser that does not read, and holds little for it', async () =>
   expect(held.length).toBeLessThan(80_000)
 })
 
+it('listens for nobody who asks for the head alone', async () => {
+  const subscribe = vi.spyOn(server.deps.changes, 'subscribe')
+  const answer = await server.request('/api/events', { method: 'HEAD' })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream')
+  expect(subscribe).not.toHaveBeenCalled()
+  subscribe.mockRestore()
+})
+
 // The last, since nothing is heard on this server afterwards.
 it('ends every stream when the server stops, and opens no more', async () => {
   const answer = await server.request('/api/events')

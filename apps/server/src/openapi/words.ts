@@ -37,7 +37,7 @@ export const words: {
     },
     bulkDelete: {
       description:
-        'Deletes those of the named contacts that exist, or the oldest that match a filter, and says how many those were.',
+        'Deletes those of the named contacts that exist, or the oldest that match a filter and are not excepted, and says how many those were.',
       refused: [413, 415],
     },
     import: {

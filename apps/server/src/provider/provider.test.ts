@@ -114,6 +114,13 @@ it('waits when the provider has no room, for as long as it says', async () => {
   })
 })
 
+it.each([
+  ['in the other place', { error: 'Over Concurrency Limit' }],
+  ['beside its subscription', { message: 'Subscription concurrency limit reached' }],
+])('waits when the provider names its limit of calls %s', async (_, body) => {
+  expect(await place({ status: 400, body: JSON.stringify(body) })).toMatchObject({ kind: 'busy' })
+})
+
 it('knows that nothing was placed where nobody listens', async () => {
   const gone = createServer()
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve))
@@ -145,6 +152,19 @@ it('cuts for the provider what is longer than it takes', async () => {
   expect(sent.customer).toMatchObject({ externalId: request.attemptId, number: request.number })
 })
 
+it('cuts no character in half', async () => {
+  answer = { status: 201, body: '{"id":"x"}' }
+  asked = []
+  const callName = `${'a'.repeat(39)}🎉`
+  await provider.placeCall({ ...request, callName }, new AbortController().signal)
+  expect(JSON.parse(asked[0]?.body ?? '').name).toBe('a'.repeat(39))
+})
+
+it('keeps of a refusal what can be kept', async () => {
+  const placement = await place(refusal(400, `a\0b\ud800${'c'.repeat(1000)}`))
+  expect(placement).toMatchObject({ kind: 'refused', reason: `ab\uFFFD${'c'.repeat(497)}` })
+})
+
 it('asks again for what it only reads', async () => {
   answer = refusal(503, 'busy', { 'x-ratelimit-reset': '1' })
   asked = []
@@ -165,6 +185,24 @@ it.each([
   if (!body.startsWith('[')) {
     await expect(provider.call('x')).rejects.toThrow('something else than a call')
   }
+})
+
+it.each(['{"results":[]}', '<html>', '[{"name":"Ann"}]', '[null]'])(
+  'does not take %s for assistants',
+  async (body) => {
+    answer = { status: 200, body }
+    await expect(provider.assistants()).rejects.toThrow('something else than a list of assistants')
+  },
+)
+
+it('takes no page for a recording, and serves none', async () => {
+  const of = (type: string) => ({ status: 200, body: 'RIFF', headers: { 'content-type': type } })
+  answer = of('text/html; charset=utf-8')
+  await expect(provider.recording('x')).rejects.toThrow('text/html')
+  answer = of('binary/octet-stream')
+  expect((await provider.recording('x'))?.contentType).toBe('audio/wav')
+  answer = of('audio/MPEG')
+  expect((await provider.recording('x'))?.contentType).toBe('audio/mpeg')
 })
 
 it('knows no call only where the provider says so', async () => {

@@ -1,7 +1,7 @@
 import type { Assistant } from '@callwright/contract'
 import { type Vapi, VapiClient, VapiError, VapiTimeoutError } from '@vapi-ai/server-sdk'
 import { providerFailed } from '../errors.ts'
-import { type ProviderRecord, readProviderCall } from './record.ts'
+import { keepable, type ProviderRecord, readProviderCall } from './record.ts'
 
 /** A call to be placed. */
 export interface CallRequest {
@@ -61,6 +61,11 @@ const usualMaxDurationSeconds = 600
 
 /** The provider cuts nothing itself: longer names and addresses are refused. */
 const longest = 40
+/** What a person reads of a refusal. */
+const longestReason = 500
+
+/** The beginning of a text, without half a character at its end. */
+const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 
 /** The provider, asked through its own SDK. */
 export function openProvider({
@@ -102,12 +107,12 @@ export function openProvider({
           {
             assistantId: request.assistantId,
             phoneNumberId: request.phoneNumberId,
-            name: request.callName.slice(0, longest),
+            name: cut(request.callName, longest),
             customer: {
               number: request.number,
               externalId: request.attemptId,
-              ...(request.contactName ? { name: request.contactName.slice(0, longest) } : {}),
-              ...(request.email ? { email: request.email.slice(0, longest) } : {}),
+              ...(request.contactName ? { name: cut(request.contactName, longest) } : {}),
+              ...(request.email ? { email: cut(request.email, longest) } : {}),
             },
             assistantOverrides: { variableValues: { name: request.contactName }, ...server() },
           },
@@ -160,8 +165,14 @@ export function openProvider({
 
     async assistants() {
       try {
-        const found = await client.assistants.list({ limit: 1000 })
-        return found.map(({ id, name }) => ({ id, name: name || 'Unnamed assistant' }))
+        const found: unknown = await client.assistants.list({ limit: 1000 })
+        const assistants = Array.isArray(found) ? found.map(readAssistant) : [null]
+        if (!assistants.every((assistant) => assistant !== null)) {
+          throw providerFailed(
+            'The voice provider answered with something else than a list of assistants',
+          )
+        }
+        return assistants
       } catch (error) {
         throw asRefusal(error)
       }
@@ -179,18 +190,29 @@ export function openProvider({
 
     async recording(id) {
       // Not through the SDK: it follows the redirect with our key, and the signed link wants none.
-      const answer = await fetch(`${baseUrl()}/call/${id}/mono-recording`, {
+      const answer = await fetch(`${baseUrl()}/call/${encodeURIComponent(id)}/mono-recording`, {
         headers: { authorization: `Bearer ${token}` },
         signal: AbortSignal.timeout(requestTimeoutMs),
       })
       if (answer.status === 404) return null
       if (!answer.ok) throw providerFailed(`The provider answered ${answer.status} for a recording`)
+      const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+      // What is none must not be kept for one, nor served as a page of ours.
+      if (/^text\/|html|xml|json/.test(type)) {
+        throw providerFailed(`The provider answered with ${type} for a recording`)
+      }
       return {
-        contentType: answer.headers.get('content-type') ?? 'audio/wav',
+        contentType: /^(audio|video)\/[\w.+-]+$/.test(type) ? type : 'audio/wav',
         bytes: new Uint8Array(await answer.arrayBuffer()),
       }
     },
   }
+}
+
+function readAssistant(value: unknown): Assistant | null {
+  const { id, name } = (value ?? {}) as { id?: unknown; name?: unknown }
+  if (typeof id !== 'string') return null
+  return { id, name: typeof name === 'string' && name !== '' ? name : 'Unnamed assistant' }
 }
 
 const notJson = 'The voice provider answered with something that is not JSON'
@@ -230,10 +252,11 @@ function placementOf(error: unknown): Placement {
   if (status === 401 || status === 403) {
     return { kind: 'refused', fault: 'account', reason: tokenRefused }
   }
+  // Before what speaks of a subscription: its lines may be taken.
+  if (status !== 402 && /concurren/i.test(reason)) return { kind: 'busy', retryAfterMs: null }
   if (status === 402 || /daily outbound call limit|credits|subscription/i.test(reason)) {
     return { kind: 'refused', fault: 'account', reason }
   }
-  if (/concurrency/i.test(reason)) return { kind: 'busy', retryAfterMs: null }
   return { kind: 'refused', ...faultOf(reason) }
 }
 
@@ -267,11 +290,12 @@ function asRefusal(error: unknown): Error {
   return providerFailed(`The voice provider did not answer as it should: ${messageOf(error)}`)
 }
 
-/** The provider's message may be a sentence or a list of them. */
+/** The provider's message may be a sentence or a list of them, and stand in either of two places. */
 function messageOf(error: VapiError): string {
-  const message = (error.body as { message?: unknown } | undefined)?.message
-  if (Array.isArray(message)) return message.join('; ')
-  if (typeof message === 'string') return message
+  const body = error.body as { message?: unknown; error?: unknown } | undefined
+  const message = body?.message ?? body?.error
+  const words = Array.isArray(message) ? message.join('; ') : message
+  if (typeof words === 'string') return cut(keepable(words), longestReason)
   return error.statusCode === undefined ? error.message : `status ${error.statusCode}`
 }
 

@@ -34,13 +34,15 @@ const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const object = (value: unknown): Loose => (isObject(value) ? value : {})
 /** PostgreSQL keeps neither the character 0 nor halves of characters. */
-const keepable = (value: string) => value.replaceAll('\0', '').toWellFormed()
+export const keepable = (value: string) => value.replaceAll('\0', '').toWellFormed()
 const text = (value: unknown) => (typeof value === 'string' ? keepable(value) : '') || null
+/** No amount is larger and no time is later: what the database could not add up would hold up all other news. */
+const largest = { number: 1e9, time: Date.UTC(2200) }
 const number = (value: unknown) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null
+  typeof value === 'number' && Math.abs(value) <= largest.number ? value : null
 const date = (value: unknown) => {
   const parsed = typeof value === 'string' || value instanceof Date ? new Date(value) : null
-  return parsed && !Number.isNaN(parsed.getTime()) ? parsed : null
+  return parsed && parsed.getTime() >= 0 && parsed.getTime() <= largest.time ? parsed : null
 }
 
 /** Reads the provider's call object, tolerant of what is missing or odd; null when it has no id. */
@@ -110,13 +112,19 @@ export function readServerMessage(body: unknown): { type: string; record: Provid
     return null
   }
   const record = readProviderCall({ ...call, ...own })
-  return record && { type, record }
+  if (record === null) return null
+  // What follows from an end depends on its reason: the report has it, and so has the list.
+  const ends = type !== 'status-update' || record.status !== 'ended' || record.endedReason !== null
+  return { type, record: ends ? record : { ...record, status: null } }
 }
 
 function keepableIn(value: Loose): Loose {
-  return JSON.parse(JSON.stringify(value), (_, each) =>
-    typeof each === 'string' ? keepable(each) : each,
+  // In its text, as names have to be keepable, too: there both stand as escapes.
+  const kept = JSON.stringify(value).replace(
+    /\\(?:(u0000)|(ud[89a-f]..)|.)/g,
+    (written, nul, half) => (nul ? '' : half ? '\uFFFD' : written),
   )
+  return JSON.parse(kept)
 }
 
 function readCosts(value: unknown): Record<string, number> | null {
@@ -125,7 +133,9 @@ function readCosts(value: unknown): Record<string, number> | null {
     (entry): entry is [string, number] =>
       number(entry[1]) !== null && !/tokens|characters/i.test(entry[0]),
   )
-  return amounts.length > 0 ? Object.fromEntries(amounts) : null
+  return amounts.length > 0
+    ? Object.fromEntries(amounts.map(([name, amount]) => [keepable(name), amount]))
+    : null
 }
 
 /** Qualified and why: from structured outputs, else structured data, else the success evaluation. */
