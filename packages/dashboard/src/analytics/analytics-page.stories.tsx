@@ -1,6 +1,5 @@
 import { callStatus } from '@callwright/contract'
 import preview from '@callwright/storybook/preview'
-import { toast } from '@callwright/ui/toast'
 import { http } from 'msw'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
@@ -38,8 +37,6 @@ const meta = preview.meta({
   render: ({ filter }) => <WithAddress initial={filter} />,
   beforeEach: async ({ msw }) => {
     await partsOfTheirOwn()
-    // What was said in another story is not said in this one.
-    toast.dismiss()
     ownStorage()
     msw.use(...worldHandlers())
   },
@@ -420,8 +417,16 @@ export const Narrow = meta.story({
     },
   },
   globals: { viewport: { value: 'narrow' } },
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers(aWorld({ calls: [aCall({ cost_usd: 1_234_567.8912 })] })))
+  },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText('Liam Virtanen')).toBeVisible()
+    await expect(await canvas.findByText('Marta Okafor')).toBeVisible()
+    // Nothing of a number is cut.
+    const cost = within(canvas.getByRole('group', { name: 'Total Cost' }))
+    const value = await cost.findByText('$1,234,567.8912', {}, slow)
+    await expect(value.offsetWidth).toBeLessThanOrEqual(value.parentElement?.clientWidth ?? 0)
+    await expect(value.parentElement?.scrollWidth).toBe(value.parentElement?.clientWidth)
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })

@@ -5,19 +5,21 @@ import { ErrorState } from '@callwright/ui/error-state'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { StatCard, StatCardHint, StatCardLabel, StatCardValue } from '@callwright/ui/stat-card'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
 import { callsQueries } from '../calls/index.ts'
 import { type Format, useFormat } from '../lib/format.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { messages } from '../lib/messages.ts'
 import type { AnalyticsFilter } from './analytics-filters.tsx'
 
 // Recharts weighs more than the rest of the screen.
-const LineChart = lazy(async () => ({
-  default: (await import('@callwright/ui/line-chart')).LineChart,
-}))
-const PieChart = lazy(async () => ({
-  default: (await import('@callwright/ui/pie-chart')).PieChart,
-}))
+const LineChart = lazyPart(
+  async () => (await import('@callwright/ui/line-chart')).LineChart,
+  WaitingChart,
+)
+const PieChart = lazyPart(
+  async () => (await import('@callwright/ui/pie-chart')).PieChart,
+  WaitingChart,
+)
 
 /** The numbers of a period, and their charts. */
 export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
@@ -43,29 +45,33 @@ export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
     >
       <Summary stats={stats.data} format={format} />
       <div className="grid gap-6 lg:grid-cols-2">
-        <ChartCard caption="Daily Call Volume">
-          <LineChart
-            caption="Daily Call Volume"
-            data={total_calls === 0 ? [] : daily_calls.map(dayDatum)}
-            labelName="Date"
-            valueName="Calls"
-            formatLabel={format.day}
-            formatValue={format.number}
-            loading={stats.isPending}
-            empty={messages.calls.noneInPeriod}
-          />
-        </ChartCard>
-        <ChartCard caption="Call Status Distribution">
-          <PieChart
-            caption="Call Status Distribution"
-            data={statusData(status_breakdown)}
-            labelName="Status"
-            valueName="Calls"
-            formatValue={format.number}
-            loading={stats.isPending}
-            empty={messages.calls.noneInPeriod}
-          />
-        </ChartCard>
+        <Card>
+          <CardContent>
+            <LineChart
+              caption="Daily Call Volume"
+              data={total_calls === 0 ? [] : daily_calls.map(dayDatum)}
+              labelName="Date"
+              valueName="Calls"
+              formatLabel={format.day}
+              formatValue={format.number}
+              loading={stats.isPending}
+              empty={messages.calls.noneInPeriod}
+            />
+          </CardContent>
+        </Card>
+        <Card>
+          <CardContent>
+            <PieChart
+              caption="Call Status Distribution"
+              data={statusData(status_breakdown)}
+              labelName="Status"
+              valueName="Calls"
+              formatValue={format.number}
+              loading={stats.isPending}
+              empty={messages.calls.noneInPeriod}
+            />
+          </CardContent>
+        </Card>
       </div>
     </div>
   )
@@ -90,7 +96,7 @@ function statusData(breakdown: CallStats['status_breakdown']) {
 
 function Summary({ stats, format }: { stats: CallStats | undefined; format: Format }) {
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <div className="grid gap-4 min-[22.5rem]:grid-cols-2 lg:grid-cols-4">
       <Stat
         label="Total Calls"
         value={stats && format.number(stats.total_calls)}
@@ -138,15 +144,6 @@ function Stat({
   )
 }
 
-function ChartCard({ caption, children }: { caption: string; children: ReactNode }) {
-  const waiting = (
-    <ChartFrame caption={caption} summary="" table={{ columns: [], rows: [] }} loading />
-  )
-  return (
-    <Card>
-      <CardContent>
-        <Suspense fallback={waiting}>{children}</Suspense>
-      </CardContent>
-    </Card>
-  )
+function WaitingChart({ caption }: { caption: string }) {
+  return <ChartFrame caption={caption} summary="" table={{ columns: [], rows: [] }} loading />
 }

@@ -1,5 +1,4 @@
 import preview from '@callwright/storybook/preview'
-import { toast } from '@callwright/ui/toast'
 import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { onStage } from '../mocks/stage.tsx'
@@ -31,8 +30,6 @@ const meta = preview.meta({
   beforeEach: async ({ args, msw }) => {
     // It would be waited for in the middle of a story, for as long as a busy machine takes.
     await callDetailsParts()
-    // What was said in another story is not said in this one.
-    toast.dismiss()
     ownStorage({ vapi_token: '3f0c9a51-77e2-4b1c' })
     msw.use(...worldHandlers(aWorld({ calls: args.call ? [args.call] : [] })))
   },
@@ -98,7 +95,7 @@ export const TranscriptFollowsRecording = meta.story({
     const dialog = await openDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     const audio = document.querySelector('audio') as HTMLAudioElement
-    const heard = () => document.querySelector('[role="dialog"] li[aria-current]')
+    const heard = () => document.querySelector('[role="dialog"] [aria-current]')
     // Nothing is heard yet.
     const third = await dialog.findByRole('button', { name: 'AI, turn 3' }, slow)
     await expect(heard()).toBeNull()
@@ -134,7 +131,7 @@ export const HundredThousandWords = meta.story({
     await expect(await dialog.findByText('1000 turns', {}, slow)).toBeVisible()
     await userEvent.type(dialog.getByRole('searchbox'), 'turn 999')
     await expect(await dialog.findByText('1 of 1', {}, slow)).toBeVisible()
-    const last = dialog.getByText(/^Turn 999 says/)
+    const last = await dialog.findByText(/^Turn 999 says/, {}, slow)
     await waitFor(
       () => expect(last.checkVisibility({ contentVisibilityAuto: true })).toBe(true),
       slow,
@@ -310,6 +307,9 @@ export const TokenMissing = meta.story({
       await screen.findByText(
         'Please configure your VAPI token in Settings for enhanced call details.',
       ),
+    ).toBeVisible()
+    await expect(
+      screen.getByText('VAPI token not found. Please configure your VAPI token in Settings.'),
     ).toBeVisible()
     await expect(factOf(dialog, 'Cost')).toHaveTextContent('$0.1931')
     await expect(dialog.queryByText('Enhanced')).toBeNull()

@@ -11,7 +11,8 @@ import {
 import { Skeleton } from '@callwright/ui/skeleton'
 import { toast } from '@callwright/ui/toast'
 import { ProviderError } from '@callwright/voice/client'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { messages } from '../lib/messages.ts'
 import { useToken } from '../lib/token.ts'
 import { callName, contactName } from './call-names.ts'
@@ -19,9 +20,10 @@ import { useEnhancedCall } from './calls.queries.ts'
 import { useLingering } from './use-lingering.ts'
 
 // Tabs, player, transcript: nothing of it is seen before a call is opened.
-const CallDetailsTabs = lazy(async () => ({
-  default: (await import('./call-details-tabs.tsx')).CallDetailsTabs,
-}))
+const CallDetailsTabs = lazyPart(
+  async () => (await import('./call-details-tabs.tsx')).CallDetailsTabs,
+  CallDetailsSkeleton,
+)
 
 export interface CallDetailsDialogProps {
   /** The call to look at; the dialog shows while there is one. */
@@ -63,7 +65,7 @@ function CallDetails({ call: stored }: { call: Call }) {
     toast.warning(messages.calls.detailsNeedToken, {
       // One id: looking at ten calls leaves one note, not ten.
       id: 'details-need-token',
-      description: refusal?.message,
+      description: refusal?.message ?? messages.token.missing,
     })
   }, [needsToken, refusal])
 
@@ -83,9 +85,7 @@ function CallDetails({ call: stored }: { call: Call }) {
           {error.message}
         </Alert>
       )}
-      <Suspense fallback={<CallDetailsSkeleton />}>
-        <CallDetailsTabs call={call} />
-      </Suspense>
+      <CallDetailsTabs call={call} />
     </>
   )
 }

@@ -91,7 +91,9 @@ function Tile({ name, children }: { name: string; children: string | null }) {
   return (
     <div className="flex flex-col gap-1 rounded-md border border-hairline bg-sunken px-4 py-3">
       <dt className="text-muted text-sm">{name}</dt>
-      <dd className="font-semibold text-base text-strong tabular-nums">{children ?? 'N/A'}</dd>
+      <dd className="text-balance font-semibold text-base text-strong tabular-nums">
+        {children ?? 'N/A'}
+      </dd>
     </div>
   )
 }

@@ -3,14 +3,15 @@ import { Button } from '@callwright/ui/button'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { PauseIcon, PhoneCallIcon, PlayIcon, SquareIcon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
+import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { messages } from '../lib/messages.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
 
-const StopCampaignDialog = lazy(async () => ({
-  default: (await import('./stop-campaign-dialog.tsx')).StopCampaignDialog,
-}))
+const StopCampaignDialog = lazyDialog(
+  async () => (await import('./stop-campaign-dialog.tsx')).StopCampaignDialog,
+)
 
 export interface CampaignActionsProps {
   /** The campaign to act on. */
@@ -21,9 +22,9 @@ export interface CampaignActionsProps {
 
 /** What may be done with a campaign as it stands. */
 export function CampaignActions({ campaign, withMakeCalls = false }: CampaignActionsProps) {
-  const { id, name, status } = campaign
+  const { id, name, status, calling } = campaign
   const group = useRef<HTMLFieldSetElement>(null)
-  const [stopping, setStopping] = useState<'never asked' | 'asks' | 'closed'>('never asked')
+  const [stopping, setStopping] = useState(false)
   const start = useMutation(campaignsMutations.start())
   const pause = useMutation(campaignsMutations.pause())
   const stop = useMutation(campaignsMutations.stop())
@@ -39,7 +40,7 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
   })
   const stopNow = () => {
     const { onError } = say(messages.campaigns.stopFailed)
-    stop.mutate(id, { onError, onSettled: () => setStopping('closed') })
+    stop.mutate(id, { onError, onSettled: () => setStopping(false) })
   }
 
   return (
@@ -63,6 +64,8 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
       {status === 'running' && withMakeCalls && (
         <Button
           size="sm"
+          // Once calling is on the server goes on by itself: pressing again is allowed, not wanted.
+          variant={calling ? 'secondary' : 'primary'}
           busy={makeCalls.isPending}
           busyLabel="Calling..."
           onClick={() =>
@@ -91,28 +94,25 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
       <Button
         size="sm"
         variant="secondary"
-        busy={stop.isPending && stopping !== 'asks'}
+        {...StopCampaignDialog.onIntent}
+        busy={stop.isPending && !stopping}
         onClick={() => {
           const finished = status === 'completed' || status === 'cancelled'
           // Stopping a finished campaign changes nothing, so there is nothing to ask.
           if (finished) stopNow()
-          else setStopping('asks')
+          else setStopping(true)
         }}
       >
         <SquareIcon aria-hidden="true" />
         Stop
       </Button>
-      {stopping !== 'never asked' && (
-        <Suspense>
-          <StopCampaignDialog
-            open={stopping === 'asks'}
-            onOpenChange={(open) => setStopping(open ? 'asks' : 'closed')}
-            campaignName={name}
-            stopping={stop.isPending}
-            onStop={stopNow}
-          />
-        </Suspense>
-      )}
+      <StopCampaignDialog
+        open={stopping}
+        onOpenChange={setStopping}
+        campaignName={name}
+        stopping={stop.isPending}
+        onStop={stopNow}
+      />
     </fieldset>
   )
 }

@@ -14,7 +14,7 @@ const wallTime = z
 
 /**
  * What the Create dialog takes: the contract's plan with times as clocks show them, and whom to call: the
- * contacts ticked in the list, or everyone whom a search finds.
+ * contacts ticked in the list, or everyone whom a search and a tag find.
  */
 export const campaignForm = z
   .extend(campaignPlan, {
@@ -23,6 +23,7 @@ export const campaignForm = z
     contact_ids: z.array(z.string()),
     everyone: z.boolean(),
     search: z.string(),
+    tag: z.string(),
   })
   .check(
     z.refine(({ scheduled_start: start, scheduled_end: end }) => !start || !end || end > start, {
@@ -34,11 +35,11 @@ export const campaignForm = z
   )
 export type CampaignForm = z.input<typeof campaignForm>
 
-/** The form of a campaign nobody has planned yet. */
+/** The form of a campaign nobody has planned yet, its fields in the order in which they stand. */
 export const newCampaign: CampaignForm = {
   name: '',
-  description: '',
   assistant_id: '',
+  description: '',
   max_concurrent_calls: campaignLimits.max_concurrent_calls.default,
   retry_attempts: campaignLimits.retry_attempts.default,
   retry_delay_minutes: campaignLimits.retry_delay_minutes.default,
@@ -47,6 +48,7 @@ export const newCampaign: CampaignForm = {
   contact_ids: [],
   everyone: false,
   search: '',
+  tag: '',
 }
 
 /** The campaign a form asks for, its times those of the given zone. */
@@ -54,13 +56,13 @@ export function plannedCampaign(
   form: z.output<typeof campaignForm>,
   timeZone: string,
 ): Omit<CampaignInput, 'user_id'> {
-  const { contact_ids, everyone, search, scheduled_start, scheduled_end, ...plan } = form
+  const { contact_ids, everyone, search, tag, scheduled_start, scheduled_end, ...plan } = form
   const moment = (time: string) => time && toIsoWithOffset(time, timeZone)
   return {
     ...plan,
     scheduled_start: moment(scheduled_start),
     scheduled_end: moment(scheduled_end),
-    ...(everyone ? { contact_filter: { search } } : { contact_ids: contact_ids.map(Number) }),
+    ...(everyone ? { contact_filter: { search, tag } } : { contact_ids: contact_ids.map(Number) }),
   }
 }
 

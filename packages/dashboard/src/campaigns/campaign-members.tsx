@@ -41,7 +41,7 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
   return (
     <div className="flex flex-col gap-4">
       <Card className="gap-0 overflow-clip pb-0">
-        <CardHeader className="pb-4">
+        <CardHeader className="items-center pb-4">
           <CardTitle id={titleId}>
             Contacts ({format.number(members.data?.total ?? campaign.total_contacts)})
           </CardTitle>

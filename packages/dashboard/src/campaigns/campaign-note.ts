@@ -10,5 +10,6 @@ export function campaignNote(campaign: Campaign, format: Format): string | null 
   if (status === 'paused') return paused_reason ?? messages.campaigns.paused
   if (status === 'draft') return said(messages.campaigns.startsAt, scheduled_start)
   if (status !== 'running') return null
-  return calling ? said(messages.campaigns.pausesAt, scheduled_end) : messages.campaigns.notCalling
+  const { pausesAt, callingOn, notCalling } = messages.campaigns
+  return calling ? (said(pausesAt, scheduled_end) ?? callingOn) : notCalling
 }

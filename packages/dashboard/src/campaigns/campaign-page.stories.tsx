@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, fn, screen, within } from 'storybook/test'
 import { callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { smallScreens } from '../mocks/small-screens.ts'
 import { onStage } from '../mocks/stage.tsx'
 import { CampaignPage } from './campaign-page.tsx'
 import { aCampaign, campaignsHandlers } from './campaigns.mocks.ts'
@@ -256,6 +257,17 @@ export const Phone = meta.story({
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })
+
+const small = (value: 'zoomed' | 'narrow') => ({
+  args: { id: 4 },
+  parameters: smallScreens,
+  globals: { viewport: { value } },
+  play: Phone.input.play,
+})
+
+export const Zoomed = meta.story(small('zoomed'))
+export const Narrow = meta.story(small('narrow'))
+export const Dark = meta.story({ globals: { theme: 'dark' }, play: Running.input.play })
 
 export const LongText = meta.story({
   args: { id: 1 },

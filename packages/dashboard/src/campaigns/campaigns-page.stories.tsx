@@ -1,6 +1,7 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
 import { onStage } from '../mocks/stage.tsx'
 import { aCampaign, campaignsHandlers, someCampaigns } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
@@ -68,19 +69,43 @@ export const WhatTheyWaitFor = meta.story({
     const planned = await card('Planned')
     await expect(planned.getByText('Starts calling Dec 1, 2026, 8:00 AM')).toBeVisible()
     await expect((await card('Started only')).getByText(/^Started, not calling yet/)).toBeVisible()
-    await expect((await card('Calling')).getByText('Pauses Dec 1, 2026, 8:00 AM')).toBeVisible()
+    await expect(
+      (await card('Calling')).getByText('Calling; pauses Dec 1, 2026, 8:00 AM'),
+    ).toBeVisible()
     await expect((await card('Held')).getByText('Paused by a person')).toBeVisible()
+  },
+})
+
+export const CallingInvitesNoSecondPress = meta.story({
+  beforeEach: ({ msw }) => {
+    const campaigns = [aCampaign({ calling: false })]
+    msw.use(...worldHandlers(aWorld({ campaigns })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
+    const makeCalls = card.getByRole('button', { name: 'Make Calls' })
+    const look = (button: HTMLElement) => getComputedStyle(button).backgroundColor
+    const secondary = look(card.getByRole('button', { name: 'Pause' }))
+    await expect(look(makeCalls)).not.toBe(secondary)
+    await userEvent.click(makeCalls)
+    await expect(await card.findByText(/^Calling on its own/)).toBeVisible()
+    await waitFor(() => expect(look(makeCalls)).toBe(secondary))
+    // It is still offered: after a refusal, say.
+    await expect(makeCalls).toBeEnabled()
   },
 })
 
 export const OfOneStatus = meta.story({
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('combobox', { name: 'Status' }))
-    await userEvent.click(await screen.findByRole('option', { name: 'paused (1)' }))
+    const paused = await canvas.findByRole('button', { name: 'paused (1)' })
+    await userEvent.click(paused)
+    await expect(paused).toHaveAttribute('aria-pressed', 'true')
     await waitFor(() => expect(canvas.getAllByRole('progressbar')).toHaveLength(1))
     const card = within(canvas.getByRole('region', { name: 'Trial follow-up' }))
     await userEvent.click(card.getByRole('button', { name: 'Start' }))
     await expect(await canvas.findByText('No paused campaigns')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'All statuses (5)' }))
+    await expect(canvas.getAllByRole('progressbar')).toHaveLength(5)
   },
 })
 
@@ -89,6 +114,42 @@ export const Phone = meta.story({
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Autumn renewals')).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+const small = (value: 'zoomed' | 'narrow') => ({
+  parameters: smallScreens,
+  globals: { viewport: { value } },
+})
+
+/** As wide as a window of 1280 pixels leaves it beside the sidebar. */
+export const OnADesk = meta.story({
+  parameters: {
+    viewport: { options: { desk: { name: 'Desk', styles: { width: '992px', height: '800px' } } } },
+  },
+  globals: { viewport: { value: 'desk' } },
+  play: async ({ canvas }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
+    const tops = card.getAllByRole('button').map((button) => button.getBoundingClientRect().top)
+    await expect(new Set(tops).size).toBe(1)
+    const label = card.getByText('Successful calls')
+    await expect(label.getBoundingClientRect().height).toBeLessThan(30)
+  },
+})
+
+export const Dark = meta.story({ globals: { theme: 'dark' }, play: Full.input.play })
+export const Zoomed = meta.story({ ...small('zoomed'), play: Phone.input.play })
+export const Narrow = meta.story({ ...small('narrow'), play: Phone.input.play })
+
+export const StopAskedInTheNarrowest = meta.story({
+  ...small('narrow'),
+  beforeEach: ({ msw }) => {
+    const name = 'Re-engagement of customers in Northern Scandinavia '.repeat(4).slice(0, 200)
+    msw.use(...worldHandlers(aWorld({ campaigns: [aCampaign({ name })] })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop' }))
+    await expectToFit(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
   },
 })
 
@@ -127,11 +188,13 @@ export const TwoHundred = meta.story({
     )
     msw.use(...worldHandlers(aWorld({ campaigns })))
   },
-  play: async ({ canvas, userEvent }) => {
-    const card = within(await canvas.findByRole('region', { name: 'Round 199' }))
-    await userEvent.click(card.getByRole('button', { name: 'Pause' }))
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    // Looking for roles among so many cards takes seconds.
+    const name = await canvas.findByText('Round 199')
+    const card = within(name.closest('section') as HTMLElement)
+    await userEvent.click(card.getByText('Pause'))
     await expect(await card.findByText('paused')).toBeVisible()
-    await expect(canvas.getAllByRole('heading', { level: 2 })).toHaveLength(200)
+    await expect(canvasElement.querySelectorAll('h2')).toHaveLength(200)
   },
 })
 

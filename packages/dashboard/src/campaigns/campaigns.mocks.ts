@@ -250,7 +250,10 @@ export const campaignsHandlers = {
     refuses(contract.campaigns.create, 400, {
       error: 'Another campaign has this name',
       code: 'invalid_input',
-      fields: { name: 'Another campaign has this name' },
+      fields: {
+        assistant_id: 'There is no such assistant',
+        name: 'Another campaign has this name',
+      },
     }),
   /** Something between the browser and the server answers in its place. */
   createIsHtml: () =>

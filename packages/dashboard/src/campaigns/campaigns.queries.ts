@@ -1,4 +1,9 @@
-import type { CampaignInput, CampaignStatus, MemberState } from '@callwright/contract'
+import type {
+  CampaignInput,
+  CampaignStatus,
+  ContactFilter,
+  MemberState,
+} from '@callwright/contract'
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
 
@@ -41,9 +46,14 @@ export const campaignsQueries = {
 
   assistants: () => api.assistants.list.queryOptions({ select: ({ assistants }) => assistants }),
 
-  contactChoices: (search = '') =>
+  contactChoices: ({ search, tag }: ContactFilter = { search: '', tag: '' }) =>
     api.contacts.list.queryOptions({
-      input: { user_id: userId, per_page: pickerSize, ...(search && { search }) },
+      input: {
+        user_id: userId,
+        per_page: pickerSize,
+        ...(search && { search }),
+        ...(tag && { tag }),
+      },
       placeholderData: keepPreviousData,
     }),
 }

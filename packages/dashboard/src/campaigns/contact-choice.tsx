@@ -1,3 +1,4 @@
+import type { Contact, ContactPage } from '@callwright/contract'
 import { Alert } from '@callwright/ui/alert'
 import { Button } from '@callwright/ui/button'
 import { Checkbox } from '@callwright/ui/checkbox'
@@ -5,12 +6,13 @@ import { Checklist } from '@callwright/ui/checklist'
 import { ErrorState } from '@callwright/ui/error-state'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useDeferredValue, useId, useMemo } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import type { CampaignForm } from './campaign-form.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
+import { TagFilter } from './tag-filter.tsx'
 
 export interface ContactChoiceProps {
   /** The form whose contacts are chosen here. */
@@ -19,7 +21,13 @@ export interface ContactChoiceProps {
   error: string | undefined
 }
 
-const nobody = { contacts: [], total: 0 }
+const nobody: Pick<ContactPage, 'contacts' | 'total'> = { contacts: [], total: 0 }
+
+const carries = (tag: string) => (contact: Contact) => contact.tags.includes(tag)
+const itemOf = ({ id, first_name, last_name, phone_number, email }: Contact) => {
+  const name = `${first_name} ${last_name}`.trim()
+  return { id: String(id), label: name || phone_number, hint: name ? phone_number : email }
+}
 
 /** Whom a campaign calls: contacts one by one or, where they are too many to list, all that match. */
 export function ContactChoice({ control, error }: ContactChoiceProps) {
@@ -28,10 +36,26 @@ export function ContactChoice({ control, error }: ContactChoiceProps) {
   const { field: chosen } = useController({ control, name: 'contact_ids' })
   const { field: everyone } = useController({ control, name: 'everyone' })
   const { field: search } = useController({ control, name: 'search' })
+  const { field: tag } = useController({ control, name: 'tag' })
+  const filtered = search.value !== '' || tag.value !== ''
   const newest = useQuery(campaignsQueries.contactChoices())
-  const found = useQuery(campaignsQueries.contactChoices(search.value))
+  const found = useQuery(campaignsQueries.contactChoices({ search: search.value, tag: tag.value }))
 
-  if (newest.isPending) return <Skeleton className="h-48 shrink-0" />
+  // Those that all fit are searched where they are, at every letter.
+  const tooMany = newest.data !== undefined && newest.data.total > newest.data.contacts.length
+  const { contacts, total } = (tooMany ? found.data : newest.data) ?? nobody
+  const items = useMemo(() => {
+    const shown = tooMany || !tag.value ? contacts : contacts.filter(carries(tag.value))
+    return shown.map(itemOf)
+  }, [contacts, tooMany, tag.value])
+  const known = useMemo(
+    () => [...(newest.data?.contacts ?? []), ...contacts],
+    [newest.data, contacts],
+  )
+
+  // The form is there at once, its long list a moment later.
+  const drawn = useDeferredValue(true, false)
+  if (newest.isPending || !drawn) return <Skeleton className="h-48 shrink-0" />
   if (newest.isLoadingError) {
     return (
       <ErrorState
@@ -43,35 +67,39 @@ export function ContactChoice({ control, error }: ContactChoiceProps) {
   }
   if (newest.data.total === 0) return <Alert tone="info">{messages.campaigns.noContacts}</Alert>
 
-  // Those that all fit are searched where they are, at every letter.
-  const tooMany = newest.data.total > newest.data.contacts.length
-  const { contacts, total } = (tooMany ? found.data : newest.data) ?? nobody
   // Until the server has answered, what is listed is what was found before.
-  const known = !tooMany || found.isSuccess
-  const settled = known && !found.isPlaceholderData
+  const answered = !tooMany || found.isSuccess
+  const settled = answered && !found.isPlaceholderData
   const [count, of] = [format.number(contacts.length), settled ? format.number(total) : '…']
   return (
     <div className="flex flex-col gap-2">
-      {everyone.value ? (
-        <p className="font-medium text-sm text-strong">Contacts</p>
-      ) : (
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+        <p aria-hidden={!everyone.value} className="font-medium text-base text-strong">
+          Contacts
+        </p>
+        <TagFilter
+          contacts={known}
+          tag={tag.value}
+          onTagChange={tag.onChange}
+          disabled={everyone.value}
+        />
+      </div>
+      {!everyone.value && (
         <Checklist
           ref={chosen.ref}
           tabIndex={-1}
           label="Contacts"
+          // Its name stands above, beside the tags; what is out of sight is not drawn.
+          className="[&>legend]:sr-only [&_li]:[contain-intrinsic-size:auto_2.25rem] [&_li]:[content-visibility:auto]"
           aria-describedby={error && `${id}-error`}
           searchPlaceholder="Search contacts..."
           {...(tooMany && { search: search.value, onSearch: search.onChange })}
-          items={contacts.map((contact) => ({
-            id: String(contact.id),
-            label: `${contact.first_name} ${contact.last_name}`.trim() || contact.phone_number,
-            hint: contact.phone_number,
-          }))}
+          items={items}
           selectedIds={chosen.value}
           onSelectedIdsChange={chosen.onChange}
         />
       )}
-      {!known && found.isError && (
+      {!answered && found.isError && (
         <Alert tone="negative">
           <div className="flex flex-wrap items-center justify-between gap-2">
             {messages.campaigns.contactsFailed}
@@ -88,7 +116,7 @@ export function ContactChoice({ control, error }: ContactChoiceProps) {
       )}
       {settled && total > contacts.length && !everyone.value && (
         <p className="text-muted text-sm">
-          {search.value
+          {filtered
             ? messages.campaigns.newestMatches(count, of)
             : messages.campaigns.newestContacts(count, of)}
         </p>
@@ -105,11 +133,11 @@ export function ContactChoice({ control, error }: ContactChoiceProps) {
               onCheckedChange={(checked) => everyone.onChange(checked === true)}
             />
             <span className="min-w-0 wrap-anywhere">
-              {messages.campaigns.everyone(of, search.value)}
+              {messages.campaigns.everyone(of, search.value, tag.value)}
             </span>
           </label>
           <p id={`${id}-hint`} className="ms-7 text-muted text-sm">
-            {messages.campaigns.everyoneHint(search.value)}
+            {messages.campaigns.everyoneHint(filtered)}
           </p>
         </div>
       )}

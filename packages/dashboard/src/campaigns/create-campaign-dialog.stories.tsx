@@ -1,8 +1,9 @@
 import preview from '@callwright/storybook/preview'
 import { HttpResponse, http } from 'msw'
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test'
-import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
+import { aContact, contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
 import { onStage } from '../mocks/stage.tsx'
 import { campaignsHandlers } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
@@ -49,6 +50,11 @@ async function search({ userEvent }: Context, dialog: Dialog, text: string) {
   await expect(box).toHaveValue(text)
 }
 
+async function chooseTag({ userEvent }: Context, dialog: Dialog, tag: string) {
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Tag' }))
+  await userEvent.click(await screen.findByRole('option', { name: tag }))
+}
+
 /** Nothing a person typed may be lost because the server did not take it. */
 async function expectAllIsThere(dialog: Dialog) {
   await expect(dialog.getByLabelText(/^Campaign Name/)).toHaveValue('Winter sale')
@@ -75,6 +81,53 @@ export const Defaults = meta.story({
 export const OnAPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: Defaults.input.play,
+})
+
+const small = (value: 'zoomed' | 'narrow') => ({
+  parameters: { ...smallScreens, expectedErrors: [/Something went wrong on the server/] },
+  globals: { viewport: { value } },
+  beforeEach: ({ msw }: Parameters<NonNullable<typeof Defaults.input.play>>[0]) => {
+    msw.use(campaignsHandlers.createFails())
+  },
+  play: async (context: Context) => {
+    const dialog = await create(context)
+    await dialog.findByText(/^Error creating campaign/)
+    await expectToFit(screen.getByRole('dialog'))
+  },
+})
+
+export const Zoomed = meta.story(small('zoomed'))
+export const Narrow = meta.story(small('narrow'))
+export const Dark = meta.story({ globals: { theme: 'dark' }, play: Defaults.input.play })
+
+const word = 'Donaudampfschifffahrtsgesellschaft'
+
+export const LongText = meta.story({
+  beforeEach: ({ msw }) => {
+    const [one, ...others] = manyContacts(120)
+    const long = aContact({
+      ...one,
+      first_name: word.repeat(3).slice(0, 100),
+      tags: [word.slice(0, 60)],
+    })
+    const assistants = [{ id: 'long', name: word.repeat(4) }]
+    msw.use(...worldHandlers(aWorld({ contacts: [long, ...others], assistants })))
+  },
+  play: async (context) => {
+    const { userEvent } = context
+    const dialog = await openDialog(context)
+    await waitFor(() =>
+      expect(dialog.getByRole('combobox', { name: /^AI Assistant/ })).toBeEnabled(),
+    )
+    await userEvent.click(dialog.getByRole('combobox', { name: /^AI Assistant/ }))
+    await userEvent.click(await screen.findByRole('option', { name: word.repeat(4) }))
+    await chooseTag(context, dialog, word.slice(0, 60))
+    await search(context, dialog, word.repeat(3).slice(0, 100))
+    await expect(
+      await dialog.findByRole('checkbox', { name: /^All 1 contacts with the tag “Donau/ }),
+    ).toBeEnabled()
+    await expectToFit(screen.getByRole('dialog'))
+  },
 })
 
 export const CreatesAndRuns = meta.story({
@@ -122,6 +175,43 @@ export const EveryoneWhoMatches = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
     const card = within(await canvas.findByRole('region', { name: 'Winter sale' }))
     await expect(card.getByText('177')).toBeVisible()
+  },
+})
+
+export const WithATag = meta.story({
+  play: async (context) => {
+    const { userEvent } = context
+    const dialog = await openDialog(context)
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
+    await chooseTag(context, dialog, 'vip')
+    const listed = () => within(dialog.getByRole('list')).getAllByRole('checkbox')
+    await waitFor(() => expect(listed()).toHaveLength(7))
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Select all' }))
+    // Who was chosen before still is.
+    await expect(dialog.getByText('8 selected')).toBeVisible()
+    await chooseTag(context, dialog, 'All tags')
+    await waitFor(() => expect(listed()).toHaveLength(34))
+  },
+})
+
+export const EveryoneWithATag = meta.story({
+  beforeEach: EveryoneWhoMatches.input.beforeEach,
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    const dialog = await openDialog(context)
+    await nameIt(context, dialog)
+    await dialog.findByRole('checkbox', { name: 'All 1,240 contacts' })
+    await chooseTag(context, dialog, 'partner')
+    await dialog.findByRole('checkbox', { name: 'All 248 contacts with the tag “partner”' })
+    await search(context, dialog, 'globex')
+    const all = await dialog.findByRole('checkbox', {
+      name: 'All 35 contacts with the tag “partner” that match “globex”',
+    })
+    await userEvent.click(all)
+    await expect(dialog.getByRole('combobox', { name: 'Tag' })).toBeDisabled()
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+    const card = within(await canvas.findByRole('region', { name: 'Winter sale' }))
+    await expect(card.getByText('35')).toBeVisible()
   },
 })
 
@@ -214,6 +304,22 @@ export const EndBeforeStart = meta.story({
   },
 })
 
+/** Half a date is none to the browser; it must not pass for no schedule at all. */
+export const HalfATime = meta.story({
+  play: async (context) => {
+    const { userEvent } = context
+    const dialog = await openDialog(context)
+    await nameIt(context, dialog)
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
+    const start = dialog.getByLabelText('Scheduled Start')
+    await userEvent.click(start)
+    Object.defineProperty(start, 'validity', { configurable: true, value: { badInput: true } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+    await expect(await dialog.findByText('Complete the date and time, or clear it')).toBeVisible()
+    await expectAllIsThere(dialog)
+  },
+})
+
 export const ForLater = meta.story({
   play: async (context) => {
     const { canvas, userEvent } = context
@@ -282,6 +388,8 @@ export const NameRefusedByServer = meta.story({
         'Another campaign has this name',
       ),
     )
+    await expect(dialog.getByText('There is no such assistant')).toBeVisible()
+    await waitFor(() => expect(dialog.getByLabelText(/^Campaign Name/)).toHaveFocus())
     await expectAllIsThere(dialog)
   },
 })

@@ -14,13 +14,19 @@ import { toast } from '@callwright/ui/toast'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type Control, useForm, useFormState, useWatch } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { useUnsaved } from '../lib/use-unsaved.ts'
 import { CampaignFields } from './campaign-fields.tsx'
-import { campaignForm, formFieldOf, newCampaign, plannedCampaign } from './campaign-form.ts'
+import {
+  type CampaignForm,
+  campaignForm,
+  formFieldOf,
+  newCampaign,
+  plannedCampaign,
+} from './campaign-form.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
 
 export interface CreateCampaignDialogProps {
@@ -39,9 +45,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
     resolver: standardSchemaResolver(campaignForm),
     mode: 'onChange',
   })
-  const { errors, isDirty } = form.formState
-  useUnsaved(open && isDirty)
-  const [chosen, everyone] = useWatch({ control: form.control, name: ['contact_ids', 'everyone'] })
+  const { errors } = form.formState
 
   const sent = useRef({ plan: '', key: '' })
   const isOpen = useRef(open)
@@ -67,19 +71,23 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
     } catch (error) {
       const failed = messages.campaigns.createFailed(serverReason(error))
       if (!isOpen.current) toast.error(failed)
-      const refused = Object.entries(fieldErrors(error)).flatMap(([name, message]) => {
-        const field = formFieldOf(name)
-        return field ? [[field, message] as const] : []
+      const told = new Map(
+        Object.entries(fieldErrors(error)).map(([name, message]) => [formFieldOf(name), message]),
+      )
+      // In the order of the form.
+      const refused = (Object.keys(newCampaign) as (keyof CampaignForm)[]).filter((name) =>
+        told.has(name),
+      )
+      refused.forEach((name, place) => {
+        form.setError(name, { message: told.get(name) ?? '' }, { shouldFocus: place === 0 })
       })
-      for (const [field, message] of refused) {
-        form.setError(field, { message }, { shouldFocus: true })
-      }
       if (refused.length === 0) form.setError('root', { message: failed })
     }
   })
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
+      <DraftGuard control={form.control} created={create.isSuccess} />
       {/* As high as it may be: it must not move while a search shortens the list. */}
       <DialogContent className="h-full sm:h-232">
         <DialogHeader>
@@ -97,29 +105,63 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
             </Alert>
           )}
           <DialogFooter>
-            {isDirty && !create.isPending && (
-              <Button
-                variant="ghost"
-                className="sm:me-auto"
-                onClick={() => form.reset(newCampaign)}
-              >
-                Start over
-              </Button>
+            {!create.isPending && (
+              <StartOver control={form.control} onStartOver={() => form.reset(newCampaign)} />
             )}
             <DialogClose asChild>
               <Button variant="secondary">Cancel</Button>
             </DialogClose>
-            <Button
-              type="submit"
-              disabled={!everyone && chosen.length === 0}
-              busy={create.isPending}
-              busyLabel="Creating..."
-            >
-              Create Campaign
-            </Button>
+            <CreateButton control={form.control} busy={create.isPending} />
           </DialogFooter>
         </form>
       </DialogContent>
     </Dialog>
+  )
+}
+
+// These watch the form each for itself: a tick in the list must not draw all of it anew.
+
+interface DraftGuardProps {
+  control: Control<CampaignForm>
+  created: boolean
+}
+
+function DraftGuard({ control, created }: DraftGuardProps) {
+  const { isDirty } = useFormState({ control })
+  useUnsaved(isDirty && !created)
+  return null
+}
+
+interface StartOverProps {
+  control: Control<CampaignForm>
+  onStartOver: () => void
+}
+
+function StartOver({ control, onStartOver }: StartOverProps) {
+  const { isDirty } = useFormState({ control })
+  if (!isDirty) return null
+  return (
+    <Button variant="ghost" className="sm:me-auto" onClick={onStartOver}>
+      Start over
+    </Button>
+  )
+}
+
+interface CreateButtonProps {
+  control: Control<CampaignForm>
+  busy: boolean
+}
+
+function CreateButton({ control, busy }: CreateButtonProps) {
+  const [chosen, everyone] = useWatch({ control, name: ['contact_ids', 'everyone'] })
+  return (
+    <Button
+      type="submit"
+      disabled={!everyone && chosen.length === 0}
+      busy={busy}
+      busyLabel="Creating..."
+    >
+      Create Campaign
+    </Button>
   )
 }

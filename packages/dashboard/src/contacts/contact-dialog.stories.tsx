@@ -1,6 +1,7 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { worldHandlers } from '../mocks/index.ts'
+import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
 import { onStage } from '../mocks/stage.tsx'
 import { contactsHandlers } from './contacts.mocks.ts'
 import { ContactsPage } from './contacts-page.tsx'
@@ -60,7 +61,49 @@ export const AddingWhatIsNotValid = meta.story({
   },
 })
 
-export const PhoneNumberRefusedByServer = meta.story({
+export const EverythingWrongAtOnce = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
+    const dialog = await opened('dialog')
+    const fill = async (label: string | RegExp, text: string) => {
+      await userEvent.click(dialog.getByLabelText(label))
+      await userEvent.paste(text)
+    }
+    await fill('First name', 'x'.repeat(101))
+    await fill('Last name', 'x'.repeat(101))
+    await fill(/^Phone number/, '+1 202 55')
+    await fill('Email', 'nobody@nowhere')
+    await fill('Company', 'x'.repeat(201))
+    await fill('Tags', `lead, ${'x'.repeat(61)}`)
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
+    await expect(await dialog.findByText('Not a valid phone number')).toBeVisible()
+    await expect(dialog.getAllByText('Use at most 100 characters')).toHaveLength(2)
+    await expect(dialog.getByText('Email is invalid')).toBeVisible()
+    await expect(dialog.getByText('Use at most 200 characters')).toBeVisible()
+    await expect(dialog.getByText('Use at most 60 characters')).toBeVisible()
+    await expect(dialog.getByLabelText('First name')).toHaveFocus()
+    // Each is told again as it is typed.
+    await fill(/^Phone number/, '5 0142')
+    await waitFor(() => expect(dialog.queryByText('Not a valid phone number')).toBeNull())
+    await userEvent.clear(dialog.getByLabelText('Tags'))
+    await fill('Tags', Array.from({ length: 51 }, (_, index) => `t${index}`).join())
+    await expect(await dialog.findByText('Use at most 50 tags')).toBeVisible()
+  },
+})
+
+const small = (value: 'zoomed' | 'narrow') => ({
+  parameters: smallScreens,
+  globals: { viewport: { value } },
+  play: async (context: Parameters<NonNullable<typeof EverythingWrongAtOnce.input.play>>[0]) => {
+    await EverythingWrongAtOnce.input.play?.(context)
+    await expectToFit(screen.getByRole('dialog'))
+  },
+})
+
+export const Zoomed = meta.story(small('zoomed'))
+export const Narrow = meta.story(small('narrow'))
+
+export const RefusedByServer = meta.story({
   parameters: { expectedErrors: [/Not a valid phone number/] },
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.createIsRefused())
@@ -69,10 +112,14 @@ export const PhoneNumberRefusedByServer = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
     const dialog = await opened('dialog')
     const phone = dialog.getByLabelText(/^Phone number/)
-    await userEvent.type(phone, '12')
+    await userEvent.type(phone, '12345')
+    await userEvent.type(dialog.getByLabelText('Email'), 'noor@example.com')
     await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
     await waitFor(() => expect(phone).toHaveAccessibleDescription('Not a valid phone number'))
-    await expect(phone).toHaveValue('12')
+    await expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Email is invalid')
+    await expect(phone).toHaveValue('12345')
+    // The first that is wrong, whichever the server told last.
+    await waitFor(() => expect(phone).toHaveFocus())
   },
 })
 

@@ -12,7 +12,7 @@ import { useForm } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 import { type ContactForm, contactForm, contactFormValues } from './contact-form.ts'
-import { contactsMutations } from './contacts.queries.ts'
+import { contactsMutations } from './contacts.mutations.ts'
 
 export interface ContactFieldsProps {
   /** The contact to change; null adds one. */
@@ -46,10 +46,12 @@ export function ContactFields({ contact, onTyped, onDone }: ContactFieldsProps) 
       toast.success(contact ? messages.contacts.updated : messages.contacts.created)
       onDone()
     } catch (error) {
-      const refused = Object.entries(fieldErrors(error)).filter(([name]) => name in input)
-      for (const [name, message] of refused) {
-        form.setError(name as keyof ContactForm, { message }, { shouldFocus: true })
-      }
+      const told = fieldErrors(error)
+      // In the order of the form.
+      const refused = (Object.keys(input) as (keyof ContactForm)[]).filter((name) => told[name])
+      refused.forEach((name, place) => {
+        form.setError(name, { message: told[name] ?? '' }, { shouldFocus: place === 0 })
+      })
       if (refused.length > 0) return
       const { createFailed, updateFailed } = messages.contacts
       const describe = contact ? updateFailed : createFailed

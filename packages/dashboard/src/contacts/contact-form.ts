@@ -1,13 +1,27 @@
-import { type Contact, type ContactInput, contactInput } from '@callwright/contract'
+import { type Contact, contactInput } from '@callwright/contract'
 import * as z from 'zod/mini'
+import { messages } from '../lib/messages.ts'
+
+/** Fewer digits make no number anywhere, with the code of a country or without; what else does, the server knows. */
+function hasPhoneShape(typed: string): boolean {
+  const digits = typed.match(/\p{Nd}/gu)?.length ?? 0
+  return digits >= (typed.startsWith('+') ? 7 : 4)
+}
 
 /** What the contact form takes: the contract's input, with the tags typed as one line. */
 export const contactForm = z.extend(contactInput, {
+  phone_number: contactInput.shape.phone_number.check(
+    z.refine((typed) => typed === '' || hasPhoneShape(typed), messages.contacts.noPhoneNumber),
+  ),
   tags: z.pipe(
-    z.transform((text: string): ContactInput['tags'] =>
+    z.transform((text: string): string[] =>
       [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean),
     ),
-    contactInput.shape.tags,
+    z.array(z.string()).check(({ value, issues }) => {
+      // What is wrong with one tag is told of the field they are all typed into.
+      const [issue] = contactInput.shape.tags.safeParse(value).error?.issues ?? []
+      if (issue) issues.push({ code: 'custom', input: value, message: issue.message })
+    }),
   ),
 })
 export type ContactForm = z.input<typeof contactForm>

@@ -1,6 +1,7 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { smallScreens } from '../mocks/small-screens.ts'
 import { onStage } from '../mocks/stage.tsx'
 import { aContact, contactsHandlers, manyContacts } from './contacts.mocks.ts'
 import { ContactsPage } from './contacts-page.tsx'
@@ -24,6 +25,49 @@ export const Full = meta.story({
     await expect(canvas.getByText('Page 1 of 2')).toBeVisible()
   },
 })
+
+/** What of the rows is cut, by an ellipsis or below its last line. */
+function cut(within: HTMLElement) {
+  const texts = [...within.querySelectorAll<HTMLElement>('td [title]')]
+  return texts
+    .filter((text) => {
+      const box = text.querySelector('.truncate') ?? text
+      return box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight
+    })
+    .map(({ title }) => title)
+}
+
+const onDesk = (name: string, width: number) => ({
+  parameters: {
+    viewport: { options: { desk: { name, styles: { width: `${width}px`, height: '800px' } } } },
+  },
+  globals: { viewport: { value: 'desk' } },
+})
+
+/** As wide as a window of 1280 pixels leaves it beside the sidebar. */
+export const OnADesk = meta.story({
+  ...onDesk('Beside the sidebar', 992),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText('Liam Virtanen')
+    await expect(cut(canvasElement)).toEqual([])
+    const lines = (text: string) => canvas.getByText(text).getClientRects().length
+    await expect(lines('Liam Virtanen')).toBe(1)
+    await expect(canvas.getByTitle('user12@example.com').clientHeight).toBeLessThan(30)
+  },
+})
+
+/** As wide as a window of 1024 pixels leaves it beside the sidebar: a row takes more lines before it loses text. */
+export const OnASmallDesk = meta.story({
+  ...onDesk('Beside the sidebar of a small window', 736),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText('Liam Virtanen')
+    await expect(canvas.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
+    await expect(cut(canvasElement)).toEqual([])
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+export const Dark = meta.story({ globals: { theme: 'dark' }, play: Full.input.play })
 
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
@@ -99,6 +143,13 @@ export const LongText = meta.story({
     await expect(company.getBoundingClientRect().height).toBeLessThan(30)
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
     await expect(canvas.getByTitle(long.email)).toBeVisible()
+    // Cut, until it is pointed at or the keyboard comes to its row.
+    const shown = () => canvas.getByTitle(long.company)
+    await expect(shown().scrollHeight).toBeGreaterThan(shown().clientHeight)
+    canvas.getByRole('checkbox', { name: /^Select Wolfe/ }).focus()
+    await userEvent.keyboard('{Shift}')
+    await waitFor(() => expect(shown().scrollHeight).toBe(shown().clientHeight))
+    canvas.getByRole('searchbox').focus()
     await expect(canvas.queryByText('tag-48')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: /^47 more tags of Wolfe/ }))
     await expect(canvas.getByText('tag-48')).toBeVisible()
@@ -117,6 +168,19 @@ export const LongTextOnAPhone = meta.story({
     await expect(await canvas.findByText(/Todos los Santos/)).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
+})
+
+const small = (value: 'zoomed' | 'narrow') => ({
+  parameters: smallScreens,
+  globals: { viewport: { value } },
+})
+
+export const Zoomed = meta.story({ ...small('zoomed'), play: Phone.input.play })
+export const Narrow = meta.story({ ...small('narrow'), play: Phone.input.play })
+export const LongTextInTheNarrowest = meta.story({
+  ...small('narrow'),
+  beforeEach: LongTextOnAPhone.input.beforeEach,
+  play: LongTextOnAPhone.input.play,
 })
 
 export const Searching = meta.story({

@@ -5,36 +5,31 @@ import { ErrorState } from '@callwright/ui/error-state'
 import { Pagination } from '@callwright/ui/pagination'
 import { Spinner } from '@callwright/ui/spinner'
 import { toast } from '@callwright/ui/toast'
-import { VisuallyHidden } from '@callwright/ui/visually-hidden'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { DownloadIcon, PlusIcon, UploadIcon } from 'lucide-react'
-import { lazy, Suspense, use, useCallback, useEffect, useId, useRef } from 'react'
+import { use, useCallback, useEffect, useId, useRef } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { downloadText } from '../lib/download.ts'
 import { FormatContext } from '../lib/format.ts'
+import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { messages } from '../lib/messages.ts'
 import { Page } from '../lib/page.tsx'
 import { useExistingPage } from '../lib/use-existing-page.ts'
-import { type ContactsQuery, contactsMutations, contactsQueries } from './contacts.queries.ts'
+import { type ContactsQuery, contactsQueries } from './contacts.queries.ts'
 import { sortingOf, sortOf } from './contacts-sorting.ts'
 import { ContactsTable } from './contacts-table.tsx'
 import { ContactsTableSkeleton } from './contacts-table-skeleton.tsx'
 import { ContactsToolbar } from './contacts-toolbar.tsx'
 import type { Deletion } from './delete-contacts-dialog.tsx'
-import { DialogLoading } from './dialog-loading.tsx'
 import { NoContacts } from './no-contacts.tsx'
 import { useDialog } from './use-dialog.ts'
-import { useSelection } from './use-selection.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
-const ContactDialog = lazy(async () => ({
-  default: (await import('./contact-dialog.tsx')).ContactDialog,
-}))
-const DeleteContactsDialog = lazy(async () => ({
-  default: (await import('./delete-contacts-dialog.tsx')).DeleteContactsDialog,
-}))
-const ImportDialog = lazy(async () => ({
-  default: (await import('./import-dialog.tsx')).ImportDialog,
-}))
+const ContactDialog = lazyDialog(async () => (await import('./contact-dialog.tsx')).ContactDialog)
+const DeleteContactsDialog = lazyDialog(
+  async () => (await import('./delete-contacts-dialog.tsx')).DeleteContactsDialog,
+)
+const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 const noRows: Contact[] = []
 
@@ -50,9 +45,10 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const titleId = useId()
   const { number } = use(FormatContext)
   const contacts = useQuery(contactsQueries.list(query))
-  const exportCsv = useMutation(contactsMutations.export())
+  const exportCsv = useMutation(contactsQueries.export())
   const searchInput = useRef<HTMLInputElement>(null)
-  const selection = useSelection(query, contacts.data)
+  const clearButton = useRef<HTMLButtonElement>(null)
+  const selection = useSelection(query, contacts.data, !contacts.isPlaceholderData)
   const editing = useDialog<Contact | null>()
   const deleting = useDialog<Deletion>()
   const importing = useDialog<true>()
@@ -91,7 +87,11 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
       subtitle="Manage your contact database for campaigns"
       actions={
         <>
-          <Button variant="secondary" onClick={() => importing.show(true)}>
+          <Button
+            variant="secondary"
+            {...ImportDialog.onIntent}
+            onClick={() => importing.show(true)}
+          >
             <UploadIcon aria-hidden="true" />
             Import CSV
           </Button>
@@ -110,7 +110,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
             <DownloadIcon aria-hidden="true" />
             Export CSV
           </Button>
-          <Button onClick={() => editing.show(null)}>
+          <Button {...ContactDialog.onIntent} onClick={() => editing.show(null)}>
             <PlusIcon aria-hidden="true" />
             Add Contact
           </Button>
@@ -125,35 +125,45 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
         onDelete={() =>
           deleting.show(
             selection.everything
-              ? { matching: { filter: { search, tag }, count: selection.count } }
+              ? {
+                  matching: {
+                    filter: { search, tag },
+                    except: selection.leftOut.map(Number),
+                    count: selection.count,
+                  },
+                }
               : { many: selection.ids.map(Number) },
           )
         }
+        clearButton={clearButton}
+        onClear={selection.clear}
       />
-      <Card className="gap-0 overflow-clip pb-0">
+      {/* Has the focus once the row is gone whose button had it. */}
+      <Card aria-labelledby={titleId} tabIndex={-1} className="gap-0 overflow-clip pb-0">
         <CardHeader className="min-h-12 items-center pb-4">
-          <CardTitle id={titleId} className="flex items-center gap-2">
-            {contacts.data ? `Contacts (${all})` : 'Contacts'}
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+            <CardTitle id={titleId}>{contacts.data ? `Contacts (${all})` : 'Contacts'}</CardTitle>
             {contacts.isPlaceholderData && (
               <Spinner className="animate-[spin_1s_linear_infinite,appear_150ms_300ms_backwards]" />
             )}
-          </CardTitle>
-          <VisuallyHidden role="status">
-            {selection.everything && messages.contacts.allSelected(number(all))}
-          </VisuallyHidden>
+            <p role="status" className="text-muted text-sm">
+              {selectionNote(selection, all, number)}
+            </p>
+          </div>
           <CardAction>
-            {selection.everything ? (
-              <Button variant="secondary" size="sm" onClick={() => selection.select([])}>
-                Clear selection
+            {selection.canExtend && !contacts.isPlaceholderData && (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => {
+                  selection.extend()
+                  // The button that was pressed goes.
+                  clearButton.current?.focus()
+                }}
+              >
+                Select all {number(all)}
+                {matching}
               </Button>
-            ) : (
-              selection.canExtend &&
-              !contacts.isPlaceholderData && (
-                <Button variant="secondary" size="sm" onClick={selection.extend}>
-                  Select all {number(all)}
-                  {matching}
-                </Button>
-              )
             )}
           </CardAction>
         </CardHeader>
@@ -187,24 +197,34 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
         pages={contacts.data?.pages ?? 0}
         onPageChange={(page) => look({ page })}
       />
-      <Suspense fallback={<DialogLoading />}>
-        {editing.asked && (
-          <ContactDialog
-            open={editing.asked.open}
-            contact={editing.asked.subject}
-            onClose={editing.close}
-          />
-        )}
-        {deleting.asked && (
-          <DeleteContactsDialog
-            open={deleting.asked.open}
-            deletion={deleting.asked.subject}
-            onDeleted={() => selection.select([])}
-            onClose={deleting.close}
-          />
-        )}
-        {importing.asked && <ImportDialog open={importing.asked.open} onClose={importing.close} />}
-      </Suspense>
+      {editing.asked && (
+        <ContactDialog
+          open={editing.asked.open}
+          contact={editing.asked.subject}
+          onClose={editing.close}
+        />
+      )}
+      {deleting.asked && (
+        <DeleteContactsDialog
+          open={deleting.asked.open}
+          deletion={deleting.asked.subject}
+          onDeleted={(gone) => ('one' in gone ? selection.forget(gone.one) : selection.clear())}
+          onClose={deleting.close}
+        />
+      )}
+      {importing.asked && <ImportDialog open={importing.asked.open} onClose={importing.close} />}
     </Page>
   )
+}
+
+/** What a person does not see at a glance: who is selected beyond the page, and who is not. */
+function selectionNote(
+  { count, elsewhere, everything, leftOut }: Selection,
+  all: number,
+  number: (value: number) => string,
+): string {
+  const { allSelected, allButSelected, selectedElsewhere } = messages.contacts
+  if (everything && leftOut.length === 0) return allSelected(number(all))
+  if (everything) return allButSelected(number(leftOut.length), number(all))
+  return elsewhere > 0 ? selectedElsewhere(number(count), number(elsewhere)) : ''
 }

@@ -9,20 +9,33 @@ import { TagList } from './tag-list.tsx'
 const column = dataTableColumns<Contact>()
 
 /** A share of the table each, whatever is in them: a long name squeezes nobody, and the next page moves nothing. */
+const gap = 'px-3 @max-[52rem]:px-2'
 const widths = {
-  name: '@min-[40rem]:w-[20%] @min-[40rem]:max-w-0',
-  email: '@min-[40rem]:w-[32%] @min-[40rem]:max-w-0',
-  company: '@min-[40rem]:w-[19%] @min-[40rem]:max-w-0',
-  tags: '@min-[40rem]:w-[20%] @min-[40rem]:max-w-0',
+  name: `${gap} @min-[40rem]:w-[21%] @min-[40rem]:max-w-0`,
+  phone: `${gap} whitespace-nowrap`,
+  email: `${gap} @min-[40rem]:w-[26%] @min-[40rem]:max-w-0`,
+  company: `${gap} @min-[40rem]:w-[23%] @min-[40rem]:max-w-0`,
+  tags: `${gap} @min-[40rem]:w-[21%] @min-[40rem]:max-w-0`,
 }
 
-/** One line of text in a table, cut where it ends; all of it in a card, and on pointing at it. */
-function Line({ text }: { text: string }) {
+/**
+ * Up to three lines of text in a table; all of it in a card, on pointing at it, and while the keyboard is in
+ * its row. An address breaks at its @ first.
+ */
+function Lines({ text }: { text: string }) {
+  const [start, ...rest] = text.split(/(?<=@)/)
   return text === '' ? (
     <span className="text-muted">–</span>
   ) : (
-    <span title={text} className="min-w-0 @min-[40rem]:block @min-[40rem]:truncate">
-      <bdi>{text}</bdi>
+    <span
+      title={text}
+      className="min-w-0 @min-[40rem]:line-clamp-3 @min-[40rem]:in-[tr:has(:focus-visible)]:line-clamp-none"
+    >
+      <bdi>
+        {start}
+        {rest.length > 0 && <wbr />}
+        {rest.join('')}
+      </bdi>
     </span>
   )
 }
@@ -47,26 +60,26 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
         meta: { className: widths.name },
         cell: ({ getValue }) => (
           <span className="font-medium text-strong @max-[40rem]:min-w-0">
-            <Line text={getValue()} />
+            <Lines text={getValue()} />
           </span>
         ),
       }),
       column.accessor('phone_number', {
         header: 'Phone',
         enableSorting: false,
-        meta: { className: 'whitespace-nowrap' },
+        meta: { className: widths.phone },
         cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
       }),
       column.accessor('email', {
         header: 'Email',
         enableSorting: false,
         meta: { className: widths.email },
-        cell: ({ getValue }) => <Line text={getValue()} />,
+        cell: ({ getValue }) => <Lines text={getValue()} />,
       }),
       column.accessor('company', {
         header: 'Company',
         meta: { className: widths.company },
-        cell: ({ getValue }) => <Line text={getValue()} />,
+        cell: ({ getValue }) => <Lines text={getValue()} />,
       }),
       column.accessor('tags', {
         header: 'Tags',
@@ -74,7 +87,7 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
         meta: { className: widths.tags },
         cell: ({ getValue, row: { original } }) =>
           getValue().length === 0 ? (
-            <Line text="" />
+            <Lines text="" />
           ) : (
             <TagList tags={getValue()} of={contactName(original)} onTag={onTag} />
           ),
@@ -82,7 +95,7 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
       column.display({
         id: 'actions',
         header: 'Actions',
-        meta: { align: 'end', className: 'w-0' },
+        meta: { align: 'end', className: 'w-0 ps-2' },
         cell: ({ row: { original } }) => (
           <div className="flex justify-end gap-1">
             <IconButton

@@ -15,6 +15,10 @@ export interface ContactsToolbarProps {
   selected: number
   /** Hears that the selected contacts are to be deleted. */
   onDelete: () => void
+  /** Has the focus where the button goes that selected them all. */
+  clearButton: RefObject<HTMLButtonElement | null>
+  /** Hears that nobody is to be selected any more. */
+  onClear: () => void
 }
 
 /** What narrows the list of contacts, and what can be done with those selected. */
@@ -24,9 +28,16 @@ export function ContactsToolbar({
   onLook,
   selected,
   onDelete,
+  clearButton,
+  onClear,
 }: ContactsToolbarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    // Has the focus once the button is gone that had it.
+    <fieldset
+      aria-label="Search and selection"
+      tabIndex={-1}
+      className="flex min-w-0 flex-wrap items-center gap-3 rounded-sm"
+    >
       <SearchInput
         ref={searchInput}
         aria-label="Search contacts"
@@ -54,11 +65,24 @@ export function ContactsToolbar({
         </Button>
       )}
       {selected > 0 && (
-        <Button variant="danger" onClick={onDelete}>
-          <Trash2Icon aria-hidden="true" />
-          Delete Selected ({selected})
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="danger" onClick={onDelete}>
+            <Trash2Icon aria-hidden="true" />
+            Delete Selected ({selected})
+          </Button>
+          <Button
+            ref={clearButton}
+            variant="ghost"
+            onClick={({ currentTarget }) => {
+              onClear()
+              // Not the search: on a phone that would bring up the keyboard.
+              currentTarget.closest('fieldset')?.focus()
+            }}
+          >
+            Clear selection
+          </Button>
+        </div>
       )}
-    </div>
+    </fieldset>
   )
 }

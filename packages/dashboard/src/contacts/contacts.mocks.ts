@@ -95,6 +95,13 @@ const byName = (one: Contact, other: Contact) =>
 const byCompany = (one: Contact, other: Contact) => one.company.localeCompare(other.company)
 const byAge = (one: Contact, other: Contact) => one.id - other.id
 
+/** Text as a search compares it. */
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+
 const orders: Record<ContactSort, (one: Contact, other: Contact) => number> = {
   newest: (one, other) => byAge(other, one),
   oldest: byAge,
@@ -128,10 +135,15 @@ export const contactsHandlers = {
       world.contacts.filter(
         (one) =>
           (!tag || one.tags.includes(tag)) &&
-          [one.first_name, one.last_name, one.phone_number, one.email, one.company, ...one.tags]
-            .join(' ')
-            .toLowerCase()
-            .includes(search.toLowerCase()),
+          [
+            `${one.first_name} ${one.last_name}`,
+            one.phone_number,
+            one.email,
+            one.company,
+            ...one.tags,
+          ]
+            .map(folded)
+            .some((text) => text.includes(folded(search))),
       )
     const nextId = () => Math.max(0, ...world.contacts.map(({ id }) => id)) + 1
     const remove = (ids: number[]) => {
@@ -181,12 +193,17 @@ export const contactsHandlers = {
         const removed = remove([params.id])
         return removed.deleted_count ? removed : unknownContact()
       }),
-      answers(contract.contacts.bulkDelete, ({ contact_ids, contact_filter, limit }) => {
-        if (contact_ids && !contact_filter) return remove(contact_ids)
-        if (!contact_filter || contact_ids) return refusal(400, nobodyNamed)
-        const oldest = matching(contact_filter).toSorted(byAge)
-        return remove(oldest.slice(0, limit).map(({ id }) => id))
-      }),
+      answers(
+        contract.contacts.bulkDelete,
+        ({ contact_ids, contact_filter, except_ids, limit }) => {
+          if (contact_ids && !contact_filter) return remove(contact_ids)
+          if (!contact_filter || contact_ids) return refusal(400, nobodyNamed)
+          const oldest = matching(contact_filter)
+            .filter(({ id }) => !except_ids.includes(id))
+            .toSorted(byAge)
+          return remove(oldest.slice(0, limit).map(({ id }) => id))
+        },
+      ),
       answers(contract.contacts.import, async ({ file }) => {
         const { contacts, errors } = await readContacts(file, world.contacts)
         const imported = contacts.map((one, index) => aContact({ ...one, id: nextId() + index }))
@@ -196,14 +213,12 @@ export const contactsHandlers = {
     ]
   },
 
-  listIsEmpty: () =>
-    answers(contract.contacts.list, ({ page, per_page }) => ({
-      contacts: [],
-      total: 0,
-      pages: 0,
-      page,
-      per_page,
-    })),
+  /** Answers that there is nobody, once the promise is kept. */
+  listIsEmptyAfter: (when: Promise<void>) =>
+    answers(contract.contacts.list, async ({ page, per_page }) => {
+      await when
+      return { contacts: [], total: 0, pages: 0, page, per_page }
+    }),
   listFails: () => fails(contract.contacts.list),
   listHangs: () => hangs(contract.contacts.list),
   listIsUnreachable: () => isUnreachable(contract.contacts.list),
@@ -213,7 +228,7 @@ export const contactsHandlers = {
     refuses(contract.contacts.create, 400, {
       error: 'Not a valid phone number',
       code: 'invalid_input',
-      fields: { phone_number: 'Not a valid phone number' },
+      fields: { email: 'Email is invalid', phone_number: 'Not a valid phone number' },
     }),
   createFails: () => fails(contract.contacts.create),
   createIsUnreachable: () => isUnreachable(contract.contacts.create),

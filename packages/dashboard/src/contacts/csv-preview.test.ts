@@ -35,7 +35,7 @@ test('of two columns that mean the same, the first that is not empty counts', as
 
 test('only the beginning of a large file is read, and a line it breaks off in is left out', async () => {
   const line = `Ada,+12025550101,${'é'.repeat(20_000)}\n`
-  const read = await preview('name,phone,company\n', line.repeat(10_000))
+  const read = await preview('name,phone,company\n', line.repeat(20))
   if (typeof read === 'string') throw new Error(read)
   expect(read.rows).toHaveLength(1)
   expect(read.more).toBe(true)

@@ -1,6 +1,7 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
 import { onStage } from '../mocks/stage.tsx'
 import { contactsHandlers, manyContacts } from './contacts.mocks.ts'
 import { ContactsPage } from './contacts-page.tsx'
@@ -27,6 +28,22 @@ export const DeletesAContact = meta.story({
     await expect(canvas.queryByText('Marta Okafor')).toBeNull()
   },
 })
+
+const small = (value: 'zoomed' | 'narrow') => ({
+  parameters: smallScreens,
+  globals: { viewport: { value } },
+  play: async ({
+    canvas,
+    userEvent,
+  }: Parameters<NonNullable<typeof DeletesAContact.input.play>>[0]) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete Marta Okafor' }))
+    await opened('alertdialog')
+    await expectToFit(screen.getByRole('alertdialog'))
+  },
+})
+
+export const Zoomed = meta.story(small('zoomed'))
+export const Narrow = meta.story(small('narrow'))
 
 export const DeletingFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
@@ -94,28 +111,6 @@ export const DeletesAllWithATag = meta.story({
   },
 })
 
-export const SelectionLetGo = meta.story({
-  play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('Marta Okafor')
-    const all = canvas.getByRole('checkbox', { name: 'Select all' })
-    await userEvent.click(all)
-    await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
-    // One taken out leaves those of the page.
-    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' }))
-    await expect(canvas.getByRole('button', { name: 'Delete Selected (19)' })).toBeVisible()
-    await userEvent.click(all)
-    await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Clear selection' }))
-    await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
-    // Looking for others selects none of them.
-    await userEvent.click(all)
-    await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
-    await userEvent.type(canvas.getByPlaceholderText('Search contacts...'), 'kwame')
-    await canvas.findByText('Contacts (3)')
-    await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
-  },
-})
-
 const twoThousand = manyContacts(2000)
 
 export const Deleting = meta.story({
@@ -172,5 +167,19 @@ export const DeletesByKeyboard = meta.story({
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect(await canvas.findByText('Contacts (33)')).toBeVisible()
+    // The row is gone: the person goes on from its list, not from the top of the page.
+    await waitFor(() => expect(canvas.getByRole('region', { name: 'Contacts (33)' })).toHaveFocus())
+
+    canvas.getByRole('checkbox', { name: 'Select Priya Hall' }).focus()
+    await userEvent.keyboard(' ')
+    canvas.getByRole('button', { name: 'Delete Selected (1)' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByText('Contacts (32)')).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByRole('group', { name: 'Search and selection' })).toHaveFocus(),
+    )
   },
 })

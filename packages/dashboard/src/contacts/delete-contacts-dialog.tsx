@@ -13,7 +13,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
-import { contactsMutations, type MatchingContacts } from './contacts.queries.ts'
+import { contactsMutations, type MatchingContacts } from './contacts.mutations.ts'
 
 /** What a person asked to delete: one contact by its row, all that are selected, or all that match. */
 export type Deletion = { one: number } | { many: number[] } | { matching: MatchingContacts }
@@ -24,7 +24,7 @@ export interface DeleteContactsDialogProps {
   /** What is to be deleted. */
   deletion: Deletion
   /** Hears that the contacts are gone. */
-  onDeleted: () => void
+  onDeleted: (deletion: Deletion) => void
   /** Hears that the question is settled, either way. */
   onClose: () => void
 }
@@ -40,7 +40,7 @@ export function DeleteContactsDialog({
   const outcome = {
     onSuccess: ({ deleted_count }: { deleted_count: number }) => {
       toast.success(messages.contacts.deleted(deleted_count))
-      onDeleted()
+      onDeleted(deletion)
     },
     onError: (error: Error) => toast.error(messages.contacts.deleteFailed(serverReason(error))),
     onSettled: onClose,

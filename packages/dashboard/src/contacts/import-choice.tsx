@@ -41,7 +41,8 @@ export function ImportChoice({
   const { importFailed, fileUnreadable } = messages.contacts
   return (
     <>
-      <DialogBody className="flex flex-col gap-4">
+      {/* While nothing in it can be pressed, it must still scroll by keyboard. */}
+      <DialogBody tabIndex={sent === null ? undefined : 0} className="flex flex-col gap-4">
         {error && (
           <Alert tone="negative">
             {importFailed(isUnreadable(error) ? fileUnreadable : serverReason(error))}

@@ -1,6 +1,7 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
 import { worldHandlers } from '../mocks/index.ts'
+import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
 import { onStage } from '../mocks/stage.tsx'
 import { contactsHandlers } from './contacts.mocks.ts'
 import { ContactsPage } from './contacts-page.tsx'
@@ -87,6 +88,50 @@ export const PreviewOnAPhone = meta.story({
     await expect(dialog.getByRole('button', { name: 'Import' })).toBeVisible()
   },
 })
+
+const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(5)
+
+export const LongText = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const file = csvOf(`phone,${word},company\n+1 305 555 0142,x,${word}\n`, `${word}.csv`)
+    const dialog = await openImport({ canvas, userEvent }, file)
+    await expect(await dialog.findByText(`Not imported: ${word}`)).toBeInTheDocument()
+    await expect(dialog.getByTitle(word)).toBeInTheDocument()
+    await expectToFit(screen.getByRole('dialog'))
+  },
+})
+
+/** Each step of an import on a small screen. */
+const small = (value: 'zoomed' | 'narrow') => ({
+  parameters: { ...smallScreens, expectedErrors: [/Something went wrong on the server/] },
+  globals: { viewport: { value } },
+  play: async ({ canvas, msw, userEvent }: Parameters<Play>[0]) => {
+    const dialog = await openImport({ canvas, userEvent })
+    const fits = () => expectToFit(screen.getByRole('dialog'))
+    await fits()
+    await userEvent.upload(dialog.getByLabelText('Choose a CSV file'), csvOf(dirtyCsv))
+    await dialog.findByText('Not imported: Notes')
+    await fits()
+    msw.use(contactsHandlers.importFails())
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
+    await dialog.findByText(/^Import failed/)
+    await fits()
+    msw.use(...worldHandlers())
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
+    await dialog.findByText('Import completed: 2 contacts imported, 5 skipped')
+    await fits()
+    msw.use(contactsHandlers.importHangs())
+    await userEvent.click(dialog.getByRole('button', { name: 'Import the mended file' }))
+    await userEvent.upload(dialog.getByLabelText('Choose the mended CSV file'), twoLines)
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Import' })).toBeEnabled())
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
+    await dialog.findByRole('progressbar', { name: 'Uploading contacts.csv' })
+    await fits()
+  },
+})
+
+export const Zoomed = meta.story(small('zoomed'))
+export const Narrow = meta.story(small('narrow'))
 
 export const WrongType = meta.story({
   play: async ({ canvas, userEvent }) => {
@@ -296,8 +341,6 @@ export const ImportWithoutServer = meta.story(
   failing('importIsUnreachable', /The server cannot be reached/, 'Error importing contacts'),
 )
 
-export const SomethingElseAnswersImport = failing(
-  'importAnswersHtml',
-  /could not be read/,
-  'Error importing contacts',
+export const SomethingElseAnswersImport = meta.story(
+  failing('importAnswersHtml', /could not be read/, 'Error importing contacts'),
 )

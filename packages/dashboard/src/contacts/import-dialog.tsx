@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messages } from '../lib/messages.ts'
 import { useUnsaved } from '../lib/use-unsaved.ts'
-import { contactsMutations } from './contacts.queries.ts'
+import { contactsMutations } from './contacts.mutations.ts'
 import { ImportChoice } from './import-choice.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 
@@ -50,7 +50,7 @@ function ImportSteps({ onBusy, onClose }: ImportStepsProps) {
   const busy = importing.isPending
 
   useEffect(() => onBusy(busy), [busy, onBusy])
-  useUnsaved(busy)
+  useUnsaved(busy, messages.contacts.leaveImport)
 
   if (importing.data && file) {
     return (

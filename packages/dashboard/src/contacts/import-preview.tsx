@@ -18,7 +18,7 @@ export function ImportPreview({ preview: { columns, ignored, rows, more } }: Imp
           <TableHeader>
             <TableRow>
               {columns.map(({ column, heads }) => (
-                <TableHead key={column} className="h-auto py-2 align-top">
+                <TableHead key={column} className="h-auto px-2.5 py-2 align-top">
                   <code className="font-mono text-strong">{column}</code>
                   <FoundAs column={column} heads={heads} />
                 </TableHead>
@@ -29,7 +29,7 @@ export function ImportPreview({ preview: { columns, ignored, rows, more } }: Imp
             {rows.map(({ line, cells }) => (
               <TableRow key={line}>
                 {columns.map(({ column }, place) => (
-                  <TableCell key={column} className="py-2">
+                  <TableCell key={column} className="px-2.5 py-2">
                     <span title={cells[place]} className="block min-w-16 max-w-48 truncate">
                       <bdi>{cells[place] || <span className="text-muted">–</span>}</bdi>
                     </span>

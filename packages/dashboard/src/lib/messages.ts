@@ -12,6 +12,13 @@ export const messages = {
     reconnecting: 'Connection lost. Reconnecting…',
   },
 
+  unsaved: {
+    title: 'Discard what you typed?',
+    hint: 'It is not saved yet, and leaving this page discards it.',
+    stay: 'Keep editing',
+    leave: 'Discard',
+  },
+
   contacts: {
     empty: 'No contacts found',
     emptyHint: 'Add a contact or import a CSV file to get started.',
@@ -21,10 +28,15 @@ export const messages = {
         ? `Nothing with the tag “${tag}” matches “${search}”.`
         : `Nothing has the tag “${tag}”.`,
     allSelected: (count: string) => `All ${count} contacts that match are selected`,
+    allButSelected: (leftOut: string, count: string) =>
+      `All but ${leftOut} of the ${count} contacts that match are selected`,
+    selectedElsewhere: (count: string, elsewhere: string) =>
+      `${count} selected, ${elsewhere} on other pages`,
     loadFailed: 'Contacts could not be loaded',
     addHint: 'Only the phone number is required.',
     editHint: 'Calls already made keep the details they were made with.',
     tagsHint: 'Separate tags with commas.',
+    noPhoneNumber: 'Not a valid phone number',
     importHint:
       'Upload a CSV file with columns: first_name, last_name, phone_number, email, company, tags',
     confirmDelete: 'Are you sure you want to delete this contact?',
@@ -52,6 +64,12 @@ export const messages = {
     previewIgnored: (heads: string) => `Not imported: ${heads}`,
     uploading: (file: string) => `Uploading ${file}`,
     uploadHint: 'Keep this page open until the file is there.',
+    leaveImport: {
+      title: 'Leave before the import is done?',
+      hint: 'Its report, which says why lines were skipped, would be lost.',
+      stay: 'Keep waiting',
+      leave: 'Leave',
+    },
     uploaded: 'The file is there. Its contacts are being imported…',
     mendHint:
       'Download the skipped lines, mend them in a spreadsheet and import that file. Each line says why it was skipped.',
@@ -74,10 +92,12 @@ export const messages = {
       `These are the ${shown} newest of ${total} contacts. Search to find others.`,
     newestMatches: (shown: string, total: string) =>
       `These are the ${shown} newest of ${total} contacts that match.`,
-    everyone: (total: string, search: string) =>
-      search ? `All ${total} contacts that match “${search}”` : `All ${total} contacts`,
-    everyoneHint: (search: string) =>
-      search
+    everyone: (total: string, search: string, tag: string) =>
+      [`All ${total} contacts`, tag && `with the tag “${tag}”`, search && `that match “${search}”`]
+        .filter(Boolean)
+        .join(' '),
+    everyoneHint: (filtered: boolean) =>
+      filtered
         ? 'The campaign calls every contact that matches when you create it.'
         : 'The campaign calls every contact there is when you create it.',
     noAssistants: 'No assistants at the voice provider yet: create one there, then try again.',
@@ -89,8 +109,9 @@ export const messages = {
     unknownHint: 'The address may be mistyped.',
     noneOfStatus: (status: string) => `No ${status} campaigns`,
     notCalling: 'Started, not calling yet: Make Calls begins the calls.',
+    callingOn: 'Calling on its own until every contact is done.',
     startsAt: (time: string) => `Starts calling ${time}`,
-    pausesAt: (time: string) => `Pauses ${time}`,
+    pausesAt: (time: string) => `Calling; pauses ${time}`,
     paused: 'Paused',
     campaignFailed: 'The campaign could not be loaded',
     retries: (retries: number, delayMinutes: number) =>
@@ -155,6 +176,7 @@ export const messages = {
     started: (name: string) => `Campaign “${name}” started`,
     paused: (name: string) => `Campaign “${name}” paused`,
     shortcutsHint: 'Keys without Ctrl or Cmd can be switched off in Settings.',
+    opening: 'Opening...',
     notLoaded: 'This could not be loaded. Check your connection and try again.',
   },
 
@@ -188,6 +210,7 @@ export const messages = {
 
   token: {
     invalid: `Please enter a valid ${provider} token`,
+    missing: `${provider} token not found. Please configure your ${provider} token in Settings.`,
     saved: `${provider} token saved`,
     removed: `${provider} token removed`,
     notKept: 'This browser does not let the page keep the token.',

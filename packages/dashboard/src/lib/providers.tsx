@@ -9,6 +9,7 @@ import {
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { browserFormat, type Format, FormatContext } from './format.ts'
 import { LinkContext, type LinkProps, plainLink } from './link.tsx'
+import { type HoldRouter, UnsavedGuard } from './unsaved-guard.tsx'
 
 // Before the next event, not after it: a button that waits is disabled when a double click comes again.
 notifyManager.setScheduler(queueMicrotask)
@@ -37,6 +38,8 @@ export interface DashboardProvidersProps {
   children: ReactNode
   /** The router's link; a plain anchor without one. */
   link?: ComponentType<LinkProps>
+  /** Holds the router while something typed would be lost. */
+  holdRouter?: HoldRouter
   /** Locale, time zone and clock; the browser's without one. */
   format?: Format
   /** The cache of answers; one of its own without one. */
@@ -47,6 +50,7 @@ export interface DashboardProvidersProps {
 export function DashboardProviders({
   children,
   link = plainLink,
+  holdRouter,
   format = browserFormat,
   queryClient,
 }: DashboardProvidersProps) {
@@ -54,7 +58,9 @@ export function DashboardProviders({
   return (
     <QueryClientProvider client={client}>
       <LinkContext value={link}>
-        <FormatContext value={format}>{children}</FormatContext>
+        <FormatContext value={format}>
+          <UnsavedGuard holdRouter={holdRouter}>{children}</UnsavedGuard>
+        </FormatContext>
         <Toaster />
       </LinkContext>
     </QueryClientProvider>

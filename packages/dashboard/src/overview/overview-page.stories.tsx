@@ -1,5 +1,4 @@
 import preview from '@callwright/storybook/preview'
-import { toast } from '@callwright/ui/toast'
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
 import {
   aCall,
@@ -23,8 +22,6 @@ const meta = preview.meta({
   component: OverviewPage,
   decorators: [onStage],
   beforeEach: ({ msw }) => {
-    // What was said in another story is not said in this one.
-    toast.dismiss()
     ownStorage()
     msw.use(...worldHandlers())
   },
@@ -163,9 +160,14 @@ export const NotEnhanced = meta.story({
     msw.use(...worldHandlers(aWorld({ calls: [aCall({ id: 2 }), aQueuedCall({ id: 1 })] })))
   },
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText('Configure VAPI token in Settings to see transcript and recording'),
-    ).toBeVisible()
+    const hint = await canvas.findByRole('link', {
+      name: 'Configure VAPI token in Settings to see transcript and recording',
+    })
+    await expect(hint).toBeVisible()
+    await expect(hint).toHaveAttribute('href', '/dashboard/settings')
+    // Under a transcript that is there, it would promise what one has.
+    const preview = canvas.getByText(/^AI: Hello, this is Ava/)
+    await expect(preview.compareDocumentPosition(hint)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
     await expect(canvas.queryByText('Enhanced')).toBeNull()
   },
 })

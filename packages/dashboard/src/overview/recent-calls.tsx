@@ -101,14 +101,20 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
       <p className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
         <time dateTime={created_at}>{format.dateTime(created_at)}</time>
         {cost_usd !== null && <span>{format.money(cost_usd)}</span>}
+        {!enhanced && vapi_call_id && (
+          // Beside what is known of the call, not under a transcript that the server has already.
+          <TextLink
+            asChild
+            className="font-normal text-inherit text-xs leading-5 decoration-current/30"
+          >
+            <Link href="/dashboard/settings">{messages.calls.enhanceHint}</Link>
+          </TextLink>
+        )}
       </p>
       {transcript && (
         <p className="line-clamp-2 text-default text-sm wrap-anywhere">
           {transcriptPreview(transcript)}
         </p>
-      )}
-      {!enhanced && vapi_call_id && (
-        <p className="text-muted text-xs">{messages.calls.enhanceHint}</p>
       )}
     </li>
   )

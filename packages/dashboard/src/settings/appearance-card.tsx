@@ -35,7 +35,7 @@ export function AppearanceCard({
           <span aria-hidden="true" className="font-medium text-sm text-strong">
             Theme
           </span>
-          <ThemeSwitch value={theme} onChange={onThemeChange} />
+          <ThemeSwitch value={theme} onValueChange={onThemeChange} />
         </div>
         <SwitchSetting
           label="Compact Rows"

@@ -39,6 +39,20 @@ export const NoToken = meta.story({
   },
 })
 
+/** What the server runs on is on its way; what this browser keeps is there at once. */
+export const Loading = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(configHandlers.hangs())
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByRole('status', { name: "Loading the server's settings" }),
+    ).toBeVisible()
+    await expect(canvas.getByLabelText('VAPI Token')).toBeEnabled()
+    await expect(canvas.getByRole('radio', { name: 'Dark' })).toBeEnabled()
+  },
+})
+
 export const TokenSaved = meta.story({
   beforeEach: keep(token),
   play: async ({ canvas, userEvent }) => {
@@ -51,6 +65,37 @@ export const TokenSaved = meta.story({
     await expect(field).toHaveValue(token)
     await userEvent.click(canvas.getByRole('button', { name: 'Hide token' }))
     await expect(field).toHaveValue('3f0c••••••••e429')
+  },
+})
+
+/** Pasted with what stood around it, say: it stays in its field, and the page as wide as it was. */
+export const LongToken = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: keep('3f0c9a51-77e2-4b1c-'.repeat(250)),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const field = canvas.getByLabelText('VAPI Token')
+    await expect(field).toHaveValue('3f0c••••••••b1c-')
+    await userEvent.click(canvas.getByRole('button', { name: 'Show token' }))
+    await expect(field).toHaveValue('3f0c9a51-77e2-4b1c-'.repeat(250))
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+    await userEvent.click(canvas.getByRole('button', { name: 'Test Token' }))
+    await expect(await canvas.findByText('The VAPI token is valid and working')).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+/** The browser asks before a token that was typed, but not saved, is left behind. */
+export const TokenNotSavedYet = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const isHeld = () => {
+      const leaving = new Event('beforeunload', { cancelable: true })
+      return !window.dispatchEvent(leaving)
+    }
+    await expect(isHeld()).toBe(false)
+    await userEvent.type(canvas.getByLabelText('VAPI Token'), token)
+    await expect(isHeld()).toBe(true)
+    await userEvent.click(canvas.getByRole('button', { name: 'Save Token' }))
+    await expect(isHeld()).toBe(false)
   },
 })
 
@@ -235,6 +280,30 @@ export const StorageBlocked = meta.story({
       ),
     )
     await expect(field).toHaveValue(token)
+  },
+})
+
+/** As wide as a page of 1280 px at 400 %. */
+export const Narrow = meta.story({
+  parameters: {
+    viewport: {
+      options: { narrow: { name: 'Narrow', styles: { width: '320px', height: '640px' } } },
+    },
+  },
+  globals: { viewport: { value: 'narrow' } },
+  beforeEach: keep(token),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText('https://api.vapi.ai')).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+export const Dark = meta.story({
+  globals: { theme: 'dark' },
+  beforeEach: keep(token),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('https://api.vapi.ai')).toBeVisible()
+    await expect(canvas.getByLabelText('VAPI Token')).toHaveValue('3f0c••••••••e429')
   },
 })
 

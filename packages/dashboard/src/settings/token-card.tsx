@@ -16,6 +16,7 @@ import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { messages } from '../lib/messages.ts'
 import { removeToken, saveToken, useToken } from '../lib/token.ts'
+import { useUnsaved } from '../lib/use-unsaved.ts'
 import { maskToken } from './mask-token.ts'
 import { settingsMutations } from './settings.queries.ts'
 
@@ -35,6 +36,7 @@ export function TokenCard() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   const token = (typed ?? saved ?? '').trim()
+  useUnsaved(typed !== null && token !== '' && token !== saved)
   const masked = typed === null && saved !== null && maskToken(saved) !== saved && !visible
   const succeed = (text: string) => setOutcome({ tone: 'positive', text })
   const fail = (text: string) => setOutcome({ tone: 'negative', text })

@@ -16,21 +16,35 @@ const mostCampaigns = 5
 const campaignAt = (id: number) => `/dashboard/campaigns/${id}`
 const contactsWith = (search: string) => `/dashboard/contacts?${new URLSearchParams({ search })}`
 
+export interface CommandPaletteProps extends QuickAccessProps {
+  /** What is typed. */
+  search: string
+  /** Hears what is typed. */
+  onSearchChange: (search: string) => void
+  /** Whether keys alone do something, without Ctrl or Cmd. */
+  singleKeys: boolean
+  /** Hears where the person wants to go. */
+  onGo: (href: string) => void
+}
+
 /** Goes to a screen or a campaign, finds a contact, starts or pauses a campaign. */
-export function CommandPalette({ open, onOpenChange, items, singleKeys, onGo }: QuickAccessProps) {
-  const [search, setSearch] = useState('')
+export function CommandPalette({
+  open,
+  onOpenChange,
+  search,
+  onSearchChange,
+  items,
+  singleKeys,
+  onGo,
+}: CommandPaletteProps) {
   const typed = search.trim()
   const asked = usePaused(typed)
   const contacts = useQuery({ ...paletteQueries.contacts(asked), enabled: open && asked !== '' })
   const campaigns = useQuery({ ...paletteQueries.campaigns(), enabled: open })
   const turn = useMutation(paletteMutations.turn())
 
-  const change = (open: boolean) => {
-    if (!open) setSearch('')
-    onOpenChange(open)
-  }
   const go = (href: string) => {
-    change(false)
+    onOpenChange(false)
     onGo(href)
   }
   const turnCampaign = ({ id, name }: Campaign, to: 'start' | 'pause') => {
@@ -45,7 +59,7 @@ export function CommandPalette({ open, onOpenChange, items, singleKeys, onGo }: 
       {
         onSuccess: () => toast.success(done(name)),
         onError: (error) => toast.error(failed(serverReason(error))),
-        onSettled: () => change(false),
+        onSettled: () => onOpenChange(false),
       },
     )
   }
@@ -79,9 +93,9 @@ export function CommandPalette({ open, onOpenChange, items, singleKeys, onGo }: 
       label="Search and commands"
       placeholder={messages.shell.palettePlaceholder}
       open={open}
-      onOpenChange={change}
+      onOpenChange={onOpenChange}
       search={search}
-      onSearchChange={setSearch}
+      onSearchChange={onSearchChange}
       status={status()}
     >
       <CommandMenuGroup heading="Go to">

@@ -86,6 +86,10 @@ export const SkipsToContent = meta.story({
     await expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(
       canvas.getByRole('main'),
     )
+    const { length } = window.history
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('main')).toHaveFocus()
+    await expect(window.history).toHaveLength(length)
   },
 })
 

@@ -56,12 +56,18 @@ export function DashboardShell({
   const [drawerOpen, setDrawerOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   useArrival(path, main)
-  const { openPalette, surface } = useQuickAccess({ items, singleKeys, onGo })
+  const { paletteButton, surface } = useQuickAccess({ items, singleKeys, onGo })
   return (
     <div className="flex min-h-dvh">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of the page, as links do */}
       <a
         href="#main"
         className="fixed top-3 left-3 z-50 rounded-sm bg-accent px-3 py-2 font-medium text-on-accent not-focus:sr-only"
+        onClick={(event) => {
+          // The browser would add a step to the history that the router knows nothing of.
+          event.preventDefault()
+          main.current?.focus()
+        }}
       >
         Skip to content
       </a>
@@ -90,7 +96,7 @@ export function DashboardShell({
               type="button"
               aria-keyshortcuts="Control+K Meta+K"
               className="w-full border border-hairline text-muted group-data-collapsed/sidebar:w-10"
-              onClick={openPalette}
+              {...paletteButton}
             >
               <span
                 aria-hidden="true"
@@ -144,7 +150,7 @@ export function DashboardShell({
             <MenuIcon />
           </IconButton>
           <Logo />
-          <IconButton label="Search" variant="ghost" className="ms-auto" onClick={openPalette}>
+          <IconButton label="Search" variant="ghost" className="ms-auto" {...paletteButton}>
             <SearchIcon />
           </IconButton>
         </header>

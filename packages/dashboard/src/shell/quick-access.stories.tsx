@@ -72,6 +72,19 @@ export const GoesToAScreen = meta.story({
   },
 })
 
+/** What is typed before the palette is there arrives in its field, and does nothing else meanwhile. */
+export const TypesAtOnce = meta.story({
+  play: async ({ args, canvas, userEvent }) => {
+    canvas.getByRole('button', { name: 'Search...' }).focus()
+    await userEvent.keyboard('{Control>}k{/Control}gcx{Backspace}')
+    const field = await openedPalette()
+    await expect(field).toHaveValue('gc')
+    await userEvent.keyboard('h')
+    await expect(field).toHaveValue('gch')
+    await expect(args.onGo).not.toHaveBeenCalled()
+  },
+})
+
 /** The server finds contacts; one of them leads to the contacts, narrowed down to it. */
 export const FindsAContact = meta.story({
   play: async ({ args, canvas, userEvent }) => {

@@ -1,13 +1,26 @@
-import { toast } from '@callwright/ui/toast'
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { messages } from '../lib/messages.ts'
+import { type ReactNode, useState } from 'react'
+import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import type { NavigationItem } from './navigation.ts'
 import type { Wish } from './shortcuts.ts'
+import { useEarlyTyping } from './use-early-typing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export interface QuickAccessProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The places to go to. */
+  items: readonly NavigationItem[]
+}
+
+// Nobody needs them to see a screen.
+const CommandPalette = lazyDialog(
+  async () => (await import('./command-palette.tsx')).CommandPalette,
+)
+const ShortcutsDialog = lazyDialog(
+  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+)
+
+interface QuickAccessOptions {
   /** The places to go to. */
   items: readonly NavigationItem[]
   /** Whether keys alone do something, without Ctrl or Cmd. */
@@ -16,50 +29,49 @@ export interface QuickAccessProps {
   onGo: (href: string) => void
 }
 
-type Surface = 'palette' | 'shortcuts'
-
-// Nobody needs them to see a screen.
-const fetchSurface: Record<Surface, () => Promise<ComponentType<QuickAccessProps>>> = {
-  palette: async () => (await import('./command-palette.tsx')).CommandPalette,
-  shortcuts: async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}
-
-type QuickAccessOptions = Pick<QuickAccessProps, 'items' | 'singleKeys' | 'onGo'>
-
-/** The quick ways by keyboard: how to open the palette, and what stands over the page when it is asked for. */
-export function useQuickAccess(options: QuickAccessOptions): {
-  openPalette: () => void
+/** The quick ways by keyboard: what opens the palette, and what stands over the page when it is asked for. */
+export function useQuickAccess({ items, singleKeys, onGo }: QuickAccessOptions): {
+  /** For the button that opens the palette. */
+  paletteButton: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
   surface: ReactNode
 } {
-  const { items, singleKeys, onGo } = options
-  const fetched = useRef<Partial<Record<Surface, ComponentType<QuickAccessProps>>>>({})
-  const [surface, setSurface] = useState<Surface>('palette')
-  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
+  const [search, setSearch] = useState('')
 
-  const show = async (wanted: Surface) => {
-    try {
-      fetched.current[wanted] ??= await fetchSurface[wanted]()
-    } catch (error) {
-      console.error(error)
-      toast.error(messages.shell.notLoaded)
-      return
-    }
-    setSurface(wanted)
-    setOpen(true)
+  const change = (open: boolean) => {
+    if (open) return
+    setOpened(null)
+    setSearch('')
   }
-
   const grant = (wish: Wish): boolean => {
     if (wish.kind === 'go') onGo(wish.href)
     else if (wish.kind === 'search') return focusSearch()
-    else void show(wish.kind)
+    else setOpened(wish.kind)
     return true
   }
   useShortcuts({ items, singleKeys, onWish: grant })
+  useEarlyTyping({
+    open: opened === 'palette',
+    onType: setSearch,
+    onClose: () => change(false),
+  })
 
-  const Shown = fetched.current[surface]
   return {
-    openPalette: () => void show('palette'),
-    surface: Shown && <Shown {...options} open={open} onOpenChange={setOpen} />,
+    paletteButton: { ...CommandPalette.onIntent, onClick: () => setOpened('palette') },
+    surface: (
+      <>
+        <CommandPalette
+          open={opened === 'palette'}
+          onOpenChange={change}
+          search={search}
+          onSearchChange={setSearch}
+          items={items}
+          singleKeys={singleKeys}
+          onGo={onGo}
+        />
+        <ShortcutsDialog open={opened === 'shortcuts'} onOpenChange={change} items={items} />
+      </>
+    ),
   }
 }
 

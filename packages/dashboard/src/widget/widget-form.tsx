@@ -4,6 +4,7 @@ import { Field, FieldHint, FieldLabel } from '@callwright/ui/field'
 import { Input } from '@callwright/ui/input'
 import { type FormEvent, useId, useState } from 'react'
 import { messages } from '../lib/messages.ts'
+import { useUnsaved } from '../lib/use-unsaved.ts'
 
 export interface WidgetKeys {
   assistantId: string
@@ -25,6 +26,7 @@ export function WidgetForm({ keys, assistants, onLoad }: WidgetFormProps) {
   const [publicKey, setPublicKey] = useState(keys.publicKey)
   const list = useId()
   const typed = { assistantId: assistantId.trim(), publicKey: publicKey.trim() }
+  useUnsaved(typed.assistantId !== keys.assistantId || typed.publicKey !== keys.publicKey)
 
   const load = (event: FormEvent) => {
     event.preventDefault()

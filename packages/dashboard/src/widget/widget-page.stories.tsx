@@ -23,6 +23,8 @@ function startedWith({ src }: HTMLIFrameElement) {
   return Object.fromEntries(new URLSearchParams(src.slice(src.indexOf('#') + 1)))
 }
 
+const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 /** The embedded provider needs no keys: its first assistant is there at once, and only chats. */
 export const Embedded = meta.story({
   play: async ({ canvas }) => {
@@ -67,6 +69,8 @@ export const NoKeys = meta.story({
     await expect(await canvas.findByText('No widget yet')).toBeVisible()
     const load = canvas.getByRole('button', { name: 'Load Widget' })
     await userEvent.type(canvas.getByLabelText('Assistant ID'), ' my-assistant ')
+    // The browser asks before what was typed is left behind.
+    await expect(isHeld()).toBe(true)
     await userEvent.type(canvas.getByLabelText('Public Key'), '   ')
     await expect(load).toBeDisabled()
     await expect(canvas.queryByTitle('Voice widget')).toBeNull()
@@ -76,6 +80,7 @@ export const NoKeys = meta.story({
       assistantId: 'my-assistant',
       publicKey: 'my-key',
     })
+    await expect(isHeld()).toBe(false)
   },
 })
 
@@ -147,6 +152,45 @@ export const Nonsense = meta.story({
     await canvas.findByTitle('Voice widget')
     await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())
     await expect(canvas.queryByRole('alert')).toBeNull()
+  },
+})
+
+export const LongText = meta.story({
+  args: {
+    document: aWidgetDocument(
+      '{ kind: "ready" }',
+      `{ kind: "problem", reason: "${'Donaudampfschifffahrtsgesellschaft'.repeat(9)}" }`,
+    ),
+  },
+  beforeEach: ({ msw }) => {
+    const widget = { public_key: 'pk-'.repeat(200), assistant_id: 'assistant-'.repeat(200) }
+    msw.use(configHandlers.answers(aConfig({ provider: realProvider, widget })))
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/Donaudampf/)
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+/** As wide as a page of 1280 px at 400 %. */
+export const Narrow = meta.story({
+  parameters: {
+    viewport: {
+      options: { narrow: { name: 'Narrow', styles: { width: '320px', height: '640px' } } },
+    },
+  },
+  globals: { viewport: { value: 'narrow' } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByTitle('Voice widget')).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+export const Dark = meta.story({
+  globals: { theme: 'dark' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByTitle('Voice widget')).toBeVisible()
+    await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())
   },
 })
 

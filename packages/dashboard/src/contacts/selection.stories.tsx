@@ -1,0 +1,159 @@
+import preview from '@callwright/storybook/preview'
+import { expect, screen, waitFor } from 'storybook/test'
+import { worldHandlers } from '../mocks/index.ts'
+import { onStage } from '../mocks/stage.tsx'
+import { contactsHandlers } from './contacts.mocks.ts'
+import { ContactsPage } from './contacts-page.tsx'
+import { everyContact, opened, WithAddress } from './contacts-stage.tsx'
+
+const meta = preview.meta({
+  title: 'Screens/Contacts/Selection',
+  component: ContactsPage,
+  decorators: [onStage],
+  args: { query: everyContact, onQueryChange: () => {} },
+  render: ({ query }) => <WithAddress initial={query} />,
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers())
+  },
+})
+
+type Context = Pick<
+  Parameters<NonNullable<typeof OnBothPages.input.play>>[0],
+  'canvas' | 'userEvent'
+>
+
+async function turnTo({ canvas, userEvent }: Context, button: 'Next' | 'Previous') {
+  const [rows, page] = button === 'Next' ? [15, 2] : [21, 1]
+  await userEvent.click(canvas.getByRole('button', { name: button }))
+  await canvas.findByText(`Page ${page} of 2`)
+  await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(rows))
+}
+
+async function deleteSelected({ canvas, userEvent }: Context, count: number) {
+  await userEvent.click(canvas.getByRole('button', { name: `Delete Selected (${count})` }))
+  const question = await opened('alertdialog')
+  await expect(
+    question.getByText(`Are you sure you want to delete ${count} contacts?`),
+  ).toBeVisible()
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+}
+
+export const OnBothPages = meta.story({
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select Marta Okafor' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Priya Hall' }))
+    await turnTo(context, 'Next')
+    const all = canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+    await expect(all.indeterminate).toBe(false)
+    await expect(canvas.getByText('2 selected, 2 on other pages')).toBeVisible()
+    await userEvent.click(all)
+    await expect(canvas.getByText('16 selected, 2 on other pages')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Delete Selected (16)' })).toBeVisible()
+
+    await turnTo(context, 'Previous')
+    await expect(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' })).toBeChecked()
+    await expect(
+      canvas.getByRole('checkbox', { name: 'Select Ada García Márquez' }),
+    ).not.toBeChecked()
+    await expect(all.indeterminate).toBe(true)
+    // In another order they are the same contacts.
+    await userEvent.click(canvas.getByRole('button', { name: 'Company' }))
+    await waitFor(() => expect(canvas.getAllByRole('row')[1]).toHaveTextContent('Globex Labs'))
+    await deleteSelected(context, 16)
+    await expect(await canvas.findByText('Contacts (18)')).toBeVisible()
+    await expect(canvas.queryByText('Marta Okafor')).toBeNull()
+    await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
+  },
+})
+
+export const AllButTwo = meta.story({
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    await canvas.findByText('Marta Okafor')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
+    await expect(canvas.getByRole('button', { name: 'Clear selection' })).toHaveFocus()
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' }))
+    await expect(
+      canvas.getByText('All but 1 of the 34 contacts that match are selected'),
+    ).toBeVisible()
+    await turnTo(context, 'Next')
+    const [, first] = canvas.getAllByRole('checkbox')
+    await userEvent.click(first as HTMLElement)
+    await expect(canvas.getByRole('button', { name: 'Delete Selected (32)' })).toBeVisible()
+    await turnTo(context, 'Previous')
+    await expect(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' })).not.toBeChecked()
+    await deleteSelected(context, 32)
+    await expect(await canvas.findByText('Contacts (2)')).toBeVisible()
+    await expect(canvas.getByText('Marta Okafor')).toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
+  },
+})
+
+export const OneOfThemDeleted = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select Marta Okafor' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Priya Hall' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Marta Okafor' }))
+    await userEvent.click((await opened('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await expect(await canvas.findByText('Contacts (33)')).toBeVisible()
+    await expect(canvas.getByText('Delete Selected (1)')).toBeInTheDocument()
+    await expect(canvas.queryByText(/on other pages/)).toBeNull()
+  },
+})
+
+export const LetGo = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Marta Okafor')
+    const all = canvas.getByRole('checkbox', { name: 'Select all' })
+    await userEvent.click(all)
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear selection' }))
+    await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
+    await expect(canvas.getByRole('group', { name: 'Search and selection' })).toHaveFocus()
+    // Looking for others selects none of them.
+    await userEvent.click(all)
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
+    await userEvent.type(canvas.getByRole('searchbox'), 'kwame')
+    await canvas.findByText('Contacts (3)')
+    await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
+    await userEvent.click(all)
+    await expect(canvas.getByRole('button', { name: 'Delete Selected (3)' })).toBeVisible()
+    const [tag] = canvas.getAllByRole('button', { name: /^Show contacts with the tag/ })
+    await userEvent.click(tag as HTMLElement)
+    await waitFor(() =>
+      expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull(),
+    )
+  },
+})
+
+export const TickedTooLate = meta.story({
+  play: async ({ canvas, msw, userEvent }) => {
+    const marta = await canvas.findByRole('checkbox', { name: 'Select Marta Okafor' })
+    const answer = Promise.withResolvers<void>()
+    msw.use(contactsHandlers.listIsEmptyAfter(answer.promise))
+    await userEvent.type(canvas.getByRole('searchbox'), 'kwame')
+    await waitFor(() =>
+      expect(canvas.getByRole('table').closest('[aria-busy=true]')).not.toBeNull(),
+    )
+    await userEvent.click(marta)
+    answer.resolve()
+    await canvas.findByText('Contacts (0)')
+    // Nobody sees her any more.
+    await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
+  },
+})
+
+export const OnAPhone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await canvas.findByText('Marta Okafor')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' }))
+    await expect(canvas.getByRole('button', { name: 'Delete Selected (33)' })).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})

@@ -1,0 +1,60 @@
+import { ErrorState } from '@callwright/ui/error-state'
+import { type ComponentType, useEffect, useState } from 'react'
+import { messages } from './messages.ts'
+
+/** A component whose code is fetched when it is wanted, or a little before. */
+export interface LaterPart<Props> {
+  /** The component, once it is there. */
+  current: () => ComponentType<Props> | undefined
+  /** Fetches it; one that could not be had is asked for again the next time. */
+  load: () => Promise<ComponentType<Props>>
+}
+
+/** Puts off a component until it is wanted. */
+export function later<Props>(fetch: () => Promise<ComponentType<Props>>): LaterPart<Props> {
+  let part: ComponentType<Props> | undefined
+  const load = async () => {
+    part ??= await fetch()
+    return part
+  }
+  return { current: () => part, load }
+}
+
+/** The component as soon as it is there after it was wanted, or that it could not be had. */
+export function useLaterPart<Props>(part: LaterPart<Props>, wanted: boolean) {
+  const [Part, setPart] = useState(part.current)
+  const [failed, setFailed] = useState(false)
+  const missing = wanted && !Part && !failed
+  useEffect(() => {
+    if (!missing) return
+    let stale = false
+    part.load().then(
+      (loaded) => !stale && setPart(() => loaded),
+      (error: unknown) => {
+        console.error(error)
+        if (!stale) setFailed(true)
+      },
+    )
+    return () => {
+      stale = true
+    }
+  }, [missing, part])
+  return { Part, failed, retry: () => setFailed(false) }
+}
+
+/**
+ * A part of a screen that comes in a file of its own. Until it is there, `Waiting` stands in its place; where
+ * it cannot be had, the place says so, and the screen around it stays as it is.
+ */
+export function lazyPart<Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType<Props>,
+): ComponentType<Props> {
+  const part = later(fetch)
+  return function LazyPart(props: Props) {
+    const { Part, failed, retry } = useLaterPart(part, true)
+    if (Part) return <Part {...props} />
+    if (!failed) return <Waiting {...props} />
+    return <ErrorState title={messages.shell.notLoaded} error={undefined} onRetry={retry} />
+  }
+}
