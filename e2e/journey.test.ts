@@ -17,6 +17,9 @@ beforeAll(async () => {
   page = await context.newPage()
   page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) problems.push(message.text())
+  })
 })
 afterAll(async () => {
   await browser?.close()

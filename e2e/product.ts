@@ -88,7 +88,8 @@ function ready(server: ChildProcess): Promise<void> {
   })
 }
 
-function freePort(): Promise<number> {
+/** A port nobody listens on at the moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

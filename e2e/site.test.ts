@@ -11,12 +11,33 @@ let browser: Browser
 
 beforeAll(async () => {
   product = await startProduct()
+  await makeCampaign()
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
 })
 afterAll(async () => {
   await browser?.close()
   await product?.remove()
 })
+
+/** The first one, so that there is a page to look at. */
+async function makeCampaign() {
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${product.url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user_id: 1, ...body }),
+    })
+    expect(answer.status).toBe(201)
+    return answer.json()
+  }
+  const { contact } = await post('contacts', { first_name: 'Maya', phone_number: '+14155550132' })
+  const { assistants } = await (await fetch(`${product.url}/api/vapi/assistants`)).json()
+  await post('campaigns', {
+    name: 'Spring follow-up',
+    assistant_id: assistants[0].id,
+    contact_ids: [contact.id],
+  })
+}
 
 const admin = JSON.stringify({
   email: 'admin@callwright.example',
@@ -68,6 +89,7 @@ const dashboardPages: [path: string, title: string, heading: string][] = [
   ['/dashboard', 'Overview', 'Dashboard Overview'],
   ['/dashboard/contacts', 'Contacts', 'Contact Management'],
   ['/dashboard/campaigns', 'Campaigns', 'Campaign Management'],
+  ['/dashboard/campaigns/1', 'Campaign', 'Spring follow-up'],
   ['/dashboard/analytics', 'Analytics', 'Call Analytics'],
   ['/dashboard/settings', 'Settings', 'System Settings'],
   ['/dashboard/vapi-test', 'Widget Test', 'Widget Test'],
@@ -142,7 +164,10 @@ it('reads and leads on without scripts, and the forms say that they need them', 
   await page.getByLabel('Password', { exact: true }).press('Enter')
   expect(page.url()).toBe(`${product.url}/login`)
   await page.goto('/dashboard')
-  expect(await note.textContent()).toContain('The dashboard needs JavaScript.')
+  expect(await note.textContent()).toBe('The dashboard needs JavaScript.')
+  expect(await page.getByText('Loading...').isVisible()).toBe(false)
+  await page.locator('noscript a').click()
+  await heading(page, /AI agents/).waitFor()
 })
 
 it('keeps what is typed before its script has come', async (test) => {
@@ -188,6 +213,24 @@ it('stays, with all that was typed, when a deploy has taken the next page away',
   await heading(page, 'Create your account').waitFor()
 })
 
+it('keeps the page when a deploy has taken a part of it away', async (test) => {
+  const { page } = await visit(test)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.route('**/assets/feature-dialog-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('button', { name: 'Explore Meeting scheduling' }).click()
+  const notice = page.getByRole('alert')
+  await notice.getByText('The closer look could not be loaded').waitFor()
+  expect(await heading(page, /AI agents/).isVisible()).toBe(true)
+
+  await page.unroute('**/assets/feature-dialog-*.js')
+  const reloaded = page.waitForEvent('load')
+  await notice.getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Explore Meeting scheduling' }).click()
+  await page.getByRole('dialog').waitFor()
+})
+
 it('goes back to where one was on the page', async (test) => {
   const { page } = await visit(test)
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -216,6 +259,24 @@ it('brings whoever signs in to the page they wanted, and signs out every tab', a
   await other.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   await other.waitForURL('**/login')
+  expect(problems).toEqual([])
+})
+
+it('says after a sign-up which account opens the door', async (test) => {
+  const { page, problems } = await visit(test)
+  await page.goto('/signup')
+  await page.locator('button[type=submit]').waitFor()
+  await page.getByLabel('Full name').fill('Maya Chen')
+  await page.getByLabel('Email address').fill('maya@northwind.example')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByLabel('Confirm password').fill('correct horse')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByText('No account was kept').waitFor()
+  // The document of the page does not say so: it must not get in the way of taking it over.
+  await page.reload()
+  await page.getByText('No account was kept').waitFor()
+  await signIn(page)
+  await heading(page, 'Dashboard Overview').waitFor()
   expect(problems).toEqual([])
 })
 

@@ -3,15 +3,22 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/chunk-groups.ts'
 import { leanRouter } from './scripts/lean-router.ts'
+import { retriableImports } from './scripts/retriable-imports.ts'
 
 // The server answers its own pages only: they must reach it under the name the browser knows.
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 4000}`, changeOrigin: false }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leanRouter()],
+  plugins: [react(), tailwindcss(), leanRouter(), retriableImports()],
   resolve: {
-    // Its default export is its exports as a whole, which the widget takes for the class among them.
-    alias: [{ find: /^@vapi-ai\/web$/, replacement: `${import.meta.dirname}/src/widget/vapi.ts` }],
+    alias: [
+      // Its default export is its exports as a whole, which the widget takes for the class among them.
+      { find: /^@vapi-ai\/web$/, replacement: `${import.meta.dirname}/src/widget/vapi.ts` },
+      {
+        find: 'react-style-singleton',
+        replacement: `${import.meta.dirname}/src/adopted-styles.ts`,
+      },
+    ],
   },
   // So that the line above counts in development, too.
   optimizeDeps: {

@@ -1,88 +1,80 @@
-import { brotliCompressSync } from 'node:zlib'
-import { type Browser, chromium, type Response } from 'playwright'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from 'playwright'
+import { fillDemo } from '../../apps/server/src/db/demo.ts'
 import { startProduct } from '../product.ts'
+import { categories, type Judgement, judge } from './site/lighthouse.ts'
+import { type Visit, visitOnPhone } from './site/slow-phone.ts'
+import { weigh } from './site/weight.ts'
 
-// How much JavaScript a cold visit loads, brotli, beside the leanest application a user would start from.
-const routes: [path: string, what: string, peerKiB: number | null][] = [
-  ['/', 'landing', 134.1],
-  ['/login', 'sign-in', 134.1],
-  ['/dashboard', 'overview', null],
-  ['/dashboard/contacts', 'contacts', 139.8],
-  ['/dashboard/analytics', 'analytics with charts', 271.3],
+// What a cold visit to each page costs, on the product with a month of data: JavaScript, beside the leanest
+// application a user would start from, and what Lighthouse says of it on a phone.
+const routes: [path: string, peerKiB?: number][] = [
+  ['/', 134.1],
+  ['/login', 134.1],
+  ['/signup', 134.1],
+  ['/forgot-password', 134.1],
+  ['/dashboard'],
+  ['/dashboard/contacts', 139.8],
+  ['/dashboard/campaigns'],
+  ['/dashboard/campaigns/1'],
+  ['/dashboard/analytics', 271.3],
+  ['/dashboard/settings'],
 ]
+const isPublic = (path: string) => !path.startsWith('/dashboard')
 
-const product = await startProduct()
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, page: { type: 'string', multiple: true } },
+})
+const runs = Number(values.runs)
+const chosen = routes.filter(([path]) => values.page?.includes(path) ?? true)
+
+const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
+await fillDemo(folder, join(import.meta.dirname, '../contacts.csv'), new Date())
+const product = await startProduct({ DATA_DIR: folder })
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
 try {
-  for (const [path, what, peer] of routes) {
-    const context = await browser.newContext()
-    await context.addInitScript(() => {
-      const user = { email: 'admin@callwright.example', name: 'Admin User', role: 'admin' }
-      if (location.pathname.startsWith('/dashboard')) {
-        localStorage.setItem('callwright.user', JSON.stringify(user))
-      }
-    })
-    const page = await context.newPage()
-    const scripts: Promise<number>[] = []
-    const weigh = (response: Response) => {
-      if (response.request().resourceType() !== 'script') return
-      scripts.push(response.body().then((body) => brotliCompressSync(body).byteLength))
-    }
-    page.on('response', weigh)
-    // The line for live events never falls silent.
-    await page.route('**/api/events', (route) => route.abort())
-    await page.goto(product.url + path)
-    // The page itself comes after the first files: its heading tells that it is there.
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-    page.off('response', weigh)
-    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
-    const ratio = peer === null ? '' : `, ${(bytes / 1024 / peer).toFixed(2)} × the leanest peer`
-    console.log(`${what}: ${(bytes / 1024).toFixed(1)} KiB in ${scripts.length} files${ratio}`)
-    await context.close()
+  const columns = ['page', 'KiB', 'files', '× peer', ...categories, 'LCP ms', 'TBT ms', 'CLS']
+  line(columns)
+  const objections: string[] = []
+  for (const [path, peer] of chosen) {
+    const url = product.url + path
+    const { kib, files } = await weigh(browser, url)
+    const ratio = peer ? (kib / peer).toFixed(2) : '–'
+    // A search engine is told to leave the dashboard alone.
+    const wanted = categories.filter((name) => name !== 'seo' || isPublic(path))
+    const judgement = await judge(url, runs, wanted)
+    line([path, kib.toFixed(1), String(files), ratio, ...figures(judgement)])
+    for (const objection of judgement.objections) objections.push(`${path}: ${objection}`)
   }
-  for (const path of ['/', '/login', '/signup', '/forgot-password']) {
-    const visits: Visit[] = []
-    for (let n = 0; n < 5; n++) visits.push(await visitOnPhone(browser, product.url + path))
-    const middle = (key: keyof Visit) => visits.map((one) => one[key]).sort((a, b) => a - b)[2] ?? 0
+  for (const objection of objections) console.log(objection)
+  for (const [path] of chosen.filter(([path]) => isPublic(path))) {
+    const { lcp, blocked, shifted } = await middleVisit(browser, product.url + path)
     console.log(
-      `${path} on a slow phone: largest text after ${Math.round(middle('lcp'))} ms, blocked for ${Math.round(middle('blocked'))} ms, shifted by ${middle('shifted')}`,
+      `${path} on a slow phone: largest text after ${Math.round(lcp)} ms, blocked for ${Math.round(blocked)} ms, shifted by ${shifted}`,
     )
   }
 } finally {
   await browser.close()
   await product.remove()
+  rmSync(folder, { recursive: true, force: true })
 }
 
-interface Visit {
-  lcp: number
-  blocked: number
-  shifted: number
+function figures({ scores, lcp, blocked, shifted }: Judgement): string[] {
+  const points = categories.map((name) => String(scores[name] ?? '–'))
+  return [...points, lcp.toFixed(0), blocked.toFixed(0), shifted.toFixed(3).replace(/\.?0+$/, '')]
 }
 
-/** A cold visit with a quarter of the processor and a slow line, as Lighthouse's mobile preset has it. */
-async function visitOnPhone(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
-  const page = await context.newPage()
-  const line = await context.newCDPSession(page)
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
-  })
-  await line.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.goto(url, { waitUntil: 'networkidle' })
-  const visit = await page.evaluate<Visit>(`new Promise((resolve) => {
-    const seen = { lcp: 0, blocked: 0, shifted: 0 }
-    const watch = (type, hear) => new PerformanceObserver((list) => list.getEntries().forEach(hear))
-      .observe({ type, buffered: true })
-    watch('largest-contentful-paint', ({ startTime }) => { seen.lcp = startTime })
-    watch('longtask', ({ duration }) => { seen.blocked += duration - 50 })
-    watch('layout-shift', ({ value }) => { seen.shifted += value })
-    setTimeout(() => resolve(seen), 300)
-  })`)
-  await context.close()
-  return visit
+function line([page = '', ...cells]: string[]): void {
+  console.log(page.padEnd(24) + cells.map((cell) => cell.padStart(16)).join(''))
+}
+
+async function middleVisit(browser: Browser, url: string): Promise<Visit> {
+  const visits: Visit[] = []
+  for (let n = 0; n < runs; n++) visits.push(await visitOnPhone(browser, url))
+  const middle = (key: keyof Visit) =>
+    visits.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+  return { lcp: middle('lcp'), blocked: middle('blocked'), shifted: middle('shifted') }
 }

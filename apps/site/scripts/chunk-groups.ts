@@ -12,7 +12,7 @@ const base = either(
   // Those that stand on public pages and in the dashboard alike: they would bring the dashboard along.
   '/lucide-react/dist/esm/icons/(circle-check|(circle|triangle)-exclamation-point|info|menu|x)[.]',
   'vite/preload-helper',
-  'apps/site/src/auth/session',
+  'apps/site/src/(auth/session|held-page)',
   inUi('badge', 'button', 'card', 'error-state', 'link', 'logo', 'native-checkbox', 'spinner'),
   inUi('lib/(cn|class-groups|use-warning)'),
 )
@@ -22,7 +22,7 @@ const dashboard = either(
   inPackages('@orpc/[^/]+', 'use-sync-external-store'),
   inPackages('@tanstack/(query-core|react-query|table-core|react-table|store|react-store)'),
   'packages/contract/src/(choices|routes)',
-  'packages/dashboard/src/(lib/|shell/(?!command|shortcuts-dialog))',
+  'packages/dashboard/src/(lib/(?!unsaved-dialog|token|rows-skeleton|config)|shell/(?!command|shortcuts-dialog))',
   'apps/site/src/dashboard/(address|dashboard-layout|preference)',
   inUi('empty-state', 'icon-button', 'kbd', 'pagination', 'skeleton', 'table', 'tooltip/use-hint'),
   inUi('data-table/(?!virtual|row-actions)', 'sidebar/(?!sidebar-drawer)', 'toast/(?!toast-list)'),

@@ -10,6 +10,7 @@ const modules: Record<string, string[]> = {
   '/login': ['src/auth/login-page.tsx'],
   '/signup': ['src/auth/signup-page.tsx'],
   '/forgot-password': ['src/auth/forgot-password-page.tsx'],
+  '/dashboard/*': [layout],
   '/dashboard': [layout, 'dashboard/src/overview/index.ts'],
   '/dashboard/contacts': [layout, 'src/dashboard/contacts-route.tsx'],
   '/dashboard/campaigns': [layout, 'dashboard/src/campaigns/index.ts'],

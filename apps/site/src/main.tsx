@@ -1,4 +1,5 @@
 import './app.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
 import { App } from './app.tsx'
@@ -9,11 +10,6 @@ import { UpdateNotice } from './update-notice.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-if (import.meta.env.MODE === 'mocked') {
-  const { startWorld } = await import('@callwright/dashboard/mocks/browser')
-  await startWorld()
-}
-
 const history = createBrowserHistory({ v5Compat: true })
 const page = loadPage(history.location.pathname)
 const app = <App history={history} />
@@ -21,11 +17,12 @@ prefetchOnIntent(loadPage)
 if ('rendered' in root.dataset) {
   // The page is in its document, and somebody may be typing in it: it is taken over whole or left alone.
   Promise.resolve(page).then(
-    () => hydrateRoot(root, app),
+    // In slices: whoever scrolls or types meanwhile does not wait for the whole of it.
+    () => startTransition(() => void hydrateRoot(root, app)),
     (error: unknown) => {
       console.error(error)
-      const place = document.body.appendChild(document.createElement('div'))
-      createRoot(place).render(<UpdateNotice href={location.href} />)
+      const notice = createRoot(document.body.appendChild(document.createElement('div')))
+      notice.render(<UpdateNotice onClose={() => notice.unmount()} />)
     },
   )
 } else {

@@ -13,9 +13,13 @@ function place(path: string, words: PageWords, fetch: () => Promise<ComponentTyp
 }
 
 /** Around every page of the dashboard. */
-export const dashboardLayout = deferred(
-  async () => (await import('./dashboard/dashboard-layout.tsx')).DashboardLayout,
-)
+export const dashboardLayout = deferred(async () => {
+  if (import.meta.env.MODE === 'mocked') {
+    const { startWorld } = await import('@callwright/dashboard/mocks/browser')
+    await startWorld()
+  }
+  return (await import('./dashboard/dashboard-layout.tsx')).DashboardLayout
+})
 
 /** The pages anybody may see; they are rendered when the site is built. */
 export const publicPages: SitePlace[] = [

@@ -1,3 +1,4 @@
+import { Link as LinkLook } from '@callwright/ui/link'
 import { SpinnerPage } from '@callwright/ui/spinner'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
@@ -25,11 +26,13 @@ export async function renderPage(path: string): Promise<string> {
 export function renderWaiting(): string {
   return renderToStaticMarkup(
     <>
-      <SpinnerPage />
+      <SpinnerPage className="noscript:hidden" />
       <noscript>
-        <p className="p-6 text-center">
-          The dashboard needs JavaScript. Switch it on in your browser and load this page again.
-        </p>
+        <div className="flex min-h-dvh flex-col items-center justify-center gap-3 p-6 text-center">
+          <p className="font-semibold text-2xl text-strong">The dashboard needs JavaScript.</p>
+          <p className="text-muted">Switch it on in your browser and load this page again.</p>
+          <LinkLook href="/">Back to Homepage</LinkLook>
+        </div>
       </noscript>
     </>,
   )

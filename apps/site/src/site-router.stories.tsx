@@ -66,6 +66,9 @@ export const NextPageTakenAway = meta.story({
     await expect(notice).toHaveTextContent('This page could not be loaded')
     await expect(canvas.getByLabelText('Notes')).toHaveValue('called twice')
     await expect(canvas.getByRole('link', { name: 'Reload' })).toHaveAttribute('href', '/next')
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
+    await expect(notice).not.toBeInTheDocument()
+    await expect(canvas.getByLabelText('Notes')).toHaveValue('called twice')
   },
 })
 

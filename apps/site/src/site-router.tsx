@@ -1,10 +1,12 @@
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   type UNSAFE_createBrowserHistory as createBrowserHistory,
+  createPath,
   type Navigator,
   Router,
   type To,
 } from 'react-router-dom'
+import { PageHoldProvider, useNewPageHold } from './held-page.ts'
 import { UpdateNotice } from './update-notice.tsx'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { withViewTransition } from './view-transition.ts'
@@ -31,26 +33,45 @@ export function SiteRouter({ history, load, children }: SiteRouterProps) {
   const [unreachable, setUnreachable] = useState<string>()
   const shown = useRef<() => void>(undefined)
   const wishes = useRef(0)
+  const held = useNewPageHold()
+  const here = useRef(history.location)
 
-  useLayoutEffect(
-    () =>
-      history.listen(({ location, action }) => {
-        // Whoever has gone back no longer wants what was on its way.
-        wishes.current++
-        startTransition(() => setState({ location, action }))
-      }),
-    [history],
-  )
+  useLayoutEffect(() => {
+    let leaving = false
+    return history.listen(({ location, action, delta }) => {
+      const last = here.current
+      const isOther = location.pathname !== last.pathname
+      // The browser has gone already: it comes back, and goes again when the person says so.
+      if (action === 'POP' && delta && isOther && held.isHeld() && !leaving) {
+        history.go(-delta)
+        held.leave(() => {
+          leaving = true
+          history.go(delta)
+        })
+        return
+      }
+      leaving = false
+      // It has come back to where one still is.
+      if (location.key === last.key && createPath(location) === createPath(last)) return
+      here.current = location
+      // Whoever has gone back no longer wants what was on its way.
+      wishes.current++
+      startTransition(() => setState({ location, action }))
+    })
+  }, [history, held])
   useKeptScroll(history, location, action)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told each time a new place is on the screen
   useLayoutEffect(() => shown.current?.(), [location])
 
   const navigator = useMemo<Navigator>(() => {
-    const go = async (to: To, change: () => void) => {
-      const wish = ++wishes.current
+    const go = (to: To, change: () => void) => {
       const here = history.location.pathname
       const pathname = typeof to === 'string' ? new URL(to, origin).pathname : (to.pathname ?? here)
-      if (pathname === here) return change()
+      if (pathname === here) change()
+      else held.leave(() => void follow(to, pathname, change))
+    }
+    const follow = async (to: To, pathname: string, change: () => void) => {
+      const wish = ++wishes.current
       try {
         await load(pathname)
       } catch (error) {
@@ -68,15 +89,17 @@ export function SiteRouter({ history, load, children }: SiteRouterProps) {
       createHref: history.createHref,
       encodeLocation: history.encodeLocation,
       go: history.go,
-      push: (to, state) => void go(to, () => history.push(to, state)),
-      replace: (to, state) => void go(to, () => history.replace(to, state)),
+      push: (to, state) => go(to, () => history.push(to, state)),
+      replace: (to, state) => go(to, () => history.replace(to, state)),
     }
-  }, [history, load])
+  }, [history, load, held])
 
   return (
     <Router location={location} navigationType={action} navigator={navigator}>
-      {children}
-      {unreachable !== undefined && <UpdateNotice href={unreachable} />}
+      <PageHoldProvider value={held}>{children}</PageHoldProvider>
+      {unreachable !== undefined && (
+        <UpdateNotice href={unreachable} onClose={() => setUnreachable(undefined)} />
+      )}
     </Router>
   )
 }

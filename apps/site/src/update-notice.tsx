@@ -1,27 +1,47 @@
 import { Button } from '@callwright/ui/button'
+import { XIcon } from 'lucide-react'
 
 export interface UpdateNoticeProps {
-  /** The page that was wanted. */
-  href: string
+  /** What is missing, in a sentence. */
+  title?: string
+  /** The page that was wanted; the open one, loaded anew, when left out. */
+  href?: string
+  /** Hears that the person would rather have it out of the way. */
+  onClose: () => void
 }
 
-/** Says that the next page cannot be had from here, and leaves it to the person when to load it anew. */
-export function UpdateNotice({ href }: UpdateNoticeProps) {
+/** Says that something cannot be had from here, and leaves it to the person when to load it anew. */
+export function UpdateNotice({
+  title = 'This page could not be loaded',
+  href,
+  onClose,
+}: UpdateNoticeProps) {
   return (
     <div
       role="alert"
       className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-xl flex-wrap items-center gap-3 rounded-lg border border-hairline bg-raised p-4 shadow-overlay"
     >
       <div className="min-w-52 flex-1">
-        <p className="font-medium text-strong">This page could not be loaded</p>
+        <p className="font-medium text-strong">{title}</p>
         <p className="text-muted">
           Callwright may have been updated meanwhile. What you typed here stays until you reload.
         </p>
       </div>
-      <Button asChild variant="secondary">
-        {/* Not a link of the router: the whole document is wanted anew. */}
-        <a href={href}>Reload</a>
-      </Button>
+      <div className="flex items-center gap-1">
+        {href === undefined ? (
+          <Button variant="secondary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        ) : (
+          <Button asChild variant="secondary">
+            {/* Not a link of the router: the whole document is wanted anew. */}
+            <a href={href}>Reload</a>
+          </Button>
+        )}
+        <Button variant="ghost" aria-label="Close" className="w-9 px-0" onClick={onClose}>
+          <XIcon aria-hidden="true" />
+        </Button>
+      </div>
     </div>
   )
 }

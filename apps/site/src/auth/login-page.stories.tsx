@@ -32,6 +32,7 @@ export const Idle = meta.story({
     )
     await expect(canvas.getByText('admin@callwright.example')).toBeVisible()
     await expect(canvas.getByText('admin123')).toBeVisible()
+    await expect(canvas.queryByText('No account was kept')).not.toBeInTheDocument()
   },
 })
 
@@ -49,6 +50,17 @@ export const DemoAccount = meta.story({
     await expect(canvas.getByLabelText('Email')).toHaveValue('admin@callwright.example')
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
     await expect(await canvas.findByText('Arrived at /dashboard')).toBeVisible()
+  },
+})
+
+/** Who has just signed up learns why the new account opens nothing. */
+export const SignedUp = meta.story({
+  parameters: { locationState: { signedUp: true, wanted: '/dashboard/contacts' } },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('No account was kept')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Fill in' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByText('Arrived at /dashboard/contacts')).toBeVisible()
   },
 })
 

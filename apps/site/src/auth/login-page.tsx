@@ -1,4 +1,4 @@
-import { Alert } from '@callwright/ui/alert'
+import { Alert, AlertDescription, AlertTitle } from '@callwright/ui/alert'
 import { Field, FieldError, FieldLabel } from '@callwright/ui/field'
 import { Input } from '@callwright/ui/input'
 import { Link as LinkLook } from '@callwright/ui/link'
@@ -13,6 +13,7 @@ import { DemoAccountBox } from './demo-account-box.tsx'
 import { rules } from './rules.ts'
 import { useSession } from './session-context.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import { useTakenOver } from './use-taken-over.ts'
 import { wantedPage } from './wanted-page.ts'
 
 export interface LoginPageProps {
@@ -26,6 +27,7 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
   const session = useSession()
   const navigate = useNavigate()
   const { state } = useLocation()
+  const comesFromSignUp = useTakenOver() && state?.signedUp === true
   const { register, handleSubmit, setValue, setError, clearErrors, formState } =
     // Without values to begin with: what was typed before the script came stays.
     useForm<accounts.Credentials>({ reValidateMode: 'onSubmit' })
@@ -59,6 +61,14 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
       }
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {comesFromSignUp && !errors.root && (
+          <Alert tone="info">
+            <AlertTitle>No account was kept</AlertTitle>
+            <AlertDescription>
+              This is a demo without real accounts. Sign in with the demo credentials below.
+            </AlertDescription>
+          </Alert>
+        )}
         {errors.root && <Alert tone="negative">{errors.root.message}</Alert>}
         <Field>
           <FieldLabel>Email</FieldLabel>

@@ -7,8 +7,8 @@ export function NeedsScript() {
       <Alert tone="info" className="mb-5">
         <AlertTitle>This form needs JavaScript</AlertTitle>
         <AlertDescription>
-          Signing in happens in your browser. Switch JavaScript on for this site and load the page
-          again.
+          What you type is handled in your browser. Switch JavaScript on for this site and load the
+          page again.
         </AlertDescription>
       </Alert>
     </noscript>

@@ -1,6 +1,14 @@
 import preview from '@callwright/storybook/preview'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { useState } from 'react'
+import {
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  MemoryRouter,
+  Route,
+  Routes,
+  useLocation,
+} from 'react-router-dom'
 import { expect } from 'storybook/test'
+import { SiteRouter } from '../site-router.tsx'
 import { RequireSession } from './require-session.tsx'
 import { sessionKey } from './session.ts'
 import { SessionProvider, useSession } from './session-context.tsx'
@@ -81,6 +89,32 @@ export const Logout = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Logout' }))
     await expect(await canvas.findByText('Sign in first, wanted: null')).toBeVisible()
     await expect(localStorage.getItem(sessionKey)).toBeNull()
+  },
+})
+
+function SlowVisit() {
+  const [history] = useState(() =>
+    createMemoryHistory({ v5Compat: true, initialEntries: ['/dashboard'] }),
+  )
+  return (
+    <SessionProvider>
+      <SiteRouter history={history} load={() => new Promise(() => {})}>
+        <RequireSession>
+          <Protected />
+        </RequireSession>
+      </SiteRouter>
+    </SessionProvider>
+  )
+}
+
+/** The window is never empty while the sign-in page is on its way. */
+export const LogoutOnASlowLine = meta.story({
+  render: () => <SlowVisit />,
+  beforeEach: stored(JSON.stringify(admin)),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Logout' }))
+    await expect(await canvas.findByText('Loading...')).toBeVisible()
+    await expect(canvas.queryByText('Hello Admin User')).toBeNull()
   },
 })
 

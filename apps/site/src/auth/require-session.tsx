@@ -16,5 +16,11 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (signedIn) return children
   // Whoever has just signed out wanted to leave, not to come back to this page.
   const state: Wanted | null = wasSignedIn ? null : { wanted: pathname + search + hash }
-  return <Navigate to="/login" replace state={state} />
+  return (
+    <>
+      {/* The sign-in page may be on its way for a while. */}
+      <SpinnerPage />
+      <Navigate to="/login" replace state={state} />
+    </>
+  )
 }

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import {
   readSession,
   type SessionStorage,
@@ -34,7 +42,8 @@ export function SessionProvider({ children, storage = browserStorage }: SessionP
       // No key means that everything was cleared.
       if (key === sessionKey || key === null) read()
     }
-    read()
+    // No hurry: it would have a page that is just being taken over done at one stroke.
+    startTransition(read)
     window.addEventListener('storage', hear)
     return () => window.removeEventListener('storage', hear)
   }, [storage])

@@ -27,7 +27,7 @@ export function SignupPage({ signUp = accounts.signUp }: SignupPageProps) {
   const submit = handleSubmit(async (account) => {
     try {
       await signUp(account)
-      navigate('/login', { state })
+      navigate('/login', { state: { ...state, signedUp: true } })
     } catch (error) {
       console.error(error)
       setError('root', { message: 'An unexpected error occurred' })

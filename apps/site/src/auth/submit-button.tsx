@@ -1,17 +1,11 @@
 import { Button, type ButtonProps } from '@callwright/ui/button'
-import { useSyncExternalStore } from 'react'
-
-const never = () => () => {}
+import { useTakenOver } from './use-taken-over.ts'
 
 /**
  * Sends a form, once the script that takes it is there. Before, pressing it does nothing: the browser
  * would send the form by itself, and put a password into the address.
  */
 export function SubmitButton(props: Omit<ButtonProps, 'type'>) {
-  const ready = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const ready = useTakenOver()
   return <Button type={ready ? 'submit' : 'button'} size="lg" {...props} />
 }

@@ -6,6 +6,7 @@ import {
 import { DashboardShell } from '@callwright/dashboard/shell'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../auth/session-context.tsx'
+import { usePageHold } from '../held-page.ts'
 import { usePreference } from './preference.ts'
 import { sidebar, singleKeys, useAppearance } from './preferences.ts'
 
@@ -15,8 +16,9 @@ const RouterLink: DashboardProvidersProps['link'] = ({ href, ...props }) => (
 
 /** The dashboard around its screens. */
 export function DashboardLayout() {
+  const { hold } = usePageHold()
   return (
-    <DashboardProviders link={RouterLink}>
+    <DashboardProviders link={RouterLink} holdRouter={hold}>
       <LiveShell />
     </DashboardProviders>
   )
@@ -26,6 +28,7 @@ function LiveShell() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { signOut } = useSession()
+  const { leave } = usePageHold()
   const connection = useLive()
   const [folded, fold] = usePreference(sidebar)
   const [keys] = usePreference(singleKeys)
@@ -39,7 +42,7 @@ function LiveShell() {
       singleKeys={keys === 'on'}
       onGo={navigate}
       // The guard leads to the sign-in page.
-      onSignOut={signOut}
+      onSignOut={() => leave(signOut)}
     >
       <Outlet />
     </DashboardShell>

@@ -1,6 +1,7 @@
 import { Button } from '@callwright/ui/button'
 import { Card } from '@callwright/ui/card'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { UpdateNotice } from '../update-notice.tsx'
 import { features } from './feature-catalogue.ts'
 import { Section } from './section.tsx'
 
@@ -8,11 +9,36 @@ import { Section } from './section.tsx'
 const loadDialog = () => import('./feature-dialog.tsx')
 const FeatureDialog = lazy(async () => ({ default: (await loadDialog()).FeatureDialog }))
 
+type FeatureItem = (typeof features)[number]
+
+export interface FeaturesProps {
+  /** Fetches the code of the closer look; rejects when it cannot be had. */
+  load?: () => Promise<unknown>
+}
+
 /** Six cards of what the product does, each with a closer look. */
-export function Features() {
-  const [feature, setFeature] = useState<(typeof features)[number]>()
+export function Features({ load = loadDialog }: FeaturesProps) {
+  const [feature, setFeature] = useState<FeatureItem>()
   const [open, setOpen] = useState(false)
+  const [missing, setMissing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+
+  // What fails now is asked for again, and told, when it is opened.
+  const prepare = () => void load().catch(() => {})
+
+  const explore = async (item: FeatureItem, button: HTMLButtonElement) => {
+    opener.current = button
+    try {
+      await load()
+    } catch (error) {
+      console.error(error)
+      setMissing(true)
+      return
+    }
+    setMissing(false)
+    setFeature(item)
+    setOpen(true)
+  }
   return (
     <Section
       id="features"
@@ -33,13 +59,9 @@ export function Features() {
                 size="sm"
                 aria-label={`Explore ${item.title}`}
                 className="mt-auto self-start"
-                onPointerEnter={loadDialog}
-                onFocus={loadDialog}
-                onClick={({ currentTarget }) => {
-                  opener.current = currentTarget
-                  setFeature(item)
-                  setOpen(true)
-                }}
+                onPointerEnter={prepare}
+                onFocus={prepare}
+                onClick={({ currentTarget }) => explore(item, currentTarget)}
               >
                 Explore
               </Button>
@@ -57,6 +79,12 @@ export function Features() {
           />
         )}
       </Suspense>
+      {missing && (
+        <UpdateNotice
+          title="The closer look could not be loaded"
+          onClose={() => setMissing(false)}
+        />
+      )}
     </Section>
   )
 }

@@ -92,27 +92,35 @@ function Squares({ count, of, className }: { count: number; of: number; classNam
   )
 }
 
-const days = [0, 1, 2, 3, 4, 5, 6]
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const isOfficeHour = (day: number, hour: number) => day < 5 && hour >= 9 && hour < 17
+
+/** The hours of a week that are office hours, or that are not, as one path of rounded boxes. */
+function hoursOfWeek(office: boolean): string {
+  const boxes: string[] = []
+  for (let day = 0; day < 7; day++) {
+    for (let hour = 0; hour < 24; hour++) {
+      if (isOfficeHour(day, hour) !== office) continue
+      boxes.push(`M${hour * 10 + 1} ${day * 6 + 1}h7v3h-7z`)
+    }
+  }
+  return boxes.join('')
+}
 
 function Week() {
   return (
     <div className="flex flex-col gap-2 text-muted text-sm">
-      <svg aria-hidden="true" viewBox="0 0 239 41" className="w-full">
-        {days.map((day) =>
-          hours.map((hour) => (
-            <rect
-              key={`${day}-${hour}`}
-              x={hour * 10}
-              y={day * 6}
-              width="9"
-              height="5"
-              rx="1"
-              className={isOfficeHour(day, hour) ? 'fill-(--border-color-strong)' : 'fill-accent'}
-            />
-          )),
-        )}
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 239 41"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        className="w-full"
+      >
+        <path d={hoursOfWeek(false)} className="fill-accent stroke-accent" />
+        <path
+          d={hoursOfWeek(true)}
+          className="fill-(--border-color-strong) stroke-(--border-color-strong)"
+        />
       </svg>
       <div className="flex flex-wrap gap-x-4">
         <span className="flex items-center gap-1.5">

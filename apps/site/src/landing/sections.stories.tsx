@@ -46,6 +46,21 @@ export const TheFeatures = meta.story({
   },
 })
 
+/** The page stays as it is, and a reload is offered. */
+export const TheCloserLookTakenAway = meta.story({
+  render: () => <Features load={() => Promise.reject(new Error('The closer look is gone'))} />,
+  parameters: { expectedErrors: [/The closer look is gone/] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Explore Meeting scheduling' }))
+    const notice = await canvas.findByRole('alert')
+    await expect(notice).toHaveTextContent('The closer look could not be loaded')
+    await expect(within(notice).getByRole('button', { name: 'Reload' })).toBeVisible()
+    await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(6)
+    await userEvent.click(within(notice).getByRole('button', { name: 'Close' }))
+    await expect(notice).not.toBeInTheDocument()
+  },
+})
+
 export const TheSteps = meta.story({
   render: () => <HowItWorks />,
   play: async ({ canvas }) => {

@@ -8,6 +8,13 @@ const levels = [
 ]
 const step = 6
 const height = 40
+const thickness = 3
+
+// One path for many bars: each bar an element of its own would be the most of the page there is to take over.
+const bars = levels.map((level, index) => {
+  const length = (height * level) / 100 - thickness
+  return `M${index * step + step / 2} ${(height - length) / 2}v${length}`
+})
 
 export interface WaveformProps extends ComponentProps<'svg'> {
   /** How much of the call has been heard, from 0 to 1. */
@@ -16,26 +23,18 @@ export interface WaveformProps extends ComponentProps<'svg'> {
 
 /** The sound of a call, drawn. */
 export function Waveform({ played, ...props }: WaveformProps) {
+  const heard = Math.ceil(bars.length * played)
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${levels.length * step} ${height}`}
+      viewBox={`0 0 ${bars.length * step} ${height}`}
       preserveAspectRatio="none"
+      strokeWidth={thickness}
+      strokeLinecap="round"
       {...props}
     >
-      {levels.map((level, index) => (
-        <rect
-          key={index * step}
-          x={index * step + 1.5}
-          y={(height * (100 - level)) / 200}
-          width="3"
-          height={(height * level) / 100}
-          rx="1.5"
-          className={
-            index < levels.length * played ? 'fill-accent' : 'fill-(--border-color-strong)'
-          }
-        />
-      ))}
+      <path d={bars.slice(0, heard).join('')} className="stroke-accent" />
+      <path d={bars.slice(heard).join('')} className="stroke-(--border-color-strong)" />
     </svg>
   )
 }

@@ -10,9 +10,16 @@ markStarted()
 restrict(settings.baseUrl)
 watchRequests(settings.baseUrl)
 
-import('./show-widget.tsx')
-  .then(({ showWidget }) => showWidget(root, settings))
-  .catch((error: unknown) => {
-    console.error(error)
-    tellPage({ kind: 'failed' })
-  })
+const show = async () => {
+  if (import.meta.env.MODE === 'mocked') {
+    const { startWorld } = await import('@callwright/dashboard/mocks/browser')
+    await startWorld()
+  }
+  const { showWidget } = await import('./show-widget.tsx')
+  showWidget(root, settings)
+}
+
+show().catch((error: unknown) => {
+  console.error(error)
+  tellPage({ kind: 'failed' })
+})

@@ -24,7 +24,8 @@ function Widget({ publicKey, assistantId, baseUrl, chatOnly }: WidgetSettings) {
     <VapiWidget
       publicKey={publicKey}
       assistantId={assistantId}
-      apiUrl={new URL(baseUrl, location.href).href}
+      // A bare address gets a slash, and the widget adds one of its own.
+      apiUrl={new URL(baseUrl, location.href).href.replace(/\/$/, '')}
       mode={chatOnly ? 'chat' : 'hybrid'}
       theme={dark ? 'dark' : 'light'}
       size="full"
