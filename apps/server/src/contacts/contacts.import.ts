@@ -10,12 +10,17 @@ import type { Db } from '../db/open.ts'
 import { isEmbedded, onOneConnection } from '../db/session.ts'
 import type { Deps } from '../deps.ts'
 import { announce } from '../events/events.ts'
+import { takingTurns } from '../turns.ts'
 import { readContactsCsv } from './contacts.csv.ts'
 import { openStaging, type Staging } from './staging.ts'
 import { receiveUpload } from './upload.ts'
 
+/** Each holds a connection for as long as it takes, and calls and requests need theirs. */
+const importsAtOnce = 2
+
 /** `POST /api/contacts/import`: read as it arrives, which the contract's ordinary handler cannot do. */
 export function serveImport(app: Hono, deps: Deps): void {
+  const inTurn = takingTurns(importsAtOnce)
   app.post('/api/contacts/import', async (c) => {
     const folder = await mkdtemp(join(tmpdir(), 'callwright-import-'))
     try {
@@ -23,7 +28,7 @@ export function serveImport(app: Hono, deps: Deps): void {
       const user = await receiveUpload(c.req.raw, file, deps.settings.importLimitBytes)
       const answer = await open(join(folder, 'answer.json'), 'w+')
       try {
-        await importContacts(deps, user, createReadStream(file), answer)
+        await inTurn(() => importContacts(deps, user, createReadStream(file), answer))
       } catch (error) {
         await answer.close()
         throw error

@@ -187,6 +187,8 @@ describe('a search', () => {
     expect(await find('lukasz novák')).toEqual(['Łukasz'])
     expect(await find('fusspflege koge')).toEqual(['Garcia'])
     expect(await find('lú')).toEqual(['Lucía', 'Łukasz'])
+    expect(await find('\u0301')).toEqual([])
+    expect(await find('e\u0301\u0301\u0301')).toEqual([])
   })
 
   it('of one or two finds how names, companies and numbers begin, and whole tags', async () => {

@@ -34,8 +34,11 @@ export function matching(userId: number, { search, tag }: ContactFilter): SQL | 
 const shortestPart = 3
 
 function found(search: string): SQL {
-  const literal = search.replace(/[\\%_]/g, '\\$&')
-  if ([...search].length >= shortestPart) {
+  // As the database folds it: an accent alone is no letter, and would be found in everybody.
+  const letters = search.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+  if (letters === '') return sql`false`
+  const literal = letters.replace(/[\\%_]/g, '\\$&')
+  if ([...letters].length >= shortestPart) {
     const part = sql`search_text like folded(${`%${literal}%`})`
     // Each arm has an index of its own; the second is nearly always empty.
     return sql`((searchable and ${part}) or (not searchable and ${part}))`
