@@ -3,7 +3,7 @@ import { backUp } from '../apps/server/src/db/backup.ts'
 import { embeddedDataDir, orSay } from './db-folder.ts'
 
 // pnpm db:backup [file]: database, recordings and the embedded provider's log in one file.
-orSay(() => {
+await orSay(() => {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? `callwright-${stamp}.tar.gz`)
   backUp(embeddedDataDir(), file)

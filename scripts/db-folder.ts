@@ -12,9 +12,9 @@ export function embeddedDataDir(): string {
 }
 
 /** Runs a command; what a person must mend is said in one line. */
-export function orSay(command: () => void): void {
+export async function orSay(command: () => void | Promise<void>): Promise<void> {
   try {
-    command()
+    await command()
   } catch (error) {
     if (!(error instanceof SettingError)) throw error
     process.stderr.write(`${error.message}\n`)

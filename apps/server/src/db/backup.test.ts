@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { backUp, restore } from './backup.ts'
 import { lockDataDir } from './lock.ts'
@@ -12,12 +13,27 @@ const dataDir = join(folder, 'data')
 const file = join(folder, 'backup.tar.gz')
 let target: string
 
+const plans = [
+  ['calling', 'running', ''],
+  ['overdue', 'draft', '2026-01-01T09:00:00Z'],
+  ['later', 'draft', '2100-01-01T09:00:00Z'],
+  ['unplanned', 'draft', ''],
+  ['done', 'completed', '2026-01-01T09:00:00Z'],
+] as const
+
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8')
 
 beforeAll(async () => {
   mkdirSync(dataDir)
   const { db, close } = await openEmbedded(dataDir)
   await db.insert(secrets).values({ name: 'told', value: 'once' })
+  for (const [name, status, scheduled_start] of plans) {
+    await db.execute(sql`
+      insert into campaigns (user_id, name, description, status, assistant_id, phone_number_id,
+        max_concurrent_calls, retry_attempts, retry_delay_minutes, scheduled_start, scheduled_end,
+        total_contacts, created_at)
+      values (1, ${name}, '', ${status}, 'a', 'p', 1, 0, 30, ${scheduled_start}, '', 0, now())`)
+  }
   await close()
   mkdirSync(join(dataDir, 'recordings'))
   writeFileSync(join(dataDir, 'recordings', '1.mp3'), 'sound')
@@ -31,7 +47,7 @@ beforeEach(() => {
 })
 
 it('brings back database, recordings and log', async () => {
-  restore(target, file, { force: false })
+  await restore(target, file, { force: false })
   expect(read(target, 'recordings', '1.mp3')).toBe('sound')
   expect(read(target, 'emulator.log.jsonl')).toBe('{}\n')
   expect(existsSync(join(target, 'notes.txt'))).toBe(false)
@@ -41,35 +57,54 @@ it('brings back database, recordings and log', async () => {
   expect(rows).toEqual([{ name: 'told', value: 'once' }])
 }, 90_000)
 
-it('waits for no server: a folder in use is neither saved nor replaced', () => {
+it('brings campaigns back at rest, as they would call again whom they called since', async () => {
+  await restore(target, file, { force: false })
+  const { db, close } = await openEmbedded(target)
+  const { rows } = await db.execute(sql`select name, status, paused_reason from campaigns`)
+  await close()
+  const statuses = Object.fromEntries(rows.map(({ name, status }) => [name, status]))
+  expect(statuses).toEqual({
+    calling: 'paused',
+    overdue: 'paused',
+    later: 'draft',
+    unplanned: 'draft',
+    done: 'completed',
+  })
+  const reasons = rows.flatMap(({ paused_reason }) => paused_reason ?? [])
+  expect(reasons).toHaveLength(2)
+}, 90_000)
+
+it('waits for no server: a folder in use is neither saved nor replaced', async () => {
   const unlock = lockDataDir(dataDir)
   const other = join(folder, 'other.tar.gz')
   expect(() => backUp(dataDir, other)).toThrow('is in use by another running server')
-  expect(() => restore(dataDir, file, { force: true })).toThrow('is in use')
+  await expect(restore(dataDir, file, { force: true })).rejects.toThrow('is in use')
   unlock()
   expect(existsSync(other)).toBe(false)
   expect(existsSync(join(dataDir, 'notes.txt'))).toBe(true)
 })
 
-it('replaces what is there by force alone, and leaves other files', () => {
+it('replaces what is there by force alone, and leaves other files', async () => {
   mkdirSync(join(target, 'recordings'))
   writeFileSync(join(target, 'recordings', '9.mp3'), 'older')
   writeFileSync(join(target, 'notes.txt'), 'mine')
-  expect(() => restore(target, file, { force: false })).toThrow(/is not empty: add --force/)
+  await expect(restore(target, file, { force: false })).rejects.toThrow(/is not empty: add --force/)
   expect(read(target, 'recordings', '9.mp3')).toBe('older')
-  restore(target, file, { force: true })
+  await restore(target, file, { force: true })
   expect(read(target, 'recordings', '1.mp3')).toBe('sound')
   expect(existsSync(join(target, 'recordings', '9.mp3'))).toBe(false)
   expect(read(target, 'notes.txt')).toBe('mine')
 })
 
-it('leaves a folder as it was when the file is no whole backup', () => {
+it('leaves a folder as it was when the file is no whole backup', async () => {
   mkdirSync(join(target, 'recordings'))
   writeFileSync(join(target, 'recordings', '9.mp3'), 'older')
   const half = join(folder, 'half.tar.gz')
   const whole = readFileSync(file)
   writeFileSync(half, whole.subarray(0, whole.length / 2))
-  expect(() => restore(target, half, { force: true })).toThrow('cannot be read as a backup')
-  expect(() => restore(target, join(folder, 'none'), { force: true })).toThrow('There is no file')
+  await expect(restore(target, half, { force: true })).rejects.toThrow('cannot be read as a backup')
+  await expect(restore(target, join(folder, 'none'), { force: true })).rejects.toThrow(
+    'There is no file',
+  )
   expect(read(target, 'recordings', '9.mp3')).toBe('older')
 })

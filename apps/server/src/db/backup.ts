@@ -9,8 +9,10 @@ import {
   rmSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { SettingError } from '../settings.ts'
 import { lockDataDir } from './lock.ts'
+import { openEmbedded } from './open.ts'
 
 /** What of a data folder is ours and worth keeping; the lock is made anew and other files are left alone. */
 const kept = ['postgres', 'recordings', 'emulator.log.jsonl']
@@ -39,9 +41,14 @@ export function backUp(dataDir: string, file: string): void {
 
 /**
  * Puts a backup in the place of a data folder: beside it first, and by renaming when it is whole. A folder that
- * holds a database is replaced only by force; files in it that are not ours stay.
+ * holds a database is replaced only by force; files in it that are not ours stay. It comes back with its
+ * campaigns at rest.
  */
-export function restore(dataDir: string, file: string, { force }: { force: boolean }): void {
+export async function restore(
+  dataDir: string,
+  file: string,
+  { force }: { force: boolean },
+): Promise<void> {
   const folder = resolve(dataDir)
   if (!existsSync(file)) throw new SettingError(`There is no file ${file}`)
   const present = existsSync(folder) ? readdirSync(folder) : []
@@ -58,6 +65,7 @@ export function restore(dataDir: string, file: string, { force }: { force: boole
     if (!existsSync(join(beside, 'postgres', 'PG_VERSION'))) {
       throw new SettingError(`${file} is no backup of Callwright`)
     }
+    await restCampaigns(beside)
     for (const name of present.filter((name) => name !== 'lock' && !kept.includes(name))) {
       cpSync(join(folder, name), join(beside, name), { recursive: true })
     }
@@ -69,6 +77,20 @@ export function restore(dataDir: string, file: string, { force }: { force: boole
   } finally {
     unlock()
     rmSync(beside, { recursive: true, force: true })
+  }
+}
+
+/** Whom they called since the backup they no longer know, and would call again. */
+async function restCampaigns(dataDir: string): Promise<void> {
+  const { db, close } = await openEmbedded(dataDir)
+  try {
+    await db.execute(sql`
+      update campaigns set status = 'paused',
+        paused_reason = 'Restored from a backup: whoever was called since would be called again'
+      where status = 'running'
+        or (status = 'draft' and nullif(scheduled_start, '')::timestamptz <= now())`)
+  } finally {
+    await close()
   }
 }
 
