@@ -26,9 +26,6 @@ function WithAddress({ initial }: { initial: AnalyticsFilter }) {
   return <AnalyticsPage filter={filter} onFilterChange={setFilter} />
 }
 
-/** What a busy machine may take its time for. */
-const slow = { timeout: 8_000 }
-
 const meta = preview.meta({
   title: 'Screens/Analytics',
   component: AnalyticsPage,
@@ -51,7 +48,7 @@ export const Full = meta.story({
     await expect(stat('Success Rate')).toHaveTextContent(/%Completed calls$/)
     await expect(await canvas.findByRole('figure', { name: 'Daily Call Volume' })).toBeVisible()
     // The charts come in a file of their own.
-    const slice = await canvas.findByText(/^IN PROGRESS \d+%$/, {}, slow)
+    const slice = await canvas.findByText(/^IN PROGRESS \d+%$/)
     await expect(slice).toBeVisible()
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(11))
     const live = within(canvas.getByRole('row', { name: /in-progress/ }))
@@ -114,12 +111,10 @@ export const ServerIsUnreachable = meta.story({
     msw.use(callsHandlers.listIsUnreachable(), callsHandlers.statsAreUnreachable())
   },
   play: async ({ canvas }) => {
-    await waitFor(
-      () =>
-        expect(
-          canvas.getAllByText('The server cannot be reached. Check your connection and try again.'),
-        ).toHaveLength(2),
-      slow,
+    await waitFor(() =>
+      expect(
+        canvas.getAllByText('The server cannot be reached. Check your connection and try again.'),
+      ).toHaveLength(2),
     )
   },
 })
@@ -131,12 +126,10 @@ export const ServerAnswersHtml = meta.story({
     msw.use(callsHandlers.listIsHtml(), callsHandlers.statsAreHtml())
   },
   play: async ({ canvas }) => {
-    await waitFor(
-      () =>
-        expect(
-          canvas.getAllByText('The server gave an answer that could not be read.'),
-        ).toHaveLength(2),
-      slow,
+    await waitFor(() =>
+      expect(canvas.getAllByText('The server gave an answer that could not be read.')).toHaveLength(
+        2,
+      ),
     )
   },
 })
@@ -145,12 +138,12 @@ export const ServerAnswersHtml = meta.story({
 export const Refiltering = meta.story({
   play: async ({ canvas, msw, userEvent }) => {
     const total = canvas.getByRole('group', { name: 'Total Calls' })
-    await waitFor(() => expect(total).toHaveTextContent('26'), slow)
-    await canvas.findByRole('row', { name: /^Liam Virtanen/ }, slow)
+    await waitFor(() => expect(total).toHaveTextContent('26'))
+    await canvas.findByRole('row', { name: /^Liam Virtanen/ })
     msw.use(callsHandlers.listHangs(), callsHandlers.statsHang())
     await userEvent.click(canvas.getByRole('combobox', { name: 'Campaign' }))
-    await userEvent.click(await screen.findByRole('option', { name: 'Trial follow-up' }, slow))
-    await waitFor(() => expect(total.closest('[aria-busy="true"]')).not.toBeNull(), slow)
+    await userEvent.click(await screen.findByRole('option', { name: 'Trial follow-up' }))
+    await waitFor(() => expect(total.closest('[aria-busy="true"]')).not.toBeNull())
     await expect(total).toHaveTextContent('26')
     const row = canvas.getByRole('row', { name: /^Liam Virtanen/ })
     await expect(row.closest('[aria-busy="true"]')).not.toBeNull()
@@ -185,7 +178,7 @@ export const OneWeek = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('combobox', { name: 'Period' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Last 7 days' }))
-    const [asTable] = await canvas.findAllByRole('button', { name: 'View as table' }, slow)
+    const [asTable] = await canvas.findAllByRole('button', { name: 'View as table' })
     await userEvent.click(asTable as HTMLElement)
     const days = within(canvas.getByRole('figure', { name: 'Daily Call Volume' }))
     await waitFor(() => expect(days.getAllByRole('rowheader')).toHaveLength(7))
@@ -283,7 +276,7 @@ export const OpensDetails = meta.story({
     const opener = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' })
     await userEvent.click(opener)
     const dialog = within(await screen.findByRole('dialog', { name: 'Call Details' }))
-    await expect(await dialog.findByText('customer-ended-call', {}, slow)).toBeVisible()
+    await expect(await dialog.findByText('customer-ended-call')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(opener).toHaveFocus())
   },
@@ -298,7 +291,7 @@ export const TokenIsTakenBack = meta.story({
     const listen = ({ request }: { request: Request }) => {
       if (request.url.startsWith('https://api.vapi.ai/call/')) asked()
     }
-    const opener = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' }, slow)
+    const opener = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' })
     msw.use(
       http.get('https://api.vapi.ai/call/:id', (info) => {
         listen(info)
@@ -311,10 +304,10 @@ export const TokenIsTakenBack = meta.story({
     }
     const close = async () => {
       await userEvent.keyboard('{Escape}')
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
     let dialog = await open()
-    await expect(await dialog.findByText('Enhanced', {}, slow)).toBeVisible()
+    await expect(await dialog.findByText('Enhanced')).toBeVisible()
     await close()
     // The provider is asked once for a call, however often it is looked at.
     dialog = await open()
@@ -325,11 +318,11 @@ export const TokenIsTakenBack = meta.story({
     saveToken('invalid-by-now')
     dialog = await open()
     await expect(
-      await screen.findByText('Invalid VAPI token. Please check your token in Settings.', {}, slow),
+      await screen.findByText('Invalid VAPI token. Please check your token in Settings.'),
     ).toBeVisible()
-    await waitFor(() => expect(dialog.queryByText('Enhanced')).toBeNull(), slow)
+    await waitFor(() => expect(dialog.queryByText('Enhanced')).toBeNull())
     // What the server holds of it is there all the same.
-    await expect(await dialog.findByText('customer-ended-call', {}, slow)).toBeVisible()
+    await expect(await dialog.findByText('customer-ended-call')).toBeVisible()
   },
 })
 
@@ -343,7 +336,7 @@ export const NothingKnown = meta.story({
     msw.use(...worldHandlers(aWorld({ calls })))
   },
   play: async ({ canvas }) => {
-    const row = within(await canvas.findByRole('row', { name: /^Call Unknown queued/ }, slow))
+    const row = within(await canvas.findByRole('row', { name: /^Call Unknown queued/ }))
     await expect(row.getByRole('button', { name: 'Details of Call' })).toBeVisible()
     await expect(row.queryByRole('button', { name: 'Sync Call' })).toBeNull()
     await expect(canvas.getAllByText('-')).toHaveLength(4)
@@ -356,7 +349,7 @@ export const ManyRows = meta.story({
     msw.use(...worldHandlers(aWorld({ calls: manyCalls(531) })))
   },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText('The 10 newest of 531 calls', {}, slow)).toBeVisible()
+    await expect(await canvas.findByText('The 10 newest of 531 calls')).toBeVisible()
     await expect(canvas.queryByText('scheduled')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Show more' }))
     await expect(canvas.getByText('The 50 newest of 531 calls')).toBeVisible()
@@ -424,7 +417,7 @@ export const Narrow = meta.story({
     await expect(await canvas.findByText('Marta Okafor')).toBeVisible()
     // Nothing of a number is cut.
     const cost = within(canvas.getByRole('group', { name: 'Total Cost' }))
-    const value = await cost.findByText('$1,234,567.8912', {}, slow)
+    const value = await cost.findByText('$1,234,567.8912')
     await expect(value.offsetWidth).toBeLessThanOrEqual(value.parentElement?.clientWidth ?? 0)
     await expect(value.parentElement?.scrollWidth).toBe(value.parentElement?.clientWidth)
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
@@ -435,6 +428,6 @@ export const Dark = meta.story({
   globals: { theme: 'dark' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Liam Virtanen')).toBeVisible()
-    await expect(await canvas.findByText(/^IN PROGRESS \d+%$/, {}, slow)).toBeVisible()
+    await expect(await canvas.findByText(/^IN PROGRESS \d+%$/)).toBeVisible()
   },
 })

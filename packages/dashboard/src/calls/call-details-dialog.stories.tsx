@@ -18,9 +18,6 @@ import { providerHandlers, someMessages } from './provider.mocks.ts'
 /** An address of its own: a browser remembers what it has heard from another story's. */
 const recordingOf = (id: number) => `/api/calls/${id}/recording`
 
-/** What comes in a file of its own comes late on a busy machine. */
-const slow = { timeout: 8_000 }
-
 const meta = preview.meta({
   title: 'Screens/Calls/Call Details',
   component: CallDetailsDialog,
@@ -38,7 +35,7 @@ const meta = preview.meta({
 /** The dialog, as soon as its tabs are there. */
 const openDialog = async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Call Details' }))
-  await dialog.findByRole('tab', { name: 'Overview' }, slow)
+  await dialog.findByRole('tab', { name: 'Overview' })
   return dialog
 }
 
@@ -97,16 +94,16 @@ export const TranscriptFollowsRecording = meta.story({
     const audio = document.querySelector('audio') as HTMLAudioElement
     const heard = () => document.querySelector('[role="dialog"] [aria-current]')
     // Nothing is heard yet.
-    const third = await dialog.findByRole('button', { name: 'AI, turn 3' }, slow)
+    const third = await dialog.findByRole('button', { name: 'AI, turn 3' })
     await expect(heard()).toBeNull()
 
     await userEvent.click(third)
-    await waitFor(() => expect(heard()).toHaveTextContent('Your contract ends in December.'), slow)
+    await waitFor(() => expect(heard()).toHaveTextContent('Your contract ends in December.'))
     await expect(audio.currentTime).toBe(7)
     await expect(audio.play).toHaveBeenCalledOnce()
 
     audio.currentTime = 10.5
-    await waitFor(() => expect(heard()).toHaveTextContent('we are happy with it'), slow)
+    await waitFor(() => expect(heard()).toHaveTextContent('we are happy with it'))
 
     // It is the same recording under the other tab, and stands where it stood.
     await userEvent.click(dialog.getByRole('tab', { name: 'Recording' }))
@@ -128,14 +125,11 @@ export const HundredThousandWords = meta.story({
     const dialog = await openDialog()
     await dialog.findByText('Enhanced')
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
-    await expect(await dialog.findByText('1000 turns', {}, slow)).toBeVisible()
+    await expect(await dialog.findByText('1000 turns')).toBeVisible()
     await userEvent.type(dialog.getByRole('searchbox'), 'turn 999')
-    await expect(await dialog.findByText('1 of 1', {}, slow)).toBeVisible()
-    const last = await dialog.findByText(/^Turn 999 says/, {}, slow)
-    await waitFor(
-      () => expect(last.checkVisibility({ contentVisibilityAuto: true })).toBe(true),
-      slow,
-    )
+    await expect(await dialog.findByText('1 of 1')).toBeVisible()
+    const last = await dialog.findByText(/^Turn 999 says/)
+    await waitFor(() => expect(last.checkVisibility({ contentVisibilityAuto: true })).toBe(true))
   },
 })
 
@@ -158,12 +152,10 @@ export const RecordingIsGone = meta.story({
   play: async ({ userEvent, msw }) => {
     const dialog = await openDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Recording' }))
-    await expect(
-      await dialog.findByText('This recording could not be loaded.', {}, slow),
-    ).toBeVisible()
+    await expect(await dialog.findByText('This recording could not be loaded.')).toBeVisible()
     msw.use(callsHandlers.recordingLasts(1))
     await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
-    await expect(await dialog.findByText('0:00 / 0:01', {}, slow)).toBeVisible()
+    await expect(await dialog.findByText('0:00 / 0:01')).toBeVisible()
   },
 })
 

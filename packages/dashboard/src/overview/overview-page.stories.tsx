@@ -27,9 +27,6 @@ const meta = preview.meta({
   },
 })
 
-/** What a busy machine may take its time for. */
-const slow = { timeout: 8_000 }
-
 const keepToken = () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c')
 
 export const Full = meta.story({
@@ -120,11 +117,7 @@ export const ServerIsUnreachable = meta.story({
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(
-        'The server cannot be reached. Check your connection and try again.',
-        {},
-        slow,
-      ),
+      await canvas.findByText('The server cannot be reached. Check your connection and try again.'),
     ).toBeVisible()
     // What the rest of the screen asked for is there.
     await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
@@ -139,7 +132,7 @@ export const ServerAnswersHtml = meta.story({
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText('The server gave an answer that could not be read.', {}, slow),
+      await canvas.findByText('The server gave an answer that could not be read.'),
     ).toBeVisible()
     const rate = within(canvas.getByRole('group', { name: 'Success Rate' }))
     await expect(await rate.findByRole('button', { name: 'Retry' })).toBeVisible()
@@ -306,7 +299,7 @@ export const ManyCampaigns = meta.story({
     msw.use(...worldHandlers(aWorld({ campaigns })))
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getAllByRole('progressbar')).toHaveLength(40), slow)
+    await waitFor(() => expect(canvas.getAllByRole('progressbar')).toHaveLength(40))
     // Forty buttons of one name, each in the group of its campaign.
     const last = within(canvas.getByRole('group', { name: 'Region 1' }))
     await expect(last.getByRole('button', { name: 'Pause' })).toBeVisible()
