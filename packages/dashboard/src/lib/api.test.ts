@@ -52,7 +52,10 @@ describe('what went wrong is told', () => {
       .catch((refusal: unknown) => refusal)
     expect(error).toHaveProperty('message', 'Not a valid phone number')
     expect(serverReason(error)).toBe('Not a valid phone number')
-    expect(fieldErrors(error)).toEqual({ phone_number: 'Not a valid phone number' })
+    expect(fieldErrors(error)).toEqual({
+      email: 'Email is invalid',
+      phone_number: 'Not a valid phone number',
+    })
   })
 
   test('as no connection when no answer comes', async () => {
