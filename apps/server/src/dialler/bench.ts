@@ -15,9 +15,9 @@ import {
 
 // How many calls a second are placed with ten thousand live over a thousand campaigns, what one of them
 // costs the server beside one placed with a hundred live at the same rate, and how soon a freed line is
-// used again, there and where calls are fewer. Then a campaign whose server is killed again and again while the provider fails in every way
-// it can: what matters there is not the time but that nobody is called twice and nobody forgotten. Server
-// and provider are processes of their own.
+// used again, there and where calls are fewer. Then a campaign whose server is killed again and again while
+// the provider fails in every way it can: what matters there is not the time but that nobody is called twice
+// and nobody forgotten. Server and provider are processes of their own.
 
 const { values } = parseArgs({
   options: {
