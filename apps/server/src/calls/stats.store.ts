@@ -74,15 +74,16 @@ export function callStatistics(db: Db): (question: StatsQuestion) => Promise<Cal
   }
 }
 
+const callsOfRow = sql.join(
+  statuses.map(([column]) => sql.identifier(column)),
+  sql` + `,
+)
+
 /** The date of the first call, or today where there is none. */
 async function firstDate(db: Db, question: StatsQuestion, today: string): Promise<string> {
-  const calls = sql.join(
-    statuses.map(([column]) => sql.identifier(column)),
-    sql` + `,
-  )
   const { rows } = await db.execute<{ first: number | null }>(sql`
     select (extract(epoch from min(at)) * 1000)::float8 as first from ${callTallies}
-    where grain = 'quarter' and ${ofQuestion(question)} and ${calls} > 0`)
+    where grain = 'quarter' and ${ofQuestion(question)} and ${callsOfRow} > 0`)
   const first = rows[0]?.first
   return typeof first === 'number' ? localDate(new Date(first), question.tz) : today
 }
@@ -107,33 +108,26 @@ function cutIntoUtcDays(starts: number[]): UtcDay[] {
 function prepareTallies(db: Db, ofCampaign: boolean) {
   const value = sql.placeholder
   const time = (name: string) => sql`to_timestamp(${value(name)}::float8)`
-  const each = (write: (column: SQL) => SQL) =>
+  // Their names are ours, and no word of SQL.
+  const each = (write: (name: SQL) => SQL) =>
     sql.join(
-      measures.map((name) => write(sql.identifier(name).getSQL())),
+      measures.map((name) => write(sql.raw(name))),
       sql`, `,
     )
   // Floating point is exact up to 2^53; numerics, which bigints add up to, take twice the time.
-  const sums = each((column) => sql`sum(${column}::float8) as ${column}`)
+  const sums = each((name) => sql`sum(${name}::float8) as ${name}`)
+  const totals = each((name) => sql`'${name}', coalesce(sum(sign * ${name}), 0)`)
   const day = sql`(date_part('epoch', at) / 86400)::integer`
   // How many of a day's quarters come before its midnight, out of a list that begins with the first day.
   const nth = (list: string) =>
     sql`(${value(list)}::integer[])[1 + ${day} - ${value('first_day')}::integer]`
-  const calls = sql.join(
-    statuses.map(([column]) => sql.identifier(column)),
-    sql` + `,
-  )
-  const tallied = sql`json_build_array(day, ${calls}, before_first, before_second)`
+  const tallied = sql`json_build_array(day, ${callsOfRow}, before_first, before_second)`
   const ofQuestion = ofCampaign
     ? sql`user_id = ${value('user_id')} and campaign_id = ${value('campaign_id')}`
     : sql`user_id = ${value('user_id')}`
   return db
     .select({
-      sums: sql<Sums>`json_build_object(${sql.join(
-        measures.map(
-          (name) => sql`${sql.raw(`'${name}'`)}, coalesce(sum(sign * ${sql.identifier(name)}), 0)`,
-        ),
-        sql`, `,
-      )})`,
+      sums: sql<Sums>`json_build_object(${totals})`,
       tallied: sql<
         TalliedDay[]
       >`coalesce(json_agg(${tallied}) filter (where day is not null), '[]')`,
