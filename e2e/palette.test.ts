@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Product, startProduct } from './product.ts'
+import { createCampaign, type Product, startProduct } from './product.ts'
 
 let product: Product
 let browser: Browser
@@ -9,18 +9,7 @@ const problems: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
-  const { contact } = await post('contacts', {
-    first_name: 'Grace',
-    last_name: 'Hopper',
-    phone_number: '+14155550132',
-  })
-  const { assistants } = await (await fetch(`${product.url}/api/vapi/assistants`)).json()
-  await post('campaigns', {
-    name: 'Spring follow-up',
-    assistant_id: assistants[0].id,
-    contact_ids: [contact.id],
-  })
-
+  await createCampaign(product, { first_name: 'Grace', last_name: 'Hopper' })
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
   const context = await browser.newContext({
     baseURL: product.url,
@@ -40,16 +29,6 @@ afterAll(async () => {
   await browser?.close()
   await product?.remove()
 })
-
-async function post(path: string, body: object) {
-  const answer = await fetch(`${product.url}/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user_id: 1, ...body }),
-  })
-  expect(answer.status).toBe(201)
-  return answer.json()
-}
 
 const campaignStatus = async () => {
   const answer = await fetch(`${product.url}/api/campaigns/1?user_id=1`)

@@ -54,6 +54,26 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
 }
 
+/** Makes a contact, and a campaign that is to call it: the first of each, where the product is new. */
+export async function createCampaign({ url }: Product, person: object): Promise<void> {
+  const create = async (path: string, body: object) => {
+    const answer = await fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user_id: 1, ...body }),
+    })
+    if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}, not 201`)
+    return answer.json()
+  }
+  const { contact } = await create('contacts', { phone_number: '+14155550132', ...person })
+  const { assistants } = await (await fetch(`${url}/api/vapi/assistants`)).json()
+  await create('campaigns', {
+    name: 'Spring follow-up',
+    assistant_id: assistants[0].id,
+    contact_ids: [contact.id],
+  })
+}
+
 /** What a start that is refused says, and with which code it ends. */
 export async function refusedStart(
   env: Record<string, string>,

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it as inTurn, type TestContext } from 'vitest'
 import { barriersOn } from './axe.ts'
-import { type Product, startProduct } from './product.ts'
+import { createCampaign, type Product, startProduct } from './product.ts'
 
 // Each has a browser of its own and changes nothing on the server.
 const it = inTurn.concurrent
@@ -11,33 +11,14 @@ let browser: Browser
 
 beforeAll(async () => {
   product = await startProduct()
-  await makeCampaign()
+  // So that there is one to look at.
+  await createCampaign(product, { first_name: 'Maya' })
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
 })
 afterAll(async () => {
   await browser?.close()
   await product?.remove()
 })
-
-/** The first one, so that there is a page to look at. */
-async function makeCampaign() {
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(`${product.url}/api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ user_id: 1, ...body }),
-    })
-    expect(answer.status).toBe(201)
-    return answer.json()
-  }
-  const { contact } = await post('contacts', { first_name: 'Maya', phone_number: '+14155550132' })
-  const { assistants } = await (await fetch(`${product.url}/api/vapi/assistants`)).json()
-  await post('campaigns', {
-    name: 'Spring follow-up',
-    assistant_id: assistants[0].id,
-    contact_ids: [contact.id],
-  })
-}
 
 const admin = JSON.stringify({
   email: 'admin@callwright.example',

@@ -11,6 +11,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { inject } from 'vitest'
 import { createApp } from './app.ts'
+import { calls } from './calls/calls.table.ts'
 import { recordingFiles } from './calls/recordings.ts'
 import { type Database, openEmbedded, openServer } from './db/open.ts'
 import type { Deps } from './deps.ts'
@@ -148,6 +149,18 @@ async function empty(database: Database): Promise<void> {
     if (cause?.code !== deadlock) throw error
     await empty(database)
   }
+}
+
+/** A campaign of one contact, whose call the provider has under way by this id. */
+export async function aLiveCall(server: TestServer, vapi_call_id: string): Promise<number> {
+  const phone_number = '+12025550101'
+  const contact = (await server.post('/api/contacts', { user_id: 1, phone_number })).body.contact
+  const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [contact.id] }
+  const { campaign } = (await server.post('/api/campaigns', plan)).body
+  await server.post(`/api/campaigns/${campaign.id}/start`, { user_id: 1 })
+  await server.post(`/api/vapi/campaigns/${campaign.id}/start`, { user_id: 1 })
+  await server.deps.db.update(calls).set({ vapi_call_id })
+  return campaign.id
 }
 
 /** Its SQLSTATE. */

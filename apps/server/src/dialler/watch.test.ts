@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { calls } from '../calls/calls.table.ts'
 import type { Deps } from '../deps.ts'
 import type { ProviderRecord } from '../provider/record.ts'
 import { readProviderCall } from '../provider/record.ts'
-import { openTestServer, type TestServer } from '../testing.ts'
+import { aLiveCall, openTestServer, type TestServer } from '../testing.ts'
 import { providerWatch } from './watch.table.ts'
 import { followList } from './watch.ts'
 
@@ -39,21 +38,11 @@ async function look(records: ProviderRecord[], times: number[]): Promise<Date[]>
   return asked
 }
 
-/** A call the provider has under way. */
-async function aLiveCall(id: string) {
-  const phone_number = '+12025550101'
-  const contact = (await server.post('/api/contacts', { user_id: 1, phone_number })).body.contact
-  const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [contact.id] }
-  const { campaign } = (await server.post('/api/campaigns', plan)).body
-  await server.post(`/api/campaigns/${campaign.id}/start`, { user_id: 1 })
-  await server.post(`/api/vapi/campaigns/${campaign.id}/start`, { user_id: 1 })
-  await server.deps.db.update(calls).set({ vapi_call_id: id })
-}
 const recordOf = (call: object) =>
   readProviderCall({ status: 'ringing', ...call }) as ProviderRecord
 
 it('goes on seeing changes after the provider named a time to come', async () => {
-  await aLiveCall('x')
+  await aLiveCall(server, 'x')
   const now = Date.UTC(2030, 0, 1)
   const odd = recordOf({ id: 'y', updatedAt: '2150-01-01T00:00:00Z' })
   const asked = await look([odd], [now, now + minute])
@@ -63,7 +52,7 @@ it('goes on seeing changes after the provider named a time to come', async () =>
 it('sees what a provider whose clock is behind changes after a quiet time', async () => {
   const now = Date.UTC(2030, 0, 1)
   await look([], [now])
-  await aLiveCall('x')
+  await aLiveCall(server, 'x')
   const [asked] = await look([], [now + minute])
   expect(asked?.getTime()).toBeLessThan(now - 15_000)
 })
@@ -74,7 +63,7 @@ it.each([
   ['a name with a NUL', { analysis: { structuredData: { 'a\0b': 1, '\ud800': '\\u0000' } } }],
   ['an amount of a name with a NUL', { costBreakdown: { 'a\0b': 1 } }],
 ])('is not held up by %s', async (_, odd) => {
-  await aLiveCall('x')
+  await aLiveCall(server, 'x')
   const ended = { status: 'ended', endedReason: 'customer-busy' }
   await look([recordOf({ id: 'x', ...ended, ...odd })], [Date.UTC(2030, 0, 1)])
   const { body } = await server.get('/api/calls?user_id=1')
