@@ -18,6 +18,7 @@ import { type Control, useForm, useFormState, useWatch } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
+import { tellFields } from '../lib/tell-fields.ts'
 import { useUnsaved } from '../lib/use-unsaved.ts'
 import { CampaignFields } from './campaign-fields.tsx'
 import {
@@ -71,17 +72,13 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
     } catch (error) {
       const failed = messages.campaigns.createFailed(serverReason(error))
       if (!isOpen.current) toast.error(failed)
-      const told = new Map(
-        Object.entries(fieldErrors(error)).map(([name, message]) => [formFieldOf(name), message]),
-      )
-      // In the order of the form.
-      const refused = (Object.keys(newCampaign) as (keyof CampaignForm)[]).filter((name) =>
-        told.has(name),
-      )
-      refused.forEach((name, place) => {
-        form.setError(name, { message: told.get(name) ?? '' }, { shouldFocus: place === 0 })
-      })
-      if (refused.length === 0) form.setError('root', { message: failed })
+      const told = Object.entries(fieldErrors(error)).map(([name, message]) => [
+        formFieldOf(name),
+        message,
+      ])
+      const fields = Object.keys(newCampaign) as (keyof CampaignForm)[]
+      if (tellFields(form.setError, fields, Object.fromEntries(told))) return
+      form.setError('root', { message: failed })
     }
   })
 

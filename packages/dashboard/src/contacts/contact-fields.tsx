@@ -11,6 +11,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
+import { tellFields } from '../lib/tell-fields.ts'
 import { type ContactForm, contactForm, contactFormValues } from './contact-form.ts'
 import { contactsMutations } from './contacts.mutations.ts'
 
@@ -46,13 +47,8 @@ export function ContactFields({ contact, onTyped, onDone }: ContactFieldsProps) 
       toast.success(contact ? messages.contacts.updated : messages.contacts.created)
       onDone()
     } catch (error) {
-      const told = fieldErrors(error)
-      // In the order of the form.
-      const refused = (Object.keys(input) as (keyof ContactForm)[]).filter((name) => told[name])
-      refused.forEach((name, place) => {
-        form.setError(name, { message: told[name] ?? '' }, { shouldFocus: place === 0 })
-      })
-      if (refused.length > 0) return
+      const fields = Object.keys(input) as (keyof ContactForm)[]
+      if (tellFields(form.setError, fields, fieldErrors(error))) return
       const { createFailed, updateFailed } = messages.contacts
       const describe = contact ? updateFailed : createFailed
       form.setError('root', { message: describe(serverReason(error)) })
