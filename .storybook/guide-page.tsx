@@ -3,13 +3,16 @@ import {
   Canvas,
   Controls,
   Description,
+  DocsContext,
+  DocsStory,
   Primary,
-  Stories,
   Subheading,
   Title,
   useOf,
 } from '@storybook/addon-docs/blocks'
+import { type ComponentProps, use } from 'react'
 import type { Example, Guide } from './guide.ts'
+import { ToolbarContext } from './guide-container.tsx'
 
 interface DocsParameters {
   story?: { inline?: boolean }
@@ -18,10 +21,13 @@ interface DocsParameters {
 /** The documentation page of whatever has stories: a component's guide where it has one, then all its states. */
 export default function GuidePage() {
   const { csfFile, preparedMeta } = useOf('meta', ['meta'])
+  const toolbar = use(ToolbarContext)
   const { docs, guide }: { docs?: DocsParameters; guide?: Guide } = preparedMeta.parameters
   // What opens over the page needs a frame of its own, and a play in each of many would fight for the focus.
   const isFramed = docs?.story?.inline === false
   const parts = [preparedMeta.component, ...Object.values(preparedMeta.subcomponents ?? {})]
+  const { componentStories } = use(DocsContext)
+  const stories = componentStories()
   if (!guide) {
     // Each screen wants a page, a world and a worker for itself.
     return (
@@ -29,25 +35,22 @@ export default function GuidePage() {
         <Title />
         <Description />
         <Subheading>States</Subheading>
-        <ul>
-          {Object.values(csfFile.stories).map(({ id, name }) => (
-            <li key={id}>
-              <a href={`./?path=/story/${id}`} target="_top">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Links stories={stories} />
       </>
     )
   }
+  const [, ...rest] = stories.filter(({ tags }) => tags.includes('autodocs'))
+  // A play brings about what the name of its story says; without it the page would show something else.
+  const [still, played] = isFramed
+    ? [[], rest]
+    : [rest.filter(isStill), rest.filter((story) => !isStill(story))]
   return (
     <>
       <Title />
       <p>
         <Text>{guide.purpose}</Text>
       </p>
-      {isFramed ? <Canvas of={csfFile.moduleExports?.AllStates} /> : <Primary />}
+      {isFramed ? <Canvas key={toolbar} of={csfFile.moduleExports?.AllStates} /> : <Primary />}
       <Subheading>When not to use it</Subheading>
       <Sentences lines={guide.avoid} />
       <Subheading>Anatomy</Subheading>
@@ -69,8 +72,38 @@ export default function GuidePage() {
       )}
       <Subheading>Assistive technology</Subheading>
       <Sentences lines={guide.assistive} />
-      {!isFramed && <Stories title="States" includePrimary={false} />}
+      {still.length > 0 && <h2 className="guide-part">States</h2>}
+      {still.map(({ id, moduleExport }) => (
+        <DocsStory key={id} of={moduleExport} />
+      ))}
+      {played.length > 0 && (
+        <>
+          <h2 className="guide-part">Played through</h2>
+          <Links stories={played} />
+        </>
+      )}
     </>
+  )
+}
+
+type Story = ReturnType<
+  ComponentProps<typeof DocsContext.Provider>['value']['componentStories']
+>[number]
+
+const isStill = ({ name, playFunction }: Story) => !playFunction || name === 'All States'
+
+/** Stories to be opened each on its own. */
+function Links({ stories }: { stories: Story[] }) {
+  return (
+    <ul>
+      {stories.map(({ id, name }) => (
+        <li key={id}>
+          <a href={`./?path=/story/${id}`} target="_top">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -4,7 +4,7 @@ import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
 import addonMsw from 'msw-storybook-addon'
-import { lazy } from 'react'
+import { isValidElement, lazy } from 'react'
 import { configure } from 'storybook/test'
 import addonPseudoStates from 'storybook-addon-pseudo-states'
 import { collectErrors, startWorker, throwUnexpected } from './guards.ts'
@@ -68,6 +68,16 @@ export default definePreview({
       },
     },
   },
+  argTypesEnhancers: [
+    // What is no text or number has no control that could be read.
+    ({ argTypes, initialArgs }) =>
+      Object.fromEntries(
+        Object.entries(argTypes).map(([name, type]) => [
+          name,
+          isValidElement(initialArgs[name]) ? { ...type, control: false as const } : type,
+        ]),
+      ),
+  ],
   initialGlobals: { theme: 'light', direction: 'ltr', motion: 'full' },
   globalTypes: {
     direction: {

@@ -25,6 +25,12 @@ export function fromOklch([l, c, h]: Triple, alpha = 1): LinearColor {
   return { rgb, alpha }
 }
 
+/** The colour as a style sheet writes it, '#4252cd', without its opacity. */
+export function toHex({ rgb }: LinearColor): string {
+  const channels = rgb.map((channel) => Math.round(toGamma(channel) * 255))
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
 /** Lays a translucent colour over an opaque one, as a browser does: in gamma-encoded sRGB. */
 export function over(top: LinearColor, bottom: LinearColor): LinearColor {
   const rgb = top.rgb.map((channel, i) =>

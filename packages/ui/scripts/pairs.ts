@@ -32,6 +32,7 @@ export const textPairs: [ink: string, surface: string][] = [
 export const graphicPairs: [ink: string, surface: string][] = surfaces.flatMap((surface) =>
   [
     'border-color-strong',
+    'border-color-strong-hover',
     'color-focus',
     ...tones.map((tone) => `color-${tone}`),
     ...chartColors,

@@ -117,7 +117,7 @@ export const AllStates = meta.story({
   render: () => (
     <div className="flex flex-col gap-4">
       <AudioPlayer label="Wide" src={recording} />
-      <div className="w-72">
+      <div className="w-72 max-w-full">
         <AudioPlayer label="Narrow" src={recording} />
       </div>
       <AudioPlayer label="Missing" src="data:audio/mpeg,none" />

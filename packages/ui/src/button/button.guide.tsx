@@ -61,7 +61,7 @@ export const guide: Guide = {
   ],
   assistive: [
     'It is announced by its label; icons inside are `aria-hidden`.',
-    'While busy it has `aria-busy` and reads its busy label.',
+    'While busy it has `aria-busy` and reads its busy label. It is disabled then; the focus it loses comes back when it is done, unless it has moved elsewhere.',
     'Why a button is disabled belongs in text beside it: a disabled button takes no focus, so its tooltip cannot be reached.',
   ],
 }

@@ -1,6 +1,8 @@
+import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { PlusIcon } from 'lucide-react'
-import { expect, fn } from 'storybook/test'
+import { useState } from 'react'
+import { expect, fireEvent, fn, waitFor } from 'storybook/test'
 import { warnings } from '../lib/use-warning.ts'
 import { guide } from './button.guide.tsx'
 import { Button } from './button.tsx'
@@ -8,7 +10,7 @@ import { Button } from './button.tsx'
 const meta = preview.meta({
   title: 'Components/Button',
   component: Button,
-  parameters: { guide },
+  parameters: { chromatic: { modes: everyMode }, guide },
   args: { children: 'Create Campaign', onClick: fn() },
 })
 
@@ -52,6 +54,30 @@ export const Busy = meta.story({
   },
 })
 
+export const FocusComesBack = meta.story({
+  render: function Saves() {
+    const [busy, setBusy] = useState(false)
+    return (
+      <>
+        <Button busy={busy} busyLabel="Saving..." onClick={() => setBusy(true)}>
+          Save
+        </Button>
+        <button type="button" onClick={() => setBusy(false)}>
+          The answer is there
+        </button>
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+    await waitFor(() => expect(document.body).toHaveFocus())
+    await fireEvent.click(canvas.getByRole('button', { name: 'The answer is there' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toHaveFocus())
+  },
+})
+
 export const Disabled = meta.story({ args: { disabled: true } })
 
 export const AsLink = meta.story({
@@ -71,7 +97,7 @@ export const DisabledLink = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   parameters: {
     pseudo: { hover: '.is-hovered', focusVisible: '.is-focused', active: '.is-pressed' },
   },

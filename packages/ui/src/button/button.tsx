@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../lib/cn.ts'
 import type { Variants } from '../lib/variants.ts'
-import { Spinner } from '../spinner/spinner.tsx'
+import { BusyContent } from './busy-content.tsx'
 import { ButtonAsChild } from './button-as-child.tsx'
 
 const buttonVariants = cva(
@@ -15,7 +15,7 @@ const buttonVariants = cva(
        */
       variant: {
         primary:
-          'bg-accent text-on-accent not-disabled:hover:bg-accent-hover not-disabled:active:bg-accent-pressed',
+          'bg-accent text-on-accent not-disabled:hover:bg-accent-hover not-disabled:active:bg-accent-pressed forced-colors:bg-[Highlight]! forced-colors:text-[HighlightText]! forced-colors:outline-[ButtonText]! forced-colors:forced-color-adjust-none',
         secondary:
           'border-hairline bg-raised text-strong shadow-raised not-disabled:hover:bg-hover not-disabled:active:bg-pressed',
         ghost: 'text-default not-disabled:hover:bg-hover not-disabled:active:bg-pressed',
@@ -79,10 +79,7 @@ export function Button({
       {...props}
     >
       {busy ? (
-        <>
-          <Spinner />
-          {busyLabel === undefined ? children : busyLabel}
-        </>
+        <BusyContent>{busyLabel === undefined ? children : busyLabel}</BusyContent>
       ) : (
         children
       )}

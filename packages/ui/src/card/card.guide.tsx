@@ -11,7 +11,10 @@ export const guide: Guide = {
   ],
   anatomy: [
     ['Card', 'The surface; a section.'],
-    ['CardHeader', 'CardTitle, CardDescription, and CardAction at their end.'],
+    ['CardHeader', 'What it is about, and what belongs beside that.'],
+    ['CardTitle', 'Its subject, in a few words.'],
+    ['CardDescription', 'One line more.'],
+    ['CardAction', 'A badge or a button at the end of the header.'],
     ['CardContent', 'The subject itself.'],
     ['CardFooter', 'What can be done with it.'],
   ],

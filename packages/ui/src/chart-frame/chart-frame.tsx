@@ -88,7 +88,7 @@ export function ChartFrame({
         <ChartTable caption={caption} {...table} />
       ) : (
         // Axes and angles are drawn one way, whichever way the page reads.
-        <div dir="ltr" className="h-75 min-w-0">
+        <div dir="ltr" className="h-75 min-w-0 [&_svg]:overflow-visible">
           {children}
         </div>
       )}

@@ -25,7 +25,7 @@ export function Checkbox({ className, ...props }: CheckboxProps) {
     <Radix.Root
       data-slot="checkbox"
       className={cn(
-        'group grid size-4 shrink-0 place-items-center rounded-xs border border-strong bg-raised text-on-accent transition-colors disabled:opacity-50 aria-invalid:border-negative forced-colors:aria-invalid:border-2 data-[state=checked]:border-accent data-[state=indeterminate]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent',
+        'group grid size-4 shrink-0 place-items-center rounded-xs border border-strong bg-raised text-on-accent transition-colors [--fill:var(--color-accent)] hover:border-strong-hover hover:[--fill:var(--color-accent-hover)] disabled:border-strong disabled:opacity-50 disabled:[--fill:var(--color-accent)] aria-invalid:border-negative aria-invalid:[--fill:var(--color-negative)] forced-colors:aria-invalid:border-2 data-[state=checked]:border-(--fill) data-[state=indeterminate]:border-(--fill) data-[state=checked]:bg-(--fill) data-[state=indeterminate]:bg-(--fill)',
         className,
       )}
       {...props}

@@ -34,7 +34,8 @@ export function RowActions({ label, children }: RowActionsProps) {
         aria-expanded={opened !== undefined}
         variant="ghost"
         size="sm"
-        className="size-8 px-0"
+        // In a card its dots stand below the values, which have no inset.
+        className="size-8 px-0 @max-[40rem]:-ms-2"
         onClick={(event) =>
           setOpened(opened ? undefined : event.detail === 0 ? 'keyboard' : 'pointer')
         }

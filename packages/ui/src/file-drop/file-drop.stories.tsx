@@ -97,7 +97,7 @@ export const Refused = meta.story({
 
 export const LongName = meta.story({
   render: () => (
-    <div className="w-72">
+    <div className="w-72 max-w-full">
       <Upload file={new File([], `${'x'.repeat(10_000)}.csv`)} />
     </div>
   ),

@@ -32,6 +32,7 @@ export const AllStates = meta.story({
     <div className="grid max-w-xs gap-3">
       <Input aria-label="Empty" placeholder="Placeholder" />
       <Input aria-label="Filled" defaultValue="Filled" />
+      <Input aria-label="Hovered" defaultValue="Hovered" className="is-hovered" />
       <Input aria-label="Focused" defaultValue="Focused" className="is-focused" />
       <Input aria-label="Invalid" defaultValue="Invalid" aria-invalid />
       <Input aria-label="Read only" defaultValue="Read only" readOnly />

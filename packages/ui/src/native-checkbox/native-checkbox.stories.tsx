@@ -34,15 +34,19 @@ export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
   parameters: { pseudo: { hover: '.is-hovered', focusVisible: '.is-focused' } },
   render: () => (
-    <div className="grid w-fit grid-cols-5 items-center gap-4">
+    <div className="grid w-fit grid-cols-7 items-center gap-4">
       <NativeCheckbox aria-label="Off" />
       <NativeCheckbox aria-label="On" defaultChecked />
       <NativeCheckbox aria-label="Some" indeterminate />
+      <NativeCheckbox aria-label="Hovered off" className="is-hovered" />
+      <NativeCheckbox aria-label="Hovered on" defaultChecked className="is-hovered" />
       <NativeCheckbox aria-label="Focused" defaultChecked className="is-focused" />
       <NativeCheckbox aria-label="Disabled" defaultChecked disabled />
       <Checkbox aria-label="Radix off" />
       <Checkbox aria-label="Radix on" defaultChecked />
       <Checkbox aria-label="Radix some" checked="indeterminate" />
+      <Checkbox aria-label="Radix hovered off" className="is-hovered" />
+      <Checkbox aria-label="Radix hovered on" defaultChecked className="is-hovered" />
       <Checkbox aria-label="Radix focused" defaultChecked className="is-focused" />
       <Checkbox aria-label="Radix disabled" defaultChecked disabled />
     </div>

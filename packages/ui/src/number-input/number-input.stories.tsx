@@ -149,7 +149,10 @@ export const InAField = meta.story({
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
   parameters: {
-    pseudo: { hover: '.is-hovered button:last-child', focusVisible: '.is-focused input' },
+    pseudo: {
+      hover: ['.is-hovered input', '.is-hovered button:last-child'],
+      focusVisible: '.is-focused input',
+    },
   },
   render: () => (
     <div className="grid gap-3">

@@ -42,7 +42,12 @@ export const AnotherSecret = meta.story({
 
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
-  parameters: { pseudo: { hover: '.is-hovered button', focusVisible: '.is-focused input' } },
+  parameters: {
+    pseudo: {
+      hover: ['.is-hovered input', '.is-hovered button'],
+      focusVisible: '.is-focused input',
+    },
+  },
   render: () => (
     <div className="grid gap-3">
       <PasswordInput aria-label="Empty" placeholder="Password" />

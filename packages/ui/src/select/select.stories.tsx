@@ -141,7 +141,7 @@ export const InADialog = meta.story({
 
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
-  parameters: { pseudo: { focusVisible: '.is-focused' } },
+  parameters: { pseudo: { hover: '.is-hovered', focusVisible: '.is-focused' } },
   render: () => (
     <div className="grid gap-3">
       <Period />
@@ -152,6 +152,9 @@ export const AllStates = meta.story({
         <SelectContent>
           <SelectItem value="1">{'Focused and very long '.repeat(4)}</SelectItem>
         </SelectContent>
+      </Select>
+      <Select>
+        <SelectTrigger aria-label="Hovered" className="is-hovered" placeholder="Hovered" />
       </Select>
       <Select>
         <SelectTrigger aria-label="Invalid" aria-invalid placeholder="Invalid" />

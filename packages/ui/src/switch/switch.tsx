@@ -24,7 +24,7 @@ export function Switch({ className, ...props }: SwitchProps) {
     <Radix.Root
       data-slot="switch"
       className={cn(
-        'inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-strong bg-sunken p-0.5 transition-colors disabled:opacity-50 aria-invalid:border-negative forced-colors:aria-invalid:border-2 forced-colors:aria-invalid:p-px data-[state=checked]:border-accent data-[state=checked]:bg-accent forced-colors:data-[state=checked]:bg-[Highlight]',
+        'inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-strong bg-sunken p-0.5 transition-colors [--fill:var(--color-accent)] hover:border-strong-hover hover:[--fill:var(--color-accent-hover)] disabled:border-strong disabled:opacity-50 disabled:[--fill:var(--color-accent)] aria-invalid:border-negative aria-invalid:[--fill:var(--color-negative)] forced-colors:aria-invalid:border-2 forced-colors:aria-invalid:p-px data-[state=checked]:border-(--fill) data-[state=checked]:bg-(--fill) forced-colors:data-[state=checked]:bg-[Highlight]',
         className,
       )}
       {...props}

@@ -30,11 +30,12 @@ export const LongText = meta.story({
 
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
-  parameters: { pseudo: { focusVisible: '.is-focused' } },
+  parameters: { pseudo: { hover: '.is-hovered', focusVisible: '.is-focused' } },
   render: () => (
     <div className="grid max-w-xs gap-3">
       <Textarea aria-label="Empty" placeholder="What the campaign is for" />
       <Textarea aria-label="Filled" defaultValue={'Renewals\nin May'} />
+      <Textarea aria-label="Hovered" defaultValue="Hovered" className="is-hovered" />
       <Textarea aria-label="Focused" defaultValue="Focused" className="is-focused" />
       <Textarea aria-label="Invalid" defaultValue="Invalid" aria-invalid />
       <Textarea aria-label="Disabled" defaultValue="Disabled" disabled />
