@@ -171,6 +171,20 @@ it('keeps what is typed before its script has come', async (test) => {
   expect(problems).toEqual([])
 })
 
+it('names in the document of a page every script that the page waits for', async (test) => {
+  const { page } = await visit(test, { session: admin })
+  const named: string[] = []
+  await page.route('**/assets/*.js', (route) =>
+    named.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  )
+  for (const [path, , name] of dashboardPages.filter(([path]) => !/vapi-test|\d/.test(path))) {
+    const document = await (await fetch(product.url + path)).text()
+    named.splice(0, named.length, ...(document.match(/\/assets\/[^"]+\.js/g) ?? []))
+    await page.goto(path)
+    await heading(page, name).waitFor()
+  }
+})
+
 it('fetches a page when a pointer comes to its link', async (test) => {
   const { page } = await visit(test)
   await page.goto('/', { waitUntil: 'networkidle' })

@@ -4,37 +4,52 @@ type Output = Rolldown.RolldownOutput['output']
 
 const layout = 'src/dashboard/dashboard-layout.tsx'
 
+/** Stands for a page of the dashboard that has no document of its own. */
+export const anyOfDashboard = '/dashboard/*'
+
 /** The modules each page begins in. */
 const modules: Record<string, string[]> = {
   '/': ['src/landing/landing-page.tsx'],
   '/login': ['src/auth/login-page.tsx'],
   '/signup': ['src/auth/signup-page.tsx'],
   '/forgot-password': ['src/auth/forgot-password-page.tsx'],
-  '/dashboard/*': [layout],
+  [anyOfDashboard]: [layout],
   '/dashboard': [layout, 'dashboard/src/overview/index.ts'],
   '/dashboard/contacts': [layout, 'src/dashboard/contacts-route.tsx'],
   '/dashboard/campaigns': [layout, 'dashboard/src/campaigns/index.ts'],
-  // The charts come by themselves as soon as there is something to draw.
-  '/dashboard/analytics': [
-    layout,
-    'src/dashboard/analytics-route.tsx',
-    'ui/src/line-chart/line-chart.tsx',
-    'ui/src/pie-chart/pie-chart.tsx',
-  ],
+  '/dashboard/analytics': [layout, 'src/dashboard/analytics-route.tsx'],
   '/dashboard/settings': [layout, 'src/dashboard/settings-route.tsx'],
 }
 
-/** Every script a first visit to a page fetches, beyond what the document itself names. */
+/** What comes by itself as soon as there is something to draw. */
+const charts = ['ui/src/line-chart/line-chart.tsx', 'ui/src/pie-chart/pie-chart.tsx']
+const later: Record<string, string[]> = { '/dashboard/analytics': charts }
+
+/** The pages that only the browser can show. */
+export const dashboardPaths = Object.keys(modules).filter((path) => path.startsWith('/dashboard'))
+
+/** Every script a page needs to be shown, beyond what the document itself names. */
 export function chunksOf(output: Output, path: string): Rolldown.OutputChunk[] {
+  const begin = modules[path]
+  if (!begin) throw new Error(`it is not known what ${path} begins in`)
+  const entry = entryChunks(output)
+  return chunksWith(output, begin).filter((chunk) => !entry.includes(chunk))
+}
+
+/** Every script a first visit to a page fetches beyond those, once the page is there. */
+export function laterChunksOf(output: Output, path: string): Rolldown.OutputChunk[] {
+  const before = [...entryChunks(output), ...chunksOf(output, path)]
+  return chunksWith(output, later[path] ?? []).filter((chunk) => !before.includes(chunk))
+}
+
+function chunksWith(output: Output, begin: string[]): Rolldown.OutputChunk[] {
   const chunks = output.filter((part) => part.type === 'chunk')
-  const begin = (modules[path] ?? []).map((module) => {
+  const found = begin.map((module) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-    if (!chunk) throw new Error(`${path} has no chunk for ${module}`)
+    if (!chunk) throw new Error(`the build has no chunk for ${module}`)
     return chunk
   })
-  if (begin.length === 0) throw new Error(`it is not known what ${path} begins in`)
-  const entry = entryChunks(output)
-  return closure(chunks, begin).filter((chunk) => !entry.includes(chunk))
+  return closure(chunks, found)
 }
 
 /** The scripts every page needs. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Rolldown } from 'vite'
 import type { PageWords } from '../src/page-words.ts'
-import { chunksOf } from './chunks.ts'
+import { anyOfDashboard, chunksOf, dashboardPaths } from './chunks.ts'
 import { escapeHtml, headOf } from './head.ts'
 
 /** What `src/prerender.tsx` offers. */
@@ -22,11 +22,13 @@ export interface Build {
 }
 
 /**
- * Writes a document for each public page, with the page in it, and one for all that only the browser can
- * show; and what says to machines which pages there are.
+ * Writes a document for each public page, with the page in it, and for what only the browser can show: one
+ * for all of it, and one for each page of the dashboard, which fetches that page's scripts at once with the
+ * shell's. And what says to machines which pages there are.
  */
 export async function writeDocuments({ outDir, output, renderer }: Build): Promise<void> {
   const siteUrl = readSiteUrl()
+  mkdirSync(join(outDir, 'dashboard'), { recursive: true })
   const { publicPages, renderPage, renderWaiting }: Renderer = await import(
     pathToFileURL(renderer).href
   )
@@ -55,15 +57,18 @@ export async function writeDocuments({ outDir, output, renderer }: Build): Promi
     const root = `<div id="root" data-rendered>${body}</div><i id="whole" hidden></i>`
     write(join(outDir, name), readable, head, root)
   }
-  const head = [
-    '<title>Callwright</title>',
-    `<meta name="description" content="${escapeHtml('The dashboard of Callwright.')}">`,
-    '<meta name="robots" content="noindex">',
-    fontLink,
-    ...preloads(chunksOf(output, '/dashboard/*')),
-  ]
   const waiting = `<div id="root">${renderWaiting()}</div>`
-  write(join(outDir, 'shell.html'), template, head, waiting)
+  for (const path of dashboardPaths) {
+    const head = [
+      '<title>Callwright</title>',
+      `<meta name="description" content="${escapeHtml('The dashboard of Callwright.')}">`,
+      '<meta name="robots" content="noindex">',
+      fontLink,
+      ...preloads(chunksOf(output, path)),
+    ]
+    const name = path === anyOfDashboard ? 'shell.html' : `${path}.html`
+    write(join(outDir, name), template, head, waiting)
+  }
 
   const robots = ['User-agent: *', 'Allow: /', 'Disallow: /dashboard', 'Disallow: /api/']
   if (siteUrl) {

@@ -28,5 +28,7 @@ if ('rendered' in root.dataset) {
 } else {
   // What fails here is told where the page would stand.
   page?.catch(() => {})
-  createRoot(root).render(app)
+  const shell = createRoot(root)
+  // In slices here, too.
+  startTransition(() => shell.render(app))
 }
