@@ -86,8 +86,10 @@ try {
       await page.getByRole('button', { name: 'Add Contact' }).click()
       await page.getByRole('dialog').getByLabel('First name').waitFor()
     })
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await report('closing it', async () => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    })
   }
   await report('selecting a page of 20 contacts', async () => {
     await page.getByRole('checkbox', { name: 'Select all' }).click()

@@ -99,7 +99,7 @@ function columnsOf({
       cell: ({ row: { original: call } }) => {
         const name = contactName(call) ?? callName(call)
         return (
-          <div className="-my-1 flex gap-1">
+          <div className="-my-1 -ms-2 flex gap-1">
             <IconButton
               label={`Details of ${name}`}
               variant="ghost"

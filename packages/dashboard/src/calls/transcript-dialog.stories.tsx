@@ -81,6 +81,31 @@ export const LongTranscript = meta.story({
   },
 })
 
+export const HundredThousandWords = meta.story({
+  args: {
+    call: {
+      ...aCall({
+        recording_url: null,
+        transcript: Array.from(
+          { length: 10_000 },
+          (_, line) => `AI: Of ten words this is the line with number ${line}.`,
+        ).join('\n'),
+      }),
+      enhanced: true,
+    },
+  },
+  play: async ({ args: { call } }) => {
+    const dialog = within(await screen.findByRole('dialog'))
+    const first = dialog.getByText(/number 0\./)
+    await expect(first.parentElement?.textContent).toBe(call?.transcript)
+    const last = dialog.getByText(/number 9999\./)
+    // Before it is laid out it has the height it is thought to have.
+    const { offsetHeight } = last
+    last.scrollIntoView({ block: 'end' })
+    await waitFor(() => expect(last.offsetHeight).not.toBe(offsetHeight))
+  },
+})
+
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async () => {

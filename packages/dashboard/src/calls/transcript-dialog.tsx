@@ -10,11 +10,13 @@ import {
   DialogTitle,
 } from '@callwright/ui/dialog'
 import { DownloadIcon } from 'lucide-react'
+import { useMemo } from 'react'
 import { downloadText } from '../lib/download.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { callName, recordingFilename, transcriptFilename } from './call-names.ts'
 import type { EnhancedCall } from './enhanced-call.ts'
+import { transcriptPieces } from './transcript-pieces.ts'
 import { useLingering } from './use-lingering.ts'
 
 export interface TranscriptDialogProps {
@@ -58,13 +60,7 @@ function TranscriptContent({ call }: { call: EnhancedCall }) {
           <AudioPlayer src={recording_url} downloadName={recordingFilename(call, format)} />
         )}
         {transcript ? (
-          <pre
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            tabIndex={0}
-            className="whitespace-pre-wrap rounded-md bg-sunken p-4 font-sans text-base text-default leading-relaxed wrap-anywhere"
-          >
-            {transcript}
-          </pre>
+          <TranscriptText text={transcript} />
         ) : (
           <p className="text-muted">{messages.calls.noTranscript}</p>
         )}
@@ -80,5 +76,30 @@ function TranscriptContent({ call }: { call: EnhancedCall }) {
         </Button>
       </DialogFooter>
     </DialogContent>
+  )
+}
+
+/** What was said, as it was written down. Of a long transcript only what is in sight is laid out. */
+function TranscriptText({ text }: { text: string }) {
+  const pieces = useMemo(() => transcriptPieces(text), [text])
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="whitespace-pre-wrap rounded-md bg-sunken p-4 font-sans text-base text-default leading-relaxed wrap-anywhere"
+    >
+      {pieces.map((piece, index) => (
+        <span
+          key={index}
+          className={
+            pieces.length > 1
+              ? 'block [contain-intrinsic-size:auto_50rem] [content-visibility:auto]'
+              : 'block'
+          }
+        >
+          {piece}
+        </span>
+      ))}
+    </pre>
   )
 }

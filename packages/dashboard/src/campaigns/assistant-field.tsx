@@ -2,6 +2,7 @@ import { Button } from '@callwright/ui/button'
 import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { type Control, Controller } from 'react-hook-form'
 import { messages } from '../lib/messages.ts'
 import type { CampaignForm } from './campaign-form.ts'
@@ -14,8 +15,11 @@ export interface AssistantFieldProps {
   error: string | undefined
 }
 
-/** Which of the voice provider's assistants calls. */
-export function AssistantField({ control, error }: AssistantFieldProps) {
+/** Which of the voice provider's assistants calls; not drawn anew when something else in the form changes. */
+export const AssistantField = memo(function AssistantField({
+  control,
+  error,
+}: AssistantFieldProps) {
   const assistants = useQuery(campaignsQueries.assistants())
   const none = assistants.data?.length === 0
   const failed = assistants.isLoadingError
@@ -57,4 +61,4 @@ export function AssistantField({ control, error }: AssistantFieldProps) {
       <FieldError>{error ?? (failed && messages.campaigns.assistantsFailed)}</FieldError>
     </Field>
   )
-}
+})

@@ -245,6 +245,7 @@ export const campaignsHandlers = {
   listFails: () => fails(contract.campaigns.list),
   listIsHtml: () => answers(contract.campaigns.list, () => HttpResponse.html('<h1>Sign in</h1>')),
   listHangs: () => hangs(contract.campaigns.list),
+  listIsUnreachable: () => isUnreachable(contract.campaigns.list),
 
   createIsRefused: () =>
     refuses(contract.campaigns.create, 400, {

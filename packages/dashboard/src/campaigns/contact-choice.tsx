@@ -6,7 +6,7 @@ import { Checklist } from '@callwright/ui/checklist'
 import { ErrorState } from '@callwright/ui/error-state'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useMemo } from 'react'
+import { memo, useDeferredValue, useId, useMemo } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
@@ -29,8 +29,11 @@ const itemOf = ({ id, first_name, last_name, phone_number, email }: Contact) => 
   return { id: String(id), label: name || phone_number, hint: name ? phone_number : email }
 }
 
-/** Whom a campaign calls: contacts one by one or, where they are too many to list, all that match. */
-export function ContactChoice({ control, error }: ContactChoiceProps) {
+/**
+ * Whom a campaign calls: contacts one by one or, where they are too many to list, all that match; not drawn anew
+ * when something else in the form changes.
+ */
+export const ContactChoice = memo(function ContactChoice({ control, error }: ContactChoiceProps) {
   const id = useId()
   const format = useFormat()
   const { field: chosen } = useController({ control, name: 'contact_ids' })
@@ -148,4 +151,4 @@ export function ContactChoice({ control, error }: ContactChoiceProps) {
       )}
     </div>
   )
-}
+})

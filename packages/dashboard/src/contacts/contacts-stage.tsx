@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, screen, waitFor, within } from 'storybook/test'
+import { screen, within } from 'storybook/test'
 import type { ContactsQuery } from './contacts.queries.ts'
 import { ContactsPage } from './contacts-page.tsx'
 
@@ -12,9 +12,7 @@ export function WithAddress({ initial }: { initial: ContactsQuery }) {
   return <ContactsPage query={query} onQueryChange={setQuery} />
 }
 
-/** What is in a dialog, once it takes clicks: for a moment after it is there it does not. */
+/** What is in a dialog, once it is there. */
 export async function opened(role: 'dialog' | 'alertdialog', name?: string) {
-  const dialog = await screen.findByRole(role, { name })
-  await waitFor(() => expect(getComputedStyle(dialog).pointerEvents).toBe('auto'))
-  return within(dialog)
+  return within(await screen.findByRole(role, { name }))
 }

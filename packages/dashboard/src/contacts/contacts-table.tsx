@@ -97,7 +97,7 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
         header: 'Actions',
         meta: { align: 'end', className: 'w-0 ps-2' },
         cell: ({ row: { original } }) => (
-          <div className="flex justify-end gap-1">
+          <div className="flex justify-end gap-1 @max-[40rem]:-ms-2">
             <IconButton
               label={`Edit ${contactName(original)}`}
               variant="ghost"

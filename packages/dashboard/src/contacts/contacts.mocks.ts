@@ -234,6 +234,12 @@ export const contactsHandlers = {
   createIsUnreachable: () => isUnreachable(contract.contacts.create),
   createAnswersHtml: () => answersHtml(contract.contacts.create),
   createHangs: () => hangs(contract.contacts.create),
+  updateIsRefused: () =>
+    refuses(contract.contacts.update, 400, {
+      error: 'Not a valid phone number',
+      code: 'invalid_input',
+      fields: { phone_number: 'Not a valid phone number' },
+    }),
   updateFails: () => fails(contract.contacts.update),
 
   deleteFails: () => fails(contract.contacts.delete),

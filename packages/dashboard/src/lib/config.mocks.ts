@@ -1,5 +1,5 @@
 import { type Config, config, contract } from '@callwright/contract'
-import { answers, fails, hangs } from '../mocks/answer.ts'
+import { answers, answersHtml, fails, hangs, isUnreachable } from '../mocks/answer.ts'
 
 /** The server's settings as it would answer them. */
 export function aConfig(overrides: Partial<Config> = {}): Config {
@@ -16,5 +16,7 @@ export const configHandlers = {
   answers: (answer: Config = aConfig()) => answers(contract.config.get, () => answer),
   fails: () => fails(contract.config.get),
   hangs: () => hangs(contract.config.get),
+  isUnreachable: () => isUnreachable(contract.config.get),
+  answersHtml: () => answersHtml(contract.config.get),
   isHealthy: () => answers(contract.health.get, () => ({ status: 'ok' as const })),
 }

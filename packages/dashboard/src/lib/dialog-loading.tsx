@@ -64,7 +64,7 @@ export function DialogFailed({ onRetry, onClose }: DialogFailedProps) {
 function Place({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <div
-      className={`pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 ${className}`}
+      className={`pointer-events-none fixed inset-0 z-60 grid place-items-center p-4 ${className}`}
     >
       {children}
     </div>

@@ -93,6 +93,17 @@ export const Loading = meta.story({
   },
 })
 
+/** The document is there and has not said yet that it shows anything. */
+export const WidgetOnItsWay = meta.story({
+  args: { document: aWidgetDocument() },
+  play: async ({ canvas }) => {
+    const frame = await canvas.findByTitle<HTMLIFrameElement>('Voice widget')
+    await waitFor(() => expect(frame.contentDocument?.body).toHaveTextContent('stands here'))
+    await expect(frame).not.toBeVisible()
+    await expect(canvas.getByRole('status', { name: 'Loading the widget' })).toBeVisible()
+  },
+})
+
 export const ServerFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
@@ -103,7 +114,33 @@ export const ServerFails = meta.story({
     await expect(alert.getByText('The server’s settings could not be loaded')).toBeVisible()
     msw.use(configHandlers.answers())
     await userEvent.click(alert.getByRole('button', { name: 'Retry' }))
-    await expect(await canvas.findByTitle('Voice widget')).toBeVisible()
+    await waitFor(() => expect(canvas.getByTitle('Voice widget')).toBeVisible())
+  },
+})
+
+export const WithoutServer = meta.story({
+  parameters: { expectedErrors: [/cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(configHandlers.isUnreachable())
+  },
+  play: async ({ canvas }) => {
+    const alert = within(await canvas.findByRole('alert'))
+    await expect(
+      alert.getByText('The server cannot be reached. Check your connection and try again.'),
+    ).toBeVisible()
+    await expect(canvas.queryByTitle('Voice widget')).toBeNull()
+  },
+})
+
+export const AnsweredWithHtml = meta.story({
+  parameters: { expectedErrors: [/could not be read/] },
+  beforeEach: ({ msw }) => {
+    msw.use(configHandlers.answersHtml())
+  },
+  play: async ({ canvas }) => {
+    const alert = within(await canvas.findByRole('alert'))
+    await expect(alert.getByText('The server gave an answer that could not be read.')).toBeVisible()
+    await expect(canvas.queryByTitle('Voice widget')).toBeNull()
   },
 })
 
@@ -181,7 +218,7 @@ export const Narrow = meta.story({
   },
   globals: { viewport: { value: 'narrow' } },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByTitle('Voice widget')).toBeVisible()
+    await waitFor(() => expect(canvas.getByTitle('Voice widget')).toBeVisible())
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })
@@ -189,7 +226,7 @@ export const Narrow = meta.story({
 export const Dark = meta.story({
   globals: { theme: 'dark' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByTitle('Voice widget')).toBeVisible()
+    await waitFor(() => expect(canvas.getByTitle('Voice widget')).toBeVisible())
     await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())
   },
 })
@@ -197,7 +234,7 @@ export const Dark = meta.story({
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByTitle('Voice widget')).toBeVisible()
+    await waitFor(() => expect(canvas.getByTitle('Voice widget')).toBeVisible())
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })

@@ -63,7 +63,8 @@ function WidgetTry({ address, onRetry }: { address: string; onRetry: () => void 
           // It is ours and may keep its chat, but leads the page around it nowhere.
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
           allow="microphone; autoplay"
-          className="relative size-full rounded-lg"
+          // An empty document is white, whatever the theme.
+          className={`relative size-full rounded-lg ${state === 'loading' ? 'invisible' : ''}`}
           onLoad={({ currentTarget }) => {
             if (!hasStarted(currentTarget)) setState('failed')
           }}

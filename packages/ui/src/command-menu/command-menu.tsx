@@ -245,7 +245,9 @@ export function CommandMenuItem({
     >
       {icon}
       <span className="min-w-0 truncate">{children}</span>
-      {hint && <span className="ms-auto min-w-0 truncate text-muted text-sm">{hint}</span>}
+      {hint && (
+        <span className="ms-auto max-w-1/2 shrink-0 truncate text-muted text-sm">{hint}</span>
+      )}
     </div>
   )
 }

@@ -7,12 +7,16 @@ import { NativeCheckbox } from '../native-checkbox/index.ts'
 import type { DataTableColumn, dataTableFeatures } from './columns.ts'
 
 // `align-middle`, on rows too: what the browser would have them inherit makes it, whenever a row is selected or
-// pointed at, work out the style of everything in it.
+// pointed at, work out the style of everything in it. Nor `:last-child` and `:has()` above a cell: the browser
+// would look through all of them whenever anything is put at the end of the page, or any box is ticked.
 const cellClass =
-  'align-middle border-hairline border-b px-4 py-2.5 tabular-nums in-data-[density=compact]:py-1 first:ps-5 last:pe-5 @max-[40rem]:flex @max-[40rem]:border-0 @max-[40rem]:p-0 @max-[40rem]:first:ps-0 @max-[40rem]:last:pe-0'
+  'align-middle border-hairline border-b in-data-last:border-b-0 px-4 py-2.5 tabular-nums in-data-[density=compact]:py-1 first:ps-5 last:pe-5 @max-[40rem]:flex @max-[40rem]:border-0 @max-[40rem]:p-0 @max-[40rem]:first:ps-0 @max-[40rem]:last:pe-0'
 
 const labelledCellClass =
   'wrap-anywhere @max-[40rem]:gap-4 @max-[40rem]:py-1 @max-[40rem]:before:w-24 @max-[40rem]:before:shrink-0 @max-[40rem]:before:text-muted @max-[40rem]:before:text-sm @max-[40rem]:before:content-[attr(data-label)]'
+
+const rowClass =
+  'align-middle hover:bg-hover aria-selected:bg-accent-soft @max-[40rem]:relative @max-[40rem]:block @max-[40rem]:border-hairline @max-[40rem]:not-data-last:border-b @max-[40rem]:px-4 @max-[40rem]:py-3'
 
 /** Joining classes is slow enough to be seen in a thousand rows: plain columns do without. */
 // biome-ignore lint/suspicious/noExplicitAny: the column's values do not matter to its look
@@ -33,6 +37,7 @@ interface DataTableRowProps {
   cells: Cell<typeof dataTableFeatures, any, any>[]
   label: string | undefined
   selected: boolean
+  last: boolean
   /** Where it stands among all rows, when not all of them are in the document. */
   index?: number
   measure?: Ref<HTMLTableRowElement> | undefined
@@ -43,6 +48,7 @@ export const DataTableRow = memo(function DataTableRow({
   cells,
   label,
   selected,
+  last,
   index,
   measure,
 }: DataTableRowProps) {
@@ -50,15 +56,15 @@ export const DataTableRow = memo(function DataTableRow({
     <tr
       ref={measure}
       data-index={index}
+      data-last={last || undefined}
       // The head is the first row.
       aria-rowindex={index === undefined ? undefined : index + 2}
       aria-selected={label === undefined ? undefined : selected}
       // Without a transition: each of its frames would work out the style of every cell anew.
-      className="align-middle hover:bg-hover aria-selected:bg-accent-soft @max-[40rem]:relative @max-[40rem]:block @max-[40rem]:border-hairline @max-[40rem]:border-b @max-[40rem]:px-4 @max-[40rem]:py-3 @max-[40rem]:has-data-select:ps-12"
+      className={label === undefined ? rowClass : `${rowClass} @max-[40rem]:ps-12`}
     >
       {label !== undefined && (
         <td
-          data-select=""
           className={`${cellClass} @max-[40rem]:absolute @max-[40rem]:start-4 @max-[40rem]:top-4.5`}
         >
           <NativeCheckbox

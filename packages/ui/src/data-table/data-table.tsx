@@ -124,6 +124,7 @@ export function DataTable<Row extends RowData>({
           cells={model.getAllCells()}
           label={selectable ? getRowLabel(model.original) : undefined}
           selected={model.getIsSelected()}
+          last={index === models.length - 1}
           {...place}
         />
       )
@@ -235,5 +236,4 @@ export function DataTable<Row extends RowData>({
   )
 }
 
-const bodyClass =
-  '@max-[40rem]:block [&>tr:last-child>td]:border-b-0 @max-[40rem]:[&>tr:last-child]:border-b-0'
+const bodyClass = '@max-[40rem]:block'

@@ -77,6 +77,28 @@ export const Closed = meta.story({
   },
 })
 
+export const PageBehind = meta.story({
+  render: () => <ContactDialog />,
+  play: async ({ canvas, userEvent }) => {
+    const trigger = canvas.getByRole('button', { name: 'Add Contact' })
+    const { left, top } = trigger.getBoundingClientRect()
+    // What the whole page inherits: a change would work out the style of all of it anew.
+    const inherited = () => {
+      const style = getComputedStyle(document.body)
+      return [style.pointerEvents, style.getPropertyValue('--removed-body-scroll-bar-size')]
+    }
+    const before = inherited()
+    await userEvent.click(trigger)
+    await screen.findByRole('dialog')
+    await waitFor(() => expect(document.body).toHaveAttribute('data-scroll-locked'))
+    await expect(inherited()).toEqual(before)
+    await expect(document.elementFromPoint(left + 1, top + 1)).toHaveAttribute(
+      'data-slot',
+      'dialog-overlay',
+    )
+  },
+})
+
 export const Small = meta.story({ render: () => <ContactDialog defaultOpen size="sm" /> })
 
 export const Large = meta.story({ render: () => <ContactDialog defaultOpen size="lg" /> })

@@ -1,6 +1,6 @@
-/** What dims the page behind a modal surface. */
+/** What dims the page behind a modal surface, other surfaces that are open there too: the last to open is on top. */
 export const overlayClasses =
-  'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-vanish data-[state=open]:animate-appear'
+  'fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-vanish data-[state=open]:animate-appear'
 
 /** A modal surface: centred, or a sheet from the bottom on a phone; its body scrolls inside it. */
 export const sheetClasses =

@@ -49,13 +49,7 @@ export function TableHeader({ className, ...props }: ComponentProps<'thead'>) {
 
 /** The rows that hold the data. */
 export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
-  return (
-    <tbody
-      data-slot="table-body"
-      className={cn('[&>tr:last-child>td]:border-b-0 [&>tr:last-child>th]:border-b-0', className)}
-      {...props}
-    />
-  )
+  return <tbody data-slot="table-body" className={cn(className)} {...props} />
 }
 
 /** One row; `aria-selected` tints it. */
@@ -79,7 +73,7 @@ export function TableHead({ className, scope = 'col', ...props }: ComponentProps
       data-slot="table-head"
       scope={scope}
       className={cn(
-        'h-10 in-data-[density=compact]:h-8 whitespace-nowrap border-hairline border-b px-4 text-start font-medium text-base text-strong first:ps-5 last:pe-5 in-[thead]:bg-sunken in-[thead]:text-muted in-[thead]:text-sm',
+        'h-10 in-data-[density=compact]:h-8 whitespace-nowrap border-hairline border-b px-4 text-start font-medium text-base text-strong first:ps-5 last:pe-5 in-[tbody>:last-child]:border-b-0 in-[thead]:bg-sunken in-[thead]:text-muted in-[thead]:text-sm',
         className,
       )}
       {...props}
@@ -93,7 +87,7 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
     <td
       data-slot="table-cell"
       className={cn(
-        'border-b px-4 py-3 in-data-[density=compact]:py-1.5 first:ps-5 last:pe-5',
+        'border-b px-4 py-3 in-data-[density=compact]:py-1.5 first:ps-5 last:pe-5 in-[tbody>:last-child]:border-b-0',
         className,
       )}
       {...props}

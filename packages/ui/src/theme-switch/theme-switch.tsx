@@ -37,7 +37,9 @@ export function ThemeSwitch({ value, onValueChange, className, ...props }: Theme
         <label
           key={choice}
           title={label}
-          className="grid size-7 place-items-center rounded-xs border border-transparent text-muted transition-colors hover:text-strong has-checked:border-hairline has-checked:bg-raised has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:outline-[CanvasText] forced-colors:has-checked:forced-color-adjust-none"
+          // Told, not found with `:has()`: with that about, every box ticked anywhere costs what is around it a look.
+          data-checked={value === choice || undefined}
+          className="grid size-7 place-items-center rounded-xs border border-transparent text-muted transition-colors hover:text-strong data-checked:border-hairline data-checked:bg-raised data-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:data-checked:bg-[Highlight] forced-colors:data-checked:text-[HighlightText] forced-colors:data-checked:outline-[CanvasText] forced-colors:data-checked:forced-color-adjust-none"
         >
           <input
             type="radio"

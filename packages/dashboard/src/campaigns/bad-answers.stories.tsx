@@ -1,0 +1,62 @@
+import preview from '@callwright/storybook/preview'
+import { expect, fn } from 'storybook/test'
+import { worldHandlers } from '../mocks/index.ts'
+import { onStage } from '../mocks/stage.tsx'
+import { CampaignPage } from './campaign-page.tsx'
+import { campaignsHandlers } from './campaigns.mocks.ts'
+import { CampaignsPage } from './campaigns-page.tsx'
+
+const meta = preview.meta({
+  title: 'Screens/Campaigns/Bad answers',
+  component: CampaignPage,
+  decorators: [onStage],
+  args: { id: 5, query: { page: 1 }, onQueryChange: fn() },
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers())
+  },
+})
+
+const unreachable = 'The server cannot be reached. Check your connection and try again.'
+const unreadable = 'The server gave an answer that could not be read.'
+
+export const ListWithoutServer = meta.story({
+  render: () => <CampaignsPage />,
+  parameters: { expectedErrors: [/cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.listIsUnreachable())
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    await expect(await canvas.findByText(unreachable)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Create Campaign' })).toBeEnabled()
+    msw.use(...worldHandlers())
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }))
+    await expect(await canvas.findByRole('region', { name: 'Autumn renewals' })).toBeVisible()
+  },
+})
+
+export const CampaignWithoutServer = meta.story({
+  parameters: { expectedErrors: [/cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.listIsUnreachable())
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    await expect(await canvas.findByText(unreachable)).toBeVisible()
+    // There may well be such a campaign.
+    await expect(canvas.queryByText('There is no such campaign')).toBeNull()
+    msw.use(...worldHandlers())
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }))
+    await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
+  },
+})
+
+export const CampaignAnsweredWithHtml = meta.story({
+  parameters: { expectedErrors: [/could not be read/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.listIsHtml())
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(unreadable)).toBeVisible()
+    await expect(canvas.queryByText('There is no such campaign')).toBeNull()
+    await expect(canvas.getByRole('link', { name: 'All campaigns' })).toBeVisible()
+  },
+})

@@ -1,0 +1,143 @@
+import preview from '@callwright/storybook/preview'
+import { expect, waitFor, within } from 'storybook/test'
+import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
+import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { onStage } from '../mocks/stage.tsx'
+import { CampaignsPage } from './campaigns-page.tsx'
+import { chooseTag, nameIt, openDialog, search } from './create-campaign-stage.ts'
+
+const meta = preview.meta({
+  title: 'Screens/Create Campaign/Contacts',
+  component: CampaignsPage,
+  decorators: [onStage],
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers())
+  },
+})
+
+export const EveryoneWhoMatches = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers(aWorld({ contacts: manyContacts(1240) })))
+  },
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    const dialog = await openDialog(context)
+    await nameIt(context, dialog)
+    await expect(await dialog.findByRole('checkbox', { name: 'All 1,240 contacts' })).toBeVisible()
+    await expect(dialog.getByText(/^These are the 100 newest of 1,240 contacts/)).toBeVisible()
+    await search(context, dialog, 'globex')
+    const all = await dialog.findByRole('checkbox', {
+      name: 'All 177 contacts that match “globex”',
+    })
+    await userEvent.click(all)
+    await expect(all).toHaveFocus()
+    await expect(dialog.queryByRole('searchbox')).not.toBeInTheDocument()
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+    const card = within(await canvas.findByRole('region', { name: 'Winter sale' }))
+    await expect(card.getByText('177')).toBeVisible()
+  },
+})
+
+export const WithATag = meta.story({
+  play: async (context) => {
+    const { userEvent } = context
+    const dialog = await openDialog(context)
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
+    await chooseTag(context, dialog, 'vip')
+    const listed = () => within(dialog.getByRole('list')).getAllByRole('checkbox')
+    await waitFor(() => expect(listed()).toHaveLength(7))
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Select all' }))
+    // Who was chosen before still is.
+    await expect(dialog.getByText('8 selected')).toBeVisible()
+    await chooseTag(context, dialog, 'All tags')
+    await waitFor(() => expect(listed()).toHaveLength(34))
+  },
+})
+
+export const EveryoneWithATag = meta.story({
+  beforeEach: EveryoneWhoMatches.input.beforeEach,
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    const dialog = await openDialog(context)
+    await nameIt(context, dialog)
+    await dialog.findByRole('checkbox', { name: 'All 1,240 contacts' })
+    await chooseTag(context, dialog, 'partner')
+    await dialog.findByRole('checkbox', { name: 'All 248 contacts with the tag “partner”' })
+    await search(context, dialog, 'globex')
+    const all = await dialog.findByRole('checkbox', {
+      name: 'All 35 contacts with the tag “partner” that match “globex”',
+    })
+    await userEvent.click(all)
+    await expect(dialog.getByRole('combobox', { name: 'Tag' })).toBeDisabled()
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+    const card = within(await canvas.findByRole('region', { name: 'Winter sale' }))
+    await expect(card.getByText('35')).toBeVisible()
+  },
+})
+
+export const SearchAmongMany = meta.story({
+  beforeEach: EveryoneWhoMatches.input.beforeEach,
+  play: async (context) => {
+    const { userEvent } = context
+    const dialog = await openDialog(context)
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
+    // Beyond the hundred that are listed: only the server can find it.
+    await search(context, dialog, '(202) 555-1337')
+    const listed = () => within(dialog.getByRole('list')).getAllByRole('checkbox')
+    await waitFor(() => expect(listed()).toHaveLength(1))
+    const [found] = listed()
+    await expect(dialog.getByText('(202) 555-1337')).toBeVisible()
+    await userEvent.click(found as HTMLElement)
+    await expect(dialog.getByText('2 selected')).toBeVisible()
+    await search(context, dialog, 'nobody at all')
+    await expect(await dialog.findByText('Nothing matches')).toBeVisible()
+    await expect(dialog.getByText('2 selected')).toBeVisible()
+  },
+})
+
+export const SearchFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: EveryoneWhoMatches.input.beforeEach,
+  play: async (context) => {
+    const { msw, userEvent } = context
+    const dialog = await openDialog(context)
+    await dialog.findByRole('checkbox', { name: 'All 1,240 contacts' })
+    msw.use(contactsHandlers.listFails())
+    await search(context, dialog, 'globex')
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('Contacts could not be loaded')
+    // How many match is not known: nobody can choose them all.
+    await expect(dialog.queryByRole('checkbox', { name: /that match/ })).not.toBeInTheDocument()
+    msw.use(...worldHandlers(aWorld({ contacts: manyContacts(1240) })))
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    await expect(
+      await dialog.findByRole('checkbox', { name: 'All 177 contacts that match “globex”' }),
+    ).toBeEnabled()
+  },
+})
+
+export const ContactsUnavailable = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(contactsHandlers.listFails())
+  },
+  play: async (context) => {
+    const dialog = await openDialog(context)
+    await expect(await dialog.findByText('Contacts could not be loaded')).toBeInTheDocument()
+    await context.userEvent.type(dialog.getByLabelText(/^Campaign Name/), 'Winter sale')
+    context.msw.use(...worldHandlers())
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    await expect(await dialog.findByRole('checkbox', { name: 'Marta Okafor' })).toBeInTheDocument()
+    await expect(dialog.getByLabelText(/^Campaign Name/)).toHaveValue('Winter sale')
+  },
+})
+
+export const NobodyToCall = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers(aWorld({ contacts: [] })))
+  },
+  play: async (context) => {
+    const dialog = await openDialog(context)
+    await expect(await dialog.findByText(/^Add or import contacts first/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Create Campaign' })).toBeDisabled()
+  },
+})

@@ -1,0 +1,154 @@
+import preview from '@callwright/storybook/preview'
+import { HttpResponse, http } from 'msw'
+import { expect, waitFor } from 'storybook/test'
+import { worldHandlers } from '../mocks/index.ts'
+import { onStage } from '../mocks/stage.tsx'
+import { campaignsHandlers } from './campaigns.mocks.ts'
+import { CampaignsPage } from './campaigns-page.tsx'
+import { create, expectAllIsThere, nameIt, openDialog } from './create-campaign-stage.ts'
+
+const meta = preview.meta({
+  title: 'Screens/Create Campaign/Server',
+  component: CampaignsPage,
+  decorators: [onStage],
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers())
+  },
+})
+
+export const NameRefusedByServer = meta.story({
+  parameters: { expectedErrors: [/Another campaign has this name/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.createIsRefused())
+  },
+  play: async (context) => {
+    const dialog = await create(context)
+    await waitFor(() =>
+      expect(dialog.getByLabelText(/^Campaign Name/)).toHaveAccessibleDescription(
+        'Another campaign has this name',
+      ),
+    )
+    await expect(dialog.getByText('There is no such assistant')).toBeVisible()
+    await waitFor(() => expect(dialog.getByLabelText(/^Campaign Name/)).toHaveFocus())
+    await expectAllIsThere(dialog)
+  },
+})
+
+export const ContactsRefusedByServer = meta.story({
+  parameters: { expectedErrors: [/Some of the selected contacts do not exist/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.createContactsAreRefused())
+  },
+  play: async (context) => {
+    const dialog = await create(context)
+    await expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Some of the selected contacts do not exist',
+    )
+    await expectAllIsThere(dialog)
+  },
+})
+
+export const CreatingFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.createFails())
+  },
+  play: async (context) => {
+    const dialog = await create(context)
+    await expect(
+      await dialog.findByText('Error creating campaign: Something went wrong on the server'),
+    ).toBeVisible()
+    await expectAllIsThere(dialog)
+  },
+})
+
+export const CreatingWithoutServer = meta.story({
+  parameters: { expectedErrors: [/The server cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.createIsUnreachable())
+  },
+  play: async (context) => {
+    const dialog = await create(context)
+    await expect(await dialog.findByText('Error creating campaign')).toBeVisible()
+    await expectAllIsThere(dialog)
+  },
+})
+
+const keysSent: (string | null)[] = []
+export const AnswerLost = meta.story({
+  parameters: { expectedErrors: [/The server cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    keysSent.length = 0
+    msw.use(
+      http.post('*/api/campaigns', ({ request }) => {
+        keysSent.push(request.headers.get('idempotency-key'))
+        return HttpResponse.error()
+      }),
+    )
+  },
+  play: async (context) => {
+    const dialog = await create(context)
+    await dialog.findByText('Error creating campaign')
+    const again = () =>
+      context.userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+    await again()
+    await waitFor(() => expect(keysSent).toHaveLength(2))
+    await expect(keysSent[0]).toMatch(/^[\da-f-]{36}$/)
+    await expect(keysSent[1]).toBe(keysSent[0])
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Create Campaign' })).toBeEnabled(),
+    )
+    await context.userEvent.type(dialog.getByLabelText(/^Campaign Name/), ' 2')
+    await again()
+    await waitFor(() => expect(keysSent).toHaveLength(3))
+    await expect(keysSent[2]).not.toBe(keysSent[0])
+  },
+})
+
+export const AnsweredWithHtml = meta.story({
+  parameters: { expectedErrors: [/The server could not answer/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.createIsHtml())
+  },
+  play: CreatingWithoutServer.input.play,
+})
+
+export const AssistantsLoading = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.assistantsHang())
+  },
+  play: async (context) => {
+    const dialog = await openDialog(context)
+    const assistant = dialog.getByRole('combobox', { name: /^AI Assistant/ })
+    await expect(assistant).toHaveTextContent('Loading...')
+    await expect(assistant).toBeDisabled()
+  },
+})
+
+export const AssistantsUnavailable = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.assistantsFail())
+  },
+  play: async (context) => {
+    const dialog = await openDialog(context)
+    await expect(await dialog.findByText('AI assistants could not be loaded')).toBeVisible()
+    context.msw.use(...worldHandlers())
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    await nameIt(context, dialog)
+    await expect(dialog.getByRole('combobox', { name: /^AI Assistant/ })).toHaveTextContent(
+      'Lead qualifier',
+    )
+  },
+})
+
+export const NoAssistants = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.assistantsAreNone())
+  },
+  play: async (context) => {
+    const dialog = await openDialog(context)
+    await expect(await dialog.findByText(/^No assistants at the voice provider yet/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  },
+})

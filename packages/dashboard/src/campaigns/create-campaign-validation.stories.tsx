@@ -1,0 +1,92 @@
+import preview from '@callwright/storybook/preview'
+import { expect, fireEvent, waitFor } from 'storybook/test'
+import { worldHandlers } from '../mocks/index.ts'
+import { onStage } from '../mocks/stage.tsx'
+import { CampaignsPage } from './campaigns-page.tsx'
+import { expectAllIsThere, nameIt, openDialog } from './create-campaign-stage.ts'
+
+const meta = preview.meta({
+  title: 'Screens/Create Campaign/Validation',
+  component: CampaignsPage,
+  decorators: [onStage],
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers())
+  },
+})
+
+export const LimitsCheckedAsTyped = meta.story({
+  play: async (context) => {
+    const { userEvent } = context
+    const dialog = await openDialog(context)
+    const retype = async (label: string, text: string) => {
+      await userEvent.clear(dialog.getByLabelText(label))
+      await userEvent.type(dialog.getByLabelText(label), text)
+    }
+    await retype('Max Concurrent Calls', '11')
+    await expect(
+      await dialog.findByText('Max concurrent calls must be a whole number from 1 to 10'),
+    ).toBeVisible()
+    await retype('Retry Delay (minutes)', '0')
+    await expect(
+      await dialog.findByText('Retry delay must be a whole number from 1 to 10080'),
+    ).toBeVisible()
+    await retype('Retry Attempts', '6')
+    await expect(
+      await dialog.findByText('Retry attempts must be a whole number from 0 to 5'),
+    ).toBeVisible()
+    await retype('Retry Attempts', '1')
+    await expect(await dialog.findByText('1 retry = up to 2 calls')).toBeVisible()
+    await userEvent.click(dialog.getByLabelText(/^Campaign Name/))
+    await userEvent.paste('x'.repeat(201))
+    await expect(await dialog.findByText('Use at most 200 characters')).toBeVisible()
+    await userEvent.click(dialog.getByLabelText('Description'))
+    await userEvent.paste('x'.repeat(2001))
+    await expect(await dialog.findByText('Use at most 2000 characters')).toBeVisible()
+  },
+})
+
+export const EndBeforeStart = meta.story({
+  play: async (context) => {
+    const dialog = await openDialog(context)
+    const set = (label: string, value: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+    await set('Scheduled End', '2026-12-01T09:00')
+    await set('Scheduled Start', '2026-12-01T09:00')
+    const refusal = 'The end of the schedule must be after its start'
+    await expect(await dialog.findByText(refusal)).toBeVisible()
+    await set('Scheduled Start', '2026-12-01T08:59')
+    await waitFor(() => expect(dialog.queryByText(refusal)).not.toBeInTheDocument())
+    await set('Scheduled End', '2026-11-30T17:00')
+    await expect(await dialog.findByText(refusal)).toBeVisible()
+    await set('Scheduled End', '')
+    await waitFor(() => expect(dialog.queryByText(refusal)).not.toBeInTheDocument())
+  },
+})
+
+/** Half a date is none to the browser; it must not pass for no schedule at all. */
+export const HalfATime = meta.story({
+  play: async (context) => {
+    const { userEvent } = context
+    const dialog = await openDialog(context)
+    await nameIt(context, dialog)
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
+    const start = dialog.getByLabelText('Scheduled Start')
+    await userEvent.click(start)
+    Object.defineProperty(start, 'validity', { configurable: true, value: { badInput: true } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+    await expect(await dialog.findByText('Complete the date and time, or clear it')).toBeVisible()
+    await expectAllIsThere(dialog)
+  },
+})
+
+export const NameAndAssistantMissing = meta.story({
+  play: async (context) => {
+    const { userEvent } = context
+    const dialog = await openDialog(context)
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+    await expect(await dialog.findByText('Campaign name is required')).toBeVisible()
+    await expect(dialog.getByText('Choose an AI assistant')).toBeVisible()
+    await expect(dialog.getByLabelText(/^Campaign Name/)).toHaveFocus()
+  },
+})

@@ -1,0 +1,83 @@
+import preview from '@callwright/storybook/preview'
+import { expect, screen, waitFor } from 'storybook/test'
+import { worldHandlers } from '../mocks/index.ts'
+import { onStage } from '../mocks/stage.tsx'
+import { contactsHandlers } from './contacts.mocks.ts'
+import { ContactsPage } from './contacts-page.tsx'
+import { everyContact, opened, WithAddress } from './contacts-stage.tsx'
+
+const meta = preview.meta({
+  title: 'Screens/Contacts/Edit',
+  component: ContactsPage,
+  decorators: [onStage],
+  args: { query: everyContact, onQueryChange: () => {} },
+  render: ({ query }) => <WithAddress initial={query} />,
+  beforeEach: ({ msw }) => {
+    msw.use(...worldHandlers())
+  },
+})
+
+export const EditsAContact = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
+    const dialog = await opened('dialog', 'Edit Contact')
+    const company = dialog.getByLabelText('Company')
+    await expect(company).toHaveValue('Initech')
+    await userEvent.clear(company)
+    await userEvent.type(company, 'Initrode')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
+    await waitFor(() =>
+      expect(canvas.getByRole('row', { name: /Marta Okafor/ })).toHaveTextContent('Initrode'),
+    )
+  },
+})
+
+export const RefusedByServer = meta.story({
+  parameters: { expectedErrors: [/Not a valid phone number/] },
+  beforeEach: ({ msw }) => {
+    msw.use(contactsHandlers.updateIsRefused())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
+    const dialog = await opened('dialog', 'Edit Contact')
+    const phone = dialog.getByLabelText(/^Phone number/)
+    await userEvent.clear(phone)
+    await userEvent.type(phone, '(555) 123-4567')
+    await userEvent.type(dialog.getByLabelText('Company'), ' Group')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
+    await waitFor(() => expect(phone).toHaveAccessibleDescription('Not a valid phone number'))
+    await waitFor(() => expect(phone).toHaveFocus())
+    await expect(phone).toHaveValue('(555) 123-4567')
+    await expect(dialog.getByLabelText('Company')).toHaveValue('Initech Group')
+    await expect(dialog.getByRole('button', { name: 'Save Contact' })).toBeEnabled()
+  },
+})
+
+export const SavingFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(contactsHandlers.updateFails())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
+    const dialog = await opened('dialog', 'Edit Contact')
+    await userEvent.type(dialog.getByLabelText('Company'), ' Group')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
+    await expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Error saving contact: Something went wrong on the server',
+    )
+    await expect(dialog.getByLabelText('Company')).toHaveValue('Initech Group')
+  },
+})
+
+export const LeavingWithoutTyping = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const edit = await canvas.findByRole('button', { name: 'Edit Marta Okafor' })
+    await userEvent.click(edit)
+    await screen.findByRole('dialog', { name: 'Edit Contact' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+    await waitFor(() => expect(edit).toHaveFocus())
+  },
+})
