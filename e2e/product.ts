@@ -98,12 +98,15 @@ export async function refusedStart(
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
+    const streams = [server.stdout, server.stderr]
     const hear = (chunk: Buffer) => {
       output += chunk
-      if (output.includes('is ready at')) resolve()
+      if (!output.includes('is ready at')) return
+      // What it logs from now on is read, so that it never waits, and dropped: a bench lets it log a lot.
+      for (const stream of streams) stream?.off('data', hear).resume()
+      resolve()
     }
-    server.stdout?.on('data', hear)
-    server.stderr?.on('data', hear)
+    for (const stream of streams) stream?.on('data', hear)
     server.once('exit', () => reject(new Error(`the product did not start: ${output}`)))
   })
 }

@@ -18,20 +18,30 @@ export const shortText = (max: number) =>
     z.refine((text) => !/\p{Surrogate}/u.test(text), 'Half a character is no text'),
   )
 
+const largest = Number.MAX_SAFE_INTEGER
+
 /** Paths and queries carry text: a whole number there is its decimal digits. */
 export function wholeNumberText(inner: z.ZodMiniType<number, number>) {
   return z.pipe(
     z.transform((value: number) => {
       const text: unknown = value
-      return typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : value
+      if (typeof text !== 'string' || !/^-?\d{1,1000}$/.test(text)) return value
+      // More than a number holds exactly is refused or unknown, whatever it is.
+      return Math.max(-largest, Math.min(Number(text), largest))
     }),
     inner,
   )
 }
 
-/** A record's id in a path. */
+/** The last id that a table of the database can give. */
+const lastId = 2 ** 31 - 1
+
+/** A record's id in a path or a query. One beyond the last becomes 0, which is as unknown and fits the column. */
 export const pathId = wholeNumberText(
-  z.int(says('must be a whole number')).check(z.positive('must be 1 or more')),
+  z.pipe(
+    z.int(says('must be a whole number')).check(z.positive('must be 1 or more')),
+    z.transform((id) => (id > lastId ? 0 : id)),
+  ),
 )
 
 /** The user a request speaks for, in a query. */

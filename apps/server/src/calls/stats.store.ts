@@ -1,6 +1,7 @@
 import type { CallStats, CallStatus } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { prepare } from '../db/statement.ts'
 import { callTallies } from './calls.table.ts'
 import { addDays, localDate, localDays } from './local-days.ts'
 
@@ -56,9 +57,9 @@ export function callStatistics(db: Db): (question: StatsQuestion) => Promise<Cal
     const { dates, starts } = localDays(first, today, tz)
     const utcDays = cutIntoUtcDays(starts)
     const tallies = question.campaign_id === undefined ? ofAll : ofCampaign
-    const [read] = await tallies.execute(valuesOf(question, starts[0] ?? 0, utcDays))
+    const [read] = await tallies(valuesOf(question, starts[0] ?? 0, utcDays))
     if (!read) throw new Error('an aggregate gave no row')
-    const { sums, tallied } = read
+    const [sums, tallied] = read
     return {
       total_calls: statuses.reduce((calls, [column]) => calls + sums[column], 0),
       success_rate: sums.ended === 0 ? 0 : (100 * sums.conversations) / sums.ended,
@@ -125,14 +126,13 @@ function prepareTallies(db: Db, ofCampaign: boolean) {
   const ofQuestion = ofCampaign
     ? sql`user_id = ${value('user_id')} and campaign_id = ${value('campaign_id')}`
     : sql`user_id = ${value('user_id')}`
-  return db
-    .select({
-      sums: sql<Sums>`json_build_object(${totals})`,
-      tallied: sql<
-        TalliedDay[]
-      >`coalesce(json_agg(${tallied}) filter (where day is not null), '[]')`,
-    })
-    .from(sql`(
+  const name = ofCampaign ? 'call_statistics_of_campaign' : 'call_statistics'
+  return prepare<[Sums, TalliedDay[]]>(
+    db,
+    name,
+    sql`select json_build_object(${totals}),
+      coalesce(json_agg(${tallied}) filter (where day is not null), '[]')
+    from (
       select ${day} as day, 1 as sign, coalesce(sum(before[${nth('firsts')}]), 0) as before_first,
         coalesce(sum(before[${nth('seconds')}]), 0) as before_second, ${sums}
       from ${callTallies}
@@ -143,8 +143,8 @@ function prepareTallies(db: Db, ofCampaign: boolean) {
       from ${callTallies}
       where grain = 'quarter' and at >= ${time('edge_from')} and at < ${time('edge_to')} and ${ofQuestion}
       having count(*) > 0
-    ) as tallied`)
-    .prepare(ofCampaign ? 'call_statistics_of_campaign' : 'call_statistics')
+    ) as tallied`,
+  )
 }
 
 function valuesOf({ user_id, campaign_id }: StatsQuestion, since: number, utcDays: UtcDay[]) {

@@ -55,9 +55,11 @@ export async function* readContactsCsv(
     }
   } catch (error) {
     if (error instanceof CsvError) {
-      throw invalidInput(
-        `The file is not a CSV file: a quote that opens at line ${nextLine} is not closed`,
-      )
+      const why =
+        error.code === 'CSV_MAX_RECORD_SIZE'
+          ? `line ${nextLine} is too long, or a quote that opens in it is not closed`
+          : `a quote that opens at line ${nextLine} is not closed`
+      throw invalidInput(`The file is not a CSV file: ${why}`)
     }
     throw error
   }

@@ -64,6 +64,20 @@ describe('a file that imports', () => {
     expect(await contacts()).toEqual([ada])
   })
 
+  it('has the letters of Windows, as a spreadsheet there writes them', async () => {
+    const people = `phone,name\n+12025550101,José\n+12025550102,Ada\n+12025550103,Zoë`
+    await server.upload(new Uint8Array(Buffer.from(`${people} Ñandú`, 'latin1')))
+    const names = (await contacts()).map(({ first_name }) => first_name)
+    expect(names).toEqual(['José', 'Ada', 'Zoë Ñandú'])
+  })
+
+  it('has UTF-8 with a broken letter in it, which is marked', async () => {
+    const people = Buffer.from('phone,name\n+12025550101,Łukasz\n+12025550102,Zoë\n+12025550103,')
+    await server.upload(new Uint8Array([...people, 0xe9]))
+    const names = (await contacts()).map(({ first_name }) => first_name)
+    expect(names).toEqual(['Łukasz', 'Zoë', '\ufffd'])
+  })
+
   it('takes the number from whichever of its columns has one', async () => {
     await server.upload('Phone,Mobile\n,+12025550101\n+12025550102,+12025550103\n')
     const numbers = (await contacts()).map(({ phone_e164 }) => phone_e164)
@@ -153,6 +167,12 @@ describe('a file that does not', () => {
       'The file is not a CSV file: a quote that opens at line 3 is not closed',
     )
     expect(await contacts()).toEqual([])
+  })
+
+  it('is one with a line of more than a million characters', async () => {
+    const { status, body } = await server.upload(`phone,company\n,\n1,${'x'.repeat(1_100_000)}\n`)
+    expect(status).toBe(400)
+    expect(body.error).toMatch(/line \d+ is too long/)
   })
 
   it('is one that is not there', async () => {

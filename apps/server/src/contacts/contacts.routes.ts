@@ -8,13 +8,8 @@ import { announce } from '../events/events.ts'
 import { once } from '../idempotency/once.ts'
 import { os } from '../os.ts'
 import { pageInfo } from '../paging.ts'
-import {
-  addContact,
-  changeContact,
-  deleteContacts,
-  idsMatching,
-  pageOfContacts,
-} from './contacts.store.ts'
+import { pageOfContacts } from './contacts.pages.ts'
+import { addContact, changeContact, deleteContacts, idsMatching } from './contacts.store.ts'
 import { toE164 } from './phone.ts'
 
 /** Answers for /api/contacts; import and export, which stream, stand beside in files of their own. */

@@ -4,10 +4,13 @@ export interface CsvText {
   text: AsyncIterable<string>
 }
 
+/** How much of a file is read at a time. */
+const fullPiece = 65_536
+
 /** Longer than any first line with a header in it. */
 const longestHeader = 65_536
 
-/** Looks at how a CSV file begins: its encoding by byte order mark or by NULs, its separator by the first line. */
+/** Finds a CSV file's encoding by byte order mark, NULs or first letters, its separator by the first line. */
 export async function openCsvText(source: AsyncIterable<Uint8Array>): Promise<CsvText> {
   const pieces = decoded(source)[Symbol.asyncIterator]()
   let head = ''
@@ -28,15 +31,20 @@ export async function openCsvText(source: AsyncIterable<Uint8Array>): Promise<Cs
 }
 
 async function* decoded(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const ascii = new TextDecoder()
   let decoder: InstanceType<typeof TextDecoder> | undefined
+  let encoding: string | undefined
+  let begun = false
   for await (const bytes of source) {
-    decoder ??= new TextDecoder(encodingOf(bytes))
-    yield decoder.decode(bytes, { stream: true })
+    encoding ??= (begun ? undefined : utf16Of(bytes)) ?? encodingOf(bytes)
+    begun = true
+    if (encoding) decoder ??= new TextDecoder(encoding)
+    yield decoder ? decoder.decode(bytes, { stream: true }) : ascii.decode(bytes)
   }
   if (decoder) yield decoder.decode()
 }
 
-function encodingOf(start: Uint8Array): string {
+function utf16Of(start: Uint8Array): string | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
   // Without a mark, the letters of a header have a NUL beside each in UTF-16 and none in UTF-8.
@@ -48,7 +56,20 @@ function encodingOf(start: Uint8Array): string {
   const [even = 0, odd = 0] = nuls
   if (even === 0 && odd > sample.length / 4) return 'utf-16le'
   if (odd === 0 && even > sample.length / 4) return 'utf-16be'
-  return 'utf-8'
+  return undefined
+}
+
+/** By the first letters beyond ASCII: where most are no UTF-8, a spreadsheet wrote them as Windows does. */
+function encodingOf(bytes: Uint8Array): string | undefined {
+  // A letter may be cut off at the end of a piece that another follows.
+  const stream = bytes.length >= fullPiece
+  const text = new TextDecoder().decode(bytes, { stream })
+  const letters = text.match(/[^\0-\x7f]/g)
+  if (!letters) return bytes.some((byte) => byte > 0x7f) ? 'utf-8' : undefined
+  const broken = letters.filter((letter) => letter === '\ufffd').length
+  // With control characters in it, it is no text at all, and is told by the letters that are broken.
+  const isText = !/(?![\t\r\n])\p{Cc}/u.test(text)
+  return isText && broken > letters.length / 2 ? 'windows-1252' : 'utf-8'
 }
 
 /** The text up to the first line break outside quotes, if there is one. */

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openTestServer, type TestServer } from '../testing.ts'
+import { ask, listedText, prepare, wireTime } from './statement.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ works: false })
+})
+afterAll(() => server.close())
+
+const odd = `it's "so" \\ or {not}, E'\\n' -- $1`
+
+describe('a prepared statement', () => {
+  it('answers as many at once as ask it, each for the values it gave', async () => {
+    const value = sql.placeholder
+    const asked = prepare<[string | null, number]>(
+      server.deps.db,
+      'echo "twice"',
+      sql`select ${value('text')}::text, ${value('number')}::integer * 2`,
+    )
+    const given = [odd, 'ü 😀', '', null, 'null']
+    const answers = await Promise.all(given.map((text, number) => asked({ text, number })))
+    expect(answers).toEqual(given.map((text, number) => [[text, number * 2]]))
+  })
+
+  it('is prepared anew where that failed', async () => {
+    const asked = prepare(server.deps.db, 'early', sql`select name from not_yet_there`)
+    await expect(asked({})).rejects.toThrow('not_yet_there')
+    await server.deps.db.execute(sql`create table not_yet_there (name text)`)
+    expect(await asked({})).toEqual([])
+    await server.deps.db.execute(sql`drop table not_yet_there`)
+  })
+
+  it('may be made again under its name', async () => {
+    for (const _ of [1, 2]) {
+      const asked = prepare(server.deps.db, 'again', sql`select ${sql.placeholder('n')}::integer`)
+      expect(await asked({ n: 7 })).toEqual([[7]])
+    }
+  })
+
+  it('answers as one that is made for the occasion', async () => {
+    expect(await ask(server.deps.db, sql`select ${odd}::text, 7, null`)).toEqual([[odd, 7, null]])
+  })
+
+  it.skipIf(inject('databaseUrl') === '')(
+    'is planned once for every page of contacts',
+    async () => {
+      for (let round = 0; round < 12; round++) {
+        await server.get(`/api/contacts?user_id=1&page=${1 + (round % 3)}&per_page=${5 + round}`)
+      }
+      const { rows } = await server.deps.db.execute(sql`
+      select generic_plans::integer as kept, custom_plans::integer as anew
+      from pg_prepared_statements where name = 'contacts by newest from its beginning'`)
+      // PostgreSQL tries it five times with the values at hand before it keeps a plan.
+      expect(rows).toEqual([{ kept: 7, anew: 5 }])
+    },
+  )
+})
+
+describe('what the database wrote as text', () => {
+  it.each([
+    ['2026-11-21 21:36:09.123+00', '2026-11-21T21:36:09.123Z'],
+    ['2026-11-21 21:36:09.1+00', '2026-11-21T21:36:09.100Z'],
+    ['2026-11-21 21:36:09+00', '2026-11-21T21:36:09.000Z'],
+    ['2026-11-22 03:06:09.12+05:30', '2026-11-21T21:36:09.120Z'],
+    ['2026-11-21 16:36:09-05', '2026-11-21T21:36:09.000Z'],
+  ])('%s is the time %s', (text, time) => {
+    expect(wireTime(text)).toBe(time)
+  })
+
+  it('is the list that it was', async () => {
+    for (const list of [[], ['plain'], ['a b', 'c;d'], [odd, 'NULL', '', ' '], ['ü', '😀\n']]) {
+      const [row] = await ask<[string]>(
+        server.deps.db,
+        sql`select array(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))::text`,
+      )
+      expect(listedText(row?.[0] ?? '')).toEqual(list)
+    }
+  })
+})

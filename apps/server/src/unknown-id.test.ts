@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestServer, type TestServer } from './testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ works: false })
+})
+afterAll(() => server.close())
+
+const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+  const headers = { 'content-type': 'application/json' }
+  const init = body ? { method, headers, body: JSON.stringify(body) } : { method }
+  const answer = await server.request(path, init)
+  return { status: answer.status, body: (await answer.json()) as { fields?: object } }
+}
+
+describe.each([
+  ['that nothing has yet', '4711'],
+  ['the database has no room for', '2147483648'],
+  ['longer than a number is exact', '9'.repeat(30)],
+  ['longer than any number', '9'.repeat(400)],
+])('an id %s', (_, id) => {
+  const user_id = 1
+  it.each([
+    ['GET', `/api/campaigns/${id}?user_id=1`],
+    ['GET', `/api/campaigns/${id}/members?user_id=1`],
+    ['POST', `/api/campaigns/${id}/start`, { user_id }],
+    ['POST', `/api/campaigns/${id}/pause`, { user_id }],
+    ['POST', `/api/campaigns/${id}/stop`, { user_id }],
+    ['POST', `/api/vapi/campaigns/${id}/start`, { user_id }],
+    ['PATCH', `/api/contacts/${id}`, { user_id, company: 'Elsewhere' }],
+    ['DELETE', `/api/contacts/${id}?user_id=1`],
+    ['GET', `/api/calls/${id}/recording`],
+  ] as const)('is unknown to %s %s', async (method, path, body?: object) => {
+    const answer = await send(method, path, body)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  it('filters every call out', async () => {
+    expect(await send('GET', `/api/calls?user_id=1&campaign_id=${id}`)).toMatchObject({
+      status: 200,
+      body: { calls: [], total: 0 },
+    })
+    expect(await send('GET', `/api/calls/stats?user_id=1&campaign_id=${id}`)).toMatchObject({
+      status: 200,
+      body: { total_calls: 0 },
+    })
+  })
+})
+
+it.each(['0', '-1', '1.5', 'one', ''])('takes %o for no id', async (id) => {
+  const answer = await send('GET', `/api/calls?user_id=1&campaign_id=${id}`)
+  expect(answer.status).toBe(400)
+  expect(answer.body.fields).toHaveProperty('campaign_id')
+})
