@@ -43,6 +43,8 @@ const wakeChannel = 'callwright_jobs'
 
 /** Work for later, written down in the transaction that asks for it. */
 export interface Queue {
+  /** Whether other processes may do its jobs, too. */
+  readonly shared: boolean
   /** Adds a job, due at once or at a time. In a `short` queue only one waits for each key. */
   send<Name extends JobName>(
     tx: Tx,
@@ -81,6 +83,7 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
   }
 
   return {
+    shared: database.queueOptions.backend !== 'pglite',
     async send(tx, name, data, { at, key } = {}) {
       await boss.send(name, data, {
         db: fromDrizzle(tx, sql),

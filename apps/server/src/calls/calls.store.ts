@@ -50,7 +50,8 @@ function toCall({ call, member, campaign }: Joined): Call {
     contact: {
       first_name: member.first_name,
       last_name: member.last_name,
-      phone_number: member.phone_number,
+      // A contact's number may have been mended since.
+      phone_number: call.phone_number ?? member.phone_number,
       email: member.email,
     },
     campaign,

@@ -44,6 +44,8 @@ export const calls = pgTable(
     lease_holder: text(),
     /** When the first request that may have placed it was sent: where the search for a call in doubt begins. */
     requested_at: instant(),
+    /** The number the provider was asked to call, as its contact had it; null until it was asked. */
+    phone_number: text(),
     /** While it is not placed: from when the provider may be asked for it. */
     place_at: instant(),
     /** Why it is not placed yet, in plain words. */
@@ -155,8 +157,21 @@ export const recordings = pgTable('recordings', {
     .primaryKey()
     .references(() => calls.id),
   content_type: text().notNull(),
-  bytes: bytes().notNull(),
+  size: integer().notNull(),
 })
+
+/** Their bytes, in pieces of one size: a range is read without the rest. */
+export const recordingPieces = pgTable(
+  'recording_pieces',
+  {
+    call_id: integer()
+      .notNull()
+      .references(() => recordings.call_id),
+    n: integer().notNull(),
+    bytes: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.call_id, table.n] })],
+)
 
 /** What the provider told us, without its content: a late or repeated message leaves a trace here. */
 export const providerMessages = pgTable(

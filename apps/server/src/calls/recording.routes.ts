@@ -4,13 +4,18 @@ import { notFound } from '../errors.ts'
 import { hasRecording } from './calls.store.ts'
 
 /** `GET /api/calls/{id}/recording`: our own copy of the audio, whole or by range; 404 where there is none. */
-export function serveRecordings(app: Hono, { db, recordings }: Deps): void {
+export function serveRecordings(app: Hono, deps: Deps): void {
   app.get('/api/calls/:id{[0-9]{1,9}}/recording', async (c) => {
     const id = Number(c.req.param('id'))
-    const recording = (await hasRecording(db, id)) ? await recordings.read(id) : null
+    const recording = (await hasRecording(deps.db, id)) ? await deps.recordings.find(id) : null
     if (!recording) throw notFound('Recording')
-    const { bytes, contentType } = recording
-    const size = bytes.byteLength
+    const { size, contentType } = recording
+    const send = (from: number, to: number, status: 200 | 206, more = {}) =>
+      c.body(ReadableStream.from(recording.read(from, to)), status, {
+        ...headers,
+        ...more,
+        'content-length': String(to + 1 - from),
+      })
     const headers = {
       'content-type': contentType,
       'accept-ranges': 'bytes',
@@ -22,23 +27,24 @@ export function serveRecordings(app: Hono, { db, recordings }: Deps): void {
     if (range === null) {
       return c.body(null, 416, { ...headers, 'content-range': `bytes */${size}` })
     }
-    if (range === undefined) return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers)
-    const part = bytes.subarray(range.from, range.to + 1) as Uint8Array<ArrayBuffer>
-    return c.body(part, 206, {
-      ...headers,
-      'content-range': `bytes ${range.from}-${range.to}/${size}`,
-    })
+    if (range === undefined) return send(0, size - 1, 200)
+    const { from, to } = range
+    return send(from, to, 206, { 'content-range': `bytes ${from}-${to}/${size}` })
   })
 }
 
-/** One range of bytes; undefined when none is asked for, null when it lies outside. */
+/**
+ * One range of bytes; undefined when none is asked for, null when it lies outside. What makes no sense, and
+ * several at once, are passed over: the whole is an answer to both.
+ */
 function readRange(
   header: string | undefined,
   size: number,
 ): { from: number; to: number } | null | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return from > to || from >= size ? null : { from, to }
+  return from >= size ? null : { from, to }
 }

@@ -142,7 +142,7 @@ export async function fillDemo(dataDir: string, contactsCsv: string, now: Date):
     for (const { id, providerId } of made.slice(-recordingsKept)) {
       const bytes = await listen(emulator, providerId)
       if (!bytes) continue
-      await recordings.keep(id, { contentType: 'audio/wav', bytes })
+      await recordings.keep(id, { contentType: 'audio/wav', pieces: [bytes] })
       await database.db.update(calls).set({ has_recording: true }).where(eq(calls.id, id))
     }
   } finally {

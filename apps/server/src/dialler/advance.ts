@@ -3,9 +3,9 @@ import { calls } from '../calls/calls.table.ts'
 import { memberships } from '../campaigns/campaigns.table.ts'
 import type { Tx } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
-import { announce } from '../events/events.ts'
 import { amend, type Book, type CampaignRow, type MemberRow, writeBook } from './book.ts'
 import { type Decision, decide, wakesAt } from './decide.ts'
+import { tellOthers } from './here.ts'
 
 type ReservedCall = { id: number; status: 'queued'; name: string }
 type Candidate = Pick<
@@ -51,6 +51,7 @@ export async function advance(
     setWakeAt(book, campaign, wakesAt(decisions))
   }
   const reserved = await reserve(deps, tx, due, freed)
+  for (const { id } of reserved) book.added.add(id)
   const busy = new Set(due.map(({ campaign }) => campaign.id))
   const idle = open.filter(({ id }) => !live.get(id) && !busy.has(id))
   const waited = await haveWaiting(tx, idle)
@@ -151,10 +152,8 @@ async function reserve(
           due.map(({ member }) => member.id),
         ),
       )
-    await announce(tx, 'calls', idsOf(reserved))
-    await announce(tx, 'campaigns', [...new Set(due.map(({ campaign }) => campaign.id))])
   }
-  await deps.queue.send(tx, 'place-calls', { freed })
+  await tellOthers(deps, tx, freed)
   return reserved.map((call) => ({ ...call, status: 'queued' }))
 }
 

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { calls } from '../calls/calls.table.ts'
 import { campaigns, memberships } from '../campaigns/campaigns.table.ts'
 import type { Tx } from '../db/open.ts'
-import { announce } from '../events/events.ts'
+import { announceAll } from '../events/events.ts'
 
 export type CampaignRow = typeof campaigns.$inferSelect
 export type CallRow = typeof calls.$inferSelect
@@ -36,6 +36,8 @@ export interface Book {
   campaigns: Shelf<CampaignRow>
   calls: Shelf<CallRow>
   members: Shelf<MemberRow>
+  /** Calls that were added, of which nobody was told yet. */
+  added: Set<number>
 }
 
 /**
@@ -47,7 +49,7 @@ export async function openBook(
   campaignIds: Iterable<number>,
   callIds: Iterable<number> = [],
 ): Promise<Book> {
-  const book: Book = { campaigns: shelf(), calls: shelf(), members: shelf() }
+  const book: Book = { campaigns: shelf(), calls: shelf(), members: shelf(), added: new Set() }
   const ofCampaigns = [...new Set(campaignIds)]
   if (ofCampaigns.length > 0) {
     put(
@@ -111,9 +113,18 @@ export async function writeBook(tx: Tx, book: Book): Promise<void> {
   const ofMembers = [...book.members.changed].flatMap(
     (id) => book.members.rows.get(id)?.campaign_id ?? [],
   )
-  const changedCampaigns = [...new Set([...book.campaigns.changed, ...ofMembers])]
-  if (book.calls.changed.size > 0) await announce(tx, 'calls', [...book.calls.changed])
-  if (changedCampaigns.length > 0) await announce(tx, 'campaigns', changedCampaigns)
+  const changes = [
+    { changed: 'calls' as const, ids: [...book.calls.changed, ...book.added] },
+    {
+      changed: 'campaigns' as const,
+      ids: [...new Set([...book.campaigns.changed, ...ofMembers])],
+    },
+  ]
+  await announceAll(
+    tx,
+    changes.filter(({ ids }) => ids.length > 0),
+  )
+  book.added.clear()
   for (const each of [book.members, book.calls, book.campaigns]) {
     each.changed.clear()
     each.columns.clear()

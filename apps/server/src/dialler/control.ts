@@ -6,12 +6,13 @@ import type { Deps } from '../deps.ts'
 import { notFound, wrongState } from '../errors.ts'
 import { advance } from './advance.ts'
 import { amend, type Book, type CampaignRow, openBook, reserved, writeBook } from './book.ts'
+import { reservedHere, tellOthers } from './here.ts'
 import { cancelWaiting } from './members.ts'
 import { failUnplaced, stoppedReason } from './settle.ts'
 
 /** Draft or paused to running. Places no call by itself; after a pause it goes on calling if calling was on. */
-export function startCampaign(deps: Deps, user: number, id: number): Promise<CampaignRow> {
-  return withCampaign(deps, user, id, async (tx, book, campaign) => {
+export async function startCampaign(deps: Deps, user: number, id: number): Promise<CampaignRow> {
+  const started = await withCampaign(deps, user, id, async (tx, book, campaign) => {
     if (campaign.status !== 'draft' && campaign.status !== 'paused') {
       throw wrongState(
         `Only a draft or paused campaign can be started; this one is ${campaign.status}`,
@@ -20,6 +21,8 @@ export function startCampaign(deps: Deps, user: number, id: number): Promise<Cam
     await run(deps, tx, book, campaign, campaign.calling)
     return campaign
   })
+  reservedHere(deps, 0)
+  return started
 }
 
 /** Running to paused: live calls finish, no new one starts. */
@@ -54,8 +57,8 @@ export async function stopCampaign(deps: Deps, user: number, id: number): Promis
 }
 
 /** Turns calling on in a running campaign; returns the calls reserved for its free lines. */
-export function makeCalls(deps: Deps, user: number, id: number) {
-  return withCampaign(deps, user, id, async (tx, book, campaign) => {
+export async function makeCalls(deps: Deps, user: number, id: number) {
+  const made = await withCampaign(deps, user, id, async (tx, book, campaign) => {
     if (campaign.status !== 'running') {
       throw wrongState(
         `Calls can be made only while a campaign runs; this one is ${campaign.status}`,
@@ -65,6 +68,8 @@ export function makeCalls(deps: Deps, user: number, id: number) {
     await writeBook(tx, book)
     return advance(deps, tx, book, [id])
   })
+  reservedHere(deps, 0)
+  return made
 }
 
 /** Does what a schedule says: at its start, Start and Make Calls; at its end, Pause. */
@@ -86,6 +91,7 @@ export async function followSchedule(
       } else await run(deps, tx, book, campaign, true)
     }
   })
+  reservedHere(deps, 0)
 }
 
 /** Whether a schedule still has something to begin: a person may have started the campaign, and not its calls. */
@@ -120,7 +126,7 @@ async function run(
   await writeBook(tx, book)
   await advance(deps, tx, book, [campaign.id])
   // Reservations a Pause kept back may be placed now.
-  await deps.queue.send(tx, 'place-calls', { freed: 0 })
+  await tellOthers(deps, tx, 0)
 }
 
 async function pause(

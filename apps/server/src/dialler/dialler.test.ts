@@ -1,7 +1,7 @@
 import { call as callSchema, campaign as campaignSchema } from '@callwright/contract'
 import { VapiClient } from '@vapi-ai/server-sdk'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { calls } from '../calls/calls.table.ts'
 import { memberships } from '../campaigns/campaigns.table.ts'
@@ -169,6 +169,21 @@ describe('a campaign', () => {
     expect((await campaignOf(id)).calls_completed).toBe(0)
     expect((await act(id, 'stop')).status).toBe(200)
     expect((await act(id, 'start')).status).toBe(409)
+  })
+
+  it('tells other processes of what is to be placed by a job, and itself by none', async () => {
+    const jobs = async () => {
+      const { rows } = await server.deps.db.execute<{ n: number }>(
+        sql`select count(*)::integer as n from jobs.job where name = 'place-calls'`,
+      )
+      return rows[0]?.n ?? 0
+    }
+    const before = await jobs()
+    const id = await aCampaign([busy, declines], { max_concurrent_calls: 1 })
+    await act(id, 'start')
+    await makeCalls(id)
+    await until(id, 'completed')
+    expect((await jobs()) > before).toBe(inject('databaseUrl') !== '')
   })
 
   it('does not call a contact that was deleted, and calls a mended number', async () => {

@@ -1,8 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { calls } from '../calls/calls.table.ts'
 import { campaigns } from '../campaigns/campaigns.table.ts'
 import type { Deps } from '../deps.ts'
-import { announce } from '../events/events.ts'
 import type { JobHandlers } from '../queue.ts'
 import { advance } from './advance.ts'
 import { openBook } from './book.ts'
@@ -10,7 +8,9 @@ import { endOverdue, followSchedule } from './control.ts'
 import { resolveDoubts, voidLeases } from './doubt.ts'
 import { placeHere } from './here.ts'
 import { type Holder, openHolder, soleHolder } from './holder.ts'
+import { forgetMessages } from './messages.ts'
 import { openPlacer, type Placer } from './place.ts'
+import { copyRecording } from './recording.ts'
 import { askSilent, followList, readAgain } from './watch.ts'
 
 /** The dialler at work in this process. */
@@ -28,13 +28,14 @@ export async function startDialler(deps: Deps, databaseUrl?: string): Promise<Di
   // Who starts alone finds only the leases of the dead.
   await voidLeases(deps, holder)
   await deps.queue.work(diallerJobs(deps, placer))
-  const { pulse, watch } = deps.timing
+  const { forget, pulse, watch } = deps.timing
   const turns = [
     repeat(deps, 'look at what is due', pulse, () => lookAround(deps, holder, placer)),
     repeat(deps, 'look for calls in doubt', pulse, () => resolveDoubts(deps)),
     repeat(deps, 'follow the provider', watch, () => followList(deps)),
     repeat(deps, 'ask for silent calls', watch, () => askSilent(deps)),
     repeat(deps, 'read ended calls again', watch, () => readAgain(deps)),
+    repeat(deps, 'forget old messages', forget, () => forgetMessages(deps)),
   ]
   return {
     async stop() {
@@ -74,18 +75,6 @@ export async function wakeCampaigns(deps: Deps): Promise<void> {
   if (due.length === 0) return
   const ids = due.map(({ id }) => id)
   await deps.db.transaction(async (tx) => advance(deps, tx, await openBook(tx, ids), ids))
-}
-
-async function copyRecording(deps: Deps, callId: number): Promise<void> {
-  const [call] = await deps.db.select().from(calls).where(eq(calls.id, callId))
-  if (!call?.vapi_call_id || call.has_recording) return
-  const recording = await deps.provider.recording(call.vapi_call_id)
-  if (!recording) return
-  await deps.recordings.keep(callId, recording)
-  await deps.db.transaction(async (tx) => {
-    await tx.update(calls).set({ has_recording: true }).where(eq(calls.id, callId))
-    await announce(tx, 'calls', [callId])
-  })
 }
 
 /** Does something again and again, at once when it says there is more; a failure is logged and does not end it. */

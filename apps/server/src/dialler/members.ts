@@ -1,5 +1,5 @@
 import type { MemberState } from '@callwright/contract'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { calls } from '../calls/calls.table.ts'
 import { memberships } from '../campaigns/campaigns.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
@@ -68,17 +68,19 @@ async function reservedFor(tx: Tx, members: { id: number }[]): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Lets memberships still to be called follow a contact that was changed: a mended number is the one to call. */
+/**
+ * Lets memberships that are not final follow a contact that was changed: a mended number is the one that is
+ * called next. The call that is under way keeps the number it went to.
+ */
 export async function followContact(tx: Tx, contactId: number): Promise<void> {
   // Held, so that none of them is placed with what the contact was.
-  const rows = await tx
-    .select({ membership_id: calls.membership_id })
+  await tx
+    .select({ id: calls.id })
     .from(calls)
     .innerJoin(memberships, eq(memberships.id, calls.membership_id))
     .where(and(eq(memberships.contact_id, contactId), reserved))
     .orderBy(calls.id)
     .for('update', { of: calls })
-  const withLine = rows.map(({ membership_id }) => membership_id)
   await tx
     .update(memberships)
     .set({
@@ -93,7 +95,7 @@ export async function followContact(tx: Tx, contactId: number): Promise<void> {
       and(
         eq(memberships.contact_id, contactId),
         eq(contacts.id, contactId),
-        or(eq(memberships.state, 'waiting'), isOneOf(memberships.id, withLine)),
+        inArray(memberships.state, ['waiting', 'live']),
       ),
     )
 }

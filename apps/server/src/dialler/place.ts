@@ -143,18 +143,23 @@ export function openPlacer(deps: Deps, holder: Holder, random: () => number): Pl
 async function claim(deps: Deps, holder: Holder, most: number): Promise<Claimed[]> {
   const { id, signal } = holder
   const waits = and(reserved, lte(calls.place_at, deps.now()))
+  // Mostly there is nothing, which needs no transaction; whether it still waits is asked again in it.
+  const waiting = await deps.db
+    .select({ id: calls.id, campaign_id: calls.campaign_id })
+    .from(calls)
+    .innerJoin(campaigns, eq(campaigns.id, calls.campaign_id))
+    .where(and(waits, eq(campaigns.status, 'running')))
+    .orderBy(asc(calls.place_at), asc(calls.id))
+    .limit(most)
+  if (waiting.length === 0) return []
   return deps.db.transaction(async (tx) => {
-    const waiting = await tx
-      .select({ id: calls.id, campaign_id: calls.campaign_id })
-      .from(calls)
-      .innerJoin(campaigns, eq(campaigns.id, calls.campaign_id))
-      .where(and(waits, eq(campaigns.status, 'running')))
-      .orderBy(asc(calls.place_at), asc(calls.id))
-      .limit(most)
-    if (waiting.length === 0) return []
     // Held against a Pause and a Stop until the lease is written: what they find leased is on its way.
     const open = await tx
-      .select()
+      .select({
+        id: campaigns.id,
+        assistant_id: campaigns.assistant_id,
+        phone_number_id: campaigns.phone_number_id,
+      })
       .from(campaigns)
       .where(
         and(
@@ -169,42 +174,44 @@ async function claim(deps: Deps, holder: Holder, most: number): Promise<Claimed[
     if (chosen.length === 0) return []
     const now = deps.now()
     const until = new Date(now.getTime() + deps.timing.lease)
-    const free = tx
+    // Locked by themselves first: a contact that is changed meanwhile is read as it then is.
+    const free = await tx
       .select({ id: calls.id })
       .from(calls)
       .where(and(inArray(calls.id, chosen), waits))
       .for('update', { skipLocked: true })
+    if (free.length === 0) return []
+    const ids = free.map((it) => it.id)
     const leased = await tx
       .update(calls)
       .set({
         lease_until: until,
         lease_holder: id,
+        phone_number: sql`${memberships.phone_number}`,
         requested_at: sql`coalesce(${calls.requested_at}, ${now.toISOString()}::timestamptz)`,
       })
-      .where(and(inArray(calls.id, free), mayHold(holder)))
-      .returning()
-    if (leased.length === 0) return []
-    const members = await tx
-      .select()
       .from(memberships)
-      .where(
-        inArray(
-          memberships.id,
-          leased.map((call) => call.membership_id),
-        ),
-      )
-    const ofCall = new Map(members.map((member) => [member.id, member]))
+      .where(and(inArray(calls.id, ids), eq(memberships.id, calls.membership_id), mayHold(holder)))
+      .returning({
+        id: calls.id,
+        campaign_id: calls.campaign_id,
+        attempt_id: calls.attempt_id,
+        name: calls.name,
+        number: memberships.phone_e164,
+        first_name: memberships.first_name,
+        last_name: memberships.last_name,
+        email: memberships.email,
+      })
     return leased.flatMap((call): Claimed[] => {
       const campaign = byId.get(call.campaign_id)
-      const member = ofCall.get(call.membership_id)
-      if (!campaign || !member) return []
+      if (!campaign) return []
       const request = {
         attemptId: call.attempt_id,
         assistantId: campaign.assistant_id,
         phoneNumberId: campaign.phone_number_id,
-        number: member.phone_e164,
-        contactName: `${member.first_name} ${member.last_name}`.trim(),
-        email: member.email,
+        number: call.number,
+        contactName: `${call.first_name} ${call.last_name}`.trim(),
+        email: call.email,
         callName: call.name,
       }
       return [{ call_id: call.id, lease: { holder: id, until }, request, signal }]

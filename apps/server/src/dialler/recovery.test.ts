@@ -51,13 +51,13 @@ function aProvider(answer: (request: CallRequest) => Placement | 'dies') {
 }
 
 /** One reserved call, and the server at a time and with a provider of the test's choosing. */
-async function aReservedCall(provider: Provider) {
+async function aReservedCall(provider: Provider, retry_attempts = 0) {
   let now = new Date(0)
   const deps: Deps = { ...server.deps, provider, now: () => now }
   const phone_number = '+12025550101'
   const { body } = await server.post('/api/contacts', { user_id: 1, phone_number })
   const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [body.contact.id] }
-  const created = await server.post('/api/campaigns', { ...plan, retry_attempts: 0 })
+  const created = await server.post('/api/campaigns', { ...plan, retry_attempts })
   const campaign = created.body.campaign.id
   await server.post(`/api/campaigns/${campaign}/start`, { user_id: 1 })
   const started = await server.post(`/api/vapi/campaigns/${campaign}/start`, { user_id: 1 })
@@ -86,6 +86,14 @@ async function aReservedCall(provider: Provider) {
     takeUp: () => voidLeases(deps, soleHolder(randomUUID())),
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms)
+    },
+    mend: (phone_number: string) =>
+      server.post(`/api/contacts/${body.contact.id}`, { user_id: 1, phone_number }, 'PATCH'),
+    /** The number the call shows, and the one that is called next. */
+    numbers: async () => {
+      const shown = (await server.get('/api/calls?user_id=1')).body.calls[0]
+      const { members } = (await server.get(`/api/campaigns/${campaign}/members?user_id=1`)).body
+      return [shown.contact.phone_number, members[0].phone_number]
     },
     row: async () => (await deps.db.select().from(calls).where(eq(calls.id, call_id)))[0],
     statusOf: async () => (await server.get(`/api/campaigns/${campaign}?user_id=1`)).body.campaign,
@@ -133,6 +141,55 @@ describe('a call in doubt', () => {
     expect(asked).toHaveLength(2)
     expect(asked[1]?.attemptId).toBe(asked[0]?.attemptId)
     expect((await row())?.vapi_call_id).not.toBeNull()
+  })
+})
+
+describe('a contact whose number is mended while its call is on its way', () => {
+  const [old, mended] = ['+12025550101', '+12025550199']
+
+  it('leaves a call in doubt that is adopted the number it went to', async () => {
+    const { provider, known } = aProvider((request) => {
+      known.push(request)
+      return { kind: 'doubt', reason: 'timeout' }
+    })
+    const { place, resolve, pass, mend, numbers } = await aReservedCall(provider)
+    await place()
+    await mend(mended)
+    pass(35_000)
+    await resolve()
+    expect(known.map(({ number }) => number)).toEqual([old])
+    expect(await numbers()).toEqual([old, mended])
+  })
+
+  it('is called at the mended one when nothing came of the first', async () => {
+    const { provider, asked, recordOf } = aProvider((request) =>
+      request.number === old
+        ? { kind: 'doubt', reason: 'timeout' }
+        : { kind: 'placed', record: recordOf(request) },
+    )
+    const { place, resolve, pass, mend, numbers } = await aReservedCall(provider)
+    await place()
+    await mend(mended)
+    expect(await numbers()).toEqual([old, mended])
+    pass(35_000)
+    await resolve()
+    await place()
+    expect(asked.map(({ number }) => number)).toEqual([old, mended])
+    expect(await numbers()).toEqual([mended, mended])
+  })
+
+  it('is tried again at the mended one', async () => {
+    const { provider, asked, recordOf } = aProvider((request) => ({
+      kind: 'placed',
+      record: recordOf(request),
+    }))
+    const { deps, place, mend, numbers } = await aReservedCall(provider, 1)
+    await place()
+    await mend(mended)
+    const id = `call-of-${asked[0]?.attemptId}`
+    const busy = readProviderCall({ id, status: 'ended', endedReason: 'customer-busy' })
+    await settle(deps, busy as ProviderRecord)
+    expect(await numbers()).toEqual([old, mended])
   })
 })
 

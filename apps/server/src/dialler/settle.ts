@@ -18,6 +18,7 @@ import {
   writeBook,
 } from './book.ts'
 import { reservedHere } from './here.ts'
+import { isClosed } from './messages.ts'
 import {
   consequenceOf,
   explain,
@@ -68,7 +69,13 @@ export type News =
   | { kind: 'doubt'; call_id: number; lease: Lease; problem: string }
 
 /** What became of news. */
-export type Taken = 'applied' | 'nothing-new' | 'repeated'
+export type Taken =
+  | 'applied'
+  | 'nothing-new'
+  /** The same message was taken in before. */
+  | 'repeated'
+  /** Its call ended so long ago that nobody knows any more whether it was taken in. */
+  | 'closed'
 
 /** At this many, a transaction costs little more for each of them than it would with more. */
 const mostAtOnce = 100
@@ -113,6 +120,7 @@ export async function takeAll(deps: Deps, many: News[]): Promise<Taken[]> {
       const digest = news.kind === 'record' ? news.message?.digest : undefined
       if (digest !== undefined) {
         if (repeated.has(digest)) return 'repeated'
+        if (news.kind === 'record' && isClosed(deps, callOf(book, news.record))) return 'closed'
         repeated.add(digest)
       }
       return apply(deps, book, news, ended, recordings) ? 'applied' : 'nothing-new'
@@ -250,7 +258,7 @@ function letGo(
     problem: how.problem,
     place_at: how.placeAt,
     updated_at: now,
-    ...(how.certain ? { requested_at: null } : {}),
+    ...(how.certain ? { requested_at: null, phone_number: null } : {}),
     ...(how.refusedId ? { let_go_ids: [...call.let_go_ids, how.refusedId].slice(-mostLetGo) } : {}),
   })
 }
@@ -459,7 +467,7 @@ async function knownDigests(tx: Tx, many: News[]): Promise<Set<string>> {
 
 async function keepMessages(deps: Deps, tx: Tx, many: News[], taken: Taken[]): Promise<void> {
   const rows = many.flatMap((news, n) =>
-    news.kind === 'record' && news.message && taken[n] !== 'repeated'
+    news.kind === 'record' && news.message && (taken[n] === 'applied' || taken[n] === 'nothing-new')
       ? [
           {
             ...news.message,

@@ -23,6 +23,7 @@ const trouble = fc.record({
   lost: percent(40),
   vanished: percent(5),
   blind: percent(90),
+  deletions: percent(30),
 })
 
 it('keeps every promise to campaigns of any kind, in trouble of any kind', async () => {

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { calls } from '../calls/calls.table.ts'
 import { campaigns, memberships } from '../campaigns/campaigns.table.ts'
+import { deleteContacts } from '../contacts/contacts.store.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import type { Deps } from '../deps.ts'
 import type { Placement, Provider } from '../provider/provider.ts'
 import { type ProviderRecord, readProviderCall } from '../provider/record.ts'
 import type { Queue } from '../queue.ts'
+import { isReserved } from './book.ts'
 import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from './control.ts'
 import { wakeCampaigns } from './dialler.ts'
 import { resolveDoubts, voidLeases } from './doubt.ts'
 import { type Holder, soleHolder } from './holder.ts'
+import { skipContacts } from './members.ts'
 import { openPlacer, type Placer } from './place.ts'
 import { takeAll } from './settle.ts'
 import { askSilent, followList, readAgain } from './watch.ts'
@@ -37,6 +40,8 @@ interface Trouble {
   vanished: number
   /** Lists of what changed that say nothing changed. */
   blind: number
+  /** Steps in which people delete contacts. */
+  deletions: number
 }
 
 interface SimulatedCall {
@@ -96,6 +101,8 @@ export async function simulate(
   const ids = (await deps.db.select({ id: campaigns.id }).from(campaigns)).map(({ id }) => id)
   /** Campaigns that stand still because somebody said so: nothing may be placed in them. */
   const still = new Set<number>(ids)
+  /** Memberships whose contact was deleted, and how many requests for calls there had been by then. */
+  const gone = new Map<number, number>()
 
   const place = async () => {
     placer.kick(1)
@@ -137,17 +144,34 @@ export async function simulate(
     }
   }
 
+  /** Deletes a contact, or at times many at once and of many campaigns. */
+  const remove = async () => {
+    const left = await deps.db
+      .select({ id: memberships.id, contact_id: memberships.contact_id })
+      .from(memberships)
+      .innerJoin(contacts, eq(contacts.id, memberships.contact_id))
+      .orderBy(asc(memberships.id))
+    const some = chance(20) ? left.filter(() => chance(40)) : left.length > 0 ? [pick(left)] : []
+    const theirs = some.flatMap(({ contact_id }) => contact_id ?? [])
+    await deps.db.transaction(async (tx) => {
+      await skipContacts(deps, tx, 1, theirs)
+      await deleteContacts(tx, 1, theirs)
+    })
+    for (const { id } of some) gone.set(id, provider.requests.length)
+  }
+
   let steps = 0
   const step = async (act: () => Promise<void>) => {
     steps++
     await act()
-    await check(deps, provider, still)
+    await check(deps, provider, still, gone)
   }
   for (const id of ids) await step(() => press(id))
   for (let n = 0; n < 60; n++) {
     time += pick([200, 2000, 5000, 30_000, 120_000, 900_000])
     await step(() => provider.deliver())
     await step(() => press(pick(ids)))
+    if (chance(trouble.deletions)) await step(remove)
     if (n % 2 === 0) await step(look)
   }
   // From here on the world is kind, and everything must come to its end.
@@ -158,8 +182,12 @@ export async function simulate(
     if (open.length === 0 && !(await anyLive(deps))) break
     if (n > 400) throw new Broken(`${open.length} campaigns do not end`)
     for (const { id, status, calling } of open) {
-      if (status !== 'running') await startCampaign(deps, 1, id)
       still.delete(id)
+      if (status !== 'running') {
+        const started = await startCampaign(deps, 1, id)
+        // One that has nobody left to call is completed by it.
+        if (started.status !== 'running') continue
+      }
       if (!calling || status !== 'running') await makeCalls(deps, 1, id)
     }
     time = Math.max(time + 2000, await nextMoment(deps, provider, time))
@@ -175,6 +203,7 @@ export async function simulate(
 
   function createProvider() {
     const all: SimulatedCall[] = []
+    const requests: string[] = []
     const byId = new Map<string, SimulatedCall>()
     const mail: { record: ProviderRecord; digest: string }[] = []
     const told = new Map<string, number>()
@@ -223,6 +252,7 @@ export async function simulate(
     }
     const asked: Provider = {
       async placeCall({ attemptId }): Promise<Placement> {
+        requests.push(attemptId)
         if (!healthy && chance(trouble.noRoom)) {
           if (chance(40)) return { kind: 'busy', retryAfterMs: chance(50) ? 5000 : null }
           if (chance(80)) return { kind: 'placed', record: recordOf(begin(attemptId, 'slotless')) }
@@ -266,6 +296,8 @@ export async function simulate(
     return {
       asked,
       calls: all,
+      /** The attempt of each request for a call, whatever came of it. */
+      requests,
       recordOf,
       /** Resolves when a request hangs for good. */
       hanging: () =>
@@ -301,20 +333,41 @@ export async function simulate(
   }
 }
 
-type Simulated = { calls: SimulatedCall[]; recordOf(call: SimulatedCall): ProviderRecord }
+type Simulated = {
+  calls: SimulatedCall[]
+  requests: string[]
+  recordOf(call: SimulatedCall): ProviderRecord
+}
 
 const slotless = 'call.start.error-subscription-concurrency-limit-reached'
 const isReal = (call: SimulatedCall) => call.moments.at(-1)?.endedReason !== slotless
 
 /** What holds after each and every step. */
-async function check(deps: Deps, provider: Simulated, still: Set<number>): Promise<void> {
+async function check(
+  deps: Deps,
+  provider: Simulated,
+  still: Set<number>,
+  gone: Map<number, number>,
+): Promise<void> {
   const now = deps.now().getTime()
   const rows = await deps.db.select().from(campaigns).orderBy(asc(campaigns.id))
   const members = await deps.db.select().from(memberships)
-  const attempts = await deps.db
-    .select({ attempt_id: calls.attempt_id, campaign_id: calls.campaign_id })
-    .from(calls)
+  const attempts = await deps.db.select().from(calls)
   const campaignOf = new Map(attempts.map((it) => [it.attempt_id, it.campaign_id]))
+
+  const memberOf = new Map(attempts.map((it) => [it.attempt_id, it.membership_id]))
+  provider.requests.forEach((attempt, nth) => {
+    if (nth >= (gone.get(memberOf.get(attempt) ?? 0) ?? Number.POSITIVE_INFINITY))
+      throw new Broken(`attempt ${attempt} was asked for though its contact was deleted`)
+  })
+  for (const call of attempts) {
+    if (isReserved(call) && gone.has(call.membership_id))
+      throw new Broken(`call ${call.id} holds a line for a contact that was deleted`)
+  }
+  for (const { id, state } of members) {
+    if (state === 'waiting' && gone.has(id))
+      throw new Broken(`member ${id} waits though its contact was deleted`)
+  }
 
   const real = provider.calls.filter(isReal)
   const seen = new Set<string>()
@@ -377,7 +430,8 @@ async function nextMoment(deps: Deps, provider: Simulated, now: number): Promise
     ) as due (at)`)
   const ours = rows[0]?.at ? new Date(rows[0].at).getTime() : Number.POSITIVE_INFINITY
   const theirs = provider.calls.flatMap(({ moments }) => moments.map(({ at }) => at))
-  return Math.min(ours, ...theirs.filter((at) => at > now))
+  const next = Math.min(ours, ...theirs.filter((at) => at > now))
+  return Number.isFinite(next) ? next : now
 }
 
 async function addPlans(deps: Deps, plans: Plan[]): Promise<void> {

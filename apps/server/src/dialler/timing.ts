@@ -16,6 +16,10 @@ export interface Timing {
   readAgain: readonly number[]
   /** A call still said to be live this long after its longest possible end is closed. */
   reap: number
+  /** So long after its end a call takes no more messages: by then the provider has forgotten it. */
+  closed: number
+  /** Between two times that messages are forgotten that would not be taken in again. */
+  forget: number
 }
 
 /** The durations of the product. */
@@ -28,6 +32,8 @@ export const timing: Timing = {
   silence: 120_000,
   readAgain: [60_000, 600_000],
   reap: 60 * 60_000,
+  closed: 14 * 24 * 60 * 60_000,
+  forget: 10 * 60_000,
 }
 
 /** The product's durations with some replaced, as JSON: how a test shortens those of a process it starts. */

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from '@callwright/contract'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/open.ts'
 import { Refusal } from '../errors.ts'
 
@@ -14,8 +14,19 @@ export async function announce(
   changed: ChangeEvent['changed'],
   ids: number[],
 ): Promise<void> {
+  await announceAll(tx, [{ changed, ids }])
+}
+
+/** The same of several kinds at once. */
+export async function announceAll(tx: Tx, events: ChangeEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await tx.execute(sql`select ${sql.join(events.map(notice), sql`, `)}`)
+}
+
+/** What a statement selects to announce a change. */
+export function notice({ changed, ids }: ChangeEvent): SQL {
   const event: ChangeEvent = { changed, ids: ids.length > mostIds ? [] : ids }
-  await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(event)})`)
+  return sql`pg_notify(${channel}, ${JSON.stringify(event)})`
 }
 
 /** What this process hears of changes, its own and other processes'. */

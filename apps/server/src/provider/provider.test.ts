@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pagesOfCalls } from './pages.ts'
 import { openProvider, type Provider } from './provider.ts'
+import type { RecordingLimits } from './recording.ts'
 
 let server: Server
 let provider: Provider
@@ -203,6 +204,70 @@ it('takes no page for a recording, and serves none', async () => {
   expect((await provider.recording('x'))?.contentType).toBe('audio/wav')
   answer = of('audio/MPEG')
   expect((await provider.recording('x'))?.contentType).toBe('audio/mpeg')
+})
+
+describe('a recording', () => {
+  let source: Server
+  let send: (response: ServerResponse) => void
+  const take = async (limits: Partial<RecordingLimits>) => {
+    const { port } = source.address() as AddressInfo
+    const audio = await openProvider({
+      baseUrl: () => `http://127.0.0.1:${port}`,
+      token: 'test',
+      messages: undefined,
+      requestTimeoutMs: 60_000,
+      recording: limits,
+    }).recording('x')
+    let size = 0
+    for await (const piece of audio?.pieces ?? []) size += piece.byteLength
+    return size
+  }
+  /** Sends on and on, until the line is closed. */
+  const endlessly = (response: ServerResponse) => {
+    const timer = setInterval(() => response.write('x'.repeat(1024)), 5)
+    response.on('close', () => clearInterval(timer))
+  }
+  beforeAll(async () => {
+    source = createServer((_, response) => send(response))
+    await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => {
+    source.closeAllConnections()
+    source.close()
+  })
+
+  it('is taken as it comes', async () => {
+    send = (response) => {
+      response.write('RI')
+      setTimeout(() => response.end('FF'), 20)
+    }
+    expect(await take({})).toBe(4)
+  })
+
+  it('is not taken when it is larger than is kept, whether it says so or not', async () => {
+    const large = /^The recording is larger than the 1 MB that are kept of one$/
+    const bytes = 1024 * 1024
+    send = (response) => response.writeHead(200, { 'content-length': bytes + 1 }).flushHeaders()
+    await expect(take({ bytes })).rejects.toThrow(large)
+    send = (response) => {
+      response.write('x'.repeat(bytes))
+      response.end('x')
+    }
+    await expect(take({ bytes })).rejects.toThrow(large)
+    send = (response) => response.end('x'.repeat(bytes))
+    expect(await take({ bytes })).toBe(bytes)
+  })
+
+  it.each([
+    ['never ends', endlessly, { withinMs: 100 }, /took too long/],
+    ['stops in the middle', (it: ServerResponse) => it.write('x'), { idleMs: 100 }, /broke off/],
+    ['does not begin', () => {}, { idleMs: 100 }, /broke off/],
+    ['is cut', (it: ServerResponse) => it.write('x', () => it.destroy()), {}, /./],
+    ['is empty', (it: ServerResponse) => it.end(), {}, /nothing/],
+  ] as const)('that %s is given up', async (_, how, limits, reason) => {
+    send = how
+    await expect(take(limits)).rejects.toThrow(reason)
+  })
 })
 
 it('knows no call only where the provider says so', async () => {

@@ -2,6 +2,7 @@ import type { Assistant } from '@callwright/contract'
 import { type Vapi, VapiClient, VapiError, VapiTimeoutError } from '@vapi-ai/server-sdk'
 import { providerFailed } from '../errors.ts'
 import { keepable, type ProviderRecord, readProviderCall } from './record.ts'
+import { type Audio, fetchRecording, type RecordingLimits, recordingLimits } from './recording.ts'
 
 /** A call to be placed. */
 export interface CallRequest {
@@ -43,7 +44,7 @@ export interface Provider {
   maxDurationSeconds(assistantId: string): Promise<number | null>
   assistants(): Promise<Assistant[]>
   /** The audio of an ended call; null when the provider has none. */
-  recording(id: string): Promise<{ contentType: string; bytes: Uint8Array } | null>
+  recording(id: string): Promise<Audio | null>
 }
 
 export interface ProviderOptions {
@@ -54,6 +55,8 @@ export interface ProviderOptions {
   messages: { url: () => string; secret: string } | undefined
   /** No request may outlive this; the lease of an attempt is measured by it. */
   requestTimeoutMs: number
+  /** How much of a recording is taken, and for how long, where it is not the product's own. */
+  recording?: Partial<RecordingLimits>
 }
 
 /** What the provider takes where an assistant does not say how long its calls may last. */
@@ -73,6 +76,7 @@ export function openProvider({
   token,
   messages,
   requestTimeoutMs,
+  recording: limits,
 }: ProviderOptions): Provider {
   const client = new VapiClient({
     environment: baseUrl,
@@ -188,24 +192,12 @@ export function openProvider({
       }
     },
 
-    async recording(id) {
-      // Not through the SDK: it follows the redirect with our key, and the signed link wants none.
-      const answer = await fetch(`${baseUrl()}/call/${encodeURIComponent(id)}/mono-recording`, {
-        headers: { authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(requestTimeoutMs),
-      })
-      if (answer.status === 404) return null
-      if (!answer.ok) throw providerFailed(`The provider answered ${answer.status} for a recording`)
-      const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-      // What is none must not be kept for one, nor served as a page of ours.
-      if (/^text\/|html|xml|json/.test(type)) {
-        throw providerFailed(`The provider answered with ${type} for a recording`)
-      }
-      return {
-        contentType: /^(audio|video)\/[\w.+-]+$/.test(type) ? type : 'audio/wav',
-        bytes: new Uint8Array(await answer.arrayBuffer()),
-      }
-    },
+    recording: (id) =>
+      fetchRecording(`${baseUrl()}/call/${encodeURIComponent(id)}/mono-recording`, token, {
+        ...recordingLimits,
+        idleMs: requestTimeoutMs,
+        ...limits,
+      }),
   }
 }
 

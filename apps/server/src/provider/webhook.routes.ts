@@ -24,6 +24,7 @@ export function serveWebhook(app: Hono, deps: Deps): void {
     const digest = createHash('sha256').update(body).digest('base64url')
     const taken = await take(deps, { kind: 'record', record, message: { type, digest } })
     if (taken === 'repeated') throw wrongState('This very message was taken in before')
+    if (taken === 'closed') throw wrongState('The call of this message ended too long ago')
     return c.json({ ok: true })
   })
 }

@@ -358,6 +358,25 @@ describe('server messages that fare badly', () => {
     ])
   })
 
+  it('come late also when the emulator was stopped meanwhile, and once', async () => {
+    const { received, has } = await tell({ late: { rate: 1, seconds: 3600 } })
+    const logged = (words: string) =>
+      readFileSync(join(dataDir, 'emulator.log.jsonl'), 'utf8').split(words).length - 1
+    while (logged('"is":"told"') < 4) await new Promise(setImmediate)
+    await stop()
+    await start()
+    clock.pass(30 * minute)
+    expect(received).toEqual([])
+    clock.pass(40 * minute)
+    await has(4)
+    while (logged('told-late') < 4) await new Promise(setImmediate)
+    await stop()
+    await start()
+    clock.pass(2 * 60 * minute)
+    for (let n = 0; n < 20; n++) await read('/assistant')
+    expect(received).toHaveLength(4)
+  })
+
   it('tell also of the talk where that is asked for', async () => {
     await start()
     const { url, received } = await receiver()

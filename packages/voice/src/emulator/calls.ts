@@ -81,9 +81,15 @@ export function createCalls({
     const time = now() - misbehaviour.lagMs()
     const createdAt = { ...query.createdAt, to: Math.min(query.createdAt.to, time) }
     const chosen: Call[] = []
-    for (const call of switchboard.newestFirst(createdAt, query.updatedAt)) {
+    const known = id === undefined ? undefined : switchboard.find(id)
+    const candidates =
+      id === undefined
+        ? switchboard.newestFirst(createdAt, query.updatedAt)
+        : known && isIn(createdAt, known.birth.createdAt)
+          ? [known]
+          : []
+    for (const call of candidates) {
       if (chosen.length >= query.limit) break
-      if (id !== undefined && id !== call.id) continue
       const { request } = call.birth
       if (assistantId !== undefined && assistantId !== request.assistantId) continue
       if (phoneNumberId !== undefined && phoneNumberId !== request.phoneNumberId) continue

@@ -1,17 +1,22 @@
 import {
   appendFileSync,
   closeSync,
+  fstatSync,
   fsyncSync,
   ftruncateSync,
   openSync,
   readSync,
   renameSync,
-  writeSync,
+  rmSync,
+  writeFileSync,
 } from 'node:fs'
 
 /** A file to which lines are only ever added, one JSON value each. */
 export interface Log<Entry> {
-  /** Adds a line; it is with the operating system before this returns, and survives our death. */
+  /**
+   * Adds a line; it is with the operating system before this returns, and survives our death. Where it
+   * cannot be written, as on a full disk, nothing of it is left, and that is an error.
+   */
   add(entry: Entry): void
   /** Puts these lines in the place of all there are, at once or not at all. */
   replace(entries: Iterable<Entry>): void
@@ -27,31 +32,76 @@ const blockBytes = 1 << 20
  */
 export function openLog<Entry>(path: string, onEntry: (entry: Entry) => void): Log<Entry> {
   let file = openSync(path, 'a+')
+  let size = 0
+  /** Part of a line that failed may stand at the end. */
+  let torn = false
+  let failing = false
   try {
-    readLines(file, path, onEntry)
+    size = readLines(file, path, onEntry)
   } catch (error) {
     closeSync(file)
     throw error
   }
+
+  function say(error: unknown) {
+    if (!failing) console.error(`emulator: ${path} cannot be written: ${(error as Error).message}`)
+    failing = true
+    return new Error(`${path} cannot be written`, { cause: error })
+  }
+
+  function mend() {
+    if (torn) ftruncateSync(file, size)
+    torn = false
+  }
+
   return {
-    add: (entry) => {
-      appendFileSync(file, `${JSON.stringify(entry)}\n`)
+    add(entry) {
+      const line = Buffer.from(`${JSON.stringify(entry)}\n`)
+      try {
+        mend()
+        torn = true
+        appendFileSync(file, line)
+        torn = false
+      } catch (error) {
+        throw say(error)
+      }
+      size += line.byteLength
+      if (failing) console.error(`emulator: ${path} can be written again`)
+      failing = false
     },
     replace(entries) {
       const draft = `${path}.new`
-      const next = openSync(draft, 'w')
-      for (const entry of entries) writeSync(next, `${JSON.stringify(entry)}\n`)
-      fsyncSync(next)
-      closeSync(next)
-      renameSync(draft, path)
+      let next: number | undefined
+      try {
+        next = openSync(draft, 'w')
+        for (const entry of entries) writeFileSync(next, `${JSON.stringify(entry)}\n`)
+        fsyncSync(next)
+        const written = fstatSync(next).size
+        renameSync(draft, path)
+        size = written
+        torn = false
+      } catch (error) {
+        rmSync(draft, { force: true })
+        throw say(error)
+      } finally {
+        if (next !== undefined) closeSync(next)
+      }
       closeSync(file)
       file = openSync(path, 'a+')
     },
-    close: () => closeSync(file),
+    close() {
+      try {
+        mend()
+      } catch {
+        // A last line that is not whole is taken off when it is opened again.
+      }
+      closeSync(file)
+    },
   }
 }
 
-function readLines<Entry>(file: number, path: string, onEntry: (entry: Entry) => void) {
+/** Hands over each line, and says how many bytes they are. */
+function readLines<Entry>(file: number, path: string, onEntry: (entry: Entry) => void): number {
   const block = Buffer.alloc(blockBytes)
   let rest = Buffer.alloc(0)
   let complete = 0
@@ -68,6 +118,7 @@ function readLines<Entry>(file: number, path: string, onEntry: (entry: Entry) =>
     rest = bytes.subarray(start)
   }
   if (rest.length > 0) ftruncateSync(file, complete)
+  return complete
 }
 
 function parsed(text: string, path: string, line: number) {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createChanges } from './changes.ts'
 import { type Delivery, deliveryOf, reportDelayOf } from './delivery.ts'
 import type { Faults } from './faults.ts'
 import { type Birth, cutShort, type Life, lifeOf, noLineReason } from './life.ts'
@@ -74,9 +75,14 @@ type Entry =
   | { is: 'hung-up'; id: string; at: number; endedReason: string }
   | { is: 'removed'; id: string }
   | { is: 'told'; id: string; moments: number }
+  /** Its owner is to be told of a moment later than usual. */
+  | { is: 'put-off'; id: string; moment: number; at: number }
+  | { is: 'told-late'; id: string; moment: number }
 
 interface Line extends Call {
   createdAt: number
+  /** How many were placed before it. */
+  nth: number
   /** When it last changed, as far as it has been followed. */
   changedAt: number
   /** What its owner may be told of; worked out while it is needed. */
@@ -86,6 +92,8 @@ interface Line extends Call {
   /** How many of them its owner was told of. */
   told: number
   telling: boolean
+  /** The moments its owner is still to be told of late, and when. */
+  late: Map<number, number>
   wakesAt?: number
   hungUp?: { at: number; endedReason: string }
   removed?: boolean
@@ -94,19 +102,23 @@ interface Line extends Call {
 /** The provider keeps calls for so long. */
 const keptMs = 14 * 24 * 60 * 60_000
 const sweepsEveryMs = 6 * 60 * 60_000
+/** After so long something is tried again that the log could not take. */
+const triesAgainMs = 1000
 
 /** Opens the switchboard as its log left it: lives go on, and what was not told yet is told. */
 export function openSwitchboard(options: SwitchboardOptions): Switchboard {
   const { now, schedule, tell, faults, concurrencyLimit } = options
   const lines = new Map<string, Line>()
   const register = createRegister<Line>()
+  const changes = createChanges<Line>()
+  let placed = 0
   const live = new Set<Line>()
   /** Those that are dialled when a line is free, the oldest first. */
   const waiting = new Set<Line>()
   const log = openLog<Entry>(options.logPath, apply)
 
   let sweptAt = now()
-  if (forgetOld() > 0) log.replace(entries())
+  if (forgetOld() > 0) shorten()
   for (const line of lines.values()) {
     line.telling = true
     advance(line)
@@ -117,6 +129,7 @@ export function openSwitchboard(options: SwitchboardOptions): Switchboard {
     for (const line of lines.values()) {
       line.telling = false
       if (line.told < line.passed) void tellOwner(line)
+      for (const [moment, at] of line.late) tellLate(line, moment, at)
     }
   })
 
@@ -129,13 +142,16 @@ export function openSwitchboard(options: SwitchboardOptions): Switchboard {
         life: lifeOf(birth),
         name: birth.request.name,
         createdAt: birth.createdAt,
+        nth: placed++,
         changedAt: birth.createdAt,
         passed: 0,
         told: 0,
         telling: false,
+        late: new Map(),
       }
       lines.set(id, line)
       register.add(line)
+      changes.note(line)
       if (birth.withoutLine === 'waits') waiting.add(line)
       else if (line.life.queuedAt <= birth.createdAt) takeLine(line)
       return line
@@ -146,7 +162,7 @@ export function openSwitchboard(options: SwitchboardOptions): Switchboard {
       case 'renamed':
         line.name = entry.name
         line.renamedAt = entry.at
-        line.changedAt = Math.max(line.changedAt, entry.at)
+        changeAt(line, entry.at)
         break
       case 'dialled':
         line.birth = { ...line.birth, dialledAt: entry.at }
@@ -164,6 +180,12 @@ export function openSwitchboard(options: SwitchboardOptions): Switchboard {
       case 'told':
         line.told = entry.moments
         break
+      case 'put-off':
+        line.late.set(entry.moment, entry.at)
+        break
+      case 'told-late':
+        line.late.delete(entry.moment)
+        break
       case 'removed':
         line.removed = true
         lines.delete(line.id)
@@ -172,18 +194,45 @@ export function openSwitchboard(options: SwitchboardOptions): Switchboard {
     return line
   }
 
+  /** Nothing has happened that is not in the log: where it takes no more, this is an error. */
   function record(entry: Entry) {
     log.add(entry)
     return apply(entry)
   }
 
+  /** What is only said again after a restart where it is not in the log. */
+  function note(entry: Entry) {
+    try {
+      log.add(entry)
+    } catch {
+      // The log has said so.
+    }
+    apply(entry)
+  }
+
+  function changeAt(line: Line, at: number) {
+    if (at <= line.changedAt) return
+    line.changedAt = at
+    changes.note(line)
+  }
+
+  function shorten() {
+    try {
+      log.replace(entries())
+    } catch {
+      // It is only longer than it need be.
+    }
+  }
+
   /** The shortest log that says the same. */
   function* entries(): Generator<Entry> {
-    for (const { id, birth, name, renamedAt, hungUp, told, removed } of register.oldestFirst()) {
+    for (const line of register.oldestFirst()) {
+      const { id, birth, name, renamedAt, hungUp, told, late, removed } = line
       yield { is: 'placed', id, ...birth }
       if (renamedAt !== undefined) yield { is: 'renamed', id, at: renamedAt, name }
       if (hungUp) yield { is: 'hung-up', id, at: hungUp.at, endedReason: hungUp.endedReason }
       if (told > 0) yield { is: 'told', id, moments: told }
+      for (const [moment, at] of late) yield { is: 'put-off', id, moment, at }
       if (removed) yield { is: 'removed', id }
     }
   }
@@ -200,6 +249,7 @@ export function openSwitchboard(options: SwitchboardOptions): Switchboard {
       forgotten += 1
       return false
     })
+    if (forgotten > 0) changes.keepOnly((line) => lines.has(line.id))
     return forgotten
   }
 
@@ -216,7 +266,12 @@ export function openSwitchboard(options: SwitchboardOptions): Switchboard {
         waiting.delete(line)
         continue
       }
-      record({ is: 'dialled', id: line.id, at: now() })
+      try {
+        record({ is: 'dialled', id: line.id, at: now() })
+      } catch {
+        schedule.add(now() + triesAgainMs, dialWaiting)
+        return
+      }
       advance(line)
     }
   }
@@ -231,7 +286,7 @@ export function openSwitchboard(options: SwitchboardOptions): Switchboard {
     let freed = false
     for (let next = moments[line.passed]; next && next.at <= now(); next = moments[line.passed]) {
       line.passed += 1
-      line.changedAt = Math.max(line.changedAt, next.at)
+      changeAt(line, next.at)
       if (next.event === 'queued') takeLine(line)
       if (next.event === 'ended') freed = live.delete(line)
     }
@@ -263,7 +318,7 @@ export function openSwitchboard(options: SwitchboardOptions): Switchboard {
       // It waits for the one that is to come before it.
       if (following && line.passed < line.told + 2) break
       if (!(await deliver(line, delivery, moment, following))) return
-      record({ is: 'told', id: line.id, moments: line.told + (following ? 2 : 1) })
+      note({ is: 'told', id: line.id, moments: line.told + (following ? 2 : 1) })
     }
     line.telling = false
     if (line.passed === momentsOfLine(line).length) line.moments = undefined
@@ -282,12 +337,23 @@ export function openSwitchboard(options: SwitchboardOptions): Switchboard {
         return true
       case 'repeated':
         return (await tell(line, moment)) && tell(line, moment)
-      case 'late':
-        schedule.add(now() + faults.messages.late.seconds * 1000, () => void tell(line, moment))
+      case 'late': {
+        const at = now() + faults.messages.late.seconds * 1000
+        note({ is: 'put-off', id: line.id, moment: line.told, at })
+        tellLate(line, line.told, at)
         return true
+      }
       default:
         return (!following || (await tell(line, following))) && tell(line, moment)
     }
+  }
+
+  function tellLate(line: Line, nth: number, at: number) {
+    schedule.add(at, async () => {
+      const moment = momentsOfLine(line)[nth]
+      if (moment && !(await tell(line, moment))) return
+      note({ is: 'told-late', id: line.id, moment: nth })
+    })
   }
 
   return {
@@ -313,9 +379,19 @@ export function openSwitchboard(options: SwitchboardOptions): Switchboard {
     find: (id) => lines.get(id),
     *newestFirst(created, updated) {
       schedule.runDue()
+      if (updated.from > Number.NEGATIVE_INFINITY) {
+        const changed = [...changes.since(updated.from)]
+        yield* changed
+          .filter(
+            ({ removed, createdAt }) =>
+              !removed && created.from <= createdAt && createdAt <= created.to,
+          )
+          .sort((a, b) => b.createdAt - a.createdAt || b.nth - a.nth)
+        return
+      }
       for (const line of register.newestFirst(created.to)) {
         if (line.createdAt < created.from) return
-        if (!line.removed && line.changedAt >= updated.from) yield line
+        if (!line.removed) yield line
       }
     },
     *placements() {

@@ -1,0 +1,113 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aLiveCall, openTestServer, type TestServer } from '../testing.ts'
+import { calls } from './calls.table.ts'
+import { type Recordings, recordingFiles, recordingRows } from './recordings.ts'
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  server = await openTestServer({ works: false })
+  folder = mkdtempSync(join(tmpdir(), 'callwright-recordings-'))
+})
+beforeEach(() => server.clear())
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+// Larger than a piece, and no multiple of one.
+const size = 700_001
+const audio = Uint8Array.from({ length: size }, (_, n) => (n * 7) % 251)
+
+describe.each([
+  ['as a file', () => recordingFiles(folder)],
+  ['in the database', () => recordingRows(server.deps.db)],
+] as const)('a recording kept %s', (_, open) => {
+  let recordings: Recordings
+  let url: string
+  beforeEach(async () => {
+    recordings = open()
+    server.deps.recordings = recordings
+    await aLiveCall(server, 'x')
+    const [call] = await server.deps.db
+      .update(calls)
+      .set({ has_recording: true })
+      .returning({ id: calls.id })
+    url = `/api/calls/${call?.id}/recording`
+    await recordings.keep(call?.id ?? 0, { contentType: 'audio/mpeg', pieces: inThree() })
+  })
+
+  async function* inThree() {
+    yield audio.subarray(0, 1000)
+    yield audio.subarray(1000, 600_000)
+    yield audio.subarray(600_000)
+  }
+  const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer())
+  const ask = (range?: string) =>
+    server.request(url, range === undefined ? {} : { headers: { range } })
+
+  it('is served whole', async () => {
+    const answer = await ask()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('audio/mpeg')
+    expect(answer.headers.get('content-length')).toBe(String(size))
+    expect(answer.headers.get('accept-ranges')).toBe('bytes')
+    expect(Buffer.compare(await bytesOf(answer), audio)).toBe(0)
+  })
+
+  it.each([
+    ['bytes=0-3', 0, 3],
+    ['bytes=262140-524300', 262_140, 524_300],
+    ['bytes=699999-', 699_999, size - 1],
+    ['bytes=-5', size - 5, size - 1],
+    ['bytes=-9999999', 0, size - 1],
+    ['bytes=5-9999999', 5, size - 1],
+  ])('is served by range: %s', async (range, from, to) => {
+    const answer = await ask(range)
+    expect(answer.status).toBe(206)
+    expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to}/${size}`)
+    expect(answer.headers.get('content-length')).toBe(String(to + 1 - from))
+    expect(Buffer.compare(await bytesOf(answer), audio.subarray(from, to + 1))).toBe(0)
+  })
+
+  it.each([`bytes=${size}-`, 'bytes=-0', 'bytes=9999999-99999999'])(
+    'has nothing in a range outside of it: %s',
+    async (range) => {
+      const answer = await ask(range)
+      expect(answer.status).toBe(416)
+      expect(answer.headers.get('content-range')).toBe(`bytes */${size}`)
+      expect(await answer.text()).toBe('')
+    },
+  )
+
+  it.each(['bytes=5-2', 'bytes=-', 'pages=1-2', 'bytes=0-1,4-5', 'bytes=a-b'])(
+    'is served whole where a range makes no sense or there are several: %s',
+    async (range) => {
+      const answer = await ask(range)
+      expect(answer.status).toBe(200)
+      await answer.body?.cancel()
+    },
+  )
+
+  it('is read no further than it is listened to', async () => {
+    const found = await recordings.find(Number(url.split('/')[3]))
+    const pieces = found?.read(0, size - 1)[Symbol.asyncIterator]()
+    expect((await pieces?.next())?.value?.byteLength).toBeLessThan(size / 2)
+    await pieces?.return?.()
+    expect(await pieces?.next()).toMatchObject({ done: true })
+  })
+
+  it('is not there when its source breaks off', async () => {
+    async function* broken() {
+      yield audio.subarray(0, 1000)
+      throw new Error('the line broke')
+    }
+    const other = { contentType: 'audio/wav', pieces: broken() }
+    await expect(recordings.keep(999, other)).rejects.toThrow('the line broke')
+    expect(await recordings.find(999)).toBeNull()
+    expect(readdirSync(folder).filter((name) => name.startsWith('999'))).toEqual([])
+  })
+})
