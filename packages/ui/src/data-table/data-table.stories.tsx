@@ -49,7 +49,7 @@ const columns = column.columns([
     header: 'Name',
     cell: ({ getValue }) => <span className="font-medium text-strong">{getValue()}</span>,
   }),
-  column.accessor('phone', { header: 'Phone' }),
+  column.accessor('phone', { header: 'Phone', cell: ({ getValue }) => <bdi>{getValue()}</bdi> }),
   column.accessor('company', { header: 'Company' }),
   column.accessor('tags', {
     header: 'Tags',
@@ -355,7 +355,7 @@ export const Cards = meta.story({
   ],
   args: { selectedIds: ['3'] },
   play: async ({ canvas }) => {
-    const phone = canvas.getByText('+1 415 555 2671')
+    const phone = canvas.getByRole('cell', { name: '+1 415 555 2671' })
     await expect(getComputedStyle(phone, '::before').content).toContain('Phone')
     await expect(canvas.getByText('Select all')).toBeVisible()
   },
