@@ -15,6 +15,7 @@ function aSite(files: Record<string, string | Buffer> = {}, provider = '/vapi') 
     'index.html': 'landing',
     'login.html': 'sign in',
     'shell.html': 'shell',
+    'dashboard/campaigns/any.html': 'a campaign',
     'widget.html': 'widget',
     'mark.svg': '<svg/>',
     'assets/app-1a2b.js': script,
@@ -39,6 +40,8 @@ it.each([
   ['/login/', 'sign in'],
   ['/dashboard', 'shell'],
   ['/dashboard/contacts', 'shell'],
+  ['/dashboard/campaigns/7', 'a campaign'],
+  ['/dashboard/campaigns/7/', 'a campaign'],
 ])('answers %s with the document of that page: %s', async (path, text) => {
   const answer = await aSite().get(path)
   expect(answer.status).toBe(200)

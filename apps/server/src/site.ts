@@ -57,7 +57,11 @@ export function serveSite(app: Hono, folder: string, providerUrl: string): void 
 const isDashboard = (path: string) => /^\/dashboard(\/|$)/.test(path)
 
 function documentAt(files: Map<string, SiteFile>, path: string): SiteFile | undefined {
-  return files.get(path === '/' ? '/index.html' : `${path.replace(/\/$/, '')}.html`)
+  const page = path.replace(/\/$/, '')
+  // One document serves every campaign.
+  return (
+    files.get(`${page || '/index'}.html`) ?? files.get(`${page.replace(/\/\d+$/, '/any')}.html`)
+  )
 }
 
 function answer(

@@ -17,6 +17,7 @@ const modules: Record<string, string[]> = {
   '/dashboard': [layout, 'dashboard/src/overview/index.ts'],
   '/dashboard/contacts': [layout, 'src/dashboard/contacts-route.tsx'],
   '/dashboard/campaigns': [layout, 'dashboard/src/campaigns/index.ts'],
+  '/dashboard/campaigns/:id': [layout, 'src/dashboard/campaign-route.tsx'],
   '/dashboard/analytics': [layout, 'src/dashboard/analytics-route.tsx'],
   '/dashboard/settings': [layout, 'src/dashboard/settings-route.tsx'],
 }

@@ -28,7 +28,7 @@ export interface Build {
  */
 export async function writeDocuments({ outDir, output, renderer }: Build): Promise<void> {
   const siteUrl = readSiteUrl()
-  mkdirSync(join(outDir, 'dashboard'), { recursive: true })
+  mkdirSync(join(outDir, 'dashboard/campaigns'), { recursive: true })
   const { publicPages, renderPage, renderWaiting }: Renderer = await import(
     pathToFileURL(renderer).href
   )
@@ -66,7 +66,7 @@ export async function writeDocuments({ outDir, output, renderer }: Build): Promi
       fontLink,
       ...preloads(chunksOf(output, path)),
     ]
-    const name = path === anyOfDashboard ? 'shell.html' : `${path}.html`
+    const name = path === anyOfDashboard ? 'shell.html' : `${path.replace(':id', 'any')}.html`
     write(join(outDir, name), template, head, waiting)
   }
 

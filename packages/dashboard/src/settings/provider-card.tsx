@@ -9,6 +9,7 @@ import {
 import { ErrorState } from '@callwright/ui/error-state'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { configQueries } from '../lib/config.queries.ts'
 import { messages } from '../lib/messages.ts'
 
@@ -32,7 +33,11 @@ function ProviderFacts() {
   if (config.isPending) {
     return (
       <div role="status" aria-label="Loading the server's settings">
-        <Skeleton className="h-11.5 w-full" />
+        <Facts
+          provider={<Skeleton className="h-5 w-24" />}
+          calls={<Skeleton className="h-5.5 w-48" />}
+          address={<Skeleton className="h-5 w-32" />}
+        />
       </div>
     )
   }
@@ -47,24 +52,34 @@ function ProviderFacts() {
   }
   const { name, embedded, base_url } = config.data.provider
   return (
+    <Facts
+      provider={name}
+      calls={
+        embedded ? (
+          <Badge tone="info">Simulated by the embedded provider</Badge>
+        ) : (
+          <Badge tone="positive">Real calls</Badge>
+        )
+      }
+      address={base_url}
+    />
+  )
+}
+
+function Facts({ provider, calls, address }: Record<'provider' | 'calls' | 'address', ReactNode>) {
+  return (
     <DescriptionList>
       <DescriptionItem>
         <DescriptionTerm>Provider</DescriptionTerm>
-        <DescriptionDetails>{name}</DescriptionDetails>
+        <DescriptionDetails>{provider}</DescriptionDetails>
       </DescriptionItem>
       <DescriptionItem>
         <DescriptionTerm>Calls</DescriptionTerm>
-        <DescriptionDetails>
-          {embedded ? (
-            <Badge tone="info">Simulated by the embedded provider</Badge>
-          ) : (
-            <Badge tone="positive">Real calls</Badge>
-          )}
-        </DescriptionDetails>
+        <DescriptionDetails>{calls}</DescriptionDetails>
       </DescriptionItem>
       <DescriptionItem>
         <DescriptionTerm>Address</DescriptionTerm>
-        <DescriptionDetails>{base_url}</DescriptionDetails>
+        <DescriptionDetails>{address}</DescriptionDetails>
       </DescriptionItem>
     </DescriptionList>
   )
