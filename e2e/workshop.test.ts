@@ -64,6 +64,8 @@ interface PreparedStory {
 
 declare global {
   interface Window {
+    /** Of the story that was gone to last. */
+    expectedErrors: RegExp[]
     __STORYBOOK_PREVIEW__: {
       channel: { emit(event: string, payload: object): void }
       currentRender?: { id: string; phase?: string }
@@ -74,14 +76,18 @@ declare global {
 
 /** Goes to a story as a click in the sidebar does, but without its play; returns the errors it may log. */
 async function show(page: Page, { id }: Entry): Promise<RegExp[]> {
-  const expected = await page.evaluate(async (storyId) => {
+  // Only begun here: a promise that is handed to the browser's debugger may be collected before it is settled.
+  await page.evaluate((storyId) => {
     const { channel, storyStoreValue } = window.__STORYBOOK_PREVIEW__
-    // Plays, and what is asserted after them, are held by the tests of the stories themselves.
-    const story = await storyStoreValue.loadStory({ storyId })
-    story.playFunction = undefined
-    story.applyAfterEach = async () => {}
-    channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
-    return story.parameters.expectedErrors ?? []
+    const load = async () => {
+      const story = await storyStoreValue.loadStory({ storyId })
+      // Plays, and what is asserted after them, are held by the tests of the stories themselves.
+      story.playFunction = undefined
+      story.applyAfterEach = async () => {}
+      window.expectedErrors = story.parameters.expectedErrors ?? []
+      channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
+    }
+    void load()
   }, id)
   const ended = await page.waitForFunction(
     (storyId) => {
@@ -95,7 +101,7 @@ async function show(page: Page, { id }: Entry): Promise<RegExp[]> {
   if ((await ended.jsonValue()) !== 'finished') {
     throw new Error(String(await page.locator('.sb-errordisplay').textContent()))
   }
-  return expected
+  return page.evaluate(() => window.expectedErrors)
 }
 
 /** A page of the workshop, and what goes wrong in it. */
