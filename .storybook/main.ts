@@ -31,9 +31,9 @@ export default defineMain({
       include: [join(ui, 'src/**/*.tsx')],
       shouldExtractLiteralValuesFromEnum: true,
       shouldRemoveUndefinedFromOptional: true,
-      // What a primitive underneath brings along, such as its `asChild`, is said there.
-      propFilter: ({ description, declarations = [] }) =>
-        description !== '' || declarations.some(({ fileName }) => !/node_modules/.test(fileName)),
+      // What elements take, and what a primitive underneath brings along, such as its `asChild`, is said there.
+      propFilter: ({ parent, description }) =>
+        parent ? !/node_modules/.test(parent.fileName) : description !== '',
     },
   },
   viteFinal: (config) =>
