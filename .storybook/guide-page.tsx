@@ -20,7 +20,7 @@ interface DocsParameters {
 
 /** The documentation page of whatever has stories: a component's guide where it has one, then all its states. */
 export default function GuidePage() {
-  const { csfFile, preparedMeta } = useOf('meta', ['meta'])
+  const { preparedMeta } = useOf('meta', ['meta'])
   const toolbar = use(ToolbarContext)
   const { docs, guide }: { docs?: DocsParameters; guide?: Guide } = preparedMeta.parameters
   // What opens over the page needs a frame of its own, and a play in each of many would fight for the focus.
@@ -39,18 +39,19 @@ export default function GuidePage() {
       </>
     )
   }
-  const [, ...rest] = stories.filter(({ tags }) => tags.includes('autodocs'))
+  const documented = stories.filter(({ tags }) => tags.includes('autodocs'))
+  const first = isFramed ? documented.find(isAllStates) : documented[0]
+  const rest = documented.filter((story) => story !== first)
   // A play brings about what the name of its story says; without it the page would show something else.
-  const [still, played] = isFramed
-    ? [[], rest]
-    : [rest.filter(isStill), rest.filter((story) => !isStill(story))]
+  const still = isFramed ? [] : rest.filter((story) => !story.playFunction || isAllStates(story))
+  const played = rest.filter((story) => !still.includes(story))
   return (
     <>
       <Title />
       <p>
         <Text>{guide.purpose}</Text>
       </p>
-      {isFramed ? <Canvas key={toolbar} of={csfFile.moduleExports?.AllStates} /> : <Primary />}
+      {isFramed ? <Canvas key={toolbar} of={first?.moduleExport} /> : <Primary />}
       <Subheading>When not to use it</Subheading>
       <Sentences lines={guide.avoid} />
       <Subheading>Anatomy</Subheading>
@@ -90,7 +91,7 @@ type Story = ReturnType<
   ComponentProps<typeof DocsContext.Provider>['value']['componentStories']
 >[number]
 
-const isStill = ({ name, playFunction }: Story) => !playFunction || name === 'All States'
+const isAllStates = ({ name }: Story) => name === 'All States'
 
 /** Stories to be opened each on its own. */
 function Links({ stories }: { stories: Story[] }) {

@@ -16,6 +16,7 @@ interface Entry {
   id: string
   title: string
   type: 'story' | 'docs'
+  tags: string[]
 }
 
 let folder: string
@@ -158,9 +159,15 @@ test('every documentation page of the built workshop loads without an error', as
   const pages = entries.filter(({ type }) => type === 'docs')
   expect(pages.length).toBeGreaterThan(60)
   const found: Record<string, string[]> = {}
-  for (const { id } of pages) {
+  for (const { id, title: of } of pages) {
     const { page, problems } = await openPage(`?id=${id}&viewMode=docs`)
     await page.locator('#storybook-docs:not([hidden]) h1').first().waitFor()
+    // One way or another: shown, or led to.
+    const html = await page.content()
+    for (const story of entries.filter(({ title, type }) => type === 'story' && title === of)) {
+      const isThere = new RegExp(`${story.id}(?![\\w-])`).test(html)
+      if (!isThere && story.tags.includes('autodocs')) problems.push(`${story.id} is left out`)
+    }
     if (problems.length > 0) found[id] = problems
     await page.close()
   }

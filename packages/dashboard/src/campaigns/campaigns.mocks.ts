@@ -11,7 +11,15 @@ import {
 } from '@callwright/contract'
 import { HttpResponse } from 'msw'
 import { aQueuedCall } from '../calls/calls.mocks.ts'
-import { answers, fails, hangs, isUnreachable, refusal, refuses } from '../mocks/answer.ts'
+import {
+  answers,
+  answersHtml,
+  fails,
+  hangs,
+  isUnreachable,
+  refusal,
+  refuses,
+} from '../mocks/answer.ts'
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
 import { membersOf } from './members.mocks.ts'
 
@@ -243,7 +251,7 @@ export const campaignsHandlers = {
 
   listIsEmpty: () => answers(contract.campaigns.list, () => ({ campaigns: [], total: 0 })),
   listFails: () => fails(contract.campaigns.list),
-  listIsHtml: () => answers(contract.campaigns.list, () => HttpResponse.html('<h1>Sign in</h1>')),
+  listIsHtml: () => answersHtml(contract.campaigns.list),
   listHangs: () => hangs(contract.campaigns.list),
   listIsUnreachable: () => isUnreachable(contract.campaigns.list),
 

@@ -19,7 +19,7 @@ export const AllStates = meta.story({
     <div className="grid w-fit gap-5">
       <Logo />
       <Logo className="text-3xl [&>svg]:size-9" />
-      <div className="flex items-end gap-4">
+      <div className="flex flex-wrap items-end gap-4">
         {['size-4', 'size-5', 'size-6', 'size-8', 'size-16', 'size-32'].map((size) => (
           <LogoMark key={size} className={size} />
         ))}

@@ -48,8 +48,8 @@ export function TableHeader({ className, ...props }: ComponentProps<'thead'>) {
 }
 
 /** The rows that hold the data. */
-export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
-  return <tbody data-slot="table-body" className={cn(className)} {...props} />
+export function TableBody(props: ComponentProps<'tbody'>) {
+  return <tbody data-slot="table-body" {...props} />
 }
 
 /** One row; `aria-selected` tints it. */
