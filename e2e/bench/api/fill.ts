@@ -77,7 +77,7 @@ export async function fill(client: Client, rows: number): Promise<void> {
         from generate_series(${from}, ${to}) as n
       ) as made order by n`)
   }
-  for (const table of ['contacts', 'memberships', 'calls', 'call_tallies']) {
+  for (const table of ['contacts', 'memberships', 'calls', 'call_tallies', 'call_days']) {
     await client.query(`vacuum analyze ${table}`)
   }
 }

@@ -2,7 +2,7 @@ import type { CallStats, CallStatus } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { prepare } from '../db/statement.ts'
-import { callTallies } from './calls.table.ts'
+import { callDays, callTallies } from './calls.table.ts'
 import { addDays, localDate, localDays } from './local-days.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -27,17 +27,12 @@ const statuses = [
   ['failed', 'failed'],
 ] as const satisfies [string, CallStatus][]
 
-const measures = [
-  ...statuses.map(([column]) => column),
-  'conversations',
-  'timed',
-  'milliseconds',
-  'micro_dollars',
-] as const
-type Sums = Record<(typeof measures)[number], number>
+const counts = [...statuses.map(([column]) => column), 'conversations', 'timed'] as const
+const amounts = ['milliseconds', 'micro_dollars'] as const
+type Sums = Record<(typeof counts)[number] | (typeof amounts)[number], number>
 
-/** A UTC day's calls, and how many of them came before the first and the second local midnight in it. */
-type TalliedDay = [day: number, calls: number, beforeFirst: number, beforeSecond: number]
+/** A UTC day, the how manieth from the first; its calls and how many came before its first and second local midnight. */
+type TalliedDay = [index: number, calls: number, beforeFirst: number, beforeSecond: number]
 
 /** A UTC day, numbered from 1970, and after how many of its quarters of an hour a local day begins. */
 interface UtcDay {
@@ -105,24 +100,33 @@ function cutIntoUtcDays(starts: number[]): UtcDay[] {
 /**
  * What the calls created since the first midnight add up to: whole UTC days, and of the day that midnight
  * is in what comes after it, or the day less what comes before, whichever is fewer quarters of an hour.
+ * An end that never comes and quarters one by one keep what PostgreSQL expects of any values small; it
+ * would plan for those at hand, each time anew.
  */
 function prepareTallies(db: Db, ofCampaign: boolean) {
   const value = sql.placeholder
-  const time = (name: string) => sql`to_timestamp(${value(name)}::float8)`
-  // Their names are ours, and no word of SQL.
-  const each = (write: (name: SQL) => SQL) =>
-    sql.join(
-      measures.map((name) => write(sql.raw(name))),
-      sql`, `,
-    )
+  const date = (name: string) => sql`${value(name)}::date`
   // Floating point is exact up to 2^53; numerics, which bigints add up to, take twice the time.
-  const sums = each((name) => sql`sum(${name}::float8) as ${name}`)
-  const totals = each((name) => sql`'${name}', coalesce(sum(sign * ${name}), 0)`)
-  const day = sql`(date_part('epoch', at) / 86400)::integer`
-  // How many of a day's quarters come before its midnight, out of a list that begins with the first day.
-  const nth = (list: string) =>
-    sql`(${value(list)}::integer[])[1 + ${day} - ${value('first_day')}::integer]`
-  const tallied = sql`json_build_array(day, ${callsOfRow}, before_first, before_second)`
+  const exactly = (column: string) => sql`${sql.identifier(column)}::float8`
+  const sums = sql.join(
+    [
+      ...counts.map((column) => sql`sum(${sql.identifier(column)}) as ${sql.identifier(column)}`),
+      ...amounts.map((column) => sql`sum(${exactly(column)}) as ${sql.identifier(column)}`),
+    ],
+    sql`, `,
+  )
+  const totals = sql.join(
+    // Their names are ours, and no word of SQL.
+    [...counts, ...amounts].map(
+      (column) => sql`'${sql.raw(column)}', coalesce(sum(sign * ${exactly(column)}), 0)`,
+    ),
+    sql`, `,
+  )
+  const index = sql`day - ${date('first_day')}`
+  // How many of a day's calls come before its midnight, which a list names for each day.
+  const before = (midnights: string) =>
+    sql`coalesce(sum(before[(${value(midnights)}::integer[])[1 + ${index}]]), 0)`
+  const tallied = sql`json_build_array(index, ${callsOfRow}, before_first, before_second)`
   const ofQuestion = ofCampaign
     ? sql`user_id = ${value('user_id')} and campaign_id = ${value('campaign_id')}`
     : sql`user_id = ${value('user_id')}`
@@ -131,42 +135,46 @@ function prepareTallies(db: Db, ofCampaign: boolean) {
     db,
     name,
     sql`select json_build_object(${totals}),
-      coalesce(json_agg(${tallied}) filter (where day is not null), '[]')
+      coalesce(json_agg(${tallied}) filter (where index is not null), '[]')
     from (
-      select ${day} as day, 1 as sign, coalesce(sum(before[${nth('firsts')}]), 0) as before_first,
-        coalesce(sum(before[${nth('seconds')}]), 0) as before_second, ${sums}
-      from ${callTallies}
-      where grain = 'day' and at >= ${time('first_whole')} and ${ofQuestion}
-      group by at
+      select ${index} as index, 1 as sign, ${before('firsts')} as before_first,
+        ${before('seconds')} as before_second, ${sums}
+      from ${callDays}
+      where day >= ${date('first_whole')} and day <= ${date('last_whole')} and ${ofQuestion}
+      group by day
       union all
-      select ${value('edge_day')}::integer, ${value('edge_sign')}::integer, 0, 0, ${sums}
+      select ${value('edge_index')}::integer, ${value('edge_sign')}::integer, 0, 0, ${sums}
       from ${callTallies}
-      where grain = 'quarter' and at >= ${time('edge_from')} and at < ${time('edge_to')} and ${ofQuestion}
+      where grain = 'quarter' and at = any(${value('edge_quarters')}::timestamptz[]) and ${ofQuestion}
       having count(*) > 0
     ) as tallied`,
   )
 }
 
 function valuesOf({ user_id, campaign_id }: StatsQuestion, since: number, utcDays: UtcDay[]) {
-  const edgeDay = Math.floor(since / dayMs)
-  const start = edgeDay * dayMs
+  const start = Math.floor(since / dayMs) * dayMs
   // Less than half of the day's quarters are read: those after midnight, or those before it to take away.
   const addsAfter = since === start || since - start > dayMs / 2
   const wholeFrom = addsAfter && since > start ? start + dayMs : start
-  const edge = addsAfter ? [since, wholeFrom] : [start, since]
-  const slots = (nth: number) => arrayOf(utcDays.map(({ midnights }) => midnights[nth] ?? 0))
+  const [from, to] = addsAfter ? [since, wholeFrom] : [start, since]
+  const edgeQuarters = Array.from({ length: Math.max(0, to - from) / quarterMs }, (_, nth) =>
+    new Date(from + nth * quarterMs).toISOString(),
+  )
+  const slots = (nth: number) => listOf(utcDays.map(({ midnights }) => midnights[nth] ?? 0))
+  // Only a day after which clocks are put forward has two midnights, and looking for them costs each row.
+  const hasSecond = utcDays.some(({ midnights }) => midnights.length > 1)
   return {
     user_id,
     campaign_id,
-    first_whole: wholeFrom / 1000,
-    first_day: edgeDay,
+    first_day: isoDate(start),
+    first_whole: isoDate(wholeFrom),
+    last_whole: 'infinity',
     firsts: slots(0),
-    seconds: slots(1),
+    seconds: hasSecond ? slots(1) : null,
     // What is taken away is of no day: the whole day's own row knows what came before its midnight.
-    edge_day: addsAfter ? edgeDay : null,
+    edge_index: addsAfter ? 0 : null,
     edge_sign: addsAfter ? 1 : -1,
-    edge_from: (edge[0] ?? 0) / 1000,
-    edge_to: (edge[1] ?? 0) / 1000,
+    edge_quarters: listOf(edgeQuarters),
   }
 }
 
@@ -180,18 +188,22 @@ function countByDate(dates: string[], utcDays: UtcDay[], tallied: TalliedDay[]) 
   }
   // Before the first midnight there is no day to count for.
   let local = -1
-  for (const { day, midnights } of utcDays) {
-    const [, calls, ...before] = tallyOf.get(day) ?? [day, 0, 0, 0]
+  for (const [index, { midnights }] of utcDays.entries()) {
+    const [, calls, ...before] = tallyOf.get(index) ?? [index, 0, 0, 0]
     let counted = 0
     for (const nth of midnights.keys()) {
       add(local++, (before[nth] ?? 0) - counted)
       counted = before[nth] ?? 0
     }
     add(local, calls - counted)
-    tallyOf.delete(day)
+    tallyOf.delete(index)
   }
   for (const [, calls] of tallyOf.values()) add(local, calls)
   return counts
+}
+
+function isoDate(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
 }
 
 function ofQuestion({ user_id, campaign_id }: StatsQuestion): SQL {
@@ -200,6 +212,6 @@ function ofQuestion({ user_id, campaign_id }: StatsQuestion): SQL {
 }
 
 /** As text, which both drivers hand on as it is. */
-function arrayOf(numbers: number[]): string {
-  return `{${numbers.join(',')}}`
+function listOf(values: (number | string)[]): string {
+  return `{${values.join(',')}}`
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { campaigns, memberships } from '../campaigns/campaigns.table.ts'
 import type { Outcome } from '../dialler/rules.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
-import { calls, callTallies } from './calls.table.ts'
+import { callDays, calls, callTallies } from './calls.table.ts'
 import { callStatistics } from './stats.store.ts'
 
 let server: TestServer
@@ -258,11 +258,11 @@ describe('what is kept of calls', () => {
   it('is untouched by an update of nothing that is counted', async () => {
     await someCampaigns(1)
     await insert({ status: 'queued' })
-    const versions = () =>
-      server.deps.db
-        .select({ version: sql`xmin::text` })
-        .from(callTallies)
-        .orderBy(callTallies.grain)
+    const version = { version: sql`xmin::text` }
+    const versions = async () => [
+      ...(await server.deps.db.select(version).from(callTallies).orderBy(callTallies.grain)),
+      ...(await server.deps.db.select(version).from(callDays)),
+    ]
     const before = await versions()
     expect(before).toHaveLength(3)
     await server.deps.db.update(calls).set({ lease_holder: 'me', transcript: 'AI: Hello' })
@@ -322,6 +322,17 @@ describe('statistics', () => {
     expect(all.total_calls).toBe(2)
     expect(all.daily_calls[0]).toEqual({ date: '2019-05-01', count: 1 })
     expect(await stats('&days=366')).toMatchObject({ total_calls: 1 })
+  })
+
+  it('tell two local days apart that begin in one of UTC', async () => {
+    await someCampaigns(1)
+    // British clocks are put forward: the 29th begins at 00:00 UTC and the 30th at 23:00.
+    const times = ['03-28T23:45', '03-29T00:15', '03-29T12:00', '03-29T23:15', '03-30T12:00']
+    await insert(...times.map((time) => ({ created_at: new Date(`2026-${time}:00Z`) })))
+    const now = new Date('2026-03-30T13:00:00Z')
+    const question = { user_id: 1, days: 3, tz: 'Europe/London', now }
+    const { daily_calls } = await callStatistics(server.deps.db)(question)
+    expect(daily_calls.map(({ count }) => count)).toEqual([1, 2, 2])
   })
 
   it('count a call that is dated a little ahead as today’s', async () => {

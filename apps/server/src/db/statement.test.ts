@@ -43,13 +43,18 @@ describe('a prepared statement', () => {
     expect(await ask(server.deps.db, sql`select ${odd}::text, 7, null`)).toEqual([[odd, 7, null]])
   })
 
-  it('is planned once for every page of contacts', async () => {
-    for (let round = 0; round < 12; round++) {
-      await server.get(`/api/contacts?user_id=1&page=${1 + (round % 3)}&per_page=${5 + round}`)
-    }
+  it.each<[string, string, (round: number) => string]>([
+    [
+      'page of contacts',
+      'contacts by newest from its beginning',
+      (round) => `contacts?page=${1 + (round % 3)}&per_page=${5 + round}`,
+    ],
+    ['question for statistics', 'call_statistics', (round) => `calls/stats?days=${1 + 20 * round}`],
+  ])('is planned once for every %s', async (_, name, path) => {
+    for (let round = 0; round < 12; round++) await server.get(`/api/${path(round)}&user_id=1`)
     const { rows } = await server.deps.db.execute(sql`
       select generic_plans::integer as kept, custom_plans::integer as anew
-      from pg_prepared_statements where name = 'contacts by newest from its beginning'`)
+      from pg_prepared_statements where name = ${name}`)
     // PostgreSQL tries it five times with the values at hand before it keeps a plan.
     expect(rows).toEqual([{ kept: 7, anew: 5 }])
   })
