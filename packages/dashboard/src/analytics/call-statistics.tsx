@@ -5,10 +5,12 @@ import { ErrorState } from '@callwright/ui/error-state'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { StatCard, StatCardHint, StatCardLabel, StatCardValue } from '@callwright/ui/stat-card'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { callsQueries } from '../calls/index.ts'
 import { type Format, useFormat } from '../lib/format.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { messages } from '../lib/messages.ts'
+import { useDrawn } from '../lib/use-drawn.ts'
 import type { AnalyticsFilter } from './analytics-filters.tsx'
 
 // Recharts weighs more than the rest of the screen.
@@ -24,7 +26,7 @@ const PieChart = lazyPart(
 /** The numbers of a period, and their charts. */
 export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
   const format = useFormat()
-  const stats = useQuery(callsQueries.stats({ ...filter, tz: format.timeZone }))
+  const stats = useDrawn(useQuery(callsQueries.stats({ ...filter, tz: format.timeZone })))
   if (stats.isLoadingError) {
     return (
       <Card>
@@ -36,7 +38,6 @@ export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
       </Card>
     )
   }
-  const { total_calls, daily_calls, status_breakdown } = stats.data ?? notYet
   return (
     <div
       // The numbers of the last filter stay until those of the new one are there.
@@ -44,38 +45,52 @@ export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
       className="flex flex-col gap-6"
     >
       <Summary stats={stats.data} format={format} />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Card>
-          <CardContent>
-            <LineChart
-              caption="Daily Call Volume"
-              data={total_calls === 0 ? [] : daily_calls.map(dayDatum)}
-              labelName="Date"
-              valueName="Calls"
-              formatLabel={format.day}
-              formatValue={format.number}
-              loading={stats.isPending}
-              empty={messages.calls.noneInPeriod}
-            />
-          </CardContent>
-        </Card>
-        <Card>
-          <CardContent>
-            <PieChart
-              caption="Call Status Distribution"
-              data={statusData(status_breakdown)}
-              labelName="Status"
-              valueName="Calls"
-              formatValue={format.number}
-              loading={stats.isPending}
-              empty={messages.calls.noneInPeriod}
-            />
-          </CardContent>
-        </Card>
-      </div>
+      <Charts stats={stats.data} format={format} />
     </div>
   )
 }
+
+interface NumbersProps {
+  /** Undefined until they are there. */
+  stats: CallStats | undefined
+  format: Format
+}
+
+/** The longest to draw: again only where the numbers are others. */
+const Charts = memo(function Charts({ stats, format }: NumbersProps) {
+  const { total_calls, daily_calls, status_breakdown } = stats ?? notYet
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Card>
+        <CardContent>
+          <LineChart
+            caption="Daily Call Volume"
+            data={total_calls === 0 ? [] : daily_calls.map(dayDatum)}
+            labelName="Date"
+            valueName="Calls"
+            formatLabel={format.day}
+            formatValue={format.number}
+            loading={!stats}
+            empty={messages.calls.noneInPeriod}
+          />
+        </CardContent>
+      </Card>
+      <Card>
+        <CardContent>
+          <PieChart
+            caption="Call Status Distribution"
+            data={statusData(status_breakdown)}
+            labelName="Status"
+            valueName="Calls"
+            formatValue={format.number}
+            loading={!stats}
+            empty={messages.calls.noneInPeriod}
+          />
+        </CardContent>
+      </Card>
+    </div>
+  )
+})
 
 const notYet = { total_calls: 0, daily_calls: [], status_breakdown: {} }
 
@@ -94,7 +109,7 @@ function statusData(breakdown: CallStats['status_breakdown']) {
     .map(([status, count]) => ({ label: status.replace('-', ' ').toUpperCase(), value: count }))
 }
 
-function Summary({ stats, format }: { stats: CallStats | undefined; format: Format }) {
+function Summary({ stats, format }: NumbersProps) {
   return (
     <div className="grid gap-4 min-[22.5rem]:grid-cols-2 lg:grid-cols-4">
       <Stat

@@ -10,6 +10,7 @@ import { CallDetailsDialog, CallsTable, callsQueries } from '../calls/index.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
+import { useDrawn } from '../lib/use-drawn.ts'
 import { SyncButton } from './sync-button.tsx'
 
 const asked = 50
@@ -27,7 +28,7 @@ export interface RecentCallsCardProps {
 export function RecentCallsCard(props: RecentCallsCardProps) {
   const titleId = useId()
   const format = useFormat()
-  const calls = useQuery(callsQueries.list({ perPage: asked, ...props }))
+  const calls = useDrawn(useQuery(callsQueries.list({ perPage: asked, ...props })))
   const [opened, setOpened] = useState<Call | null>(null)
   const [more, setMore] = useState(false)
   const found = calls.data?.calls ?? []

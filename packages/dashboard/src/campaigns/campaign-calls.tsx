@@ -10,6 +10,7 @@ import { CallDetailsDialog, CallsTable } from '../calls/index.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
+import { useDrawn } from '../lib/use-drawn.ts'
 import { useExistingPage } from '../lib/use-existing-page.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 
@@ -24,7 +25,7 @@ export function CampaignCalls({ campaignId }: CampaignCallsProps) {
   const format = useFormat()
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<Call | null>(null)
-  const calls = useQuery(campaignsQueries.calls(campaignId, page))
+  const calls = useDrawn(useQuery(campaignsQueries.calls(campaignId, page)))
   const rows = calls.data?.calls ?? []
   useExistingPage(calls, page, setPage)
 

@@ -8,6 +8,7 @@ import { MegaphoneIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
+import { useDrawn } from '../lib/use-drawn.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { campaignStatuses } from './campaign-status-badge.tsx'
 import { campaignsQueries } from './campaigns.queries.ts'
@@ -15,9 +16,8 @@ import { campaignsQueries } from './campaigns.queries.ts'
 /** The campaigns in cards, newest first, all or those of one status. */
 export function CampaignList() {
   const format = useFormat()
-  const campaigns = useQuery(campaignsQueries.list())
+  const campaigns = useDrawn(useQuery(campaignsQueries.list()))
   const [status, setStatus] = useState<CampaignStatus | 'all'>('all')
-  if (campaigns.isPending) return <CampaignsSkeleton />
   if (campaigns.isLoadingError) {
     return (
       <ErrorState
@@ -27,7 +27,9 @@ export function CampaignList() {
       />
     )
   }
-  if (campaigns.data.total === 0) {
+  const { data } = campaigns
+  if (!data) return <CampaignsSkeleton />
+  if (data.total === 0) {
     return (
       <EmptyState
         icon={<MegaphoneIcon />}
@@ -37,8 +39,8 @@ export function CampaignList() {
     )
   }
   const ofStatus = (wanted: CampaignStatus) =>
-    campaigns.data.campaigns.filter((campaign) => campaign.status === wanted)
-  const shown = status === 'all' ? campaigns.data.campaigns : ofStatus(status)
+    data.campaigns.filter((campaign) => campaign.status === wanted)
+  const shown = status === 'all' ? data.campaigns : ofStatus(status)
   return (
     <div className="flex flex-col gap-4">
       {/* Buttons: a list that opens would bring 27 KiB to every visit. */}
@@ -52,7 +54,7 @@ export function CampaignList() {
             onClick={() => setStatus(each)}
           >
             {each === 'all'
-              ? `All statuses (${format.number(campaigns.data.total)})`
+              ? `All statuses (${format.number(data.total)})`
               : `${each} (${format.number(ofStatus(each).length)})`}
           </Button>
         ))}

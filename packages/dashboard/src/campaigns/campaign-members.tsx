@@ -11,6 +11,7 @@ import { useId, useMemo } from 'react'
 import { type Format, useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
+import { useDrawn } from '../lib/use-drawn.ts'
 import { useExistingPage } from '../lib/use-existing-page.ts'
 import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
 import { MemberStateBadge, memberStateWord } from './member-state-badge.tsx'
@@ -31,7 +32,7 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
   const titleId = useId()
   const format = useFormat()
   const now = useNow()
-  const members = useQuery(campaignsQueries.members(campaign.id, query))
+  const members = useDrawn(useQuery(campaignsQueries.members(campaign.id, query)))
   const calls = 1 + campaign.retry_attempts
   const columns = useMemo(() => columnsOf(format, now, calls), [format, now, calls])
 

@@ -14,6 +14,7 @@ import { FormatContext } from '../lib/format.ts'
 import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { messages } from '../lib/messages.ts'
 import { Page } from '../lib/page.tsx'
+import { useDrawn } from '../lib/use-drawn.ts'
 import { useExistingPage } from '../lib/use-existing-page.ts'
 import { type ContactsQuery, contactsQueries } from './contacts.queries.ts'
 import { sortingOf, sortOf } from './contacts-sorting.ts'
@@ -44,7 +45,7 @@ export interface ContactsPageProps {
 export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const titleId = useId()
   const { number } = use(FormatContext)
-  const contacts = useQuery(contactsQueries.list(query))
+  const contacts = useDrawn(useQuery(contactsQueries.list(query)))
   const exportCsv = useMutation(contactsQueries.export())
   const searchInput = useRef<HTMLInputElement>(null)
   const clearButton = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,5 @@
 import { ErrorState } from '@callwright/ui/error-state'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { messages } from './messages.ts'
 
 /** A component whose code is fetched when it is wanted, or a little before. */
@@ -29,7 +29,8 @@ export function useLaterPart<Props>(part: LaterPart<Props>, wanted: boolean) {
     if (!missing) return
     let stale = false
     part.load().then(
-      (loaded) => !stale && setPart(() => loaded),
+      // Drawn bit by bit, so that the page answers meanwhile.
+      (loaded) => !stale && startTransition(() => setPart(() => loaded)),
       (error: unknown) => {
         console.error(error)
         if (!stale) setFailed(true)

@@ -20,6 +20,7 @@ import {
 import { useFormat } from '../lib/format.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
+import { useDrawn } from '../lib/use-drawn.ts'
 import { recentCallsCount } from './recent-calls-count.ts'
 import { transcriptPreview } from './transcript-preview.ts'
 
@@ -43,7 +44,7 @@ export function RecentCalls() {
 }
 
 function RecentCallsBody() {
-  const recent = useQuery(callsQueries.list({ perPage: recentCallsCount }))
+  const recent = useDrawn(useQuery(callsQueries.list({ perPage: recentCallsCount })))
   const calls = useEnhancedCalls(recent.data?.calls ?? [])
   const [read, setRead] = useState<EnhancedCall | null>(null)
   if (recent.isPending) return <RecentCallsSkeleton />

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
 import { useFocusReturn } from '../lib/focus-return.ts'
-import { overlayClasses, sheetClasses } from '../lib/overlay.ts'
+import { overlayClasses, overlayContainer, sheetClasses } from '../lib/overlay.ts'
 
 type RootProps = ComponentProps<typeof Radix.Root>
 
@@ -36,7 +36,7 @@ export function AlertDialogContent({
 }: ComponentProps<typeof Radix.Content>) {
   const focusReturn = useFocusReturn(onOpenAutoFocus)
   return (
-    <Radix.Portal>
+    <Radix.Portal container={overlayContainer}>
       <Radix.Overlay data-slot="alert-dialog-overlay" className={overlayClasses} />
       <Radix.Content
         data-slot="alert-dialog-content"

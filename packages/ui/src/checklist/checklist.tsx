@@ -166,7 +166,7 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
     scroller,
     estimate: 36,
     height: listHeight,
-    few: 500,
+    few: 50,
   })
   return (
     <ul

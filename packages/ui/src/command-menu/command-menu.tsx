@@ -17,7 +17,7 @@ import {
 } from 'react'
 import { cn } from '../lib/cn.ts'
 import { useFocusReturn } from '../lib/focus-return.ts'
-import { overlayClasses } from '../lib/overlay.ts'
+import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
 
 const ActiveContext = createContext({ activeId: '', activate: (_id: string) => {} })
 
@@ -52,7 +52,7 @@ export function CommandMenu({ open, onOpenChange, label, ...props }: CommandMenu
   })
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal container={overlayContainer}>
         <Radix.Overlay data-slot="command-menu-overlay" className={overlayClasses} />
         <Radix.Content
           data-slot="command-menu"

@@ -136,7 +136,8 @@ export function DataTable<Row extends RowData>({
       <thead
         className={cn(
           '@max-[40rem]:block',
-          ((!selectable && !sortable) || instead) && '@max-[40rem]:hidden',
+          // It has its place while the rows are awaited: they would be moved by it.
+          ((!selectable && !sortable) || (instead && !loading)) && '@max-[40rem]:hidden',
         )}
       >
         {table.getHeaderGroups().map((group) => (

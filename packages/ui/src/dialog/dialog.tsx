@@ -6,7 +6,7 @@ import { XIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 import { useFocusReturn } from '../lib/focus-return.ts'
-import { overlayClasses, sheetClasses } from '../lib/overlay.ts'
+import { overlayClasses, overlayContainer, sheetClasses } from '../lib/overlay.ts'
 import type { Variants } from '../lib/variants.ts'
 
 type RootProps = ComponentProps<typeof Radix.Root>
@@ -60,7 +60,7 @@ export function DialogContent({
 }: DialogContentProps) {
   const focusReturn = useFocusReturn(onOpenAutoFocus)
   return (
-    <Radix.Portal>
+    <Radix.Portal container={overlayContainer}>
       <Radix.Overlay data-slot="dialog-overlay" className={overlayClasses} />
       <Radix.Content
         data-slot="dialog-content"

@@ -91,7 +91,7 @@ export function LineChart({
           strokeWidth={2}
           dot={points.length === 1}
           activeDot={{ r: 4, stroke: 'var(--background-color-raised)', strokeWidth: 2 }}
-          animationDuration={200}
+          isAnimationActive={false}
         />
       </Lines>
     </ChartFrame>

@@ -86,7 +86,7 @@ function Slices({ slices }: { slices: Slice[] }) {
         endAngle={-270}
         stroke={slices.length > 1 ? 'var(--background-color-raised)' : 'none'}
         strokeWidth={2}
-        animationDuration={200}
+        isAnimationActive={false}
       />
       {placeLabels(slices, { width, height, radius }).map(
         ({ slice, edge, at, anchor, room }, index) => (

@@ -5,7 +5,7 @@ import { XIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../icon-button/index.ts'
 import { giveFocusBack } from '../lib/focus-return.ts'
-import { overlayClasses } from '../lib/overlay.ts'
+import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
 
 interface SidebarDrawerProps {
   /** What it is announced by. */
@@ -21,7 +21,7 @@ export function SidebarDrawer({ label, open, onOpenChange, children }: SidebarDr
   const box = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={open} {...(onOpenChange && { onOpenChange })}>
-      <Dialog.Portal>
+      <Dialog.Portal container={overlayContainer}>
         <Dialog.Overlay data-slot="sidebar-backdrop" className={overlayClasses} />
         <Dialog.Content
           ref={box}
