@@ -41,7 +41,8 @@ export const Full = meta.story({
     await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
     await expect(canvas.queryByText('Trial follow-up')).toBeNull()
     await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '65')
-    await expect(canvas.getAllByRole('heading', { name: /^Autumn renewals: / })).toHaveLength(5)
+    const calls = await canvas.findAllByRole('heading', { name: /^Autumn renewals: / })
+    await expect(calls).toHaveLength(5)
     await expect(canvas.getByText('$0.1931')).toBeVisible()
     await expect(canvas.getByText(/^AI: Hello, this is Ava/)).toHaveTextContent(/\.\.\.$/)
   },
