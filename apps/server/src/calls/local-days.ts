@@ -43,7 +43,7 @@ function findLocalDays(from: string, to: string, tz: string): LocalDays {
   const dates: string[] = []
   const starts: number[] = []
   for (let day = Date.parse(from); day <= Date.parse(to); day += dayMs) {
-    const date = new Date(day).toISOString().slice(0, 10)
+    const date = utcDate(day)
     const usual = (starts.at(-1) ?? 0) + dayMs
     const isUsual = format.format(usual) === date && format.format(usual - quarterMs) < date
     dates.push(date)
@@ -54,7 +54,12 @@ function findLocalDays(from: string, to: string, tz: string): LocalDays {
 
 /** Days before a date, or after it. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+  return utcDate(Date.parse(date) + days * dayMs)
+}
+
+/** The date it is in UTC at a moment, in milliseconds since 1970. */
+export function utcDate(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
 }
 
 /** The first quarter of an hour that is on a date or, where a zone left that date out, after it. */

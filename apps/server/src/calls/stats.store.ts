@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { prepare } from '../db/statement.ts'
 import { callDays, callTallies } from './calls.table.ts'
-import { addDays, localDate, localDays } from './local-days.ts'
+import { addDays, localDate, localDays, utcDate } from './local-days.ts'
 
 const dayMs = 24 * 60 * 60_000
 const quarterMs = 15 * 60_000
@@ -157,7 +157,7 @@ function valuesOf({ user_id, campaign_id }: StatsQuestion, since: number, utcDay
   const addsAfter = since === start || since - start > dayMs / 2
   const wholeFrom = addsAfter && since > start ? start + dayMs : start
   const [from, to] = addsAfter ? [since, wholeFrom] : [start, since]
-  const edgeQuarters = Array.from({ length: Math.max(0, to - from) / quarterMs }, (_, nth) =>
+  const edgeQuarters = Array.from({ length: (to - from) / quarterMs }, (_, nth) =>
     new Date(from + nth * quarterMs).toISOString(),
   )
   const slots = (nth: number) => listOf(utcDays.map(({ midnights }) => midnights[nth] ?? 0))
@@ -166,8 +166,8 @@ function valuesOf({ user_id, campaign_id }: StatsQuestion, since: number, utcDay
   return {
     user_id,
     campaign_id,
-    first_day: isoDate(start),
-    first_whole: isoDate(wholeFrom),
+    first_day: utcDate(start),
+    first_whole: utcDate(wholeFrom),
     last_whole: 'infinity',
     firsts: slots(0),
     seconds: hasSecond ? slots(1) : null,
@@ -200,10 +200,6 @@ function countByDate(dates: string[], utcDays: UtcDay[], tallied: TalliedDay[]) 
   }
   for (const [, calls] of tallyOf.values()) add(local, calls)
   return counts
-}
-
-function isoDate(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
 }
 
 function ofQuestion({ user_id, campaign_id }: StatsQuestion): SQL {
