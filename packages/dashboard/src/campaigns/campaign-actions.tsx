@@ -1,9 +1,9 @@
-import type { Campaign } from '@callwright/contract'
+import type { Campaign, CampaignStatus } from '@callwright/contract'
 import { Button } from '@callwright/ui/button'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { PauseIcon, PhoneCallIcon, PlayIcon, SquareIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { messages } from '../lib/messages.ts'
@@ -24,24 +24,32 @@ export interface CampaignActionsProps {
 export function CampaignActions({ campaign, withMakeCalls = false }: CampaignActionsProps) {
   const { id, name, status, calling } = campaign
   const group = useRef<HTMLFieldSetElement>(null)
+  /** How the campaign stood when a button was pressed that goes as soon as it stands otherwise. */
+  const pressedAt = useRef<CampaignStatus>(null)
   const [stopping, setStopping] = useState(false)
   const start = useMutation(campaignsMutations.start())
   const pause = useMutation(campaignsMutations.pause())
   const stop = useMutation(campaignsMutations.stop())
   const makeCalls = useMutation(campaignsMutations.makeCalls())
 
+  useEffect(() => {
+    if (pressedAt.current === null || pressedAt.current === status) return
+    pressedAt.current = null
+    // The button has gone, and the focus with it: the person goes on from here, not from the top.
+    if (document.activeElement === document.body) group.current?.focus({ preventScroll: true })
+  }, [status])
+
   const say = (describe: (reason: string | null) => string) => ({
-    onError: (error: Error) => toast.error(describe(serverReason(error))),
-    onSettled: () =>
-      requestAnimationFrame(() => {
-        // A button that waited or went has lost the focus: the person goes on from here, not from the top.
-        if (document.activeElement === document.body) group.current?.focus({ preventScroll: true })
-      }),
+    onError: (error: Error) => {
+      pressedAt.current = null
+      toast.error(describe(serverReason(error)))
+    },
   })
-  const stopNow = () => {
-    const { onError } = say(messages.campaigns.stopFailed)
-    stop.mutate(id, { onError, onSettled: () => setStopping(false) })
-  }
+  const stopNow = () =>
+    stop.mutate(id, {
+      ...say(messages.campaigns.stopFailed),
+      onSettled: () => setStopping(false),
+    })
 
   return (
     <fieldset
@@ -55,7 +63,10 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
           size="sm"
           busy={start.isPending}
           busyLabel="Calling..."
-          onClick={() => start.mutate(id, say(messages.campaigns.startFailed))}
+          onClick={() => {
+            pressedAt.current = status
+            start.mutate(id, say(messages.campaigns.startFailed))
+          }}
         >
           <PlayIcon aria-hidden="true" />
           Start
@@ -85,7 +96,10 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
           size="sm"
           variant="secondary"
           busy={pause.isPending}
-          onClick={() => pause.mutate(id, say(messages.campaigns.pauseFailed))}
+          onClick={() => {
+            pressedAt.current = status
+            pause.mutate(id, say(messages.campaigns.pauseFailed))
+          }}
         >
           <PauseIcon aria-hidden="true" />
           Pause
