@@ -3,15 +3,33 @@ import { calls } from '../calls/calls.table.ts'
 import { memberships } from '../campaigns/campaigns.table.ts'
 import type { Tx } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
+import type { CallRequest } from '../provider/provider.ts'
 import { amend, type Book, type CampaignRow, type MemberRow, writeBook } from './book.ts'
 import { type Decision, decide, wakesAt } from './decide.ts'
-import { tellOthers } from './here.ts'
+import { type Leasing, tellOthers } from './here.ts'
 
 type ReservedCall = { id: number; status: 'queued'; name: string }
 type Candidate = Pick<
   MemberRow,
-  'id' | 'campaign_id' | 'attempts' | 'first_name' | 'last_name' | 'phone_number'
-> & { state: 'waiting'; next_try_at: Date | null }
+  | 'id'
+  | 'campaign_id'
+  | 'attempts'
+  | 'first_name'
+  | 'last_name'
+  | 'phone_number'
+  | 'phone_e164'
+  | 'email'
+> & {
+  state: 'waiting'
+  next_try_at: Date | null
+  /** Whether it may be placed from here. */
+  here: boolean
+}
+
+interface Following {
+  freed?: number
+  leasing?: Leasing | null
+}
 
 /** Members that another transaction holds were passed over, and are looked at again after this. */
 const passedOverMs = 1000
@@ -19,14 +37,15 @@ const passedOverMs = 1000
 /**
  * Brings campaigns of a book as far as they can go now: reserves the contacts that are due for their
  * free lines, notes when to look at them again, and completes those that have nobody left to call. What
- * the book changed must be written before. Returns the calls it reserved; `freed` is how many calls ended.
+ * the book changed must be written before. Returns the calls it reserved; `freed` is how many calls ended,
+ * `leasing` leases them to this process.
  */
 export async function advance(
   deps: Deps,
   tx: Tx,
   book: Book,
   which: Iterable<number>,
-  freed = 0,
+  { freed = 0, leasing = null }: Following = {},
 ): Promise<ReservedCall[]> {
   const open = [...which].flatMap((id) => {
     const campaign = book.campaigns.rows.get(id)
@@ -38,7 +57,7 @@ export async function advance(
     (it) =>
       it.status === 'running' && it.calling && it.max_concurrent_calls > (live.get(it.id) ?? 0),
   )
-  const candidates = await takeNext(tx, calling, live)
+  const candidates = await takeNext(tx, calling, live, leasing)
   const now = deps.now()
   const due: { campaign: CampaignRow; member: Candidate }[] = []
   for (const campaign of calling) {
@@ -50,7 +69,7 @@ export async function advance(
     })
     setWakeAt(book, campaign, wakesAt(decisions))
   }
-  const reserved = await reserve(deps, tx, due, freed)
+  const reserved = await reserve(deps, tx, due, { freed, leasing })
   for (const { id } of reserved) book.added.add(id)
   const busy = new Set(due.map(({ campaign }) => campaign.id))
   const idle = open.filter(({ id }) => !live.get(id) && !busy.has(id))
@@ -90,6 +109,7 @@ async function takeNext(
   tx: Tx,
   campaigns: CampaignRow[],
   live: Map<number, number>,
+  leasing: Leasing | null,
 ): Promise<Candidate[]> {
   if (campaigns.length === 0) return []
   const wanted = campaigns.map(({ id, max_concurrent_calls }) => ({
@@ -99,9 +119,11 @@ async function takeNext(
   const { rows } = await tx.execute<
     Omit<Candidate, 'state' | 'next_try_at'> & { next: string }
   >(sql`
-    select member.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id integer, free integer)
+    select member.*, ${leasing?.mayHold ?? sql`false`} as here
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id integer, free integer)
     cross join lateral (
-      select id, campaign_id, attempts, first_name, last_name, phone_number, next_try_at as next
+      select id, campaign_id, attempts, first_name, last_name, phone_number, phone_e164, email,
+        next_try_at as next
       from ${memberships} where campaign_id = wanted.id and state = 'waiting'
       order by next_try_at asc nulls first, id limit wanted.free for update skip locked
     ) as member`)
@@ -116,32 +138,10 @@ async function reserve(
   deps: Deps,
   tx: Tx,
   due: { campaign: CampaignRow; member: Candidate }[],
-  freed: number,
+  { freed, leasing }: Required<Following>,
 ): Promise<ReservedCall[]> {
   if (due.length === 0 && freed === 0) return []
-  const now = deps.now()
-  const reserved =
-    due.length === 0
-      ? []
-      : await tx
-          .insert(calls)
-          .values(
-            due.map(({ campaign, member }) => ({
-              user_id: campaign.user_id,
-              campaign_id: campaign.id,
-              membership_id: member.id,
-              attempt_id: deps.newId(),
-              attempt_number: member.attempts + 1,
-              status: 'queued' as const,
-              name: callName(campaign, member),
-              created_at: now,
-              updated_at: now,
-              place_at: now,
-              assistant_id: campaign.assistant_id,
-              phone_number_id: campaign.phone_number_id,
-            })),
-          )
-          .returning({ id: calls.id, name: calls.name })
+  const reserved = due.length === 0 ? [] : await insertCalls(deps, tx, due, leasing)
   if (due.length > 0) {
     await tx
       .update(memberships)
@@ -153,8 +153,64 @@ async function reserve(
         ),
       )
   }
-  await tellOthers(deps, tx, freed)
-  return reserved.map((call) => ({ ...call, status: 'queued' }))
+  if (!leasing?.takesAll(due.length)) await tellOthers(deps, tx, freed)
+  return reserved
+}
+
+async function insertCalls(
+  deps: Deps,
+  tx: Tx,
+  due: { campaign: CampaignRow; member: Candidate }[],
+  leasing: Leasing | null,
+): Promise<ReservedCall[]> {
+  const now = deps.now()
+  const leased = due[0]?.member.here ? leasing?.lease(due.length) : null
+  const requests = new Map<string, CallRequest>()
+  const values = due.map(({ campaign, member }, n) => {
+    const attempt_id = deps.newId()
+    const { assistant_id, phone_number_id } = campaign
+    const name = callName(campaign, member)
+    const request = {
+      attemptId: attempt_id,
+      assistantId: assistant_id,
+      phoneNumberId: phone_number_id,
+      number: member.phone_e164,
+      contactName: `${member.first_name} ${member.last_name}`.trim(),
+      email: member.email,
+      callName: name,
+    }
+    const held = leased && n < leased.calls
+    if (held) requests.set(attempt_id, request)
+    return {
+      user_id: campaign.user_id,
+      campaign_id: campaign.id,
+      membership_id: member.id,
+      attempt_id,
+      attempt_number: member.attempts + 1,
+      status: 'queued' as const,
+      name,
+      created_at: now,
+      updated_at: now,
+      place_at: now,
+      assistant_id,
+      phone_number_id,
+      ...(held && {
+        lease_until: leased.lease.until,
+        lease_holder: leased.lease.holder,
+        requested_at: now,
+        phone_number: member.phone_number,
+      }),
+    }
+  })
+  const rows = await tx
+    .insert(calls)
+    .values(values)
+    .returning({ id: calls.id, name: calls.name, attempt_id: calls.attempt_id })
+  return rows.map(({ id, name, attempt_id }) => {
+    const request = requests.get(attempt_id)
+    if (leased && request) leasing?.add(id, leased.lease, request)
+    return { id, name, status: 'queued' }
+  })
 }
 
 async function haveWaiting(tx: Tx, campaigns: CampaignRow[]): Promise<Set<number>> {

@@ -42,12 +42,14 @@ export interface Book {
 
 /**
  * Locks campaigns, then calls. Every transaction takes them in this order and by id, so that two of them
- * may wait for each other, but never both.
+ * may wait for each other, but never both. Under the lock `update` no call of the campaigns goes on its way
+ * to the provider; under `no key update`, for what only follows the calls, placing goes on meanwhile.
  */
 export async function openBook(
   tx: Tx,
   campaignIds: Iterable<number>,
   callIds: Iterable<number> = [],
+  lock: 'update' | 'no key update' = 'update',
 ): Promise<Book> {
   const book: Book = { campaigns: shelf(), calls: shelf(), members: shelf(), added: new Set() }
   const ofCampaigns = [...new Set(campaignIds)]
@@ -59,7 +61,7 @@ export async function openBook(
         .from(campaigns)
         .where(inArray(campaigns.id, ofCampaigns))
         .orderBy(asc(campaigns.id))
-        .for('update'),
+        .for(lock),
     )
   }
   const ofCalls = [...new Set(callIds)]

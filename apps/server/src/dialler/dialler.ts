@@ -23,7 +23,7 @@ export interface Dialler {
 export async function startDialler(deps: Deps, databaseUrl?: string): Promise<Dialler> {
   const holder = databaseUrl ? await openHolder(databaseUrl, deps.log) : soleHolder(deps.newId())
   const placer = openPlacer(deps, holder, Math.random)
-  placeHere(deps, placer.kick)
+  placeHere(deps, placer)
   await endOverdue(deps)
   // Who starts alone finds only the leases of the dead.
   await voidLeases(deps, holder)
@@ -74,7 +74,9 @@ export async function wakeCampaigns(deps: Deps): Promise<void> {
     .limit(mostWoken)
   if (due.length === 0) return
   const ids = due.map(({ id }) => id)
-  await deps.db.transaction(async (tx) => advance(deps, tx, await openBook(tx, ids), ids))
+  await deps.db.transaction(async (tx) =>
+    advance(deps, tx, await openBook(tx, ids, [], 'no key update'), ids),
+  )
 }
 
 /** Does something again and again, at once when it says there is more; a failure is logged and does not end it. */

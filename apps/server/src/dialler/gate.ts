@@ -7,6 +7,8 @@ const open = 128
 interface Gate {
   /** How many more may be under way. */
   allows(underWay: number): number
+  /** Whether the provider is asked without counting. */
+  isOpen(): boolean
   /** When it allows one again by itself; null when it does not wait. */
   opensAt(): Date | null
   /** The provider took a call. */
@@ -25,12 +27,15 @@ export function createGate(now: () => Date, random: () => number): Gate {
   /** A provider that named a time is not asked before it, whatever comes free. */
   let firm = false
 
+  const isShut = () => now().getTime() < shutUntil
+
   return {
     allows(underWay) {
-      if (now().getTime() < shutUntil) return 0
+      if (isShut()) return 0
       return width >= open ? Number.POSITIVE_INFINITY : Math.max(0, width - underWay)
     },
-    opensAt: () => (now().getTime() < shutUntil ? new Date(shutUntil) : null),
+    isOpen: () => !isShut() && width >= open,
+    opensAt: () => (isShut() ? new Date(shutUntil) : null),
     took() {
       strikes = 0
       width = Math.min(open, width * 2)

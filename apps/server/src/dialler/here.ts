@@ -1,13 +1,43 @@
+import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
+import type { CallRequest } from '../provider/provider.ts'
+import type { Lease } from './settle.ts'
 
-type Kick = (freed: number) => void
+/** Leases for calls that one transaction reserves, so that the process that took it places them at once. */
+export interface Leasing {
+  /** Selects whether this process may hold leases, as the transaction sees it. */
+  mayHold: SQL
+  /** Leases as many of so many calls as there is room for; null is for none of them. */
+  lease(calls: number): { calls: number; lease: Lease } | null
+  /** Adds a call that was reserved under a lease. */
+  add(call_id: number, lease: Lease, request: CallRequest): void
+  /** Whether all of so many reserved calls were added, and the provider has room for whatever else waits. */
+  takesAll(reserved: number): boolean
+  /** The transaction is committed: asks the provider for what was added. So many were reserved, and freed. */
+  place(reserved: number, freed: number): void
+  /** The transaction came to nothing. */
+  drop(): void
+}
 
-const kicks = new WeakMap<Deps, Kick>()
+/** What places calls in this process. */
+interface Here {
+  /** Places what waits; so many calls have ended. */
+  kick(freed: number): void
+  /** Opens leases for a transaction; null where this process may take none now. */
+  leasing(): Leasing | null
+}
+
+const places = new WeakMap<Deps, Here>()
 
 /** Lets this process place at once what it reserves itself, before the job for it has come round. */
-export function placeHere(deps: Deps, kick: Kick): void {
-  kicks.set(deps, kick)
+export function placeHere(deps: Deps, here: Here): void {
+  places.set(deps, here)
+}
+
+/** Opens leases for what a transaction of this process will reserve; null where nothing is placed here. */
+export function leasingHere(deps: Deps): Leasing | null {
+  return places.get(deps)?.leasing() ?? null
 }
 
 /** Tells the other processes, where there may be any, that something was reserved or has ended. */
@@ -17,5 +47,5 @@ export async function tellOthers(deps: Deps, tx: Tx, freed: number): Promise<voi
 
 /** Says, after the commit, that something was reserved or has ended. */
 export function reservedHere(deps: Deps, freed: number): void {
-  kicks.get(deps)?.(freed)
+  places.get(deps)?.kick(freed)
 }

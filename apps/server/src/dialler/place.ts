@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { CallRequest } from '../provider/provider.ts'
 import { reserved } from './book.ts'
 import { createGate } from './gate.ts'
+import type { Leasing } from './here.ts'
 import { type Holder, livingHolders } from './holder.ts'
 import { type Lease, type News, noSlot, take } from './settle.ts'
 
@@ -18,6 +19,8 @@ const stopWithinMs = 3000
 export interface Placer {
   /** Places what waits to be placed, as long as the provider takes it; `freed` calls have ended. */
   kick(freed?: number): void
+  /** Opens leases for what a transaction reserves; null when it may take none now. */
+  leasing(): Leasing | null
   /** Resolves when nothing is under way and nothing more can be placed now. */
   idle(): Promise<void>
   /** Begins nothing more, and waits for what is under way. */
@@ -35,6 +38,8 @@ interface Claimed {
 export function openPlacer(deps: Deps, holder: Holder, random: () => number): Placer {
   const gate = createGate(deps.now, random)
   const underWay = new Set<Promise<void>>()
+  /** Leased in transactions that are not yet committed. */
+  let promised = 0
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
@@ -45,20 +50,59 @@ export function openPlacer(deps: Deps, holder: Holder, random: () => number): Pl
     do {
       await new Promise((resolve) => setImmediate(resolve))
       again = false
-      const room = Math.min(mostUnderWay - underWay.size, gate.allows(underWay.size))
-      more = room <= 0
+      const free = room()
+      more = free <= 0
       if (stopped || more || !holder.alive()) continue
-      const claimed = await claim(deps, holder, room)
-      more = claimed.length === room
-      for (const each of claimed) {
-        const placing = ask(each).finally(() => {
-          underWay.delete(placing)
-          if (more) kick()
-        })
-        underWay.add(placing)
-      }
+      const claimed = await claim(deps, holder, free)
+      more = claimed.length === free
+      claimed.forEach(begin)
       if (more) again = true
     } while (again)
+  }
+
+  const room = () => {
+    const taken = underWay.size + promised
+    return Math.min(mostUnderWay - taken, gate.allows(taken))
+  }
+
+  const begin = (claimed: Claimed) => {
+    const placing = ask(claimed).finally(() => {
+      underWay.delete(placing)
+      if (more) kick()
+    })
+    underWay.add(placing)
+  }
+
+  const leasing = (): Leasing | null => {
+    if (stopped || !holder.alive()) return null
+    // One that comes back to life later has another name and another signal.
+    const { id, signal } = holder
+    const added: Claimed[] = []
+    let leased = 0
+    const end = () => {
+      promised -= leased
+      leased = 0
+    }
+    const takesAll = (reserved: number) => reserved === added.length && gate.isOpen()
+    return {
+      mayHold: mayHold(holder) ?? sql`true`,
+      lease(calls) {
+        const granted = Math.max(0, Math.min(calls, room()))
+        if (granted === 0) return null
+        leased += granted
+        promised += granted
+        const until = new Date(deps.now().getTime() + deps.timing.lease)
+        return { calls: granted, lease: { holder: id, until } }
+      },
+      add: (call_id, lease, request) => added.push({ call_id, lease, request, signal }),
+      takesAll,
+      place(reserved, freed) {
+        end()
+        added.forEach(begin)
+        if (!takesAll(reserved)) kick(freed)
+      },
+      drop: end,
+    }
   }
 
   const kick = (freed = 0) => {
@@ -77,10 +121,11 @@ export function openPlacer(deps: Deps, holder: Holder, random: () => number): Pl
   }
 
   const ask = async ({ call_id, lease, request, signal }: Claimed) => {
-    // Frozen since, or no longer seen to live: what was held may be another's by now, and is not sent.
+    // Frozen since, or no longer seen to live: what was held may be another's by now, and is not sent. Nor is
+    // anything by a process that is about to end.
     const back = { call_id, lease }
     const left = lease.until.getTime() - deps.now().getTime()
-    if (left <= deps.timing.requestTimeout || signal.aborted) {
+    if (left <= deps.timing.requestTimeout || signal.aborted || stopped) {
       const notSent = { placeAt: deps.now(), problem: null, certain: false, fault: false }
       await keep({ kind: 'let-go', ...back, ...notSent })
       return
@@ -128,6 +173,7 @@ export function openPlacer(deps: Deps, holder: Holder, random: () => number): Pl
 
   return {
     kick,
+    leasing,
     async idle() {
       while (running || underWay.size > 0) await Promise.allSettled([running, ...underWay])
     },
@@ -168,7 +214,7 @@ async function claim(deps: Deps, holder: Holder, most: number): Promise<Claimed[
         ),
       )
       .orderBy(asc(campaigns.id))
-      .for('share')
+      .for('key share')
     const byId = new Map(open.map((campaign) => [campaign.id, campaign]))
     const chosen = waiting.filter((it) => byId.has(it.campaign_id)).map((it) => it.id)
     if (chosen.length === 0) return []

@@ -17,7 +17,7 @@ import {
   takeMembers,
   writeBook,
 } from './book.ts'
-import { reservedHere } from './here.ts'
+import { leasingHere, reservedHere } from './here.ts'
 import { isClosed } from './messages.ts'
 import {
   consequenceOf,
@@ -105,13 +105,16 @@ export async function settle(deps: Deps, record: ProviderRecord): Promise<boolea
 
 /** Takes in news in one transaction, in their order. */
 export async function takeAll(deps: Deps, many: News[]): Promise<Taken[]> {
+  let reserved = 0
   let freed = 0
-  const taken = await deps.db.transaction(async (tx) => {
+  const leasing = leasingHere(deps)
+  const transaction = deps.db.transaction(async (tx) => {
     const found = await findCalls(tx, many)
     const book = await openBook(
       tx,
       found.map((call) => call.campaign_id),
       found.map((call) => call.id),
+      'no key update',
     )
     const repeated = await knownDigests(tx, many)
     const ended: { call: CallRow; outcome: Outcome }[] = []
@@ -146,11 +149,19 @@ export async function takeAll(deps: Deps, many: News[]): Promise<Taken[]> {
     await keepMessages(deps, tx, many, taken)
     await writeBook(tx, book)
     const ending = new Set(ended.map(({ call }) => call.campaign_id))
-    await advance(deps, tx, book, ending, ended.length)
+    const { length } = await advance(deps, tx, book, ending, { freed: ended.length, leasing })
+    reserved = length
     freed = ended.length
     return taken
   })
-  if (freed > 0) reservedHere(deps, freed)
+  const taken = await transaction.catch((error: unknown) => {
+    leasing?.drop()
+    throw error
+  })
+  if (freed > 0) {
+    if (leasing) leasing.place(reserved, freed)
+    else reservedHere(deps, freed)
+  }
   return taken
 }
 

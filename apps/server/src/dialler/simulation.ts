@@ -12,6 +12,7 @@ import { isReserved } from './book.ts'
 import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from './control.ts'
 import { wakeCampaigns } from './dialler.ts'
 import { resolveDoubts, voidLeases } from './doubt.ts'
+import { placeHere } from './here.ts'
 import { type Holder, soleHolder } from './holder.ts'
 import { skipContacts } from './members.ts'
 import { openPlacer, type Placer } from './place.ts'
@@ -92,25 +93,30 @@ export async function simulate(
   let holder: Holder
   let placer: Placer
   const begin = async () => {
+    provider.revive()
     holder = soleHolder(randomUUID())
     placer = openPlacer(deps, holder, random)
+    placeHere(deps, placer)
     await voidLeases(deps, holder)
   }
   await begin()
   await addPlans(deps, plans)
   const ids = (await deps.db.select({ id: campaigns.id }).from(campaigns)).map(({ id }) => id)
-  /** Campaigns that stand still because somebody said so: nothing may be placed in them. */
-  const still = new Set<number>(ids)
+  /** Campaigns that stand still because somebody said so, and how many requests there had been by then. */
+  const still = new Map<number, number>(ids.map((id) => [id, 0]))
   /** Memberships whose contact was deleted, and how many requests for calls there had been by then. */
   const gone = new Map<number, number>()
 
-  const place = async () => {
-    placer.kick(1)
-    // One that hangs has a process that dies over it.
+  /** Waits until nothing is under way. A request that hangs has a process that dies over it. */
+  const calmDown = async () => {
     while (!(await Promise.race([placer.idle().then(() => true), provider.hanging()]))) {
       await begin()
       placer.kick()
     }
+  }
+  const place = async () => {
+    placer.kick(1)
+    await calmDown()
   }
   const look = async () => {
     await wakeCampaigns(deps)
@@ -132,10 +138,10 @@ export async function simulate(
       } else if (button === 'call') await makeCalls(deps, 1, id)
       else if (button === 'pause') {
         await pauseCampaign(deps, 1, id)
-        still.add(id)
+        still.set(id, provider.requests.length)
       } else {
         const { status } = await stopCampaign(deps, 1, id)
-        if (status === 'cancelled') still.add(id)
+        if (status === 'cancelled' && !still.has(id)) still.set(id, provider.requests.length)
       }
     } catch (error) {
       const refused = (error as { status?: number }).status === 409
@@ -164,6 +170,7 @@ export async function simulate(
   const step = async (act: () => Promise<void>) => {
     steps++
     await act()
+    await calmDown()
     await check(deps, provider, still, gone)
   }
   for (const id of ids) await step(() => press(id))
@@ -207,7 +214,13 @@ export async function simulate(
     const byId = new Map<string, SimulatedCall>()
     const mail: { record: ProviderRecord; digest: string }[] = []
     const told = new Map<string, number>()
-    let hang: (() => void) | undefined
+    let hangs = false
+    let onHang = () => {}
+    const hang = () =>
+      new Promise<never>(() => {
+        hangs = true
+        onHang()
+      })
 
     const now = (call: SimulatedCall) => call.moments.filter(({ at }) => at <= time)
     const recordOf = (call: SimulatedCall, until = now(call).length): ProviderRecord => {
@@ -261,13 +274,13 @@ export async function simulate(
         const doubtful = !healthy && chance(trouble.doubts)
         const dies = !healthy && chance(trouble.crashes)
         if ((doubtful || dies) && chance(50)) {
-          if (dies) return new Promise(() => hang?.())
+          if (dies) return hang()
           return { kind: 'doubt', reason: 'status 503' }
         }
         // One the provider took and lists nowhere, and nobody heard of, cannot be told from one it never took.
         const heard = !doubtful && !dies
         const call = begin(attemptId, doubtful && chance(20) ? 'slotless' : 'usual', heard)
-        if (dies) return new Promise(() => hang?.())
+        if (dies) return hang()
         if (doubtful) return { kind: 'doubt', reason: 'no answer in time' }
         return { kind: 'placed', record: recordOf(call) }
       },
@@ -302,8 +315,13 @@ export async function simulate(
       /** Resolves when a request hangs for good. */
       hanging: () =>
         new Promise<false>((resolve) => {
-          hang = () => resolve(false)
+          onHang = () => resolve(false)
+          if (hangs) onHang()
         }),
+      /** The process whose requests hang is dead, and another has begun. */
+      revive: () => {
+        hangs = false
+      },
       /** Delivers what there is to tell: late, in any order, some of it twice, some never. */
       async deliver() {
         for (const call of all) {
@@ -346,7 +364,7 @@ const isReal = (call: SimulatedCall) => call.moments.at(-1)?.endedReason !== slo
 async function check(
   deps: Deps,
   provider: Simulated,
-  still: Set<number>,
+  still: Map<number, number>,
   gone: Map<number, number>,
 ): Promise<void> {
   const now = deps.now().getTime()
@@ -359,6 +377,8 @@ async function check(
   provider.requests.forEach((attempt, nth) => {
     if (nth >= (gone.get(memberOf.get(attempt) ?? 0) ?? Number.POSITIVE_INFINITY))
       throw new Broken(`attempt ${attempt} was asked for though its contact was deleted`)
+    if (nth >= (still.get(campaignOf.get(attempt) ?? 0) ?? Number.POSITIVE_INFINITY))
+      throw new Broken(`attempt ${attempt} was asked for though its campaign stood still`)
   })
   for (const call of attempts) {
     if (isReserved(call) && gone.has(call.membership_id))
@@ -377,9 +397,6 @@ async function check(
     seen.add(call.attemptId)
     const campaign = campaignOf.get(call.attemptId)
     if (campaign === undefined) throw new Broken('a call of no attempt')
-    if (call.createdAt === now && still.has(campaign)) {
-      throw new Broken(`campaign ${campaign} stood still, and a call was placed`)
-    }
     const over = call.vanished || (call.moments.at(-1)?.at ?? 0) <= now
     if (!over) liveAt.set(campaign, (liveAt.get(campaign) ?? 0) + 1)
   }
