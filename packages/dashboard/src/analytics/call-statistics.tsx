@@ -5,7 +5,7 @@ import { ErrorState } from '@callwright/ui/error-state'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { StatCard, StatCardHint, StatCardLabel, StatCardValue } from '@callwright/ui/stat-card'
 import { useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
+import { memo, type Ref } from 'react'
 import { callsQueries } from '../calls/index.ts'
 import { type Format, useFormat } from '../lib/format.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
@@ -159,6 +159,8 @@ function Stat({
   )
 }
 
-function WaitingChart({ caption }: { caption: string }) {
-  return <ChartFrame caption={caption} summary="" table={{ columns: [], rows: [] }} loading />
+function WaitingChart({ caption, ref }: { caption: string; ref: Ref<HTMLElement> }) {
+  return (
+    <ChartFrame ref={ref} caption={caption} summary="" table={{ columns: [], rows: [] }} loading />
+  )
 }

@@ -11,7 +11,7 @@ import {
 import { Skeleton } from '@callwright/ui/skeleton'
 import { toast } from '@callwright/ui/toast'
 import { ProviderError } from '@callwright/voice/client'
-import { useEffect } from 'react'
+import { type Ref, useEffect } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { messages } from '../lib/messages.ts'
 import { useToken } from '../lib/token.ts'
@@ -90,9 +90,10 @@ function CallDetails({ call: stored }: { call: Call }) {
   )
 }
 
-function CallDetailsSkeleton() {
+function CallDetailsSkeleton({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
     <div
+      ref={ref}
       role="status"
       aria-label="Loading call details"
       className="flex flex-col gap-6 px-5 sm:px-6"

@@ -1,6 +1,6 @@
 import preview from '@callwright/storybook/preview'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@callwright/ui/dialog'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type Ref, useState } from 'react'
 import { expect, screen, waitFor } from 'storybook/test'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { lazyPart } from './lazy-part.tsx'
@@ -127,7 +127,7 @@ export const TakenAway = meta.story({
 })
 
 const part = line(NotePart)
-const LatePart = lazyPart(part.fetch, () => <p>Waiting</p>)
+const LatePart = lazyPart(part.fetch, WaitingPart)
 
 /** A part of a screen that cannot be had says so where it would stand. */
 export const PartTakenAway = meta.story({
@@ -141,6 +141,7 @@ export const PartTakenAway = meta.story({
   parameters: { expectedErrors: [/The line is down/] },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Waiting')).toBeVisible()
+    await waitFor(() => expect(part.asked).toHaveLength(1))
     part.answer(false)
     await expect(await canvas.findByRole('alert')).toHaveTextContent('This could not be loaded.')
     await expect(canvas.getByRole('heading')).toBeVisible()
@@ -149,3 +150,38 @@ export const PartTakenAway = meta.story({
     await expect(await canvas.findByText('Here it is.')).toBeVisible()
   },
 })
+
+const lowPart = line(NotePart)
+const LowPart = lazyPart(lowPart.fetch, WaitingPart)
+
+/** A part of a screen is not asked for before its place comes into sight. */
+export const PartOutOfSight = meta.story({
+  render: () => (
+    <>
+      <p>The rest of the screen</p>
+      <div className="mt-[200vh]">
+        <LowPart />
+      </div>
+    </>
+  ),
+  args: { fetch: slow.fetch },
+  play: async ({ canvas }) => {
+    const place = canvas.getByText('Waiting')
+    // By now whoever watches for what is in sight has been told of all there is.
+    await new Promise<void>((resolve) => {
+      new IntersectionObserver((_, observer) => {
+        observer.disconnect()
+        resolve()
+      }).observe(canvas.getByText('The rest of the screen'))
+    })
+    await expect(lowPart.asked).toHaveLength(0)
+    place.scrollIntoView()
+    await waitFor(() => expect(lowPart.asked).toHaveLength(1))
+    lowPart.answer(true)
+    await expect(await canvas.findByText('Here it is.')).toBeVisible()
+  },
+})
+
+function WaitingPart({ ref }: { ref: Ref<HTMLParagraphElement> }) {
+  return <p ref={ref}>Waiting</p>
+}

@@ -1,5 +1,12 @@
 import { ErrorState } from '@callwright/ui/error-state'
-import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type RefCallback,
+  startTransition,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
 import { messages } from './messages.ts'
 
 /** A component whose code is fetched when it is wanted, or a little before. */
@@ -44,18 +51,34 @@ export function useLaterPart<Props>(part: LaterPart<Props>, wanted: boolean) {
 }
 
 /**
- * A part of a screen that comes in a file of its own. Until it is there, `Waiting` stands in its place; where
- * it cannot be had, the place says so, and the screen around it stays as it is.
+ * A part of a screen that comes in a file of its own once its place comes into sight. Until it is there,
+ * `Waiting` stands in its place; where it cannot be had, the place says so, and the screen around it stays
+ * as it is.
  */
 export function lazyPart<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
-  Waiting: ComponentType<Props>,
+  Waiting: ComponentType<Props & { ref: RefCallback<HTMLElement> }>,
 ): ComponentType<Props> {
   const part = later(fetch)
   return function LazyPart(props: Props) {
-    const { Part, failed, retry } = useLaterPart(part, true)
+    const [inSight, place] = useInSight()
+    const { Part, failed, retry } = useLaterPart(part, inSight)
     if (Part) return <Part {...props} />
-    if (!failed) return <Waiting {...props} />
+    if (!failed) return <Waiting {...props} ref={place} />
     return <ErrorState title={messages.shell.notLoaded} error={undefined} onRetry={retry} />
   }
+}
+
+/** Whether an element has come into sight since it is there, and its ref. */
+function useInSight(): [boolean, RefCallback<HTMLElement>] {
+  const [inSight, setInSight] = useState(false)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setInSight(true)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [inSight, ref]
 }
