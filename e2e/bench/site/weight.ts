@@ -23,6 +23,7 @@ export async function weigh(
   await page.goto(url)
   // The page itself comes after the first files: its heading tells that it is there.
   await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
   await page.waitForLoadState('networkidle')
   page.off('response', hear)
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
