@@ -7,6 +7,7 @@ import type { CallRequest } from '../provider/provider.ts'
 import { amend, type Book, type CampaignRow, type MemberRow, writeBook } from './book.ts'
 import { type Decision, decide, wakesAt } from './decide.ts'
 import { type Leasing, tellOthers } from './here.ts'
+import { requestFor } from './request.ts'
 
 type ReservedCall = { id: number; status: 'queued'; name: string }
 type Candidate = Pick<
@@ -153,7 +154,7 @@ async function reserve(
         ),
       )
   }
-  if (!leasing?.takesAll(due.length)) await tellOthers(deps, tx, freed)
+  if (!leasing?.coversAll(due.length)) await tellOthers(deps, tx, freed)
   return reserved
 }
 
@@ -168,19 +169,9 @@ async function insertCalls(
   const requests = new Map<string, CallRequest>()
   const values = due.map(({ campaign, member }, n) => {
     const attempt_id = deps.newId()
-    const { assistant_id, phone_number_id } = campaign
     const name = callName(campaign, member)
-    const request = {
-      attemptId: attempt_id,
-      assistantId: assistant_id,
-      phoneNumberId: phone_number_id,
-      number: member.phone_e164,
-      contactName: `${member.first_name} ${member.last_name}`.trim(),
-      email: member.email,
-      callName: name,
-    }
     const held = leased && n < leased.calls
-    if (held) requests.set(attempt_id, request)
+    if (held) requests.set(attempt_id, requestFor({ attempt_id, name }, campaign, member))
     return {
       user_id: campaign.user_id,
       campaign_id: campaign.id,
@@ -192,8 +183,8 @@ async function insertCalls(
       created_at: now,
       updated_at: now,
       place_at: now,
-      assistant_id,
-      phone_number_id,
+      assistant_id: campaign.assistant_id,
+      phone_number_id: campaign.phone_number_id,
       ...(held && {
         lease_until: leased.lease.until,
         lease_holder: leased.lease.holder,

@@ -42,8 +42,9 @@ export interface Book {
 
 /**
  * Locks campaigns, then calls. Every transaction takes them in this order and by id, so that two of them
- * may wait for each other, but never both. Under the lock `update` no call of the campaigns goes on its way
- * to the provider; under `no key update`, for what only follows the calls, placing goes on meanwhile.
+ * may wait for each other, but never both. Under the lock `update` no call of the campaigns is leased, nor
+ * after it by who began to before, as long as the rows are changed in the same transaction and without a
+ * savepoint; under `no key update`, for what follows from the calls, calls are leased meanwhile.
  */
 export async function openBook(
   tx: Tx,

@@ -12,11 +12,11 @@ export interface Leasing {
   lease(calls: number): { calls: number; lease: Lease } | null
   /** Adds a call that was reserved under a lease. */
   add(call_id: number, lease: Lease, request: CallRequest): void
-  /** Whether all of so many reserved calls were added, and the provider has room for whatever else waits. */
-  takesAll(reserved: number): boolean
-  /** The transaction is committed: asks the provider for what was added. So many were reserved, and freed. */
-  place(reserved: number, freed: number): void
-  /** The transaction came to nothing. */
+  /** So many calls were reserved in all; whether every one is leased here, and nobody else need be told. */
+  coversAll(reserved: number): boolean
+  /** The transaction is committed, and so many calls ended in it: asks the provider for what was added. */
+  place(freed: number): void
+  /** The transaction failed, or nobody knows: what was added is let go of, where it is there at all. */
   drop(): void
 }
 

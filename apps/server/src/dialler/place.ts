@@ -7,6 +7,7 @@ import { reserved } from './book.ts'
 import { createGate } from './gate.ts'
 import type { Leasing } from './here.ts'
 import { type Holder, livingHolders } from './holder.ts'
+import { requestFor } from './request.ts'
 import { type Lease, type News, noSlot, take } from './settle.ts'
 
 /** As many requests as one process has under way at once. */
@@ -38,7 +39,7 @@ interface Claimed {
 export function openPlacer(deps: Deps, holder: Holder, random: () => number): Placer {
   const gate = createGate(deps.now, random)
   const underWay = new Set<Promise<void>>()
-  /** Leased in transactions that are not yet committed. */
+  /** Of transactions that are not yet committed. */
   let promised = 0
   let running: Promise<void> | undefined
   let again = false
@@ -53,8 +54,14 @@ export function openPlacer(deps: Deps, holder: Holder, random: () => number): Pl
       const free = room()
       more = free <= 0
       if (stopped || more || !holder.alive()) continue
-      const claimed = await claim(deps, holder, free)
-      more = claimed.length === free
+      const found = await findWaiting(deps, free)
+      // Less room may be left than there was.
+      const waiting = found.slice(0, Math.max(0, room()))
+      more = found.length === free || waiting.length < found.length
+      promised += waiting.length
+      const claimed = await claim(deps, holder, waiting).finally(() => {
+        promised -= waiting.length
+      })
       claimed.forEach(begin)
       if (more) again = true
     } while (again)
@@ -79,29 +86,36 @@ export function openPlacer(deps: Deps, holder: Holder, random: () => number): Pl
     const { id, signal } = holder
     const added: Claimed[] = []
     let leased = 0
+    let coversAll = false
     const end = () => {
       promised -= leased
       leased = 0
     }
-    const takesAll = (reserved: number) => reserved === added.length && gate.isOpen()
     return {
       mayHold: mayHold(holder) ?? sql`true`,
       lease(calls) {
-        const granted = Math.max(0, Math.min(calls, room()))
-        if (granted === 0) return null
+        // While the provider has little room, those who have waited longest come first.
+        const granted = stopped || !gate.isOpen() ? 0 : Math.min(calls, room())
+        if (granted <= 0) return null
         leased += granted
         promised += granted
         const until = new Date(deps.now().getTime() + deps.timing.lease)
         return { calls: granted, lease: { holder: id, until } }
       },
       add: (call_id, lease, request) => added.push({ call_id, lease, request, signal }),
-      takesAll,
-      place(reserved, freed) {
+      coversAll(reserved) {
+        coversAll = reserved === added.length && gate.isOpen()
+        return coversAll
+      },
+      place(freed) {
         end()
         added.forEach(begin)
-        if (!takesAll(reserved)) kick(freed)
+        if (!coversAll) kick(freed)
       },
-      drop: end,
+      drop() {
+        end()
+        for (const { call_id, lease } of added) void giveBack(call_id, lease)
+      },
     }
   }
 
@@ -126,8 +140,7 @@ export function openPlacer(deps: Deps, holder: Holder, random: () => number): Pl
     const back = { call_id, lease }
     const left = lease.until.getTime() - deps.now().getTime()
     if (left <= deps.timing.requestTimeout || signal.aborted || stopped) {
-      const notSent = { placeAt: deps.now(), problem: null, certain: false, fault: false }
-      await keep({ kind: 'let-go', ...back, ...notSent })
+      await giveBack(call_id, lease)
       return
     }
     const placement = await deps.provider
@@ -157,6 +170,12 @@ export function openPlacer(deps: Deps, holder: Holder, random: () => number): Pl
     }
   }
 
+  /** Lets go of a lease under which nothing was sent. */
+  const giveBack = (call_id: number, lease: Lease) => {
+    const notSent = { placeAt: deps.now(), problem: null, certain: false, fault: false }
+    return keep({ kind: 'let-go', call_id, lease, ...notSent })
+  }
+
   /** What was learnt must not be lost because the database is away for a while. */
   const keep = async (news: News) => {
     for (;;) {
@@ -171,32 +190,43 @@ export function openPlacer(deps: Deps, holder: Holder, random: () => number): Pl
     }
   }
 
+  const idle = async () => {
+    while (running || underWay.size > 0) await Promise.allSettled([running, ...underWay])
+  }
+
   return {
     kick,
     leasing,
-    async idle() {
-      while (running || underWay.size > 0) await Promise.allSettled([running, ...underWay])
-    },
+    idle,
     async stop() {
       stopped = true
       const late = new Promise((resolve) => setTimeout(resolve, stopWithinMs).unref())
-      await Promise.race([late, Promise.allSettled([running, ...underWay])])
+      await Promise.race([late, idle()])
     },
   }
 }
 
-/** Takes the leases of calls that wait to be placed, first come first. */
-async function claim(deps: Deps, holder: Holder, most: number): Promise<Claimed[]> {
-  const { id, signal } = holder
-  const waits = and(reserved, lte(calls.place_at, deps.now()))
-  // Mostly there is nothing, which needs no transaction; whether it still waits is asked again in it.
-  const waiting = await deps.db
+const waits = (deps: Deps) => and(reserved, lte(calls.place_at, deps.now()))
+
+/** Calls that wait to be placed, first come first. */
+function findWaiting(deps: Deps, most: number): Promise<{ id: number; campaign_id: number }[]> {
+  return deps.db
     .select({ id: calls.id, campaign_id: calls.campaign_id })
     .from(calls)
     .innerJoin(campaigns, eq(campaigns.id, calls.campaign_id))
-    .where(and(waits, eq(campaigns.status, 'running')))
+    .where(and(waits(deps), eq(campaigns.status, 'running')))
     .orderBy(asc(calls.place_at), asc(calls.id))
     .limit(most)
+}
+
+/** Takes the leases of calls that were found to wait; whether they still do is asked again here. */
+async function claim(
+  deps: Deps,
+  holder: Holder,
+  waiting: { id: number; campaign_id: number }[],
+): Promise<Claimed[]> {
+  const { id, signal } = holder
+  // Mostly there is nothing, which needs no transaction.
   if (waiting.length === 0) return []
   return deps.db.transaction(async (tx) => {
     // Held against a Pause and a Stop until the lease is written: what they find leased is on its way.
@@ -224,7 +254,7 @@ async function claim(deps: Deps, holder: Holder, most: number): Promise<Claimed[
     const free = await tx
       .select({ id: calls.id })
       .from(calls)
-      .where(and(inArray(calls.id, chosen), waits))
+      .where(and(inArray(calls.id, chosen), waits(deps)))
       .for('update', { skipLocked: true })
     if (free.length === 0) return []
     const ids = free.map((it) => it.id)
@@ -237,13 +267,24 @@ async function claim(deps: Deps, holder: Holder, most: number): Promise<Claimed[
         requested_at: sql`coalesce(${calls.requested_at}, ${now.toISOString()}::timestamptz)`,
       })
       .from(memberships)
-      .where(and(inArray(calls.id, ids), eq(memberships.id, calls.membership_id), mayHold(holder)))
+      .where(
+        and(
+          inArray(calls.id, ids),
+          eq(memberships.id, calls.membership_id),
+          mayHold(holder),
+          // News that pauses a campaign does not wait for the lock above, nor is it waited for.
+          inArray(
+            calls.campaign_id,
+            tx.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.status, 'running')),
+          ),
+        ),
+      )
       .returning({
         id: calls.id,
         campaign_id: calls.campaign_id,
         attempt_id: calls.attempt_id,
         name: calls.name,
-        number: memberships.phone_e164,
+        phone_e164: memberships.phone_e164,
         first_name: memberships.first_name,
         last_name: memberships.last_name,
         email: memberships.email,
@@ -251,15 +292,7 @@ async function claim(deps: Deps, holder: Holder, most: number): Promise<Claimed[
     return leased.flatMap((call): Claimed[] => {
       const campaign = byId.get(call.campaign_id)
       if (!campaign) return []
-      const request = {
-        attemptId: call.attempt_id,
-        assistantId: campaign.assistant_id,
-        phoneNumberId: campaign.phone_number_id,
-        number: call.number,
-        contactName: `${call.first_name} ${call.last_name}`.trim(),
-        email: call.email,
-        callName: call.name,
-      }
+      const request = requestFor(call, campaign, call)
       return [{ call_id: call.id, lease: { holder: id, until }, request, signal }]
     })
   })

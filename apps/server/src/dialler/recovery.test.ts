@@ -7,6 +7,7 @@ import type { CallRequest, Placement, Provider } from '../provider/provider.ts'
 import { type ProviderRecord, readProviderCall } from '../provider/record.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { resolveDoubts, voidLeases } from './doubt.ts'
+import { placeHere } from './here.ts'
 import { soleHolder } from './holder.ts'
 import { openPlacer, type Placer } from './place.ts'
 import { settle } from './settle.ts'
@@ -98,6 +99,20 @@ async function aReservedCall(provider: Provider, retry_attempts = 0) {
     row: async () => (await deps.db.select().from(calls).where(eq(calls.id, call_id)))[0],
     statusOf: async () => (await server.get(`/api/campaigns/${campaign}?user_id=1`)).body.campaign,
   }
+}
+
+/** A database that does something after each transaction is committed, before anybody knows. */
+function afterCommits(db: Deps['db'], act: () => void): Deps['db'] {
+  return new Proxy(db, {
+    get: (real, name) =>
+      name === 'transaction'
+        ? async (...work: Parameters<Deps['db']['transaction']>) => {
+            const answer = await real.transaction(...work)
+            act()
+            return answer
+          }
+        : Reflect.get(real, name),
+  })
 }
 
 describe('a call in doubt', () => {
@@ -348,13 +363,15 @@ describe('a process that was frozen between taking a lease and sending', () => {
     }))
     const { deps, row } = await aReservedCall(provider)
     // The clock jumps once the lease is taken; from then on it takes no other.
-    let readings = 0
-    const frozen = { ...deps, now: () => new Date(deps.now().getTime() + slept()) }
-    const slept = () => (readings++ < 3 ? 0 : 4.7 * minute)
-    const holder = { ...soleHolder(randomUUID()), alive: () => readings < 3 }
-    const placer = openPlacer(frozen, holder, () => 0.5)
+    let leased = false
+    const db = afterCommits(deps.db, () => {
+      leased = true
+    })
+    const now = () => new Date(deps.now().getTime() + (leased ? 4.7 * minute : 0))
+    const holder = { ...soleHolder(randomUUID()), alive: () => !leased }
+    const placer = openPlacer({ ...deps, db, now }, holder, () => 0.5)
     placer.kick()
-    await vi.waitFor(() => expect(readings).toBeGreaterThan(3))
+    await vi.waitFor(() => expect(leased).toBe(true))
     await placer.idle()
     expect(asked).toHaveLength(0)
     expect((await row())?.lease_until).toBeNull()
@@ -419,5 +436,47 @@ describe('a pause', () => {
     await server.post(`/api/campaigns/${campaign}/start`, { user_id: 1 })
     await place()
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('an end that was kept though the line to the database broke over the answer', () => {
+  it('leaves nobody waiting for the lease that was taken with it', async () => {
+    const { provider, asked, recordOf } = aProvider((request) => ({
+      kind: 'placed',
+      record: recordOf(request),
+    }))
+    const contact_ids = []
+    for (const phone_number of ['+12025550101', '+12025550102']) {
+      const { body } = await server.post('/api/contacts', { user_id: 1, phone_number })
+      contact_ids.push(body.contact.id)
+    }
+    const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids }
+    const { body } = await server.post('/api/campaigns', { ...plan, max_concurrent_calls: 1 })
+    await server.post(`/api/campaigns/${body.campaign.id}/start`, { user_id: 1 })
+    await server.post(`/api/vapi/campaigns/${body.campaign.id}/start`, { user_id: 1 })
+
+    let breaks = false
+    const db = afterCommits(server.deps.db, () => {
+      if (!breaks) return
+      breaks = false
+      throw new Error('Connection terminated unexpectedly')
+    })
+    const deps: Deps = { ...server.deps, db, provider }
+    const placer = openPlacer(deps, soleHolder(randomUUID()), () => 0.5)
+    placeHere(deps, placer)
+    placer.kick()
+    await placer.idle()
+    const [first] = asked
+    if (!first) throw new Error('the first contact was not called')
+
+    const endedReason = 'customer-did-not-answer'
+    const ended: ProviderRecord = { ...recordOf(first), status: 'ended', endedReason }
+    breaks = true
+    await expect(settle(deps, ended)).rejects.toThrow('Connection terminated')
+    await settle(deps, ended)
+    placer.kick()
+    await placer.idle()
+    expect(new Set(asked.map(({ number }) => number)).size).toBe(2)
+    expect(asked).toHaveLength(2)
   })
 })

@@ -105,7 +105,6 @@ export async function settle(deps: Deps, record: ProviderRecord): Promise<boolea
 
 /** Takes in news in one transaction, in their order. */
 export async function takeAll(deps: Deps, many: News[]): Promise<Taken[]> {
-  let reserved = 0
   let freed = 0
   const leasing = leasingHere(deps)
   const transaction = deps.db.transaction(async (tx) => {
@@ -149,8 +148,7 @@ export async function takeAll(deps: Deps, many: News[]): Promise<Taken[]> {
     await keepMessages(deps, tx, many, taken)
     await writeBook(tx, book)
     const ending = new Set(ended.map(({ call }) => call.campaign_id))
-    const { length } = await advance(deps, tx, book, ending, { freed: ended.length, leasing })
-    reserved = length
+    await advance(deps, tx, book, ending, { freed: ended.length, leasing })
     freed = ended.length
     return taken
   })
@@ -159,7 +157,7 @@ export async function takeAll(deps: Deps, many: News[]): Promise<Taken[]> {
     throw error
   })
   if (freed > 0) {
-    if (leasing) leasing.place(reserved, freed)
+    if (leasing) leasing.place(freed)
     else reservedHere(deps, freed)
   }
   return taken
