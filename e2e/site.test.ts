@@ -81,6 +81,21 @@ const sizes = [
   { width: 360, height: 740, examined: 'dark' },
 ] as const
 
+const unfinished = '[data-slot=skeleton], [aria-busy=true]'
+
+/** Waits for all of a page; a chart comes when it is scrolled to. */
+async function everythingIsThere(page: Page): Promise<void> {
+  for (;;) {
+    const waiting = await page.$(unfinished)
+    if (!waiting) return
+    await waiting.evaluate((element: Element) => element.scrollIntoView())
+    await page.waitForFunction(
+      ([element, unfinished]) => !element.isConnected || !element.matches(unfinished),
+      [waiting, unfinished] as const,
+    )
+  }
+}
+
 it.for(sizes)(
   'shows every page of the route table at $width px, in both themes',
   async (size, test) => {
@@ -89,10 +104,7 @@ it.for(sizes)(
     for (const [path, title, name] of [...publicPages, ...dashboardPages]) {
       await page.goto(path)
       await heading(page, name).waitFor()
-      await page
-        .locator('[data-slot=skeleton], [aria-busy=true]')
-        .first()
-        .waitFor({ state: 'detached' })
+      await everythingIsThere(page)
       expect(await page.title(), path).toBe(`${title} · Callwright`)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })

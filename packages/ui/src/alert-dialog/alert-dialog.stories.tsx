@@ -86,6 +86,25 @@ export const Cancelled = meta.story({
   },
 })
 
+/** What opened it is drawn away a little after it has closed: the list it stood in has the focus then. */
+export const OpenerGoesLater = meta.story({
+  render: () => (
+    <section aria-label="Contacts" tabIndex={-1}>
+      <DeleteContact />
+    </section>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button', { name: 'Delete' })
+    opener.focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('alertdialog')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(opener).toHaveFocus())
+    opener.remove()
+    await waitFor(() => expect(canvas.getByRole('region', { name: 'Contacts' })).toHaveFocus())
+  },
+})
+
 export const OnAPhone = meta.story({ globals: { viewport: { value: 'phone' } } })
 
 export const AllStates = meta.story({

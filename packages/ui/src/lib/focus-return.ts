@@ -12,9 +12,22 @@ export function useFocusReturn(onOpenAutoFocus?: (event: Event) => void) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      giveFocusBack(openers.current.find((opener) => opener.isConnected) ?? null)
+      giveBackToFirst(openers.current)
     },
   }
+}
+
+/** Focuses the first that is still there, and the next one should it go: a list may be drawn without it later. */
+function giveBackToFirst(openers: Element[]) {
+  const [opener, ...standIns] = openers.filter(({ isConnected }) => isConnected)
+  giveFocusBack(opener ?? null)
+  if (standIns.length === 0 || document.activeElement !== opener) return
+  const watch = new MutationObserver(() => {
+    if (document.activeElement === opener) return
+    watch.disconnect()
+    if (!opener?.isConnected) giveBackToFirst(standIns)
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
 }
 
 /** Focuses what opened a surface that has closed, unless what was done there took the focus elsewhere: to another page, say. */
