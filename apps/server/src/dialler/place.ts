@@ -57,11 +57,12 @@ export function openPlacer(deps: Deps, holder: Holder, random: () => number): Pl
       const found = await findWaiting(deps, free)
       // Less room may be left than there was.
       const waiting = found.slice(0, Math.max(0, room()))
-      more = found.length === free || waiting.length < found.length
       promised += waiting.length
       const claimed = await claim(deps, holder, waiting).finally(() => {
         promised -= waiting.length
       })
+      // What others were quicker to lease is theirs.
+      more = claimed.length === free || waiting.length < found.length
       claimed.forEach(begin)
       if (more) again = true
     } while (again)
