@@ -81,7 +81,7 @@ export async function simulate(
   plans: Plan[],
   trouble: Trouble,
   seed: number,
-): Promise<{ calls: number; steps: number }> {
+): Promise<void> {
   const random = mulberry32(seed)
   const chance = (percent: number) => random() * 100 < percent
   const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T
@@ -166,9 +166,7 @@ export async function simulate(
     for (const { id } of some) gone.set(id, provider.requests.length)
   }
 
-  let steps = 0
   const step = async (act: () => Promise<void>) => {
-    steps++
     await act()
     await calmDown()
     await check(deps, provider, still, gone)
@@ -201,12 +199,7 @@ export async function simulate(
     await step(() => provider.deliver())
     await step(look)
   }
-  const [left] = await deps.db
-    .select({ n: sql<number>`count(*)::integer` })
-    .from(memberships)
-    .where(sql`${memberships.state} in ('waiting', 'live')`)
-  if (left?.n !== 0) throw new Broken(`${left?.n} contacts were left between`)
-  return { calls: provider.calls.length, steps }
+  await checkEnd(deps, provider, gone)
 
   function createProvider() {
     const all: SimulatedCall[] = []
@@ -421,6 +414,29 @@ async function check(
     if (row.status === 'running' && row.calling && count('live') < most && !row.wake_at) {
       if (count('waiting') > 0) throw say('a line is free, somebody waits, and nothing will happen')
     }
+  }
+}
+
+/** What holds once all is over: everybody was called, but those whom somebody took away. */
+async function checkEnd(deps: Deps, provider: Simulated, gone: Map<number, number>): Promise<void> {
+  const attempts = await deps.db.select().from(calls)
+  const called = new Set(provider.calls.filter(isReal).map(({ attemptId }) => attemptId))
+  const reallyCalled = new Set(
+    attempts.filter((it) => called.has(it.attempt_id)).map((it) => it.membership_id),
+  )
+  const members = await deps.db
+    .select({ id: memberships.id, state: memberships.state, status: campaigns.status })
+    .from(memberships)
+    .innerJoin(campaigns, eq(campaigns.id, memberships.campaign_id))
+  for (const { id, state, status } of members) {
+    if (state === 'waiting' || state === 'live') throw new Broken(`member ${id} is still ${state}`)
+    if (state === 'skipped' && !gone.has(id))
+      throw new Broken(`member ${id} was skipped though its contact is there`)
+    if (state === 'cancelled' && status !== 'cancelled')
+      throw new Broken(`member ${id} was cancelled in a campaign that is ${status}`)
+    const ended = state === 'reached' || state === 'unreached'
+    if (ended && !reallyCalled.has(id))
+      throw new Broken(`member ${id} ended ${state} without a call`)
   }
 }
 
