@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../testing.postgres.ts'
@@ -10,7 +12,7 @@ import { aFolder, endAll, startBenchProvider, startServer } from './processes.ts
 // costs the server beside one placed with a hundred live at the same rate, and how soon a freed line is
 // used again, there and where calls are fewer. Before that, campaigns in trouble: what matters there is not
 // the time but that nobody is called twice and nobody forgotten. Server and provider are processes of their
-// own. --part takes one of chaos, freeze, outage and throughput.
+// own. --part takes one of simulation, chaos, freeze, outage and throughput.
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     part: { type: 'string', default: 'all' },
     contacts: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '10' },
+    worlds: { type: 'string', default: '300' },
   },
 })
 const live = Number(values.live)
@@ -127,8 +130,18 @@ async function onPostgres(act: (newDatabase: () => Promise<string>) => Promise<v
   }
 }
 
+/** The test of the made-up world, in as many of them as are wanted. */
+async function playWorlds(worlds: string) {
+  const test = join(import.meta.dirname, 'simulation.test.ts')
+  const args = ['run', '--project', 'server-postgres', test]
+  const env = { ...process.env, SIMULATED_WORLDS: worlds }
+  const { status } = spawnSync('vitest', args, { env, stdio: 'inherit' })
+  if (status !== 0) throw new Error('A promise was broken; the seed above plays it again')
+}
+
 const contacts = Number(values.contacts)
 const parts: Record<string, () => Promise<void>> = {
+  simulation: () => playWorlds(values.worlds),
   chaos: () => playChaos(contacts, Number(values.kills)),
   freeze: () => onPostgres(async (database) => playFreeze(contacts, await database())),
   outage: () => onPostgres(async (database) => playOutage(contacts, await database())),
