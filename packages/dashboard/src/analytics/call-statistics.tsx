@@ -45,7 +45,11 @@ export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
       className="flex flex-col gap-6"
     >
       <Summary stats={stats.data} format={format} />
-      <Charts stats={stats.data} format={format} />
+      <Charts
+        days={stats.data?.daily_calls}
+        statuses={stats.data?.status_breakdown}
+        format={format}
+      />
     </div>
   )
 }
@@ -56,21 +60,29 @@ interface NumbersProps {
   format: Format
 }
 
-/** The longest to draw: again only where the numbers are others. */
-const Charts = memo(function Charts({ stats, format }: NumbersProps) {
-  const { total_calls, daily_calls, status_breakdown } = stats ?? notYet
+interface ChartsProps {
+  /** Undefined until they are there. */
+  days: CallStats['daily_calls'] | undefined
+  /** How many calls there are of each; undefined until they are there. */
+  statuses: CallStats['status_breakdown'] | undefined
+  format: Format
+}
+
+/** The longest to draw: again only where its own numbers are others. */
+const Charts = memo(function Charts({ days = [], statuses, format }: ChartsProps) {
+  const isEmpty = days.every(({ count }) => count === 0)
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Card>
         <CardContent>
           <LineChart
             caption="Daily Call Volume"
-            data={total_calls === 0 ? [] : daily_calls.map(dayDatum)}
+            data={isEmpty ? [] : days.map(dayDatum)}
             labelName="Date"
             valueName="Calls"
             formatLabel={format.day}
             formatValue={format.number}
-            loading={!stats}
+            loading={!statuses}
             empty={messages.calls.noneInPeriod}
           />
         </CardContent>
@@ -79,11 +91,11 @@ const Charts = memo(function Charts({ stats, format }: NumbersProps) {
         <CardContent>
           <PieChart
             caption="Call Status Distribution"
-            data={statusData(status_breakdown)}
+            data={statusData(statuses ?? {})}
             labelName="Status"
             valueName="Calls"
             formatValue={format.number}
-            loading={!stats}
+            loading={!statuses}
             empty={messages.calls.noneInPeriod}
           />
         </CardContent>
@@ -91,8 +103,6 @@ const Charts = memo(function Charts({ stats, format }: NumbersProps) {
     </div>
   )
 })
-
-const notYet = { total_calls: 0, daily_calls: [], status_breakdown: {} }
 
 const dayDatum = ({ date, count }: CallStats['daily_calls'][number]) => ({
   label: date,

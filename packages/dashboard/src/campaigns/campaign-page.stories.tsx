@@ -1,6 +1,6 @@
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
-import { expect, fn, screen, within } from 'storybook/test'
+import { expect, fn, mocked, screen, spyOn, waitFor, within } from 'storybook/test'
 import { callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
@@ -296,9 +296,16 @@ export const LongText = meta.story({
 export const Loading = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.listHangs())
+    spyOn(window, 'fetch')
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status', { name: 'Loading campaign' })).toBeVisible()
+    // What stands below does not wait for the campaign to be there.
+    const asked = () => mocked(window.fetch).mock.calls.map(([request]) => (request as Request).url)
+    const below = [/\/api\/campaigns\/5\/members\?/, /\/api\/calls\?.*campaign_id=5/]
+    await waitFor(() =>
+      expect(below.filter((one) => !asked().some((url) => one.test(url)))).toEqual([]),
+    )
   },
 })
 
@@ -314,12 +321,20 @@ export const ContactsAndCallsLoading = meta.story({
 
 export const Unknown = meta.story({
   args: { id: 99 },
+  parameters: { expectedErrors: [/Campaign not found/] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('There is no such campaign')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Go to all campaigns' })).toHaveAttribute(
       'href',
       '/dashboard/campaigns',
     )
+  },
+})
+
+export const NoNumberInTheAddress = meta.story({
+  args: { id: Number.NaN },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('There is no such campaign')).toBeVisible()
   },
 })
 

@@ -7,11 +7,12 @@ import { ErrorState } from '@callwright/ui/error-state'
 import { Link as TextLink } from '@callwright/ui/link'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { VisuallyHidden } from '@callwright/ui/visually-hidden'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeftIcon, MegaphoneOffIcon } from 'lucide-react'
 import { useFormat } from '../lib/format.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
+import { useDrawn } from '../lib/use-drawn.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignCalls } from './campaign-calls.tsx'
 import { CampaignCounts } from './campaign-counts.tsx'
@@ -33,9 +34,10 @@ export interface CampaignPageProps {
 
 /** One campaign: where it stands and why, whom it calls, and the calls it has made. */
 export function CampaignPage({ id, query, onQueryChange }: CampaignPageProps) {
-  const campaign = useQuery(campaignsQueries.one(id))
+  const campaign = useDrawn(useQuery(campaignsQueries.one(id)))
   // A list from before the campaign was created does not mean that there is none.
-  const waiting = campaign.isPending || (campaign.data === null && campaign.isFetching)
+  const asked = campaign.isPending || (campaign.data === null && campaign.isFetching)
+  const waiting = asked && Number.isInteger(id)
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <TextLink asChild className="-mb-3 flex w-fit items-center gap-1.5 text-sm no-underline">
@@ -50,7 +52,7 @@ export function CampaignPage({ id, query, onQueryChange }: CampaignPageProps) {
         </VisuallyHidden>
       )}
       {waiting ? (
-        <CampaignSkeleton />
+        <CampaignSkeleton id={id} query={query} />
       ) : campaign.isLoadingError ? (
         <ErrorState
           title={messages.campaigns.campaignFailed}
@@ -129,7 +131,10 @@ function UnknownCampaign() {
   )
 }
 
-function CampaignSkeleton() {
+function CampaignSkeleton({ id, query }: Pick<CampaignPageProps, 'id' | 'query'>) {
+  // What stands below the campaign is asked for with it, not after it.
+  usePrefetchQuery(campaignsQueries.members(id, query))
+  usePrefetchQuery(campaignsQueries.calls(id, 1))
   return (
     <div role="status" aria-label="Loading campaign" className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">

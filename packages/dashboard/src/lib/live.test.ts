@@ -63,6 +63,14 @@ describe('while connected', () => {
     expect(refreshed()).toEqual([api.calls.key(), api.campaigns.key()])
   })
 
+  test('a stream of changes is a refresh a second', async () => {
+    for (let n = 0; n < 50; n++) {
+      say('calls')
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(invalidate).toHaveBeenCalledTimes(5)
+  })
+
   test('a change that comes during a refresh is refreshed after it', async () => {
     let finish = () => {}
     invalidate.mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)))

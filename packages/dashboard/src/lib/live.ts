@@ -12,6 +12,9 @@ export type LiveStatus = 'connecting' | 'connected' | 'disconnected'
 /** A burst of changes is answered by one refresh. */
 const gatherMs = 150
 
+/** How long nothing is asked for again after a refresh: numbers that change faster than this are not read. */
+const restMs = 1_000
+
 type Changed = keyof typeof keys
 const keys = {
   contacts: api.contacts.key(),
@@ -27,23 +30,26 @@ export function connectLive(
 ): () => void {
   const changed = new Set<Changed>()
   let missed = false
-  let refreshing = false
-  let gatherTimer: ReturnType<typeof setTimeout> | undefined
+  let busy = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   // One refresh at a time: a stream of events must not cancel its own refetches for ever.
   const refresh = async () => {
-    gatherTimer = undefined
-    refreshing = true
     const touched = [...changed]
     changed.clear()
     await Promise.all(
       touched.map((name) => queryClient.invalidateQueries({ queryKey: keys[name] })),
     )
-    refreshing = false
-    if (changed.size > 0) gather()
+    timer = setTimeout(rest, restMs)
+  }
+  const rest = () => {
+    busy = changed.size > 0
+    if (busy) void refresh()
   }
   const gather = () => {
-    if (!refreshing) gatherTimer ??= setTimeout(refresh, gatherMs)
+    if (busy) return
+    busy = true
+    timer = setTimeout(refresh, gatherMs)
   }
 
   const hear = (news: News) => {
@@ -64,7 +70,7 @@ export function connectLive(
 
   return () => {
     stop()
-    clearTimeout(gatherTimer)
+    clearTimeout(timer)
   }
 }
 

@@ -4,7 +4,7 @@ import { EmptyState } from '@callwright/ui/empty-state'
 import { ErrorState } from '@callwright/ui/error-state'
 import { Link as TextLink } from '@callwright/ui/link'
 import { Skeleton } from '@callwright/ui/skeleton'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   CampaignActions,
@@ -14,6 +14,7 @@ import {
 } from '../campaigns/index.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
+import { useDrawn } from '../lib/use-drawn.ts'
 
 /** The campaigns under way, how far they have come, and the means to hold them. */
 export function ActiveCampaigns() {
@@ -35,8 +36,8 @@ export function ActiveCampaigns() {
 }
 
 function ActiveCampaignsBody() {
-  const running = useQuery(campaignsQueries.list('running'))
-  const all = useQuery(campaignsQueries.list())
+  const running = useDrawn(useQuery(campaignsQueries.list('running')))
+  const all = useDrawn(useQuery(campaignsQueries.list()))
   const active = useActive(running, all)
   if (running.isPending) return <ActiveCampaignsSkeleton />
   if (running.isLoadingError) {
@@ -70,7 +71,8 @@ function ActiveCampaignsBody() {
   )
 }
 
-type Campaigns = UseQueryResult<{ campaigns: Campaign[] }>
+/** A list as it is drawn. */
+type Campaigns = { data: { campaigns: Campaign[] } | undefined }
 
 /**
  * The running campaigns, and those seen running here that are paused by now: what was paused here can be
