@@ -32,13 +32,13 @@ export async function writeDocuments({ outDir, output, renderer }: Build): Promi
   const { publicPages, renderPage, renderWaiting }: Renderer = await import(
     pathToFileURL(renderer).href
   )
-  const template = withHashedTheme(outDir)
-  // The page reads without its scripts, so they do not get in the way of what it is drawn with.
-  const readable = template.replaceAll(
+  const built = withHashedTheme(outDir)
+  // A document says something without its scripts, so they do not get in the way of what it is drawn with.
+  const template = built.replaceAll(
     /<(script type="module"|link rel="modulepreload") /g,
     '$&fetchpriority="low" ',
   )
-  if (readable === template) throw new Error('index.html has no script to put off')
+  if (template === built) throw new Error('index.html has no script to put off')
   const font = output.find(({ fileName }) => /inter-latin-wght-normal.*\.woff2$/.test(fileName))
   if (!font) throw new Error('the font to fetch first is not in the build')
   const fontLink = `<link rel="preload" href="/${font.fileName}" as="font" type="font/woff2" crossorigin>`
@@ -48,14 +48,14 @@ export async function writeDocuments({ outDir, output, renderer }: Build): Promi
     // The policy would refuse it.
     const refused = body.match(/<(script|style)\b|\sstyle=/)
     if (refused) throw new Error(`${page.path} has ${refused[0].trim()} in its markup`)
-    const chunks = preloads(chunksOf(output, page.path), ' fetchpriority="low"')
+    const chunks = preloads(chunksOf(output, page.path))
     const name = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`
     // What is seen first is painted when it is whole: a part of it would stand elsewhere.
     const first = page.path === '/' ? 'features' : 'whole'
     const painted = `<link rel="expect" href="#${first}" blocking="render">`
     const head = [...headOf(page, page.path, siteUrl), painted, fontLink, ...chunks]
     const root = `<div id="root" data-rendered>${body}</div><i id="whole" hidden></i>`
-    write(join(outDir, name), readable, head, root)
+    write(join(outDir, name), template, head, root)
   }
   const waiting = `<div id="root">${renderWaiting()}</div>`
   for (const path of dashboardPaths) {
@@ -83,8 +83,10 @@ export async function writeDocuments({ outDir, output, renderer }: Build): Promi
 }
 
 /** Has the browser fetch scripts before the script that asks for them is there. */
-function preloads(chunks: Rolldown.OutputChunk[], attributes = ''): string[] {
-  return chunks.map(({ fileName }) => `<link rel="modulepreload" href="/${fileName}"${attributes}>`)
+function preloads(chunks: Rolldown.OutputChunk[]): string[] {
+  return chunks.map(
+    ({ fileName }) => `<link rel="modulepreload" fetchpriority="low" href="/${fileName}">`,
+  )
 }
 
 /** Where the site will stand; an address that is meant to be whole cannot be made up. */
