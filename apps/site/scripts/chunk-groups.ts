@@ -10,11 +10,11 @@ const base = either(
   inPackages('@radix-ui/react-(slot|compose-refs)'),
   '/lucide-react/dist/esm/(shared/|context|createLucideIcon|Icon|defaultAttributes)',
   // Those that stand on public pages and in the dashboard alike: they would bring the dashboard along.
-  '/lucide-react/dist/esm/icons/(circle-check|(circle|triangle)-exclamation-point|info|menu|x)[.]',
+  '/lucide-react/dist/esm/icons/(check|circle-check|(circle|triangle)-exclamation-point|eye|info|menu|x)[.]',
   'vite/preload-helper',
   'apps/site/src/(auth/session|held-page)',
   inUi('badge', 'button', 'card', 'error-state', 'link', 'logo', 'native-checkbox', 'spinner'),
-  inUi('lib/(cn|class-groups|use-warning)'),
+  inUi('field/field-context', 'lib/(cn|class-groups|control|use-warning)'),
 )
 
 /** What every screen of the dashboard needs, but for what each fetches when it is wanted. */
@@ -22,14 +22,76 @@ const dashboard = either(
   inPackages('@orpc/[^/]+', 'use-sync-external-store'),
   inPackages('@tanstack/(query-core|react-query|table-core|react-table|store|react-store)'),
   'packages/contract/src/(choices|routes)',
-  'packages/dashboard/src/(lib/(?!unsaved-dialog|token|rows-skeleton|config)|shell/(?!command|shortcuts-dialog))',
+  'packages/dashboard/src/(lib/(?!unsaved-dialog|token|rows-skeleton)|shell/(?!command|shortcuts-dialog))',
   'apps/site/src/dashboard/(address|dashboard-layout|preference)',
+  '/lucide-react/dist/esm/icons/(chevron-down|download|plus|upload)[.]',
   inUi('empty-state', 'icon-button', 'kbd', 'pagination', 'skeleton', 'table', 'tooltip/use-hint'),
   inUi('data-table/(?!virtual|row-actions)', 'sidebar/(?!sidebar-drawer)', 'toast/(?!toast-list)'),
 )
 
-/** Few files: a dozen small ones weigh a tenth more than one, and wait for each other. */
-export const chunkGroups = [
-  { name: 'base', test: new RegExp(base), priority: 2 },
-  { name: 'dashboard', test: new RegExp(dashboard), priority: 1 },
-]
+/** Stands on public pages, too. */
+const alert = inUi('alert/')
+
+/** What asks the provider directly, with the token it needs. */
+const token = either('packages/dashboard/src/lib/token', 'packages/voice/src/client')
+
+/** What most Radix components are made of. */
+const primitives = either(
+  inPackages('@radix-ui/(primitive|react-(context|direction|primitive|use-controllable-state))'),
+  inPackages('@radix-ui/react-use-(effect-event|layout-effect|size)'),
+)
+
+/** What opens over the page. */
+const overlays = either(
+  inPackages('@radix-ui/react-(dialog|dismissable-layer|focus-(guards|scope)|id|portal|presence)'),
+  inPackages('@radix-ui/react-use-callback-ref', 'aria-hidden', 'react-remove-scroll(-bar)?'),
+  inPackages('use-callback-ref', 'use-sidecar', 'tslib'),
+  'apps/site/src/adopted-styles',
+  inUi('dialog/dialog', 'lib/overlay'),
+)
+
+/** What opens beside an element. */
+const floating = either(
+  inPackages('@floating-ui/[^/]+', '@radix-ui/react-(collection|popper|select|tooltip)'),
+  inUi('select', 'tooltip/tooltip'),
+)
+
+const inCalls = (...files: string[]) => `packages/dashboard/src/calls/${either(...files)}`
+
+/** What is known of a call, wherever it is shown. */
+const call = inCalls(
+  'call-names',
+  'call-status-badge',
+  'calls[.]queries',
+  'enhanced-call',
+  'spoken-turns',
+  'use-lingering',
+)
+
+/** The table of calls. */
+const calls = either(
+  inCalls('call-details-dialog', 'calls-table', 'qualification-badge'),
+  'packages/dashboard/src/lib/rows-skeleton',
+)
+
+const groups = {
+  base,
+  dashboard,
+  alert,
+  token,
+  primitives,
+  overlays,
+  floating,
+  call,
+  calls,
+}
+
+/**
+ * Few files: a dozen small ones weigh a tenth more than one, and wait for each other. A group takes along
+ * what its modules import, unless one before it has that: what others share stands before them.
+ */
+export const chunkGroups = Object.entries(groups).map(([name, test], place) => ({
+  name,
+  test: new RegExp(test),
+  priority: Object.keys(groups).length - place,
+}))
