@@ -23,58 +23,65 @@ export interface Format {
   isoDay(iso: string): string
 }
 
-/** The formats of one locale and time zone; the clock comes in so that a picture stays the same. */
+/** The formats of one locale and time zone, the browser's own without one; the clock comes in so that a picture stays the same. */
 export function createFormat(
   locale: string,
-  timeZone: string,
+  timeZone?: string,
   now: () => Date = () => new Date(),
 ): Format {
-  const money = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 4,
-  })
-  const number = new Intl.NumberFormat(locale)
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  let zone = timeZone
+  // Each is made when it is first wanted: they take long, the first date above all, and few screens want all.
+  const numbers = (options?: Intl.NumberFormatOptions) => {
+    let format: Intl.NumberFormat | undefined
+    return (value: number) => {
+      format ??= new Intl.NumberFormat(locale, options)
+      return format.format(value)
+    }
+  }
+  const dates = (options: Intl.DateTimeFormatOptions, inLocale = locale) => {
+    let format: Intl.DateTimeFormat | undefined
+    return (iso: string) => {
+      format ??= new Intl.DateTimeFormat(inLocale, { timeZone, ...options })
+      return format.format(new Date(iso))
+    }
+  }
   const unit = (name: 'minute' | 'second') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' })
+    numbers({ style: 'unit', unit: name, unitDisplay: 'narrow' })
+  const percent = numbers({ style: 'percent', maximumFractionDigits: 1 })
   const minutes = unit('minute')
   const seconds = unit('second')
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
-  const dateTime = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  })
-  const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
-  // Sweden writes a date as ISO 8601 does.
-  const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
+  const day = dates({ month: 'short', day: 'numeric', timeZone: 'UTC' })
 
   return {
     locale,
-    timeZone,
+    get timeZone() {
+      zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+      return zone
+    },
     now,
-    money: (usd) => money.format(usd),
+    money: numbers({
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: 4,
+    }),
     duration: (total) => {
       const whole = Math.max(0, Math.round(total ?? 0))
-      const rest = seconds.format(whole % 60)
-      return whole < 60 ? rest : `${minutes.format(Math.floor(whole / 60))} ${rest}`
+      const rest = seconds(whole % 60)
+      return whole < 60 ? rest : `${minutes(Math.floor(whole / 60))} ${rest}`
     },
-    number: (value) => number.format(value),
-    percent: (value) => percent.format(value / 100),
-    date: (iso) => date.format(new Date(iso)),
-    dateTime: (iso) => dateTime.format(new Date(iso)),
-    day: (value) => day.format(new Date(`${value}T00:00:00Z`)),
-    isoDay: (iso) => isoDay.format(new Date(iso)),
+    number: numbers(),
+    percent: (value) => percent(value / 100),
+    date: dates({ dateStyle: 'medium' }),
+    dateTime: dates({ dateStyle: 'medium', timeStyle: 'short' }),
+    day: (value) => day(`${value}T00:00:00Z`),
+    // Sweden writes a date as ISO 8601 does.
+    isoDay: dates({ dateStyle: 'short' }, 'sv-SE'),
   }
 }
 
 /** The browser's own locale, time zone and clock. */
-export const browserFormat = createFormat(
-  navigator.language,
-  Intl.DateTimeFormat().resolvedOptions().timeZone,
-)
+export const browserFormat = createFormat(navigator.language)
 
 /** Holds the format in force; stories pin it. */
 export const FormatContext = createContext(browserFormat)
