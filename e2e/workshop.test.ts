@@ -68,8 +68,13 @@ declare global {
   interface Window {
     /** Of the story that was gone to last. */
     expectedErrors: RegExp[]
+    /** The page of documentation that was drawn last. */
+    documented: string
     __STORYBOOK_PREVIEW__: {
-      channel: { emit(event: string, payload: object): void }
+      channel: {
+        emit(event: string, payload: object): void
+        once(event: string, hear: (payload: string) => void): void
+      }
       currentRender?: { id: string; phase?: string }
       storyStoreValue: { loadStory(of: { storyId: string }): Promise<PreparedStory> }
     }
@@ -106,8 +111,22 @@ async function show(page: Page, { id }: Entry): Promise<RegExp[]> {
   return page.evaluate(() => window.expectedErrors)
 }
 
+/** Goes to a page of documentation as a click in the sidebar does, and waits until it is drawn. */
+async function read(page: Page, { id }: Entry): Promise<void> {
+  await page.evaluate((storyId) => {
+    const { channel } = window.__STORYBOOK_PREVIEW__
+    window.documented = ''
+    channel.once('docsRendered', (drawn) => {
+      window.documented = drawn
+    })
+    channel.emit('setCurrentStory', { storyId, viewMode: 'docs' })
+  }, id)
+  await page.waitForFunction((storyId) => window.documented === storyId, id, { polling: 20 })
+  await page.locator('#storybook-docs:not([hidden]) h1').first().waitFor()
+}
+
 /** A page of the workshop, and what goes wrong in it. */
-async function openPage(query = ''): Promise<{ page: Page; problems: string[] }> {
+async function openWorkshop(): Promise<{ page: Page; problems: string[] }> {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -119,14 +138,9 @@ async function openPage(query = ''): Promise<{ page: Page; problems: string[] }>
     if (isAnswer && (!url.startsWith(address) || url.startsWith(`${address}/api/`))) return
     problems.push(isAnswer ? `${url} is missing` : message.text())
   })
-  await page.goto(`${address}/iframe.html${query}`)
+  await page.goto(`${address}/iframe.html`)
+  await page.waitForFunction(() => window.__STORYBOOK_PREVIEW__?.storyStoreValue)
   return { page, problems }
-}
-
-async function openStories() {
-  const opened = await openPage()
-  await opened.page.waitForFunction(() => window.__STORYBOOK_PREVIEW__?.storyStoreValue)
-  return opened
 }
 
 // What a build can break is a file: what each of its stories shows is held by the tests of the stories.
@@ -135,7 +149,7 @@ test('every file of stories of the built workshop loads without an error', async
   const files = Map.groupBy(stories, ({ importPath }) => importPath)
   expect(files.size).toBeGreaterThan(80)
   const found: Record<string, string[]> = {}
-  let workshop = await openStories()
+  let workshop = await openWorkshop()
   for (const [file, [first]] of files) {
     const { page, problems } = workshop
     const expected = await show(page, first as Entry).catch((error: Error) => {
@@ -147,7 +161,7 @@ test('every file of stories of the built workshop loads without an error', async
     if (expected.length > 0 || unexpected.length > 0) {
       // What they may say late would pass for an error of the next.
       await page.close()
-      workshop = await openStories()
+      workshop = await openWorkshop()
     }
   }
   expect(found).toEqual({})
@@ -157,17 +171,20 @@ test('every documentation page of the built workshop loads without an error', as
   const pages = entries.filter(({ type }) => type === 'docs')
   expect(pages.length).toBeGreaterThan(60)
   const found: Record<string, string[]> = {}
-  for (const { id, title: of } of pages) {
-    const { page, problems } = await openPage(`?id=${id}&viewMode=docs`)
-    await page.locator('#storybook-docs:not([hidden]) h1').first().waitFor()
+  let workshop = await openWorkshop()
+  for (const entry of pages) {
+    const { page, problems } = workshop
+    await read(page, entry).catch((error: Error) => problems.push(error.message))
     // One way or another: shown, or led to.
     const html = await page.content()
-    for (const story of entries.filter(({ title, type }) => type === 'story' && title === of)) {
-      const isThere = new RegExp(`${story.id}(?![\\w-])`).test(html)
-      if (!isThere && story.tags.includes('autodocs')) problems.push(`${story.id} is left out`)
+    for (const { id, title, type, tags } of entries) {
+      if (type !== 'story' || title !== entry.title || !tags.includes('autodocs')) continue
+      if (!new RegExp(`${id}(?![\\w-])`).test(html)) problems.push(`${id} is left out`)
     }
-    if (problems.length > 0) found[id] = problems
+    if (problems.length === 0) continue
+    found[entry.id] = problems
     await page.close()
+    workshop = await openWorkshop()
   }
   expect(found).toEqual({})
 }, 400_000)
