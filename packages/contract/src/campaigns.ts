@@ -3,6 +3,7 @@ import { campaignLimits, memberStates } from './choices.ts'
 import { contactFilter } from './contacts.ts'
 import {
   bodyUserId,
+  longText,
   pageInfo,
   pageQuery,
   pathId,
@@ -65,7 +66,7 @@ const whole = (limits: { min: number; max: number; default: number }, what: stri
 /** What a person decides when creating a campaign, but for whom it calls. */
 export const campaignPlan = z.object({
   name: shortText(200).check(z.minLength(1, 'Campaign name is required')),
-  description: z._default(shortText(2000), ''),
+  description: z._default(longText(2000), ''),
   assistant_id: shortText(100).check(z.minLength(1, 'Choose an AI assistant')),
   max_concurrent_calls: whole(campaignLimits.max_concurrent_calls, 'Max concurrent calls'),
   retry_attempts: whole(campaignLimits.retry_attempts, 'Retry attempts'),

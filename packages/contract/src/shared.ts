@@ -9,14 +9,26 @@ export const says = (wrong: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : wrong),
 })
 
-/** Text a person types: trimmed, and no longer than it may be. */
-export const shortText = (max: number) =>
-  z.string(says('must be text')).check(
+const trimmedText = (max: number) =>
+  [
     z.trim(),
     z.maxLength(max, `Use at most ${max} characters`),
-    z.refine((text) => !text.includes('\0'), 'A NUL character is no text'),
-    z.refine((text) => !/\p{Surrogate}/u.test(text), 'Half a character is no text'),
-  )
+    z.refine<string>((text) => !text.includes('\0'), 'A NUL character is no text'),
+    z.refine<string>((text) => !/\p{Surrogate}/u.test(text), 'Half a character is no text'),
+  ] as const
+
+/** Text a person types: trimmed, and no longer than it may be. */
+export const longText = (max: number) => z.string(says('must be text')).check(...trimmedText(max))
+
+/** In steps that take no longer than the text is long, whoever sent it. */
+function onOneLine(text: string): string {
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim())
+  return lines.length > 1 ? lines.filter(Boolean).join(' ') : text
+}
+
+/** The same on one line: a field that shows one drops line breaks, and with them what stood between two words. */
+export const shortText = (max: number) =>
+  z.string(says('must be text')).check(z.overwrite(onOneLine), ...trimmedText(max))
 
 const largest = Number.MAX_SAFE_INTEGER
 

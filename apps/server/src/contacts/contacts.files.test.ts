@@ -28,7 +28,7 @@ const ada = {
   phone_number: '(202) 555-0101',
   phone_e164: '+12025550101',
   email: 'ada@example.com',
-  company: 'Two\nlines, Inc.',
+  company: 'Two lines, Inc.',
   tags: ['lead', 'vip'],
 }
 

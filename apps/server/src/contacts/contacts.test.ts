@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { contactPage } from '@callwright/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../testing.ts'
 
@@ -45,6 +46,32 @@ describe('adding a contact', () => {
     expect(status).toBe(400)
     expect(body.fields).toEqual({ first_name: 'A NUL character is no text' })
     expect((await server.get('/api/contacts?user_id=1&search=%00')).status).toBe(400)
+  })
+
+  it('puts each text on one line, as the fields it is changed in do', async () => {
+    const { body } = await add({ ...ada, company: ' Wayne \r\n\n Enterprises ', tags: ['a\nb'] })
+    expect(body.contact).toMatchObject({ company: 'Wayne Enterprises', tags: ['a b'] })
+    const path = `/api/contacts/${body.contact.id}`
+    const changed = await server.post(path, { user_id: 1, first_name: 'Ada\rB.' }, 'PATCH')
+    expect(changed.body.contact).toMatchObject({
+      first_name: 'Ada B.',
+      company: 'Wayne Enterprises',
+    })
+  })
+
+  it('puts on one line what an earlier version kept on several', async () => {
+    const { db } = server.deps
+    await add({ ...ada, tags: ['b', 'a'] })
+    await db.execute(sql`
+      update contacts set company = E'Wayne\r\n Enterprises', tags = array[E'b\nc', 'a']`)
+    const migration = new URL('../db/migrations/0006_one_line.sql', import.meta.url)
+    await db.transaction(async (tx) => {
+      for (const statement of readFileSync(migration, 'utf8').split('--> statement-breakpoint')) {
+        await tx.execute(sql.raw(statement))
+      }
+    })
+    const [contact] = (await list('&search=wayne enterprises')).contacts
+    expect(contact).toMatchObject({ company: 'Wayne Enterprises', tags: ['b c', 'a'] })
   })
 
   it('names the field that is missing', async () => {
@@ -220,6 +247,7 @@ describe('importing a file', () => {
     const { body } = await server.upload(csv)
     expect(body.imported_count).toBe(1)
     expect(body.errors).toMatchObject([{ line: 5, value: 'nope' }])
+    expect((await list('&search=two lines')).contacts).toMatchObject([{ company: 'Two lines' }])
   })
 
   it.each([
