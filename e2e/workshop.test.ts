@@ -73,7 +73,7 @@ declare global {
     __STORYBOOK_PREVIEW__: {
       channel: {
         emit(event: string, payload: object): void
-        once(event: string, hear: (payload: string) => void): void
+        on(event: string, hear: (payload: string) => void): void
       }
       currentRender?: { id: string; phase?: string }
       storyStoreValue: { loadStory(of: { storyId: string }): Promise<PreparedStory> }
@@ -115,8 +115,7 @@ async function show(page: Page, { id }: Entry): Promise<RegExp[]> {
 async function read(page: Page, { id }: Entry): Promise<void> {
   await page.evaluate((storyId) => {
     const { channel } = window.__STORYBOOK_PREVIEW__
-    window.documented = ''
-    channel.once('docsRendered', (drawn) => {
+    channel.on('docsRendered', (drawn) => {
       window.documented = drawn
     })
     channel.emit('setCurrentStory', { storyId, viewMode: 'docs' })

@@ -21,7 +21,10 @@ const emailOrNothing = shortText(254).check(
 
 const tags = z
   .array(shortText(60).check(z.minLength(1, 'A tag cannot be empty')), says('must be a list'))
-  .check(z.maxLength(50, 'Use at most 50 tags'))
+  .check(
+    z.maxLength(50, 'Use at most 50 tags'),
+    z.overwrite((tags) => [...new Set(tags)]),
+  )
 
 /** A person a campaign may call. */
 export const contact = z.object({

@@ -20,9 +20,9 @@ const trimmedText = (max: number) =>
 /** Text a person types: trimmed, and no longer than it may be. */
 export const longText = (max: number) => z.string(says('must be text')).check(...trimmedText(max))
 
-/** In steps that take no longer than the text is long, whoever sent it. */
+/** In steps that take no longer than the text is long, whoever sent it. A tab parts two words as a line break does. */
 function onOneLine(text: string): string {
-  const lines = text.split(/[\r\n]+/).map((line) => line.trim())
+  const lines = text.split(/[\t\n\v\f\r\u0085\u2028\u2029]+/).map((line) => line.trim())
   return lines.length > 1 ? lines.filter(Boolean).join(' ') : text
 }
 

@@ -49,7 +49,11 @@ describe('adding a contact', () => {
   })
 
   it('puts each text on one line, as the fields it is changed in do', async () => {
-    const { body } = await add({ ...ada, company: ' Wayne \r\n\n Enterprises ', tags: ['a\nb'] })
+    const { body } = await add({
+      ...ada,
+      company: ' Wayne\t\r\n\u2028 Enterprises ',
+      tags: ['a\nb', 'a b'],
+    })
     expect(body.contact).toMatchObject({ company: 'Wayne Enterprises', tags: ['a b'] })
     const path = `/api/contacts/${body.contact.id}`
     const changed = await server.post(path, { user_id: 1, first_name: 'Ada\rB.' }, 'PATCH')
@@ -61,9 +65,13 @@ describe('adding a contact', () => {
 
   it('puts on one line what an earlier version kept on several', async () => {
     const { db } = server.deps
-    await add({ ...ada, tags: ['b', 'a'] })
+    const added = (await add()).body.contact
+    const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [added.id] }
+    const { id } = (await server.post('/api/campaigns', plan)).body.campaign
     await db.execute(sql`
-      update contacts set company = E'Wayne\r\n Enterprises', tags = array[E'b\nc', 'a']`)
+      update contacts set company = E'Wayne\r\n Enterprises', last_name = E'Web\ter',
+        tags = array[E'b\nc', 'a', 'b c']`)
+    await db.execute(sql`update memberships set first_name = E'Ada\nB.'`)
     const migration = new URL('../db/migrations/0006_one_line.sql', import.meta.url)
     await db.transaction(async (tx) => {
       for (const statement of readFileSync(migration, 'utf8').split('--> statement-breakpoint')) {
@@ -71,7 +79,13 @@ describe('adding a contact', () => {
       }
     })
     const [contact] = (await list('&search=wayne enterprises')).contacts
-    expect(contact).toMatchObject({ company: 'Wayne Enterprises', tags: ['b c', 'a'] })
+    expect(contact).toMatchObject({
+      last_name: 'Web er',
+      company: 'Wayne Enterprises',
+      tags: ['b c', 'a'],
+    })
+    const members = await server.get(`/api/campaigns/${id}/members?user_id=1`)
+    expect(members.body.members).toMatchObject([{ first_name: 'Ada B.' }])
   })
 
   it('names the field that is missing', async () => {

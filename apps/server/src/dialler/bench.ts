@@ -133,9 +133,11 @@ async function onPostgres(act: (newDatabase: () => Promise<string>) => Promise<v
 /** The test of the made-up world, in as many of them as are wanted. */
 async function playWorlds(worlds: string) {
   const test = join(import.meta.dirname, 'simulation.test.ts')
-  const args = ['run', '--project', 'server-postgres', test]
+  const project = values.database === 'embedded' ? 'server' : 'server-postgres'
+  const args = ['run', '--project', project, test]
   const env = { ...process.env, SIMULATED_WORLDS: worlds }
-  const { status } = spawnSync('vitest', args, { env, stdio: 'inherit' })
+  const { status, error } = spawnSync('vitest', args, { env, stdio: 'inherit' })
+  if (error) throw error
   if (status !== 0) throw new Error('A promise was broken; the seed above plays it again')
 }
 

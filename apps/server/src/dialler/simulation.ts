@@ -428,6 +428,7 @@ async function checkEnd(deps: Deps, provider: Simulated, gone: Map<number, numbe
     .select({ id: memberships.id, state: memberships.state, status: campaigns.status })
     .from(memberships)
     .innerJoin(campaigns, eq(campaigns.id, memberships.campaign_id))
+  if (members.length === 0) throw new Broken('there was nobody to call')
   for (const { id, state, status } of members) {
     if (state === 'waiting' || state === 'live') throw new Broken(`member ${id} is still ${state}`)
     if (state === 'skipped' && !gone.has(id))

@@ -3,7 +3,7 @@ import { Button } from '@callwright/ui/button'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { PauseIcon, PhoneCallIcon, PlayIcon, SquareIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { messages } from '../lib/messages.ts'
@@ -31,6 +31,9 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
   const pause = useMutation(campaignsMutations.pause())
   const stop = useMutation(campaignsMutations.stop())
   const makeCalls = useMutation(campaignsMutations.makeCalls())
+  // Until what came of it is drawn, too: a second press would ask for it again.
+  const isStarting = useDeferredValue(start.isPending) || start.isPending
+  const isPausing = useDeferredValue(pause.isPending) || pause.isPending
 
   useEffect(() => {
     if (pressedAt.current === null || pressedAt.current === status) return
@@ -61,7 +64,7 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
       {(status === 'draft' || status === 'paused') && (
         <Button
           size="sm"
-          busy={start.isPending}
+          busy={isStarting}
           busyLabel="Calling..."
           onClick={() => {
             pressedAt.current = status
@@ -95,7 +98,7 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
         <Button
           size="sm"
           variant="secondary"
-          busy={pause.isPending}
+          busy={isPausing}
           onClick={() => {
             pressedAt.current = status
             pause.mutate(id, say(messages.campaigns.pauseFailed))

@@ -1,4 +1,5 @@
 import preview from '@callwright/storybook/preview'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, fn, mocked, screen, spyOn, waitFor, within } from 'storybook/test'
 import { callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
@@ -6,7 +7,7 @@ import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { onStage } from '../mocks/stage.tsx'
 import { CampaignPage } from './campaign-page.tsx'
-import { aCampaign, campaignsHandlers } from './campaigns.mocks.ts'
+import { aCampaign, campaignsHandlers, someCampaigns } from './campaigns.mocks.ts'
 import { aMember } from './members.mocks.ts'
 
 const meta = preview.meta({
@@ -316,6 +317,65 @@ export const ContactsAndCallsLoading = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('status', { name: 'Loading contacts' })).toBeVisible()
     await expect(canvas.getByRole('status', { name: 'Loading calls' })).toBeVisible()
+  },
+})
+
+export const GoesToAnother = meta.story({
+  render: ({ query, onQueryChange }) => {
+    const [id, setId] = useState(5)
+    return (
+      <>
+        <button type="button" onClick={() => setId(4)}>
+          Go on
+        </button>
+        <CampaignPage id={id} query={query} onQueryChange={onQueryChange} />
+      </>
+    )
+  },
+  play: async ({ canvas, canvasElement, msw, userEvent }) => {
+    await rowWith(canvas, /^Contacts/, 'Marta Okafor')
+    msw.use(campaignsHandlers.membersHang(), callsHandlers.listHangs())
+    // Whatever is drawn from here on, however short: nothing of the campaign before may stand under another's name.
+    const seen = new Set<string>()
+    const watch = new MutationObserver(() => seen.add(canvasElement.textContent))
+    watch.observe(canvasElement, { childList: true, subtree: true, characterData: true })
+    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }))
+    await expect(await canvas.findByRole('status', { name: 'Loading contacts' })).toBeVisible()
+    watch.disconnect()
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Trial follow-up')
+    await expect([...seen].filter((text) => /Marta Okafor|Autumn renewals/.test(text))).toEqual([])
+  },
+})
+
+export const JustCreated = meta.story({
+  render: ({ query, onQueryChange }) => {
+    const [id, setId] = useState(5)
+    const client = useQueryClient()
+    const goOn = () => {
+      void client.invalidateQueries()
+      setId(7)
+    }
+    return (
+      <>
+        <button type="button" onClick={goOn}>
+          Go on
+        </button>
+        <CampaignPage id={id} query={query} onQueryChange={onQueryChange} />
+      </>
+    )
+  },
+  play: async ({ canvas, canvasElement, msw, userEvent }) => {
+    await canvas.findByRole('heading', { name: 'Autumn renewals' })
+    const created = aCampaign({ id: 7, name: 'Brand new', status: 'draft' })
+    msw.use(...worldHandlers(aWorld({ campaigns: [created, ...someCampaigns()] })))
+    const seen = new Set<string>()
+    const watch = new MutationObserver(() => seen.add(canvasElement.textContent))
+    watch.observe(canvasElement, { childList: true, subtree: true, characterData: true })
+    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }))
+    await expect(await canvas.findByRole('heading', { name: 'Brand new' })).toBeVisible()
+    watch.disconnect()
+    // The list that was there does not know it yet.
+    await expect([...seen].filter((text) => text.includes('no such campaign'))).toEqual([])
   },
 })
 

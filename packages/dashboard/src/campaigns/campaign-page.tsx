@@ -9,6 +9,7 @@ import { Skeleton } from '@callwright/ui/skeleton'
 import { VisuallyHidden } from '@callwright/ui/visually-hidden'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeftIcon, MegaphoneOffIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFormat } from '../lib/format.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
@@ -33,11 +34,8 @@ export interface CampaignPageProps {
 }
 
 /** One campaign: where it stands and why, whom it calls, and the calls it has made. */
-export function CampaignPage({ id, query, onQueryChange }: CampaignPageProps) {
-  const campaign = useDrawn(useQuery(campaignsQueries.one(id)))
-  // A list from before the campaign was created does not mean that there is none.
-  const asked = campaign.isPending || (campaign.data === null && campaign.isFetching)
-  const waiting = asked && Number.isInteger(id)
+export function CampaignPage(props: CampaignPageProps) {
+  const { id } = props
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <TextLink asChild className="-mb-3 flex w-fit items-center gap-1.5 text-sm no-underline">
@@ -46,30 +44,51 @@ export function CampaignPage({ id, query, onQueryChange }: CampaignPageProps) {
           All campaigns
         </Link>
       </TextLink>
-      {!campaign.data && (
-        <VisuallyHidden asChild>
-          <h1>Campaign</h1>
-        </VisuallyHidden>
-      )}
-      {waiting ? (
-        <CampaignSkeleton id={id} query={query} />
-      ) : campaign.isLoadingError ? (
-        <ErrorState
-          title={messages.campaigns.campaignFailed}
-          error={campaign.error}
-          onRetry={() => campaign.refetch()}
-        />
-      ) : campaign.data ? (
-        <CampaignDetails
-          key={id}
-          campaign={campaign.data}
-          query={query}
-          onQueryChange={onQueryChange}
-        />
+      {Number.isInteger(id) && id > 0 ? (
+        // Anew for each, so that nothing of the one before is taken for its own.
+        <CampaignBody key={id} {...props} />
       ) : (
         <UnknownCampaign />
       )}
     </div>
+  )
+}
+
+function CampaignBody({ id, query, onQueryChange }: CampaignPageProps) {
+  const { data, error, isPending, isFetching, isPlaceholderData, isLoadingError, refetch } =
+    useDrawn(useQuery(campaignsQueries.one(id)))
+  if (isLoadingError) {
+    return (
+      <Nameless>
+        <ErrorState
+          title={messages.campaigns.campaignFailed}
+          error={error}
+          onRetry={() => refetch()}
+        />
+      </Nameless>
+    )
+  }
+  // A list from before the campaign was created does not mean that there is none.
+  if (isPending || (data === null && (isFetching || isPlaceholderData))) {
+    return (
+      <Nameless>
+        <CampaignSkeleton id={id} query={query} />
+      </Nameless>
+    )
+  }
+  if (!data) return <UnknownCampaign />
+  return <CampaignDetails campaign={data} query={query} onQueryChange={onQueryChange} />
+}
+
+/** The screen while it has no campaign to be named after. */
+function Nameless({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <VisuallyHidden asChild>
+        <h1>Campaign</h1>
+      </VisuallyHidden>
+      {children}
+    </>
   )
 }
 
@@ -119,15 +138,17 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
 
 function UnknownCampaign() {
   return (
-    <EmptyState
-      icon={<MegaphoneOffIcon />}
-      title={messages.campaigns.unknown}
-      description={messages.campaigns.unknownHint}
-    >
-      <Button asChild variant="secondary">
-        <Link href="/dashboard/campaigns">Go to all campaigns</Link>
-      </Button>
-    </EmptyState>
+    <Nameless>
+      <EmptyState
+        icon={<MegaphoneOffIcon />}
+        title={messages.campaigns.unknown}
+        description={messages.campaigns.unknownHint}
+      >
+        <Button asChild variant="secondary">
+          <Link href="/dashboard/campaigns">Go to all campaigns</Link>
+        </Button>
+      </EmptyState>
+    </Nameless>
   )
 }
 

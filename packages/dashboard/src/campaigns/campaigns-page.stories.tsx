@@ -248,9 +248,16 @@ export const ServerAnswersHtml = meta.story({
 export const Pauses = meta.story({
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
-    await userEvent.click(card.getByRole('button', { name: 'Pause' }))
+    const pause = card.getByRole<HTMLButtonElement>('button', { name: 'Pause' })
+    // A second press would ask again: between the answer and the campaign that is drawn from it, too.
+    const states = ['ready']
+    const watch = new MutationObserver(() => states.push(pause.disabled ? 'busy' : 'ready'))
+    watch.observe(pause, { attributeFilter: ['disabled'] })
+    await userEvent.click(pause)
     await expect(await card.findByText('paused')).toBeVisible()
     await expect(card.getByRole('button', { name: 'Start' })).toBeEnabled()
+    watch.disconnect()
+    await expect(states).toEqual(['ready', 'busy'])
   },
 })
 

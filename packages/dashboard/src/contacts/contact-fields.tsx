@@ -30,7 +30,7 @@ export function ContactFields({ contact, onTyped, onDone }: ContactFieldsProps) 
     defaultValues: contactFormValues(contact),
     resolver: standardSchemaResolver(contactForm),
   })
-  const { errors, isDirty } = form.formState
+  const { errors, isDirty, dirtyFields } = form.formState
   const create = useMutation(contactsMutations.create())
   const update = useMutation(contactsMutations.update())
   const saving = create.isPending || update.isPending
@@ -42,8 +42,11 @@ export function ContactFields({ contact, onTyped, onDone }: ContactFieldsProps) 
 
   const save = form.handleSubmit(async (input) => {
     try {
-      if (contact) await update.mutateAsync({ ...input, id: contact.id })
-      else await create.mutateAsync(input)
+      if (contact) {
+        // What nobody touched stays as it is: a tag that came by import may hold a comma.
+        const tags = dirtyFields.tags ? input.tags : contact.tags
+        await update.mutateAsync({ ...input, tags, id: contact.id })
+      } else await create.mutateAsync(input)
       toast.success(contact ? messages.contacts.updated : messages.contacts.created)
       onDone()
     } catch (error) {

@@ -1,8 +1,8 @@
 import preview from '@callwright/storybook/preview'
-import { expect, screen, waitFor } from 'storybook/test'
-import { worldHandlers } from '../mocks/index.ts'
+import { expect, screen, waitFor, within } from 'storybook/test'
+import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { onStage } from '../mocks/stage.tsx'
-import { contactsHandlers } from './contacts.mocks.ts'
+import { aContact, contactsHandlers } from './contacts.mocks.ts'
 import { ContactsPage } from './contacts-page.tsx'
 import { everyContact, opened, WithAddress } from './contacts-stage.tsx'
 
@@ -29,6 +29,22 @@ export const EditsAContact = meta.story({
     await waitFor(() =>
       expect(canvas.getByRole('row', { name: /Marta Okafor/ })).toHaveTextContent('Initrode'),
     )
+  },
+})
+
+export const KeepsATagWithAComma = meta.story({
+  beforeEach: ({ msw }) => {
+    const contacts = [aContact({ first_name: 'Ada', last_name: 'Weber', tags: ['x, y', 'vip'] })]
+    msw.use(...worldHandlers(aWorld({ contacts })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Ada Weber' }))
+    const dialog = await opened('dialog', 'Edit Contact')
+    await userEvent.type(dialog.getByLabelText('Company'), ' Group')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
+    const row = await canvas.findByRole('row', { name: /Group/ })
+    const tags = within(row).getAllByRole('listitem')
+    await expect(tags.map((tag) => tag.textContent)).toEqual(['x, y', 'vip'])
   },
 })
 

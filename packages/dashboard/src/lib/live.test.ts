@@ -55,6 +55,12 @@ describe('while connected', () => {
     expect(refreshed()).toEqual([api.calls.key()])
   })
 
+  test('the first change after a quiet time is refreshed at once', async () => {
+    say('calls')
+    await vi.advanceTimersByTimeAsync(150)
+    expect(invalidate).toHaveBeenCalledTimes(1)
+  })
+
   test('a burst of changes is one refresh', async () => {
     say('calls')
     say('campaigns')
@@ -105,6 +111,18 @@ describe('when the connection drops', () => {
     await vi.runAllTimersAsync()
     expect(FakeEventSource.opened).toHaveLength(2)
   })
+})
+
+test('once stopped it refreshes nothing more, whatever was under way', async () => {
+  let finish = () => {}
+  invalidate.mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)))
+  say('calls')
+  await vi.advanceTimersByTimeAsync(150)
+  say('campaigns')
+  disconnect()
+  finish()
+  await vi.runAllTimersAsync()
+  expect(refreshed()).toEqual([api.calls.key()])
 })
 
 test('once stopped it neither listens nor connects again', async () => {

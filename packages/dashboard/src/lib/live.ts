@@ -31,6 +31,7 @@ export function connectLive(
   const changed = new Set<Changed>()
   let missed = false
   let busy = false
+  let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   // One refresh at a time: a stream of events must not cancel its own refetches for ever.
@@ -40,7 +41,7 @@ export function connectLive(
     await Promise.all(
       touched.map((name) => queryClient.invalidateQueries({ queryKey: keys[name] })),
     )
-    timer = setTimeout(rest, restMs)
+    if (!stopped) timer = setTimeout(rest, restMs)
   }
   const rest = () => {
     busy = changed.size > 0
@@ -69,6 +70,7 @@ export function connectLive(
   const stop = listen(hear)
 
   return () => {
+    stopped = true
     stop()
     clearTimeout(timer)
   }
