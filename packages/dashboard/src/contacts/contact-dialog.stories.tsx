@@ -199,6 +199,22 @@ async function expectDimmed(dialog: Element) {
   )
 }
 
+export const EscapeRightAfterAKey = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
+    const dialog = await opened('dialog', 'Add New Contact')
+    const name = dialog.getByLabelText<HTMLInputElement>('First name')
+    // As on a page that was busy while both were pressed: user-event would let it do its work between them.
+    name.setRangeText('N')
+    name.dispatchEvent(new Event('input', { bubbles: true }))
+    await Promise.resolve()
+    name.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    const question = await opened('alertdialog')
+    await expect(question.getByText('Discard what you typed?')).toBeVisible()
+    await expect(name).toHaveValue('N')
+  },
+})
+
 export const LeavingWhatWasTyped = meta.story({
   play: async ({ canvas, userEvent }) => {
     const add = canvas.getByRole('button', { name: 'Add Contact' })

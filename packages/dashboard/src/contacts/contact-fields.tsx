@@ -7,7 +7,7 @@ import { Input } from '@callwright/ui/input'
 import { toast } from '@callwright/ui/toast'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
@@ -35,7 +35,8 @@ export function ContactFields({ contact, onTyped, onDone }: ContactFieldsProps) 
   const update = useMutation(contactsMutations.update())
   const saving = create.isPending || update.isPending
 
-  useEffect(() => {
+  // Not a moment later: the next key may be the Escape that would close what holds this.
+  useLayoutEffect(() => {
     onTyped(isDirty)
     return () => onTyped(false)
   }, [isDirty, onTyped])
