@@ -114,11 +114,7 @@ async function show(page: Page, { id }: Entry): Promise<RegExp[]> {
 /** Goes to a page of documentation as a click in the sidebar does, and waits until it is drawn. */
 async function read(page: Page, { id }: Entry): Promise<void> {
   await page.evaluate((storyId) => {
-    const { channel } = window.__STORYBOOK_PREVIEW__
-    channel.on('docsRendered', (drawn) => {
-      window.documented = drawn
-    })
-    channel.emit('setCurrentStory', { storyId, viewMode: 'docs' })
+    window.__STORYBOOK_PREVIEW__.channel.emit('setCurrentStory', { storyId, viewMode: 'docs' })
   }, id)
   await page.waitForFunction((storyId) => window.documented === storyId, id, { polling: 20 })
   await page.locator('#storybook-docs:not([hidden]) h1').first().waitFor()
@@ -139,6 +135,11 @@ async function openWorkshop(): Promise<{ page: Page; problems: string[] }> {
   })
   await page.goto(`${address}/iframe.html`)
   await page.waitForFunction(() => window.__STORYBOOK_PREVIEW__?.storyStoreValue)
+  await page.evaluate(() => {
+    window.__STORYBOOK_PREVIEW__.channel.on('docsRendered', (drawn) => {
+      window.documented = drawn
+    })
+  })
   return { page, problems }
 }
 

@@ -6,7 +6,7 @@ import { callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { onStage } from '../mocks/stage.tsx'
-import { CampaignPage } from './campaign-page.tsx'
+import { CampaignPage, type CampaignPageProps } from './campaign-page.tsx'
 import { aCampaign, campaignsHandlers, someCampaigns } from './campaigns.mocks.ts'
 import { aMember } from './members.mocks.ts'
 
@@ -320,62 +320,62 @@ export const ContactsAndCallsLoading = meta.story({
   },
 })
 
+/** Shows a campaign, and another one on request. */
+function GoingOn({ to, onGo, ...page }: CampaignPageProps & { to: number; onGo?: () => void }) {
+  const [id, setId] = useState(page.id)
+  const go = () => {
+    onGo?.()
+    setId(to)
+  }
+  return (
+    <>
+      <button type="button" onClick={go}>
+        Go on
+      </button>
+      <CampaignPage {...page} id={id} />
+    </>
+  )
+}
+
+/** Collects whatever is drawn from here on, however short it stands; ends when it is asked for it. */
+function watchTexts(element: Element): () => string[] {
+  const seen = new Set<string>()
+  const watch = new MutationObserver(() => seen.add(element.textContent))
+  watch.observe(element, { childList: true, subtree: true, characterData: true })
+  return () => {
+    watch.disconnect()
+    return [...seen]
+  }
+}
+
 export const GoesToAnother = meta.story({
-  render: ({ query, onQueryChange }) => {
-    const [id, setId] = useState(5)
-    return (
-      <>
-        <button type="button" onClick={() => setId(4)}>
-          Go on
-        </button>
-        <CampaignPage id={id} query={query} onQueryChange={onQueryChange} />
-      </>
-    )
-  },
+  render: (args) => <GoingOn {...args} to={4} />,
   play: async ({ canvas, canvasElement, msw, userEvent }) => {
     await rowWith(canvas, /^Contacts/, 'Marta Okafor')
     msw.use(campaignsHandlers.membersHang(), callsHandlers.listHangs())
-    // Whatever is drawn from here on, however short: nothing of the campaign before may stand under another's name.
-    const seen = new Set<string>()
-    const watch = new MutationObserver(() => seen.add(canvasElement.textContent))
-    watch.observe(canvasElement, { childList: true, subtree: true, characterData: true })
+    const seen = watchTexts(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Go on' }))
     await expect(await canvas.findByRole('status', { name: 'Loading contacts' })).toBeVisible()
-    watch.disconnect()
+    // Nothing of the campaign before may stand under another's name.
+    await expect(seen().filter((text) => /Marta Okafor|Autumn renewals/.test(text))).toEqual([])
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Trial follow-up')
-    await expect([...seen].filter((text) => /Marta Okafor|Autumn renewals/.test(text))).toEqual([])
   },
 })
 
 export const JustCreated = meta.story({
-  render: ({ query, onQueryChange }) => {
-    const [id, setId] = useState(5)
+  render: (args) => {
     const client = useQueryClient()
-    const goOn = () => {
-      void client.invalidateQueries()
-      setId(7)
-    }
-    return (
-      <>
-        <button type="button" onClick={goOn}>
-          Go on
-        </button>
-        <CampaignPage id={id} query={query} onQueryChange={onQueryChange} />
-      </>
-    )
+    return <GoingOn {...args} to={7} onGo={() => client.invalidateQueries()} />
   },
   play: async ({ canvas, canvasElement, msw, userEvent }) => {
     await canvas.findByRole('heading', { name: 'Autumn renewals' })
     const created = aCampaign({ id: 7, name: 'Brand new', status: 'draft' })
     msw.use(...worldHandlers(aWorld({ campaigns: [created, ...someCampaigns()] })))
-    const seen = new Set<string>()
-    const watch = new MutationObserver(() => seen.add(canvasElement.textContent))
-    watch.observe(canvasElement, { childList: true, subtree: true, characterData: true })
+    const seen = watchTexts(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Go on' }))
     await expect(await canvas.findByRole('heading', { name: 'Brand new' })).toBeVisible()
-    watch.disconnect()
     // The list that was there does not know it yet.
-    await expect([...seen].filter((text) => text.includes('no such campaign'))).toEqual([])
+    await expect(seen().filter((text) => text.includes('no such campaign'))).toEqual([])
   },
 })
 
