@@ -2,6 +2,7 @@ import { type AnyProcedure, call } from '@orpc/server'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
+import { encoded } from './encodings.ts'
 import { invalidInput, Refusal } from './errors.ts'
 import type { RequestContext } from './os.ts'
 
@@ -26,9 +27,19 @@ export function serveProcedures(
       }
       const output = await call(procedure, await inputOf(c, procedure), { context })
       c.set('carriesRequestId', true)
-      // Here, where the answer is made: a header set on it afterwards takes the adapter's slow way.
-      const headers = { 'content-type': 'application/json', 'x-request-id': context.requestId }
-      return new Response(JSON.stringify(output), { status: successStatus, headers })
+      const { body, headers } = await encoded(
+        JSON.stringify(output),
+        c.req.header('accept-encoding'),
+      )
+      return new Response(body, {
+        status: successStatus,
+        // Here, where the answer is made: a header set on it afterwards takes the adapter's slow way.
+        headers: {
+          'content-type': 'application/json',
+          'x-request-id': context.requestId,
+          ...headers,
+        },
+      })
     }
     app.on(method, [path.replace(/\{(\w+)\}/g, ':$1')], ...checks, answer)
   }

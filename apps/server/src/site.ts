@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Context, Hono } from 'hono'
+import { acceptedEncodings } from './encodings.ts'
 import { securityHeaders, widgetHeaders } from './site.headers.ts'
 
 const types: Record<string, string> = {
@@ -92,20 +93,6 @@ function answer(
   headers['content-length'] = String(body.byteLength)
   if (encoding) headers['content-encoding'] = encoding
   return c.body(body, 200, headers)
-}
-
-function acceptedEncodings(header = ''): Set<string> {
-  const wanted = header.split(',').map((each) =>
-    each
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/),
-  )
-  return new Set(
-    wanted.flatMap(([name = '', ...settings]) =>
-      settings.some((setting) => /^q=0(\.0*)?$/.test(setting)) ? [] : name,
-    ),
-  )
 }
 
 function readFiles(folder: string): Map<string, SiteFile> {

@@ -10,7 +10,8 @@ const base = either(
   inPackages('@radix-ui/react-(slot|compose-refs)'),
   '/lucide-react/dist/esm/(shared/|context|createLucideIcon|Icon|defaultAttributes)',
   // Those that stand on public pages and in the dashboard alike: they would bring the dashboard along.
-  '/lucide-react/dist/esm/icons/(check|circle-check|(circle|triangle)-exclamation-point|eye|info|menu|x)[.]',
+  '/lucide-react/dist/esm/icons/(check|circle-check|(circle|triangle)-exclamation-point|eye)[.]',
+  '/lucide-react/dist/esm/icons/(info|menu|pause|phone|play|x)[.]',
   'vite/preload-helper',
   'apps/site/src/(auth/session|held-page)',
   inUi('badge', 'button', 'card', 'error-state', 'link', 'logo', 'native-checkbox', 'spinner'),
@@ -19,26 +20,45 @@ const base = either(
 
 /** What every screen of the dashboard needs, but for what each fetches when it is wanted. */
 const dashboard = either(
-  inPackages('@orpc/[^/]+', 'use-sync-external-store'),
-  inPackages('@tanstack/(query-core|react-query|table-core|react-table|store|react-store)'),
+  inPackages('@orpc/[^/]+', '@tanstack/(query-core|react-query)'),
   'packages/contract/src/(choices|routes)',
+  'packages/dashboard/src/contacts/contacts[.]queries',
   'packages/dashboard/src/(lib/(?!unsaved-dialog|token|rows-skeleton)|shell/(?!command|shortcuts-dialog))',
   'apps/site/src/dashboard/(address|dashboard-layout|preference)',
   '/lucide-react/dist/esm/icons/(chevron-down|download|plus|upload)[.]',
-  inUi('empty-state', 'icon-button', 'kbd', 'pagination', 'skeleton', 'table', 'tooltip/use-hint'),
-  inUi('data-table/(?!virtual|row-actions)', 'sidebar/(?!sidebar-drawer)', 'toast/(?!toast-list)'),
+  inUi('empty-state', 'icon-button', 'kbd', 'skeleton', 'tooltip/use-hint'),
+  inUi('sidebar/(?!sidebar-drawer)', 'toast/(?!toast-list)'),
+)
+
+/** What shows records in rows. */
+const table = either(
+  inPackages('@tanstack/(table-core|react-table|store|react-store)', 'use-sync-external-store'),
+  inUi('data-table/(?!virtual|row-actions)', 'pagination', 'table'),
 )
 
 /** Stands on public pages, too. */
 const alert = inUi('alert/')
 
-/** What asks the provider directly, with the token it needs. */
-const token = either('packages/dashboard/src/lib/token', 'packages/voice/src/client')
+const inCalls = (...files: string[]) => `packages/dashboard/src/calls/${either(...files)}`
 
-/** What most Radix components are made of. */
-const primitives = either(
+/** What is known of campaigns and calls, wherever it is shown: on all but one of the screens. */
+const work = either(
   inPackages('@radix-ui/(primitive|react-(context|direction|primitive|use-controllable-state))'),
   inPackages('@radix-ui/react-use-(effect-event|layout-effect|size)'),
+  '/lucide-react/dist/esm/icons/file-text[.]',
+  'packages/dashboard/src/campaigns/campaigns[.]queries',
+  'packages/dashboard/src/lib/token',
+  'packages/voice/src/client',
+  inCalls(
+    'call-dialogs',
+    'call-names',
+    'call-status-badge',
+    'calls[.]queries',
+    'enhanced-call',
+    'spoken-turns',
+    'use-call-dialog',
+  ),
+  inUi('progress', 'stat-card'),
 )
 
 /** What opens over the page. */
@@ -56,33 +76,20 @@ const floating = either(
   inUi('select', 'tooltip/tooltip'),
 )
 
-const inCalls = (...files: string[]) => `packages/dashboard/src/calls/${either(...files)}`
-
-/** What is known of a call, wherever it is shown. */
-const call = inCalls(
-  'call-names',
-  'call-status-badge',
-  'calls[.]queries',
-  'enhanced-call',
-  'spoken-turns',
-  'use-lingering',
-)
-
 /** The table of calls. */
 const calls = either(
-  inCalls('call-details-dialog', 'calls-table', 'qualification-badge'),
+  inCalls('calls-table', 'qualification-badge'),
   'packages/dashboard/src/lib/rows-skeleton',
 )
 
 const groups = {
   base,
   dashboard,
+  table,
   alert,
-  token,
-  primitives,
+  work,
   overlays,
   floating,
-  call,
   calls,
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Rolldown } from 'vite'
 import type { PageWords } from '../src/page-words.ts'
-import { anyOfDashboard, chunksOf, dashboardPaths } from './chunks.ts'
+import { anyOfDashboard, chunksOf, dashboardPaths, entryChunks } from './chunks.ts'
 import { escapeHtml, headOf } from './head.ts'
 
 /** What `src/prerender.tsx` offers. */
@@ -32,39 +32,34 @@ export async function writeDocuments({ outDir, output, renderer }: Build): Promi
   const { publicPages, renderPage, renderWaiting }: Renderer = await import(
     pathToFileURL(renderer).href
   )
-  const built = withHashedTheme(outDir)
-  // A document says something without its scripts, so they do not get in the way of what it is drawn with.
-  const template = built.replaceAll(
-    /<(script type="module"|link rel="modulepreload") /g,
-    '$&fetchpriority="low" ',
-  )
-  if (template === built) throw new Error('index.html has no script to put off')
-  const font = output.find(({ fileName }) => /inter-latin-wght-normal.*\.woff2$/.test(fileName))
-  if (!font) throw new Error('the font to fetch first is not in the build')
-  const fontLink = `<link rel="preload" href="/${font.fileName}" as="font" type="font/woff2" crossorigin>`
+  useHashedTheme(outDir)
+  const template = withoutFiles(readFileSync(join(outDir, 'index.html'), 'utf8'))
+  const drawnWith = drawing(output)
+  const begin = `<script src="/${hashed(outDir, 'begin.js')}" async></script>`
 
   for (const page of publicPages) {
     const body = await renderPage(page.path)
     // The policy would refuse it.
     const refused = body.match(/<(script|style)\b|\sstyle=/)
     if (refused) throw new Error(`${page.path} has ${refused[0].trim()} in its markup`)
-    const chunks = preloads(chunksOf(output, page.path))
     const name = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`
     // What is seen first is painted when it is whole: a part of it would stand elsewhere.
     const first = page.path === '/' ? 'features' : 'whole'
     const painted = `<link rel="expect" href="#${first}" blocking="render">`
-    const head = [...headOf(page, page.path, siteUrl), painted, fontLink, ...chunks]
+    const waiting = `<template id="scripts">${scripts(output, page.path).join('')}</template>`
+    const words = headOf(page, page.path, siteUrl)
+    const head = [...drawnWith, painted, waiting, begin, ...words]
     const root = `<div id="root" data-rendered>${body}</div><i id="whole" hidden></i>`
     write(join(outDir, name), template, head, root)
   }
   const waiting = `<div id="root">${renderWaiting()}</div>`
   for (const path of dashboardPaths) {
     const head = [
+      ...drawnWith,
+      ...scripts(output, path),
       '<title>Callwright</title>',
       `<meta name="description" content="${escapeHtml('The dashboard of Callwright.')}">`,
       '<meta name="robots" content="noindex">',
-      fontLink,
-      ...preloads(chunksOf(output, path)),
     ]
     const name = path === anyOfDashboard ? 'shell.html' : `${path.replace(':id', 'any')}.html`
     write(join(outDir, name), template, head, waiting)
@@ -82,11 +77,41 @@ export async function writeDocuments({ outDir, output, renderer }: Build): Promi
   writeFileSync(join(outDir, 'robots.txt'), `${robots.join('\n')}\n`)
 }
 
-/** Has the browser fetch scripts before the script that asks for them is there. */
-function preloads(chunks: Rolldown.OutputChunk[]): string[] {
-  return chunks.map(
-    ({ fileName }) => `<link rel="modulepreload" fetchpriority="low" href="/${fileName}">`,
-  )
+/** What a document is drawn with, whichever page it is. */
+function drawing(output: Rolldown.RolldownOutput['output']): string[] {
+  const font = output.find(({ fileName }) => /inter-latin-wght-normal.*\.woff2$/.test(fileName))
+  if (!font) throw new Error('the font to fetch first is not in the build')
+  const styles = entryChunks(output).flatMap(({ viteMetadata }) => [
+    ...(viteMetadata?.importedCss ?? []),
+  ])
+  if (styles.length === 0) throw new Error('index.html has no styles')
+  return [
+    ...styles.map((name) => `<link rel="stylesheet" href="/${name}">`),
+    `<link rel="preload" href="/${font.fileName}" as="font" type="font/woff2" crossorigin>`,
+  ]
+}
+
+/**
+ * Every script of a page, which the browser fetches at once and not one after the other as they ask for each
+ * other. The largest first: it is the one to wait for. A document says something without them, so they do
+ * not get in the way of what it is drawn with.
+ */
+function scripts(output: Rolldown.RolldownOutput['output'], path: string): string[] {
+  const [entry, ...others] = [...entryChunks(output), ...chunksOf(output, path)]
+  if (!entry) throw new Error('index.html has no script')
+  return [
+    `<script type="module" fetchpriority="low" src="/${entry.fileName}"></script>`,
+    ...others
+      .toSorted((one, other) => other.code.length - one.code.length)
+      .map(({ fileName }) => `<link rel="modulepreload" fetchpriority="low" href="/${fileName}">`),
+  ]
+}
+
+/** The document Vite made, without the files it names: each page has its own, in an order of its own. */
+function withoutFiles(document: string): string {
+  const tags = /^ *<(script type="module"|link rel="(modulepreload|stylesheet)").*\n/gm
+  if (!tags.test(document)) throw new Error('index.html names no files')
+  return document.replaceAll(tags, '')
 }
 
 /** Where the site will stand; an address that is meant to be whole cannot be made up. */
@@ -101,18 +126,23 @@ function readSiteUrl(): string | undefined {
   return new URL(SITE_URL).origin
 }
 
-/** The document Vite made, in which the script that sets the theme can be kept for ever like the others. */
-function withHashedTheme(outDir: string): string {
-  const plain = join(outDir, 'theme.js')
-  const code = readFileSync(plain)
-  const name = `assets/theme-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
-  writeFileSync(join(outDir, name), code)
-  rmSync(plain)
+/** Has every document name the script that sets the theme as it is kept for ever. */
+function useHashedTheme(outDir: string): void {
+  const name = hashed(outDir, 'theme.js')
   for (const document of globSync('*.html', { cwd: outDir })) {
     const file = join(outDir, document)
     writeFileSync(file, replaceOnce(readFileSync(file, 'utf8'), '/theme.js', `/${name}`))
   }
-  return readFileSync(join(outDir, 'index.html'), 'utf8')
+}
+
+/** Moves a script that stands beside the build to where it is kept for ever like the others; gives its name. */
+function hashed(outDir: string, plain: string): string {
+  const code = readFileSync(join(outDir, plain))
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
+  const name = `assets/${plain.replace('.js', `-${hash}.js`)}`
+  writeFileSync(join(outDir, name), code)
+  rmSync(join(outDir, plain))
+  return name
 }
 
 function write(file: string, template: string, head: string[], root: string): void {

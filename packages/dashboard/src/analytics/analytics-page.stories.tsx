@@ -3,7 +3,6 @@ import preview from '@callwright/storybook/preview'
 import { http } from 'msw'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
-import { callDetailsParts } from '../calls/call-details-parts.mocks.ts'
 import { aCall, aQueuedCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
 import { ownStorage } from '../calls/own-storage.mocks.ts'
 import { saveToken } from '../lib/token.ts'
@@ -17,7 +16,7 @@ const partsOfTheirOwn = () =>
   Promise.all([
     import('@callwright/ui/line-chart'),
     import('@callwright/ui/pie-chart'),
-    callDetailsParts(),
+    import('../calls/call-details-dialog.tsx'),
   ])
 
 /** Stands in for the address the site keeps the filter in. */

@@ -6,7 +6,7 @@ import { ErrorState } from '@callwright/ui/error-state'
 import { useQuery } from '@tanstack/react-query'
 import { PhoneIcon } from 'lucide-react'
 import { useId, useState } from 'react'
-import { CallDetailsDialog, CallsTable, callsQueries } from '../calls/index.ts'
+import { CallDetailsDialog, CallsTable, callsQueries, useCallDialog } from '../calls/index.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
@@ -29,9 +29,9 @@ export function RecentCallsCard(props: RecentCallsCardProps) {
   const titleId = useId()
   const format = useFormat()
   const calls = useDrawn(useQuery(callsQueries.list({ perPage: asked, ...props })))
-  const [opened, setOpened] = useState<Call | null>(null)
   const [more, setMore] = useState(false)
   const found = calls.data?.calls ?? []
+  const { dialog, show } = useCallDialog(found)
   const rows = more ? found : found.slice(0, shown)
   return (
     <Card
@@ -47,7 +47,7 @@ export function RecentCallsCard(props: RecentCallsCardProps) {
         rows={rows}
         withCampaign
         action={syncButton}
-        onOpen={setOpened}
+        onOpen={show}
         loading={calls.isPending && <RowsSkeleton label="Loading calls" rows={shown} />}
         error={
           calls.isLoadingError && (
@@ -68,11 +68,7 @@ export function RecentCallsCard(props: RecentCallsCardProps) {
           </Button>
         </footer>
       )}
-      <CallDetailsDialog
-        // The newest news of it, also once newer calls have pushed it out of the list.
-        call={(opened && calls.data?.calls.find(({ id }) => id === opened.id)) ?? opened}
-        onClose={() => setOpened(null)}
-      />
+      {dialog && <CallDetailsDialog {...dialog} />}
     </Card>
   )
 }

@@ -3,7 +3,6 @@ import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { onStage } from '../mocks/stage.tsx'
 import { CallDetailsDialog } from './call-details-dialog.tsx'
-import { callDetailsParts } from './call-details-parts.mocks.ts'
 import {
   aCall,
   aFailedCall,
@@ -22,22 +21,15 @@ const meta = preview.meta({
   title: 'Screens/Calls/Call Details',
   component: CallDetailsDialog,
   decorators: [onStage],
-  args: { call: aCall(), onClose: fn() },
+  args: { open: true, call: aCall(), onClose: fn() },
   parameters: { picture: '[role="dialog"]' },
-  beforeEach: async ({ args, msw }) => {
-    // It would be waited for in the middle of a story, for as long as a busy machine takes.
-    await callDetailsParts()
+  beforeEach: ({ args, msw }) => {
     ownStorage({ vapi_token: '3f0c9a51-77e2-4b1c' })
-    msw.use(...worldHandlers(aWorld({ calls: args.call ? [args.call] : [] })))
+    msw.use(...worldHandlers(aWorld({ calls: [args.call] })))
   },
 })
 
-/** The dialog, as soon as its tabs are there. */
-const openDialog = async () => {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Call Details' }))
-  await dialog.findByRole('tab', { name: 'Overview' })
-  return dialog
-}
+const openDialog = async () => within(await screen.findByRole('dialog', { name: 'Call Details' }))
 
 /** What stands beside a name. */
 const factOf = (dialog: ReturnType<typeof within>, name: string) =>
@@ -80,7 +72,7 @@ export const TranscriptFollowsRecording = meta.story({
   args: { call: aCall({ recording_url: recordingOf(24) }) },
   beforeEach: ({ args, msw }) => {
     const { call } = args
-    if (!call?.transcript) throw new Error('Nothing was said')
+    if (!call.transcript) throw new Error('Nothing was said')
     // A browser plays nothing for a person it takes for a program.
     spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     msw.use(
@@ -116,10 +108,8 @@ export const TranscriptFollowsRecording = meta.story({
 export const HundredThousandWords = meta.story({
   args: { call: aCall({ transcript: longTranscript, recording_url: recordingOf(20) }) },
   beforeEach: ({ args, msw }) => {
-    const { call } = args
-    if (!call) throw new Error('There is no call')
     const messages = someMessages(longTranscript, 0.01)
-    msw.use(callsHandlers.recordingLasts(20), providerHandlers.answers(call, { messages }))
+    msw.use(callsHandlers.recordingLasts(20), providerHandlers.answers(args.call, { messages }))
   },
   play: async ({ userEvent }) => {
     const dialog = await openDialog()
@@ -238,11 +228,9 @@ export const ClocksThatAreWrong = meta.story({
     }),
   },
   beforeEach: ({ args, msw }) => {
-    if (args.call) {
-      msw.use(
-        providerHandlers.answers(args.call, { endedAt: 'soon', startedAt: '', updatedAt: '13/32' }),
-      )
-    }
+    msw.use(
+      providerHandlers.answers(args.call, { endedAt: 'soon', startedAt: '', updatedAt: '13/32' }),
+    )
   },
   play: async ({ userEvent }) => {
     const dialog = await openDialog()

@@ -8,48 +8,39 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@callwright/ui/dialog'
-import { Skeleton } from '@callwright/ui/skeleton'
 import { toast } from '@callwright/ui/toast'
 import { ProviderError } from '@callwright/voice/client'
-import { type Ref, useEffect } from 'react'
-import { lazyPart } from '../lib/lazy-part.tsx'
+import { useEffect } from 'react'
 import { messages } from '../lib/messages.ts'
 import { useToken } from '../lib/token.ts'
+import { CallDetailsTabs } from './call-details-tabs.tsx'
 import { callName, contactName } from './call-names.ts'
 import { useEnhancedCall } from './calls.queries.ts'
-import { useLingering } from './use-lingering.ts'
-
-// Tabs, player, transcript: nothing of it is seen before a call is opened.
-const CallDetailsTabs = lazyPart(
-  async () => (await import('./call-details-tabs.tsx')).CallDetailsTabs,
-  CallDetailsSkeleton,
-)
 
 export interface CallDetailsDialogProps {
-  /** The call to look at; the dialog shows while there is one. */
-  call: Call | null
+  /** Whether the dialog shows. */
+  open: boolean
+  /** The call to look at. */
+  call: Call
   /** Hears that the person has done with it. */
   onClose: () => void
 }
 
 /** Everything known of one call: how it went, what was said, how it sounds and what it cost. */
-export function CallDetailsDialog({ call, onClose }: CallDetailsDialogProps) {
-  const shown = useLingering(call)
+export function CallDetailsDialog({ open, call, onClose }: CallDetailsDialogProps) {
   return (
-    <Dialog open={call !== null} onOpenChange={(open) => !open && onClose()}>
-      {shown && (
-        <DialogContent
-          size="lg"
-          className="h-full sm:h-160"
-          onOpenAutoFocus={(event) => {
-            // To the dialog itself: its parts come later, and in front of them stands Close alone.
-            event.preventDefault()
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
-          }}
-        >
-          <CallDetails key={shown.id} call={shown} />
-        </DialogContent>
-      )}
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent
+        size="lg"
+        className="h-full sm:h-160"
+        onOpenAutoFocus={(event) => {
+          // To the dialog itself: on the first tab, a reader would begin below what the dialog is about.
+          event.preventDefault()
+          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+        }}
+      >
+        <CallDetails key={call.id} call={call} />
+      </DialogContent>
     </Dialog>
   )
 }
@@ -87,21 +78,5 @@ function CallDetails({ call: stored }: { call: Call }) {
       )}
       <CallDetailsTabs call={call} />
     </>
-  )
-}
-
-function CallDetailsSkeleton({ ref }: { ref: Ref<HTMLDivElement> }) {
-  return (
-    <div
-      ref={ref}
-      role="status"
-      aria-label="Loading call details"
-      className="flex flex-col gap-6 px-5 sm:px-6"
-    >
-      <Skeleton className="h-10 w-full" />
-      <Skeleton className="h-5 w-2/3" />
-      <Skeleton className="h-5 w-1/2" />
-      <Skeleton className="h-18 w-full" />
-    </div>
   )
 }

@@ -4,6 +4,7 @@ import { IconButton } from '@callwright/ui/icon-button'
 import { EyeIcon } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { type Format, useFormat } from '../lib/format.ts'
+import { CallDetailsDialog } from './call-dialogs.ts'
 import { callName, contactName } from './call-names.ts'
 import { CallStatusBadge } from './call-status-badge.tsx'
 import { QualificationBadge } from './qualification-badge.tsx'
@@ -104,6 +105,7 @@ function columnsOf({
               label={`Details of ${name}`}
               variant="ghost"
               size="sm"
+              {...CallDetailsDialog.onIntent}
               onClick={() => onOpen(call)}
             >
               <EyeIcon />

@@ -1,4 +1,4 @@
-export { CallDetailsDialog } from './call-details-dialog.tsx'
+export { CallDetailsDialog, TranscriptDialog } from './call-dialogs.ts'
 export { callName, contactName } from './call-names.ts'
 export { CallStatusBadge } from './call-status-badge.tsx'
 export {
@@ -10,4 +10,4 @@ export { CallsTable } from './calls-table.tsx'
 export type { EnhancedCall } from './enhanced-call.ts'
 export { QualificationBadge } from './qualification-badge.tsx'
 export { RecordingButton } from './recording-button.tsx'
-export { TranscriptDialog } from './transcript-dialog.tsx'
+export { useCallDialog } from './use-call-dialog.ts'

@@ -12,7 +12,7 @@ const meta = preview.meta({
   component: TranscriptDialog,
   decorators: [onStage],
   parameters: { picture: '[role="dialog"]' },
-  args: { call: { ...aCall(), enhanced: false }, onClose: fn() },
+  args: { open: true, call: { ...aCall(), enhanced: false }, onClose: fn() },
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers())
   },
@@ -97,7 +97,7 @@ export const HundredThousandWords = meta.story({
   play: async ({ args: { call } }) => {
     const dialog = within(await screen.findByRole('dialog'))
     const first = dialog.getByText(/number 0\./)
-    await expect(first.parentElement?.textContent).toBe(call?.transcript)
+    await expect(first.parentElement?.textContent).toBe(call.transcript)
     const last = dialog.getByText(/number 9999\./)
     // Before it is laid out it has the height it is thought to have.
     const { offsetHeight } = last
@@ -117,13 +117,13 @@ export const Phone = meta.story({
 /** Closing gives the focus back to what opened it. */
 export const GivesFocusBack = meta.story({
   render: ({ call }) => {
-    const [read, setRead] = useState<typeof call>(null)
+    const [open, setOpen] = useState(false)
     return (
       <>
-        <button type="button" onClick={() => setRead(call)}>
+        <button type="button" onClick={() => setOpen(true)}>
           Read
         </button>
-        <TranscriptDialog call={read} onClose={() => setRead(null)} />
+        <TranscriptDialog open={open} call={call} onClose={() => setOpen(false)} />
       </>
     )
   },

@@ -17,21 +17,21 @@ import { messages } from '../lib/messages.ts'
 import { callName, recordingFilename, transcriptFilename } from './call-names.ts'
 import type { EnhancedCall } from './enhanced-call.ts'
 import { transcriptPieces } from './transcript-pieces.ts'
-import { useLingering } from './use-lingering.ts'
 
 export interface TranscriptDialogProps {
-  /** The call to read; the dialog shows while there is one. */
-  call: EnhancedCall | null
+  /** Whether the dialog shows. */
+  open: boolean
+  /** The call to read. */
+  call: EnhancedCall
   /** Hears that the person has done with it. */
   onClose: () => void
 }
 
 /** What was said on a call, to read, to hear and to save. */
-export function TranscriptDialog({ call, onClose }: TranscriptDialogProps) {
-  const shown = useLingering(call)
+export function TranscriptDialog({ open, call, onClose }: TranscriptDialogProps) {
   return (
-    <Dialog open={call !== null} onOpenChange={(open) => !open && onClose()}>
-      {shown && <TranscriptContent call={shown} />}
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <TranscriptContent call={call} />
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import type { Call } from '@callwright/contract'
 import { Card, CardHeader, CardTitle } from '@callwright/ui/card'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { ErrorState } from '@callwright/ui/error-state'
@@ -6,7 +5,7 @@ import { Pagination } from '@callwright/ui/pagination'
 import { useQuery } from '@tanstack/react-query'
 import { PhoneIcon } from 'lucide-react'
 import { useId, useState } from 'react'
-import { CallDetailsDialog, CallsTable } from '../calls/index.ts'
+import { CallDetailsDialog, CallsTable, useCallDialog } from '../calls/index.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
@@ -24,9 +23,9 @@ export function CampaignCalls({ campaignId }: CampaignCallsProps) {
   const titleId = useId()
   const format = useFormat()
   const [page, setPage] = useState(1)
-  const [opened, setOpened] = useState<Call | null>(null)
   const calls = useDrawn(useQuery(campaignsQueries.calls(campaignId, page)))
   const rows = calls.data?.calls ?? []
+  const { dialog, show } = useCallDialog(rows)
   useExistingPage(calls, page, setPage)
 
   return (
@@ -40,7 +39,7 @@ export function CampaignCalls({ campaignId }: CampaignCallsProps) {
         <CallsTable
           aria-labelledby={titleId}
           rows={rows}
-          onOpen={setOpened}
+          onOpen={show}
           loading={calls.isPending && <RowsSkeleton label="Loading calls" rows={5} />}
           error={
             calls.isLoadingError && (
@@ -66,11 +65,7 @@ export function CampaignCalls({ campaignId }: CampaignCallsProps) {
         pages={calls.data?.pages ?? 0}
         onPageChange={setPage}
       />
-      <CallDetailsDialog
-        // The newest news of it, also once newer calls have pushed it to the next page.
-        call={(opened && rows.find(({ id }) => id === opened.id)) ?? opened}
-        onClose={() => setOpened(null)}
-      />
+      {dialog && <CallDetailsDialog {...dialog} />}
     </div>
   )
 }

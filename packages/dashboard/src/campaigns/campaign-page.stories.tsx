@@ -234,7 +234,7 @@ export const CallDetails = meta.story({
     const details = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' })
     await userEvent.click(details)
     const dialog = await screen.findByRole('dialog', { name: 'Call Details' })
-    await expect(await within(dialog).findByText('Liam Virtanen')).toBeVisible()
+    await expect(dialog).toHaveAccessibleDescription('Liam Virtanen')
   },
 })
 

@@ -7,7 +7,6 @@ import { Link as TextLink } from '@callwright/ui/link'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { FileTextIcon } from 'lucide-react'
-import { useState } from 'react'
 import {
   CallStatusBadge,
   callName,
@@ -15,6 +14,7 @@ import {
   type EnhancedCall,
   RecordingButton,
   TranscriptDialog,
+  useCallDialog,
   useEnhancedCalls,
 } from '../calls/index.ts'
 import { useFormat } from '../lib/format.ts'
@@ -46,7 +46,7 @@ export function RecentCalls() {
 function RecentCallsBody() {
   const recent = useDrawn(useQuery(callsQueries.list({ perPage: recentCallsCount })))
   const calls = useEnhancedCalls(recent.data?.calls ?? [])
-  const [read, setRead] = useState<EnhancedCall | null>(null)
+  const { dialog, show } = useCallDialog(calls)
   if (recent.isPending) return <RecentCallsSkeleton />
   if (recent.isLoadingError) {
     return (
@@ -62,14 +62,10 @@ function RecentCallsBody() {
     <>
       <ul className="divide-y divide-hairline">
         {calls.map((call) => (
-          <RecentCall key={call.id} call={call} onRead={() => setRead(call)} />
+          <RecentCall key={call.id} call={call} onRead={() => show(call)} />
         ))}
       </ul>
-      <TranscriptDialog
-        // The newest news of it, also once five newer calls have pushed it out of the list.
-        call={calls.find(({ id }) => id === read?.id) ?? read}
-        onClose={() => setRead(null)}
-      />
+      {dialog && <TranscriptDialog {...dialog} />}
     </>
   )
 }
@@ -92,6 +88,7 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
             label={`Full transcript of ${callName(call)}`}
             variant="ghost"
             size="sm"
+            {...TranscriptDialog.onIntent}
             onClick={onRead}
           >
             <FileTextIcon />

@@ -2,17 +2,25 @@
 
 import * as Slot from '@radix-ui/react-slot'
 import { PanelLeftCloseIcon, PanelLeftOpenIcon } from 'lucide-react'
-import { type ComponentProps, createContext, lazy, type ReactNode, Suspense, use } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+} from 'react'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import { useHint } from '../tooltip/use-hint.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
 
-// Wide screens never need it.
-const SidebarDrawer = lazy(async () => ({
-  default: (await import('./sidebar-drawer.tsx')).SidebarDrawer,
-}))
+// Wide screens never need it, and on a narrow one it is closed at first.
+const importDrawer = () => import('./sidebar-drawer.tsx')
+const SidebarDrawer = lazy(async () => ({ default: (await importDrawer()).SidebarDrawer }))
 
 interface SidebarState {
   collapsed: boolean
@@ -55,7 +63,15 @@ export function Sidebar({
 }: SidebarProps) {
   const drawer = !useWideScreen()
   const folded = collapsed && !drawer
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
 
+  useEffect(() => {
+    if (!drawer) return
+    // What the page itself needs comes first. What fails now is asked for again when it is opened.
+    const afterwards = window.requestIdleCallback ?? setTimeout
+    afterwards(() => importDrawer().catch(() => {}))
+  }, [drawer])
   useWarning(
     'Sidebar',
     open && !onOpenChange && '`open` wants `onOpenChange`, or the drawer never closes.',
@@ -86,6 +102,7 @@ export function Sidebar({
     </SidebarContext>
   )
   if (!drawer) return aside
+  if (!wasOpen) return null
 
   return (
     <Suspense fallback={null}>
