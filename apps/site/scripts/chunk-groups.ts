@@ -43,8 +43,8 @@ const inCalls = (...files: string[]) => `packages/dashboard/src/calls/${either(.
 
 /** What is known of campaigns and calls, wherever it is shown: on all but one of the screens. */
 const work = either(
-  inPackages('@radix-ui/(primitive|react-(context|direction|primitive|use-controllable-state))'),
-  inPackages('@radix-ui/react-use-(effect-event|layout-effect|size)'),
+  inPackages('@radix-ui/(primitive|react-(context|direction|primitive|visually-hidden))'),
+  inPackages('@radix-ui/react-use-(controllable-state|effect-event|layout-effect|size)'),
   '/lucide-react/dist/esm/icons/file-text[.]',
   'packages/dashboard/src/campaigns/campaigns[.]queries',
   'packages/dashboard/src/lib/token',

@@ -23,8 +23,14 @@ const modules: Record<string, string[]> = {
 }
 
 /** What comes by itself as soon as there is something to draw. */
-const charts = ['ui/src/line-chart/line-chart.tsx', 'ui/src/pie-chart/pie-chart.tsx']
-const later: Record<string, string[]> = { '/dashboard/analytics': charts }
+const later: Record<string, string[]> = {
+  '/dashboard/campaigns/:id': ['dashboard/src/campaigns/member-state-filter.tsx'],
+  '/dashboard/analytics': [
+    'dashboard/src/analytics/analytics-filters.tsx',
+    'ui/src/line-chart/line-chart.tsx',
+    'ui/src/pie-chart/pie-chart.tsx',
+  ],
+}
 
 /** The pages that only the browser can show. */
 export const dashboardPaths = Object.keys(modules).filter((path) => path.startsWith('/dashboard'))

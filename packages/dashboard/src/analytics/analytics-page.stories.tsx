@@ -13,11 +13,7 @@ import { AnalyticsPage } from './analytics-page.tsx'
 
 /** Files that come late would be waited for in the middle of a story, for as long as a busy machine takes. */
 const partsOfTheirOwn = () =>
-  Promise.all([
-    import('@callwright/ui/line-chart'),
-    import('@callwright/ui/pie-chart'),
-    import('../calls/call-details-dialog.tsx'),
-  ])
+  Promise.all([import('@callwright/ui/line-chart'), import('@callwright/ui/pie-chart')])
 
 /** Stands in for the address the site keeps the filter in. */
 function WithAddress({ initial }: { initial: AnalyticsFilter }) {

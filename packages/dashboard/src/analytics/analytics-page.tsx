@@ -1,8 +1,17 @@
+import { Skeleton } from '@callwright/ui/skeleton'
+import type { Ref } from 'react'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { Page } from '../lib/page.tsx'
-import { type AnalyticsFilter, AnalyticsFilters } from './analytics-filters.tsx'
+import type { AnalyticsFilter } from './analytics-filters.tsx'
 import { CallStatistics } from './call-statistics.tsx'
 import { RecentCallsCard } from './recent-calls-card.tsx'
 import { SyncAllButton } from './sync-all-button.tsx'
+
+// Lists to choose from weigh as much as the rest of the screen without its charts.
+const AnalyticsFilters = lazyPart(
+  async () => (await import('./analytics-filters.tsx')).AnalyticsFilters,
+  WaitingFilters,
+)
 
 export interface AnalyticsPageProps {
   /** Which calls are looked at. */
@@ -23,5 +32,14 @@ export function AnalyticsPage({ filter, onFilterChange }: AnalyticsPageProps) {
       <CallStatistics filter={filter} />
       <RecentCallsCard {...(filter.campaignId && { campaignId: filter.campaignId })} />
     </Page>
+  )
+}
+
+function WaitingFilters({ ref }: { ref: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} role="status" aria-label="Loading filters" className="flex flex-wrap gap-3">
+      <Skeleton className="h-9 w-full sm:w-56" />
+      <Skeleton className="h-9 w-full sm:w-40" />
+    </div>
   )
 }

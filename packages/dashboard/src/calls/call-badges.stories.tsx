@@ -41,7 +41,9 @@ export const EveryQualification = meta.story({
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Analyzing...')).toBeVisible()
 
-    canvas.getByRole('button', { name: 'Qualified' }).focus()
+    const qualified = canvas.getByRole('button', { name: 'Qualified' })
+    await expect(qualified).toHaveAccessibleDescription('Wants a demo')
+    qualified.focus()
     await expect(await screen.findByRole('tooltip')).toHaveTextContent('Wants a demo')
 
     await userEvent.tab()

@@ -1,6 +1,7 @@
 import type { Call } from '@callwright/contract'
 import { Badge, type BadgeProps } from '@callwright/ui/badge'
-import { Tooltip, TooltipContent, TooltipTrigger } from '@callwright/ui/tooltip'
+import { useHint } from '@callwright/ui/tooltip'
+import { useId } from 'react'
 import { messages } from '../lib/messages.ts'
 
 export interface QualificationBadgeProps {
@@ -11,16 +12,21 @@ export interface QualificationBadgeProps {
 /** Whether a call's contact qualified, with the reason when pointed at or focused. */
 export function QualificationBadge({ call }: QualificationBadgeProps) {
   const { word, tone, reason } = verdict(call)
+  const reasonId = useId()
+  const { trigger, hint } = useHint(reason)
   if (!reason) return <Badge tone={tone}>{word}</Badge>
   return (
-    <Tooltip>
-      <TooltipTrigger asChild>
-        <Badge tone={tone} asChild>
-          <button type="button">{word}</button>
-        </Badge>
-      </TooltipTrigger>
-      <TooltipContent>{reason}</TooltipContent>
-    </Tooltip>
+    <>
+      <Badge tone={tone} asChild>
+        <button type="button" aria-describedby={reasonId} {...trigger}>
+          {word}
+        </button>
+      </Badge>
+      <span id={reasonId} hidden>
+        {reason}
+      </span>
+      {hint}
+    </>
   )
 }
 

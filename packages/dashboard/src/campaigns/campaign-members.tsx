@@ -1,22 +1,29 @@
-import { type Campaign, type Member, memberStates } from '@callwright/contract'
+import type { Campaign, Member } from '@callwright/contract'
 import { Card, CardAction, CardHeader, CardTitle } from '@callwright/ui/card'
 import { DataTable, dataTableColumns } from '@callwright/ui/data-table'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { ErrorState } from '@callwright/ui/error-state'
 import { Pagination } from '@callwright/ui/pagination'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
+import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { UsersIcon } from 'lucide-react'
-import { useId, useMemo } from 'react'
+import { type Ref, useId, useMemo } from 'react'
 import { type Format, useFormat } from '../lib/format.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { useDrawn } from '../lib/use-drawn.ts'
 import { useExistingPage } from '../lib/use-existing-page.ts'
 import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
-import { MemberStateBadge, memberStateWord } from './member-state-badge.tsx'
+import { MemberStateBadge } from './member-state-badge.tsx'
 import { timeUntil } from './time-until.ts'
 import { useNow } from './use-now.ts'
+
+// A list to choose from weighs as much as the rest of the screen.
+const MemberStateFilter = lazyPart(
+  async () => (await import('./member-state-filter.tsx')).MemberStateFilter,
+  ({ ref }: { ref: Ref<HTMLDivElement> }) => <Skeleton ref={ref} className="h-9 w-40" />,
+)
 
 export interface CampaignMembersProps {
   /** Whose contacts to show. */
@@ -47,25 +54,10 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
             Contacts ({format.number(members.data?.total ?? campaign.total_contacts)})
           </CardTitle>
           <CardAction>
-            <Select
-              value={query.state ?? 'all'}
-              onValueChange={(wanted) =>
-                onQueryChange({
-                  page: 1,
-                  state: memberStates.find((state) => state === wanted),
-                })
-              }
-            >
-              <SelectTrigger aria-label="State" className="w-40" />
-              <SelectContent>
-                <SelectItem value="all">All states</SelectItem>
-                {memberStates.map((state) => (
-                  <SelectItem key={state} value={state}>
-                    {memberStateWord(state)}
-                  </SelectItem>
-                ))}
-              </SelectContent>
-            </Select>
+            <MemberStateFilter
+              state={query.state}
+              onStateChange={(state) => onQueryChange({ page: 1, state })}
+            />
           </CardAction>
         </CardHeader>
         <DataTable

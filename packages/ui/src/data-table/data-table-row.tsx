@@ -18,6 +18,10 @@ const labelledCellClass =
 const rowClass =
   'align-middle hover:bg-hover aria-selected:bg-accent-soft @max-[40rem]:relative @max-[40rem]:block @max-[40rem]:border-hairline @max-[40rem]:not-data-last:border-b @max-[40rem]:px-4 @max-[40rem]:py-3'
 
+/** Of cards, only those in sight are laid out; rows that come and go with scrolling are measured whole. */
+const standingClass =
+  '@max-[40rem]:[contain-intrinsic-height:auto_12rem] @max-[40rem]:[content-visibility:auto]'
+
 /** Joining classes is slow enough to be seen in a thousand rows: plain columns do without. */
 // biome-ignore lint/suspicious/noExplicitAny: the column's values do not matter to its look
 function classesOf(column: DataTableColumn<any>) {
@@ -61,7 +65,7 @@ export const DataTableRow = memo(function DataTableRow({
       aria-rowindex={index === undefined ? undefined : index + 2}
       aria-selected={label === undefined ? undefined : selected}
       // Without a transition: each of its frames would work out the style of every cell anew.
-      className={label === undefined ? rowClass : `${rowClass} @max-[40rem]:ps-12`}
+      className={`${rowClass} ${index === undefined ? standingClass : ''} ${label === undefined ? '' : '@max-[40rem]:ps-12'}`}
     >
       {label !== undefined && (
         <td

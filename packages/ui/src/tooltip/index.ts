@@ -1,1 +1,2 @@
 export { Tooltip, TooltipContent, type TooltipProps, TooltipTrigger } from './tooltip.tsx'
+export { useHint } from './use-hint.tsx'

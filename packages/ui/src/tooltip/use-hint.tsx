@@ -18,8 +18,9 @@ const StandingTooltip = lazy(async () => {
 })
 
 /**
- * A tooltip for an element of ours, fetched when the element is first pointed at or focused: most controls
- * never are. `trigger` goes on the element, `hint` beside it; the element's own name must say it all.
+ * A tooltip that is fetched when its element is first pointed at or focused: most never are, and in a table
+ * there are many. `trigger` goes on the element, `hint` beside it. Who cannot see it does not hear of it: the
+ * element's own name or description must say it all.
  */
 export function useHint(content: ReactNode, side: 'top' | 'right' = 'top') {
   const [element, setElement] = useState<Element | null>(null)
