@@ -163,6 +163,36 @@ it('reads and leads on without scripts, and the forms say that they need them', 
   await heading(page, /AI agents/).waitFor()
 })
 
+it('paints a public page before it asks for the scripts of the page', async (test) => {
+  const { page } = await visit(test)
+  for (const [path] of publicPages) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /assets\/(?!theme|begin).*\.js$/.test(name))
+        .map(({ startTime }) => startTime),
+    }))
+    expect(asked.length, path).toBeGreaterThan(4)
+    expect(Math.min(...asked), path).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY)
+  }
+})
+
+it.for([
+  ['is opened where nobody sees it', "Object.defineProperty(document, 'hidden', { value: true })"],
+  [
+    'is in a browser that tells no paints',
+    "Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] })",
+  ],
+] as const)('comes to life also when it %s', async ([, so], test) => {
+  const { context, page, problems } = await visit(test)
+  await context.addInitScript(`PerformanceObserver.prototype.observe = () => {}; ${so}`)
+  await page.goto('/login')
+  await page.locator('button[type=submit]:enabled').waitFor()
+  expect(problems).toEqual([])
+})
+
 it('keeps what is typed before its script has come', async (test) => {
   const { page, problems } = await visit(test)
   let letThrough = () => {}

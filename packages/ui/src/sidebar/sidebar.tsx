@@ -20,6 +20,8 @@ import { useWideScreen } from './use-wide-screen.ts'
 
 // Wide screens never need it, and on a narrow one it is closed at first.
 const importDrawer = () => import('./sidebar-drawer.tsx')
+/** Milliseconds: what the page itself needs comes first, and nobody looks around before there is something to see. */
+const drawerDelay = 3000
 const SidebarDrawer = lazy(async () => ({ default: (await importDrawer()).SidebarDrawer }))
 
 interface SidebarState {
@@ -68,9 +70,9 @@ export function Sidebar({
 
   useEffect(() => {
     if (!drawer) return
-    // What the page itself needs comes first. What fails now is asked for again when it is opened.
-    const afterwards = window.requestIdleCallback ?? setTimeout
-    afterwards(() => importDrawer().catch(() => {}))
+    // What fails now is asked for again when it is opened.
+    const fetching = setTimeout(() => importDrawer().catch(() => {}), drawerDelay)
+    return () => clearTimeout(fetching)
   }, [drawer])
   useWarning(
     'Sidebar',
