@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { build, type Rolldown } from 'vite'
 import { compress } from './compress.ts'
 import { writeDocuments } from './documents.ts'
+import { narrowFont } from './narrow-font.ts'
 
 // node scripts/build.ts [--mode mocked]: the site as it is served. Vite makes the files, the public pages
 // are rendered into documents, and everything that shrinks is compressed once and for all.
@@ -16,12 +17,15 @@ if (mode !== 'production' && mode !== 'mocked') {
   process.exit(1)
 }
 const outDir = join(root, mode === 'mocked' ? 'dist-mocked' : 'dist')
-const rendererDir = join(root, 'node_modules/.cache/prerender')
+const cache = join(root, 'node_modules/.cache')
+const rendererDir = join(cache, 'prerender')
+const font = await narrowFont(join(cache, 'font'))
 
 const { output } = (await build({
   root,
   mode,
   logLevel: 'warn',
+  resolve: { alias: [{ find: '@fontsource-variable/inter', replacement: font }] },
   build: { outDir, emptyOutDir: true },
 })) as Rolldown.RolldownOutput
 

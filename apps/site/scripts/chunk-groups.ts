@@ -14,8 +14,8 @@ const base = either(
   '/lucide-react/dist/esm/icons/(info|menu|pause|phone|play|x)[.]',
   'vite/preload-helper',
   'apps/site/src/(auth/session|held-page)',
-  inUi('badge', 'button', 'card', 'error-state', 'link', 'logo', 'native-checkbox', 'spinner'),
-  inUi('field/field-context', 'lib/(cn|class-groups|control|use-warning)'),
+  inUi('badge', 'button', 'card', 'error-state', 'input', 'link', 'logo', 'native-checkbox'),
+  inUi('field/field-context', 'lib/(cn|class-groups|control|use-warning)', 'spinner'),
 )
 
 /** What every screen of the dashboard needs, but for what each fetches when it is wanted. */
