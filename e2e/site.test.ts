@@ -268,6 +268,54 @@ it('keeps the page when a deploy has taken a part of it away', async (test) => {
   await page.getByRole('dialog').waitFor()
 })
 
+it('keeps the page, with all that was typed, when its navigation cannot be had', async (test) => {
+  const { page } = await visit(test, { session: admin, viewport: { width: 390, height: 844 } })
+  await page.route('**/assets/sidebar-drawer-*.js', (route) => route.abort())
+  await page.goto('/dashboard/settings')
+  await page.getByLabel('VAPI Token').fill('3f0c9a51')
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await page.getByText('The navigation could not be loaded.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('The navigation could not be loaded.').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await page.unroute('**/assets/sidebar-drawer-*.js')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('dialog', { name: 'Main navigation' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByLabel('VAPI Token').inputValue()).toBe('3f0c9a51')
+})
+
+it('goes back to the card one was at, however tall those before it are', async (test) => {
+  const { page } = await visit(test, { session: admin, viewport: { width: 390, height: 844 } })
+  const contacts = Array.from({ length: 20 }, (_, at) => ({
+    id: at + 1,
+    user_id: 1,
+    first_name: 'Contact',
+    last_name: String(at + 1),
+    phone_number: '(202) 555-0100',
+    phone_e164: '+12025550100',
+    email: '',
+    company: 'Northwind Traders and Sons '.repeat(at % 4),
+    tags: [],
+    created_at: '2026-11-20T14:28:00.000Z',
+  }))
+  await page.route('**/api/contacts?*', (route) =>
+    route.fulfill({ json: { contacts, total: 20, page: 1, pages: 1, per_page: 20 } }),
+  )
+  await page.goto('/dashboard/contacts')
+  const cards = page.locator('tbody tr')
+  await cards.nth(19).waitFor()
+  for (let at = 0; at < 18; at++) await cards.nth(at).scrollIntoViewIfNeeded()
+  const place = () => cards.nth(16).evaluate((card) => Math.round(card.getBoundingClientRect().top))
+  const before = await place()
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await heading(page, 'System Settings').waitFor()
+  await page.goBack()
+  await cards.nth(16).waitFor()
+  await test.expect.poll(place, { timeout: 20_000 }).toBe(before)
+})
+
 it('goes back to where one was on the page', async (test) => {
   const { page } = await visit(test)
   await page.goto('/', { waitUntil: 'networkidle' })

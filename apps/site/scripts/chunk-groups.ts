@@ -23,7 +23,7 @@ const dashboard = either(
   inPackages('@orpc/[^/]+', '@tanstack/(query-core|react-query)'),
   'packages/contract/src/(choices|routes)',
   'packages/dashboard/src/contacts/contacts[.]queries',
-  'packages/dashboard/src/(lib/(?!unsaved-dialog|token|rows-skeleton)|shell/(?!command|shortcuts-dialog))',
+  'packages/dashboard/src/(lib/(?!rows-skeleton|tell-fields|token|unsaved-dialog)|shell/(?!command|shortcuts-dialog))',
   'apps/site/src/dashboard/(address|dashboard-layout|preference)',
   '/lucide-react/dist/esm/icons/(chevron-down|download|plus|upload)[.]',
   inUi('empty-state', 'icon-button', 'kbd', 'skeleton', 'tooltip/use-hint'),

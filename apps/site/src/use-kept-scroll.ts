@@ -32,6 +32,8 @@ export function useKeptScroll(
     shown.current = location
     if (last === location) return
     const wanted = action === 'POP' ? places.current.get(location.key) : undefined
+    // What is out of sight is as tall as it was then, and not as one would guess.
+    document.documentElement.toggleAttribute('data-whole', wanted !== undefined)
     if (wanted !== undefined) return whenItFits(wanted)
     const part = partAt(location.hash)
     if (part) part.scrollIntoView()

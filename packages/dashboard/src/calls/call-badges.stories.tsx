@@ -1,6 +1,6 @@
 import { callStatus } from '@callwright/contract'
 import preview from '@callwright/storybook/preview'
-import { expect, screen } from 'storybook/test'
+import { expect, fireEvent, screen } from 'storybook/test'
 import { CallStatusBadge } from './call-status-badge.tsx'
 import { QualificationBadge } from './qualification-badge.tsx'
 
@@ -55,5 +55,29 @@ export const EveryQualification = meta.story({
     )
     await userEvent.keyboard('{Escape}')
     ;(document.activeElement as HTMLElement).blur()
+  },
+})
+
+/** What a finger opens is not covered by the hint of what it has touched. */
+export const Touched = meta.story({
+  args: { status: 'ended' },
+  render: () => (
+    <div className="flex gap-2">
+      <QualificationBadge
+        call={{ ...unset, qualified: true, qualification_reason: 'Wants a demo' }}
+      />
+      <QualificationBadge call={unset} />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const [touched, pointedAt] = canvas.getAllByRole('button')
+    if (!touched || !pointedAt) throw new Error('There are no badges')
+    fireEvent.pointerOver(touched, { pointerType: 'touch' })
+    fireEvent.focus(touched)
+    await userEvent.hover(pointedAt)
+    const [hint, ...others] = await screen.findAllByRole('tooltip')
+    await expect(hint).toHaveTextContent('No transcript or recording available')
+    await expect(others).toEqual([])
+    await userEvent.unhover(pointedAt)
   },
 })

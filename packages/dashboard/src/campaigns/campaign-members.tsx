@@ -1,4 +1,5 @@
 import type { Campaign, Member } from '@callwright/contract'
+import { Button } from '@callwright/ui/button'
 import { Card, CardAction, CardHeader, CardTitle } from '@callwright/ui/card'
 import { DataTable, dataTableColumns } from '@callwright/ui/data-table'
 import { EmptyState } from '@callwright/ui/empty-state'
@@ -23,6 +24,11 @@ import { useNow } from './use-now.ts'
 const MemberStateFilter = lazyPart(
   async () => (await import('./member-state-filter.tsx')).MemberStateFilter,
   ({ ref }: { ref: Ref<HTMLDivElement> }) => <Skeleton ref={ref} className="h-9 w-40" />,
+  ({ onRetry }) => (
+    <Button variant="ghost" size="sm" onClick={onRetry}>
+      {messages.campaigns.filterNotLoaded}
+    </Button>
+  ),
 )
 
 export interface CampaignMembersProps {

@@ -5,7 +5,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { messages } from './messages.ts'
 
 /** Stands where a dialog is going to be while its code is on the way, unless that takes no time. */
-export function DialogLoading() {
+export function DialogLoading({ onClose }: Pick<DialogFailedProps, 'onClose'>) {
+  useEffect(() => {
+    // It opens unasked when the person has long gone on.
+    const hear = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [onClose])
   return (
     <Place className="animate-[appear_150ms_ease-out_300ms_backwards]">
       <span

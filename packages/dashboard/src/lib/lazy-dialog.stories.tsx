@@ -72,6 +72,23 @@ export const Slow = meta.story({
   },
 })
 
+const calledOff = line(NoteDialog)
+
+/** Who has gone on meanwhile is not interrupted by it. */
+export const CalledOff = meta.story({
+  args: { fetch: calledOff.fetch },
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button', { name: 'Open note' })
+    await userEvent.click(opener)
+    await screen.findByRole('status')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+    calledOff.answer(true)
+    await userEvent.click(opener)
+    await expect(await screen.findByRole('dialog', { name: 'Note' })).toBeVisible()
+  },
+})
+
 const intended = line(NoteDialog)
 
 /** A pointer that comes to the button, or the focus, fetches it, and only once. */

@@ -24,13 +24,13 @@ export function lazyDialog<Props extends DialogProps>(fetch: () => Promise<Compo
     // It closes by itself, once it is there.
     if (Part) return wasOpen && <Part {...props} />
     if (!open) return null
-    if (!failed) return <DialogLoading />
     const close = () => {
       // The next time it is tried anew.
       retry()
       onOpenChange?.(false)
       onClose?.()
     }
+    if (!failed) return <DialogLoading onClose={close} />
     return <DialogFailed onRetry={retry} onClose={close} />
   }
 

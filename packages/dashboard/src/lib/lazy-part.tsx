@@ -52,12 +52,13 @@ export function useLaterPart<Props>(part: LaterPart<Props>, wanted: boolean) {
 
 /**
  * A part of a screen that comes in a file of its own once its place comes into sight. Until it is there,
- * `Waiting` stands in its place; where it cannot be had, the place says so, and the screen around it stays
- * as it is.
+ * `Waiting` stands in its place; where it cannot be had, the place says so, in `Failed` where it has less room
+ * than that takes, and the screen around it stays as it is.
  */
 export function lazyPart<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType<Props & { ref: RefCallback<HTMLElement> }>,
+  Failed: ComponentType<{ onRetry: () => void }> = PartFailed,
 ): ComponentType<Props> {
   const part = later(fetch)
   return function LazyPart(props: Props) {
@@ -65,8 +66,12 @@ export function lazyPart<Props extends object>(
     const { Part, failed, retry } = useLaterPart(part, inSight)
     if (Part) return <Part {...props} />
     if (!failed) return <Waiting {...props} ref={place} />
-    return <ErrorState title={messages.shell.notLoaded} error={undefined} onRetry={retry} />
+    return <Failed onRetry={retry} />
   }
+}
+
+function PartFailed({ onRetry }: { onRetry: () => void }) {
+  return <ErrorState title={messages.shell.notLoaded} error={undefined} onRetry={onRetry} />
 }
 
 /** Whether an element has come into sight since it is there, and its ref. */

@@ -119,6 +119,7 @@ export const messages = {
         ? 'None'
         : `Up to ${retries}, ${delayMinutes} ${delayMinutes === 1 ? 'minute' : 'minutes'} after a failed call`,
     membersFailed: 'The contacts of this campaign could not be loaded',
+    filterNotLoaded: 'No filter: try again',
     noMembers: 'No contacts in this campaign',
     noneInState: 'No contacts in this state',
     noCalls: 'No calls yet',

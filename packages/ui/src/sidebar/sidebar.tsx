@@ -2,27 +2,14 @@
 
 import * as Slot from '@radix-ui/react-slot'
 import { PanelLeftCloseIcon, PanelLeftOpenIcon } from 'lucide-react'
-import {
-  type ComponentProps,
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useState,
-} from 'react'
+import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import { useHint } from '../tooltip/use-hint.tsx'
+import { SidebarWaiting } from './sidebar-waiting.tsx'
+import { useDrawer } from './use-drawer.ts'
 import { useWideScreen } from './use-wide-screen.ts'
-
-// Wide screens never need it, and on a narrow one it is closed at first.
-const importDrawer = () => import('./sidebar-drawer.tsx')
-/** Milliseconds: what the page itself needs comes first, and nobody looks around before there is something to see. */
-const drawerDelay = 3000
-const SidebarDrawer = lazy(async () => ({ default: (await importDrawer()).SidebarDrawer }))
 
 interface SidebarState {
   collapsed: boolean
@@ -65,15 +52,8 @@ export function Sidebar({
 }: SidebarProps) {
   const drawer = !useWideScreen()
   const folded = collapsed && !drawer
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open && !wasOpen) setWasOpen(true)
+  const { Drawer, failed, retry } = useDrawer(drawer, open)
 
-  useEffect(() => {
-    if (!drawer) return
-    // What fails now is asked for again when it is opened.
-    const fetching = setTimeout(() => importDrawer().catch(() => {}), drawerDelay)
-    return () => clearTimeout(fetching)
-  }, [drawer])
   useWarning(
     'Sidebar',
     open && !onOpenChange && '`open` wants `onOpenChange`, or the drawer never closes.',
@@ -104,19 +84,18 @@ export function Sidebar({
     </SidebarContext>
   )
   if (!drawer) return aside
-  if (!wasOpen) return null
-
-  return (
-    <Suspense fallback={null}>
-      <SidebarDrawer
-        label={props['aria-label']}
-        open={open}
-        {...(onOpenChange && { onOpenChange })}
-      >
+  if (Drawer) {
+    return (
+      <Drawer label={props['aria-label']} open={open} {...(onOpenChange && { onOpenChange })}>
         {aside}
-      </SidebarDrawer>
-    </Suspense>
-  )
+      </Drawer>
+    )
+  }
+  const close = () => {
+    retry()
+    onOpenChange?.(false)
+  }
+  return open && <SidebarWaiting failed={failed} onRetry={retry} onClose={close} />
 }
 
 /** The top of the sidebar, for the mark. */

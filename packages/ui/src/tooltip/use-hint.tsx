@@ -2,10 +2,11 @@
 
 import {
   type ComponentType,
+  type FocusEvent,
   lazy,
+  type PointerEvent,
   type ReactNode,
   Suspense,
-  type SyntheticEvent,
   useState,
 } from 'react'
 import type { StandingTooltipProps } from './standing-tooltip.tsx'
@@ -24,9 +25,16 @@ const StandingTooltip = lazy(async () => {
  */
 export function useHint(content: ReactNode, side: 'top' | 'right' = 'top') {
   const [element, setElement] = useState<Element | null>(null)
-  const want = (event: SyntheticEvent) => setElement(event.currentTarget)
   return {
-    trigger: { onPointerOverCapture: want, onFocusCapture: want },
+    trigger: {
+      // A finger points at nothing: it would have the hint lie over what it has just opened.
+      onPointerOverCapture: ({ currentTarget, pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') setElement(currentTarget)
+      },
+      onFocusCapture: ({ currentTarget }: FocusEvent) => {
+        if (currentTarget.matches(':focus-visible')) setElement(currentTarget)
+      },
+    },
     hint: element && (
       <Suspense fallback={null}>
         <StandingTooltip element={element} side={side}>
