@@ -277,7 +277,7 @@ it('keeps the page, with all that was typed, when its navigation cannot be had',
   await page.getByText('The navigation could not be loaded.').waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('The navigation could not be loaded.').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await page.locator('button[aria-label="Open navigation"]:focus').click()
   await page.unroute('**/assets/sidebar-drawer-*.js')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('dialog', { name: 'Main navigation' }).waitFor()

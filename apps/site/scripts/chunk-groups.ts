@@ -32,7 +32,9 @@ const dashboard = either(
 
 /** What shows records in rows. */
 const table = either(
-  inPackages('@tanstack/(table-core|react-table|store|react-store)', 'use-sync-external-store'),
+  inPackages('@tanstack/(table-core|react-table|store|react-store)'),
+  // Charts have another of it.
+  '/use-sync-external-store/(cjs/[^/]*-shim|shim/)',
   inUi('data-table/(?!virtual|row-actions)', 'pagination', 'table'),
 )
 

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../button/index.ts'
 import { ErrorState } from '../error-state/index.ts'
+import { giveFocusBack } from '../lib/focus-return.ts'
 import { Spinner } from '../spinner/index.ts'
 
 interface SidebarWaitingProps {
@@ -26,16 +27,14 @@ export function SidebarWaiting({ failed, onRetry, onClose }: SidebarWaitingProps
     if (!failed) return
     const opener = document.activeElement
     box.current?.querySelector('button')?.focus()
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus()
-    }
+    return () => giveFocusBack(opener)
   }, [failed])
 
   return (
     <div
       ref={box}
       data-slot="sidebar-waiting"
-      className="fixed inset-y-0 start-0 z-50 flex w-64 max-w-[calc(100vw-3rem)] animate-[appear_150ms_ease-out_300ms_backwards] flex-col items-center justify-center border-hairline border-e bg-raised shadow-overlay"
+      className="fixed inset-y-0 start-0 z-50 flex w-64 animate-[appear_150ms_ease-out_300ms_backwards] flex-col items-center justify-center border-hairline border-e bg-raised shadow-overlay"
     >
       {failed ? (
         <>
