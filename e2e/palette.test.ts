@@ -88,7 +88,8 @@ it('asks, on the way back, before what was typed is left behind', async () => {
   await name.fill('Ada')
   await page.evaluate(() => history.back())
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
-  await question.waitFor()
+  // An Escape before the question has the focus is the form's, which asks the same.
+  await question.locator(':focus').waitFor()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   expect(await name.inputValue()).toBe('Ada')
