@@ -10,8 +10,8 @@ interface DialogProps {
 
 /**
  * A dialog that comes in a file of its own. Opened before it is there it says, unless that takes no time, that
- * it is on its way, and Escape calls it off; where it cannot be had it says that, over a page that stays as it is. Spread `onIntent`
- * on what opens it, and it is fetched when a pointer or the focus comes there.
+ * it is on its way, and Escape calls it off; where it cannot be had it says that, over a page that stays as it
+ * is. Spread `onIntent` on what opens it, and it is fetched when a pointer or the focus comes there.
  */
 export function lazyDialog<Props extends DialogProps>(fetch: () => Promise<ComponentType<Props>>) {
   const part = later(fetch)
