@@ -32,7 +32,7 @@ export async function writeDocuments({ outDir, output, renderer }: Build): Promi
   const { publicPages, renderPage, renderWaiting }: Renderer = await import(
     pathToFileURL(renderer).href
   )
-  useHashedTheme(outDir)
+  nameHashedTheme(outDir)
   const template = withoutFiles(readFileSync(join(outDir, 'index.html'), 'utf8'))
   const drawnWith = drawing(output)
   const begin = `<script src="/${hashed(outDir, 'begin.js')}" async></script>`
@@ -127,7 +127,7 @@ function readSiteUrl(): string | undefined {
 }
 
 /** Has every document name the script that sets the theme as it is kept for ever. */
-function useHashedTheme(outDir: string): void {
+function nameHashedTheme(outDir: string): void {
   const name = hashed(outDir, 'theme.js')
   for (const document of globSync('*.html', { cwd: outDir })) {
     const file = join(outDir, document)
