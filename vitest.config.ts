@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -52,6 +52,7 @@ const heavy = [
     '@orpc/openapi-client/fetch',
     '@orpc/tanstack-query',
     '@tanstack/react-query',
+    'csv-parse/browser/esm',
     'react-hook-form',
     'zod',
   ].map((name) => `@callwright/dashboard > ${name}`),
@@ -67,6 +68,14 @@ interface Mode {
   forcedColors?: 'active'
   /** Only the stories with this tag. */
   tag?: string
+}
+
+/** The files without a story that has the tag; each would cost its imports and run nothing. */
+function storyFilesWithout(tag: string): string[] {
+  return globSync('{packages,apps}/*/src/**/*.stories.tsx', { cwd: import.meta.dirname })
+    .map((file) => join(import.meta.dirname, file))
+    .filter((file) => !readFileSync(file, 'utf8').includes(`'${tag}'`))
+    .map((file) => relative(workshop, file))
 }
 
 /** Stories in a real browser, in one mode, with axe and, where tagged, a picture. */
@@ -85,6 +94,7 @@ function stories(
     optimizeDeps: { include: heavy },
     test: {
       name: `stories-${mode}`,
+      exclude: tag ? storyFilesWithout(tag) : [],
       ...patience,
       env: { VITE_STORY_MODE: mode },
       setupFiles: [join(workshop, 'vrt.setup.ts')],
@@ -118,13 +128,22 @@ function stories(
 }
 
 /** The server's tests through its app, on one of the two databases. */
-function server(name: string, database: string): TestProjectInlineConfiguration {
+function server(
+  name: string,
+  database: string,
+  exclude: string[] = [],
+): TestProjectInlineConfiguration {
   return {
     test: {
       name,
       environment: 'node',
-      include: ['apps/server/src/**/*.test.ts'],
-      globalSetup: [join(import.meta.dirname, 'apps/server/src', database)],
+      include: ['apps/server/{src,test}/**/*.test.ts'],
+      exclude: [
+        ...exclude,
+        // libfaketime, which sets the time of day of a process, is used as it works on Linux.
+        ...(process.platform === 'linux' ? [] : ['**/clocks.attack.test.ts']),
+      ],
+      globalSetup: [join(import.meta.dirname, 'apps/server/test', database)],
       ...patience,
     },
   }
@@ -146,16 +165,24 @@ export default defineConfig({
           include: [
             'packages/*/{src,scripts}/**/*.test.{ts,tsx}',
             'apps/site/{src,scripts}/**/*.test.ts',
+            'scripts/*.test.ts',
           ],
         },
       },
-      server('server', 'testing.embedded.ts'),
-      server('server-postgres', 'testing.postgres.ts'),
+      server('server', 'embedded.ts'),
+      server('server-postgres', 'postgres.ts', [
+        // Each starts a process of its own, and tests what a PostgreSQL server has no part in.
+        'apps/server/src/attack/text-fields.attack.test.ts',
+        'apps/server/src/full-disk.attack.test.ts',
+        'apps/server/src/private-files.test.ts',
+        'apps/server/src/watchdog.attack.test.ts',
+      ]),
       {
         test: {
           name: 'e2e',
           environment: 'node',
           include: ['e2e/*.test.ts'],
+          globalSetup: [join(import.meta.dirname, 'scripts/site-build.ts')],
           ...patience,
           // A campaign with a retry takes its minute and a half.
           testTimeout: 240_000,

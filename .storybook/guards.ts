@@ -2,15 +2,15 @@ import { HttpResponse, http } from 'msw'
 import { type SetupWorker, setupWorker } from 'msw/browser'
 
 const errors: string[] = []
-const unanswered: string[] = []
+const unhandledRequests: string[] = []
 
 const lastRequest = '/story-is-over'
 
 let started: Promise<SetupWorker> | undefined
 
-/** The worker that answers stories' requests and notes every request it has no fixture for. */
+/** Starts the worker that answers the requests of stories and collects requests without a fixture. */
 export function startWorker() {
-  // A documentation page shows many stories at once, which share the one worker there can be.
+  // The stories of a documentation page share one worker.
   started ??= start()
   return started
 }
@@ -24,29 +24,29 @@ async function start() {
       const { method, url } = (frame.data as { request: Request }).request
       const { origin, pathname } = new URL(url)
       const isOwnFile = origin === location.origin && !pathname.startsWith('/api/')
-      if (!isOwnFile) unanswered.push(`${method} ${url}`)
+      if (!isOwnFile) unhandledRequests.push(`${method} ${url}`)
     },
   })
   return worker
 }
 
-/** Notes what a story writes to the console as an error and asks in vain, until the returned function is called. */
+/** Collects console errors and requests without a fixture until the returned function is called. */
 export function collectErrors() {
   errors.length = 0
-  unanswered.length = 0
+  unhandledRequests.length = 0
   const original = console.error
   console.error = (...args: unknown[]) => {
     errors.push(args.map(String).join(' '))
     original(...args)
   }
   return async () => {
-    // What the story asked last may be on its way yet, and would find the next story's fixtures.
+    // The story's last request may still be in flight, and would get the next story's fixtures.
     await fetch(lastRequest, { method: 'POST', body: 'done' })
     console.error = original
   }
 }
 
-/** Throws when a story logged an error it does not expect, missed one it does, or asked for what has no fixture. */
+/** Throws when a story logged an unexpected error, lacks an expected one, or made a request without a fixture. */
 export function throwUnexpected(expected: RegExp[] = []) {
   const problems = [
     ...errors
@@ -55,7 +55,7 @@ export function throwUnexpected(expected: RegExp[] = []) {
     ...expected
       .filter((pattern) => !errors.some((error) => pattern.test(error)))
       .map((pattern) => `Expected a console error matching ${pattern}, saw none`),
-    ...unanswered.map((request) => `No fixture answers ${request}`),
+    ...unhandledRequests.map((request) => `No fixture answers ${request}`),
   ]
   if (problems.length > 0) throw new Error(problems.join('\n'))
 }

@@ -2,24 +2,28 @@ import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/bl
 import { createContext, type PropsWithChildren, useEffect, useState } from 'react'
 import { GLOBALS_UPDATED } from 'storybook/internal/core-events'
 import { addons } from 'storybook/preview-api'
-import { look } from './look.ts'
+import { storybookThemes } from './storybook-themes.ts'
 
-/** What the toolbar says, as Storybook writes it in an address: 'theme:dark;direction:ltr'. */
+/** The toolbar's globals, as Storybook writes them in an address: 'theme:dark;direction:ltr'. */
 export const ToolbarContext = createContext('')
 
-/** Documentation in the theme the toolbar names, like the stories on it. */
+/** Documentation pages in the toolbar's theme, like their stories. */
 export default function GuideContainer(props: PropsWithChildren<DocsContainerProps>) {
   const [toolbar, setToolbar] = useState(() =>
-    heard(new URLSearchParams(location.search).get('globals') ?? ''),
+    setPreviewUrl(new URLSearchParams(location.search).get('globals') ?? ''),
   )
   useEffect(() => {
-    const follow = ({ globals }: { globals: Record<'theme' | 'direction' | 'motion', string> }) => {
+    const updateToolbar = ({
+      globals,
+    }: {
+      globals: Record<'theme' | 'direction' | 'motion', string>
+    }) => {
       const { theme, direction, motion } = globals
-      setToolbar(heard(`theme:${theme};direction:${direction};motion:${motion}`))
+      setToolbar(setPreviewUrl(`theme:${theme};direction:${direction};motion:${motion}`))
     }
     const channel = addons.getChannel()
-    channel.on(GLOBALS_UPDATED, follow)
-    return () => channel.off(GLOBALS_UPDATED, follow)
+    channel.on(GLOBALS_UPDATED, updateToolbar)
+    return () => channel.off(GLOBALS_UPDATED, updateToolbar)
   }, [])
   const theme = /\btheme:dark\b/.test(toolbar) ? 'dark' : 'light'
   useEffect(() => {
@@ -27,13 +31,13 @@ export default function GuideContainer(props: PropsWithChildren<DocsContainerPro
   }, [theme])
   return (
     <ToolbarContext value={toolbar}>
-      <DocsContainer {...props} theme={look[theme]} />
+      <DocsContainer {...props} theme={storybookThemes[theme]} />
     </ToolbarContext>
   )
 }
 
-/** Storybook's blocks ask for framed stories at this address, and leave out what the toolbar says. */
-function heard(toolbar: string) {
+/** Adds the toolbar's globals to the address from which Storybook's blocks load framed stories. */
+function setPreviewUrl(toolbar: string) {
   Object.assign(globalThis, {
     PREVIEW_URL: `iframe.html?${new URLSearchParams({ globals: toolbar })}`,
   })

@@ -18,18 +18,18 @@ interface DocsParameters {
   story?: { inline?: boolean }
 }
 
-/** The documentation page of whatever has stories: a component's guide where it has one, then all its states. */
+/** The documentation page of a component or screen: its guide, if it has one, and its stories. */
 export default function GuidePage() {
   const { preparedMeta } = useOf('meta', ['meta'])
   const toolbar = use(ToolbarContext)
   const { docs, guide }: { docs?: DocsParameters; guide?: Guide } = preparedMeta.parameters
-  // What opens over the page needs a frame of its own, and a play in each of many would fight for the focus.
+  // An overlay needs its own frame, and several plays on one page would compete for the focus.
   const isFramed = docs?.story?.inline === false
   const parts = [preparedMeta.component, ...Object.values(preparedMeta.subcomponents ?? {})]
   const { componentStories } = use(DocsContext)
   const stories = componentStories()
   if (!guide) {
-    // Each screen wants a page, a world and a worker for itself.
+    // Each screen needs its own page, fixtures and worker.
     return (
       <>
         <Title />
@@ -42,9 +42,9 @@ export default function GuidePage() {
   const documented = stories.filter(({ tags }) => tags.includes('autodocs'))
   const first = isFramed ? documented.find(isAllStates) : documented[0]
   const rest = documented.filter((story) => story !== first)
-  // A play brings about what the name of its story says; without it the page would show something else.
-  const still = isFramed ? [] : rest.filter((story) => !story.playFunction || isAllStates(story))
-  const played = rest.filter((story) => !still.includes(story))
+  // A play produces the state the story is named for; without it the page would show another one.
+  const unplayed = isFramed ? [] : rest.filter((story) => !story.playFunction || isAllStates(story))
+  const played = rest.filter((story) => !unplayed.includes(story))
   return (
     <>
       <Title />
@@ -73,8 +73,8 @@ export default function GuidePage() {
       )}
       <Subheading>Assistive technology</Subheading>
       <Sentences lines={guide.assistive} />
-      {still.length > 0 && <h2 className="guide-part">States</h2>}
-      {still.map(({ id, moduleExport }) => (
+      {unplayed.length > 0 && <h2 className="guide-part">States</h2>}
+      {unplayed.map(({ id, moduleExport }) => (
         <DocsStory key={id} of={moduleExport} />
       ))}
       {played.length > 0 && (
@@ -93,7 +93,7 @@ type Story = ReturnType<
 
 const isAllStates = ({ name }: Story) => name === 'All States'
 
-/** Stories to be opened each on its own. */
+/** Links to stories that open on their own. */
 function Links({ stories }: { stories: Story[] }) {
   return (
     <ul>
@@ -108,23 +108,23 @@ function Links({ stories }: { stories: Story[] }) {
   )
 }
 
-/** A sentence in which what stands between backticks is code. */
+/** Text in which words between backticks are code. */
 function Text({ children }: { children: string }) {
   return children
     .split('`')
     .map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
 }
 
-/** What a component is, as read from its code. */
+/** A component with the documentation read from its code. */
 interface Part {
   __docgenInfo?: { displayName: string; props: Record<string, object> }
 }
 
-/** A table for every part with props of its own; the only one can be tried out in it. */
+/** A table of props for every part; a single part gets controls. */
 function Props({ parts, anatomy }: { parts: Part[]; anatomy: Guide['anatomy'] }) {
   const named = parts.flatMap((part) => {
     const { displayName: name = '', props = {} } = part.__docgenInfo ?? {}
-    // What a story wraps the component in is no part of it.
+    // Wrappers of a story are not part of the component.
     const isOwn = parts.length === 1 || anatomy.some(([of]) => of === name)
     return isOwn && Object.keys(props).length > 0 ? [{ name, part }] : []
   })

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 
-/** An example of a rule: what to look at, and the rule it shows. */
+/** An example of a rule. */
 export interface Example {
   /** The rule, as a sentence. */
   caption: string
-  /** What shows it. */
+  /** The example itself. */
   show: ReactNode
 }
 
-/** What a component's documentation page says of it, beside what is read from its code and its stories. */
+/** The written part of a component's documentation page; the rest comes from its code and its stories. */
 export interface Guide {
-  /** What it is for, in a sentence or two. */
+  /** Its purpose, in a sentence or two. */
   purpose: string
-  /** When something else serves better, and what; a sentence each. */
+  /** When to use another component, and which; a sentence each. */
   avoid: string[]
-  /** Its parts from the outside in, by the name in the code, and what each holds. */
+  /** Its parts from the outside in, by their names in the code, and what each contains. */
   anatomy: [part: string, holds: string][]
-  /** How it is used well and badly, shown side by side. */
+  /** Good and bad uses, shown side by side. */
   rules: { do: Example; dont: Example }[]
-  /** What keys do while it has the focus; empty where it takes none. */
+  /** The effects of keys while it has the focus; empty when it cannot have it. */
   keyboard: [keys: string, effect: string][]
-  /** What assistive technology is told, and what is left to the caller; a sentence each. */
+  /** What assistive technology is told, and what the caller must add; a sentence each. */
   assistive: string[]
 }

@@ -31,14 +31,14 @@ export default defineMain({
       include: [join(ui, 'src/**/*.tsx')],
       shouldExtractLiteralValuesFromEnum: true,
       shouldRemoveUndefinedFromOptional: true,
-      // What elements take, and what a primitive underneath brings along, such as its `asChild`, is said there.
+      // Props of HTML elements and of underlying primitives, such as `asChild`, are documented there.
       propFilter: ({ parent, description }) =>
         parent ? !/node_modules/.test(parent.fileName) : description !== '',
     },
   },
   viteFinal: (config) =>
     mergeConfig(config, {
-      // The workshop's dependencies are this package's, so they are resolved from here.
+      // The dependencies of Storybook are this package's, so they are resolved from here.
       root: import.meta.dirname,
       plugins: [react(), tailwindcss(), msw({ mode: 'worker-only' })],
     }),

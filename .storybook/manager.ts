@@ -1,5 +1,5 @@
 import { addons } from 'storybook/manager-api'
 import { getPreferredColorScheme } from 'storybook/theming'
-import { look } from './look.ts'
+import { storybookThemes } from './storybook-themes.ts'
 
-addons.setConfig({ theme: look[getPreferredColorScheme()] })
+addons.setConfig({ theme: storybookThemes[getPreferredColorScheme()] })

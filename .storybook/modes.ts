@@ -1,12 +1,12 @@
-/** How Chromatic pictures every story: once in each theme. */
+/** The modes in which Chromatic takes a picture of every story: one for each theme. */
 export const modes = {
   light: { theme: 'light' },
   dark: { theme: 'dark' },
 }
 
 /**
- * The modes in which overlays, forms, tables, the sidebar and charts go wrong most easily. Tests take
- * them up for stories tagged `every-mode`; Chromatic for what says so in `parameters.chromatic.modes`.
+ * Modes in which overlays, forms, tables, the sidebar and charts break most easily. Tests run them for
+ * stories tagged `every-mode`, Chromatic for stories with `parameters.chromatic.modes`.
  */
 export const everyMode = {
   phone: { theme: 'light', viewport: 'phone' },

@@ -10,10 +10,10 @@ import addonPseudoStates from 'storybook-addon-pseudo-states'
 import { collectErrors, startWorker, throwUnexpected } from './guards.ts'
 import { modes } from './modes.ts'
 
-// What a play waits for comes when it comes: a busy machine is no reason to fail.
+// A play must not fail because the machine is busy.
 configure({ asyncUtilTimeout: 15_000 })
 
-// Only where documentation is read: tests of stories need none of it.
+// Loaded for documentation pages only: tests of stories do not need them.
 const container = lazy(() => import('./guide-container.tsx'))
 const page = lazy(() => import('./guide-page.tsx'))
 
@@ -37,16 +37,7 @@ export default definePreview({
       storySort: {
         order: [
           'Foundations',
-          [
-            'Components',
-            'Colour',
-            'Type',
-            'Space',
-            'Icons',
-            'Motion',
-            'Writing',
-            'Add a component',
-          ],
+          ['Components', 'Color', 'Type', 'Space', 'Icons', 'Motion', 'Writing', 'Add a component'],
           'Components',
           'Bad input',
           'Screens',
@@ -69,7 +60,7 @@ export default definePreview({
     },
   },
   argTypesEnhancers: [
-    // What is no text or number has no control that could be read.
+    // A control cannot show a React element.
     ({ argTypes, initialArgs }) =>
       Object.fromEntries(
         Object.entries(argTypes).map(([name, type]) => [
@@ -128,7 +119,7 @@ export default definePreview({
     },
   ],
   beforeEach: ({ canvasElement }) => {
-    // The name it has in Storybook, where pseudo-states and pictures look for it.
+    // Its id in Storybook, by which pseudo-states and pictures find it.
     canvasElement.id ||= 'storybook-root'
     return collectErrors()
   },

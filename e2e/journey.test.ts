@@ -50,16 +50,16 @@ const post = async (path: string, body: object = {}) => {
 const calls = async (): Promise<Call[]> =>
   (await api('/calls?user_id=1&per_page=100&campaign_id=1')).calls
 
-/** The most of the calls that were under way at one instant. */
-function mostAtOnce(made: Call[]): number {
-  const edges = made.flatMap(({ created_at, ended_at }) => [
-    { at: Date.parse(created_at), by: 1 },
-    { at: Date.parse(ended_at ?? ''), by: -1 },
+/** The highest number of calls that were live at the same time. */
+function maxConcurrent(made: Call[]): number {
+  const startsAndEnds = made.flatMap(({ created_at, ended_at }) => [
+    { at: Date.parse(created_at), delta: 1 },
+    { at: Date.parse(ended_at ?? ''), delta: -1 },
   ])
-  // A line is free before the next call takes it.
-  edges.sort((a, b) => a.at - b.at || a.by - b.by)
-  let now = 0
-  return Math.max(...edges.map(({ by }) => (now += by)))
+  // When a call ends at the moment another starts, the end is counted first.
+  startsAndEnds.sort((a, b) => a.at - b.at || a.delta - b.delta)
+  let live = 0
+  return Math.max(...startsAndEnds.map(({ delta }) => (live += delta)))
 }
 
 it('signs in with the demo account the page shows', async () => {
@@ -68,7 +68,7 @@ it('signs in with the demo account the page shows', async () => {
   await page.getByText('admin@callwright.example').waitFor()
   await page.getByLabel('Email').fill('admin@callwright.example')
   await page.getByLabel('Password', { exact: true }).fill('admin123')
-  // The page reads before its script is there, and sends nothing until then.
+  // The page is readable before its script has loaded, and sends nothing until then.
   await page.locator('button[type=submit]').click()
   await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard')
@@ -79,7 +79,7 @@ it('imports a dirty file and says why each line was skipped', async () => {
   await page.getByText('No contacts found').waitFor()
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await page.locator('input[type=file]').setInputFiles(contactsCsv)
-  // Twice, as people do: what was sent is not sent again.
+  // A double click must not send the file twice.
   await page.getByRole('button', { name: 'Import', exact: true }).dblclick()
   await page.getByText('Import completed: 480 contacts imported, 32 skipped').waitFor()
   const skipped = page.getByRole('region', { name: 'Skipped lines' })
@@ -111,19 +111,19 @@ it('creates a campaign with an assistant of the provider, starts it and makes ca
   await page.getByText('Started 3 calls for campaign').waitFor()
 })
 
-it('watches the calls go by, through a kill -9 in their midst, until the campaign is completed', async () => {
+it('follows the calls, through a kill -9, until the campaign is completed', async () => {
   const progress = page.getByRole('progressbar').first()
-  const done = async () => Number(await progress.getAttribute('aria-valuenow'))
-  await expect.poll(done, { timeout: 40_000 }).toBeGreaterThanOrEqual(20)
+  const completedPercent = async () => Number(await progress.getAttribute('aria-valuenow'))
+  await expect.poll(completedPercent, { timeout: 40_000 }).toBeGreaterThanOrEqual(20)
 
   await product.kill()
   await product.start()
 
-  // The page was never reloaded: it finds the server again by itself.
+  // The page was not reloaded: it reconnects by itself.
   await page.getByText('completed', { exact: true }).waitFor({ timeout: 200_000 })
   const made = await calls()
   expect(made.every(({ status }) => status === 'ended' || status === 'failed')).toBe(true)
-  expect(mostAtOnce(made)).toBe(3)
+  expect(maxConcurrent(made)).toBe(3)
   const perContact = Map.groupBy(made, (call) => call.contact.phone_number)
   expect(perContact.size).toBe(20)
   expect(Math.max(...[...perContact.values()].map((each) => each.length))).toBeLessThanOrEqual(2)
@@ -133,11 +133,11 @@ it('watches the calls go by, through a kill -9 in their midst, until the campaig
 })
 
 it('opens a call: transcript, recording that plays and downloads, cost and analysis', async () => {
-  // Whom a campaign reaches is drawn; this number always leads to a conversation.
+  // The outcome of a call is random; this number always leads to a conversation.
   const { contact } = await post('/contacts', { first_name: 'Grace', phone_number: '+15005550010' })
   const assistant_id = 'a5515700-ca11-4000-8000-000000000001'
-  const plan = { name: 'Second calls', assistant_id, contact_ids: [contact.id] }
-  const { campaign } = await post('/campaigns', plan)
+  const newCampaign = { name: 'Second calls', assistant_id, contact_ids: [contact.id] }
+  const { campaign } = await post('/campaigns', newCampaign)
   await post(`/campaigns/${campaign.id}/start`)
   await post(`/vapi/campaigns/${campaign.id}/start`)
 
@@ -185,7 +185,7 @@ it('shows the same numbers on the overview and in analytics', async () => {
   await expect.poll(() => card('Success Rate').first().textContent()).toContain(rate)
 })
 
-it('finds everything still there after a kill -9', async () => {
+it('keeps everything through a kill -9', async () => {
   const before = await calls()
   await product.kill()
   await product.start()
@@ -194,6 +194,6 @@ it('finds everything still there after a kill -9', async () => {
   await page.getByText('Contacts (481)').waitFor()
 })
 
-it('met no error on any page', () => {
+it('saw no error on any page', () => {
   expect(problems).toEqual([])
 })

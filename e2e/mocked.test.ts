@@ -7,9 +7,7 @@ import { hostFiles } from './static.ts'
 
 const site = join(import.meta.dirname, '../apps/site')
 
-it('shows a whole product from files alone, with a world of its own behind it', async ({
-  onTestFinished,
-}) => {
+it('runs the whole product from files alone, on mocked data', async ({ onTestFinished }) => {
   await promisify(execFile)('node', ['scripts/build.ts', '--mode', 'mocked'], { cwd: site })
   const host = await hostFiles(join(site, 'dist-mocked'))
   onTestFinished(host.close)
@@ -46,7 +44,7 @@ it('shows a whole product from files alone, with a world of its own behind it', 
   await page.keyboard.press('Enter')
   await widget.getByText('Nobody answers in this preview').waitFor()
 
-  // What is changed stays changed for as long as the page is open.
+  // Changes stay for as long as the page is open.
   await page.goto('/dashboard/contacts')
   await page.getByText('Contacts (34)').waitFor()
   await page.getByRole('button', { name: 'Add Contact' }).click()

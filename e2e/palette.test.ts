@@ -37,7 +37,7 @@ const campaignStatus = async () => {
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const field = () => page.getByRole('combobox', { name: 'Search and commands' })
 
-/** Opens the palette, types, and takes what it then offers first. */
+/** Opens the palette, types, and chooses the first option. */
 async function command(typed: string, offered: string) {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(typed)
@@ -46,7 +46,7 @@ async function command(typed: string, offered: string) {
   await field().waitFor({ state: 'detached' })
 }
 
-it('opens the palette with what was typed while it was on its way', async () => {
+it('opens the palette with what was typed while it was loading', async () => {
   await page.goto('/dashboard')
   await heading('Dashboard Overview')
   const arrival = Promise.withResolvers<void>()
@@ -81,14 +81,14 @@ it('goes to a screen, finds a contact, starts and pauses a campaign by keyboard 
   expect(await campaignStatus()).toBe('paused')
 })
 
-it('asks, on the way back, before what was typed is left behind', async () => {
+it('asks before going back discards what was typed', async () => {
   await page.getByRole('button', { name: 'Add Contact' }).focus()
   await page.keyboard.press('Enter')
   const name = page.getByLabel('First name')
   await name.fill('Ada')
   await page.evaluate(() => history.back())
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
-  // An Escape before the question has the focus is the form's, which asks the same.
+  // Before the question has the focus, Escape goes to the form, which asks the same.
   await question.locator(':focus').waitFor()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
@@ -101,7 +101,7 @@ it('asks, on the way back, before what was typed is left behind', async () => {
   expect(new URL(page.url()).pathname).toBe('/dashboard/settings')
 })
 
-it('says where a dialog would be that it cannot be had, and tries again', async () => {
+it('shows that a dialog could not be loaded, and tries again', async () => {
   const chunk = /\/shortcuts-dialog-.*\.js/
   await page.getByLabel('VAPI Token').fill('half a tok')
   await page.route(chunk, (route) => route.abort())
@@ -115,6 +115,6 @@ it('says where a dialog would be that it cannot be had, and tries again', async 
   expect(await page.getByLabel('VAPI Token').inputValue()).toBe('half a tok')
 })
 
-it('met no error on any page', () => {
+it('saw no error on any page', () => {
   expect(problems).toEqual([])
 })

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts')
 
-/** The built product in a process of its own, as a person would run it. */
+/** The built product in its own process, as a person would run it. */
 export interface Product {
   url: string
   dataDir: string
-  /** The number of its process, to look at its memory. */
+  /** Its process id. */
   pid(): number
   /** Kills it as `kill -9` would, and waits until it is gone. */
   kill(): Promise<void>
@@ -20,7 +20,7 @@ export interface Product {
   remove(): Promise<void>
 }
 
-/** Starts the product on a folder and a port of its own. */
+/** Starts the product with its own folder and port. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-e2e-'))
   const port = await freePort()
@@ -31,7 +31,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    await ready(server)
+    await waitUntilReady(server)
   }
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const ending = server
@@ -54,7 +54,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
 }
 
-/** Makes a contact, and a campaign that is to call it: the first of each, where the product is new. */
+/** Creates a contact and a campaign that calls it. */
 export async function createCampaign({ url }: Product, person: object): Promise<void> {
   const create = async (path: string, body: object) => {
     const answer = await fetch(`${url}/api/${path}`, {
@@ -74,7 +74,7 @@ export async function createCampaign({ url }: Product, person: object): Promise<
   })
 }
 
-/** What a start that is refused says, and with which code it ends. */
+/** Returns the output and exit code of a start that is refused. */
 export async function refusedStart(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -85,7 +85,8 @@ export async function refusedStart(
   let output = ''
   server.stdout.on('data', (chunk) => {
     output += chunk
-    // It started after all: the test that waits for its refusal must hear so.
+    // The server started although it should have refused: it is killed, so that the test gets a null exit code and
+    // fails rather than hangs.
     if (output.includes('is ready at')) server.kill('SIGKILL')
   })
   server.stderr.on('data', (chunk) => {
@@ -95,23 +96,23 @@ export async function refusedStart(
   return { code, output }
 }
 
-function ready(server: ChildProcess): Promise<void> {
+function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
     const streams = [server.stdout, server.stderr]
-    const hear = (chunk: Buffer) => {
+    const readOutput = (chunk: Buffer) => {
       output += chunk
       if (!output.includes('is ready at')) return
-      // What it logs from now on is read, so that it never waits, and dropped: a bench lets it log a lot.
-      for (const stream of streams) stream?.off('data', hear).resume()
+      // Later output is discarded; a full pipe would block the product.
+      for (const stream of streams) stream?.off('data', readOutput).resume()
       resolve()
     }
-    for (const stream of streams) stream?.on('data', hear)
+    for (const stream of streams) stream?.on('data', readOutput)
     server.once('exit', () => reject(new Error(`the product did not start: ${output}`)))
   })
 }
 
-/** A port nobody listens on at the moment. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

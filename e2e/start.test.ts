@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, refusedStart, startProduct } from './product.ts'
 
 let running: Product
-const elsewhere = mkdtempSync(join(tmpdir(), 'callwright-refused-'))
+const unusedFolder = mkdtempSync(join(tmpdir(), 'callwright-refused-'))
 beforeAll(async () => {
   running = await startProduct()
 })
 afterAll(async () => {
   await running?.remove()
-  rmSync(elsewhere, { recursive: true, force: true })
+  rmSync(unusedFolder, { recursive: true, force: true })
 })
 
 it.each([
@@ -32,8 +32,8 @@ it.each([
     /^DATABASE_URL: the database at 127\.0\.0\.1:1\/db does not answer/,
   ],
   ['a bad setting', () => ({ EMULATOR_SPEED: 'fast' }), /^EMULATOR_SPEED=fast is not valid/],
-])('says of %s what is wrong, in one line, and ends', async (_, env, message) => {
-  const { code, output } = await refusedStart({ DATA_DIR: elsewhere, PORT: '0', ...env() })
+])('ends with one line that names the problem: %s', async (_, env, message) => {
+  const { code, output } = await refusedStart({ DATA_DIR: unusedFolder, PORT: '0', ...env() })
   expect(output).toMatch(message)
   expect(output.trim().split('\n')).toHaveLength(1)
   expect(output).not.toContain('secret')

@@ -15,7 +15,7 @@ const types: Record<string, string> = {
 
 const documentHeaders = securityHeaders('https://api.vapi.ai')
 
-/** A host of files as docs/deployment.md asks for, and no more: what is no file is the shell. */
+/** A file server with only what docs/deployment.md requires: unknown paths get the shell. */
 export async function hostFiles(
   folder: string,
 ): Promise<{ url: string; close: () => Promise<void> }> {

@@ -9,11 +9,11 @@ const main = join(import.meta.dirname, '../apps/server/src/main.ts')
 
 interface Running {
   url: string
-  /** Sends a signal; returns how it ended and how long that took. */
+  /** Sends a signal; returns the exit code and how long the process took to end. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>
 }
 
-/** The product on a folder of its own, to be stopped by a test. */
+/** Starts the product with its own folder. */
 async function run(): Promise<Running & { child: ChildProcess }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-stop-'))
   const child = spawn('node', [main], {
@@ -37,15 +37,15 @@ async function run(): Promise<Running & { child: ChildProcess }> {
     url,
     child,
     async end(signal) {
-      const began = performance.now()
+      const startedAt = performance.now()
       child.kill(signal)
-      return { code: await gone, ms: performance.now() - began }
+      return { code: await gone, ms: performance.now() - startedAt }
     },
   }
 }
 
-/** A request whose last bytes are held back. */
-async function begin(url: string) {
+/** Sends a request without its last byte, which `finish` sends. */
+async function sendPartialRequest(url: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   let text = ''
@@ -60,12 +60,12 @@ async function begin(url: string) {
 }
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  'answers what is in hand and ends the news on %s, takes nothing new, and ends well',
+  'finishes requests in flight and the event stream on %s, accepts no new ones, and exits with 0',
   async (signal) => {
     const product = await run()
     const events = await fetch(`${product.url}/api/events`)
-    const request = await begin(product.url)
-    // Asked after it, and answered: the server has the other one in hand.
+    const request = await sendPartialRequest(product.url)
+    // This later request is answered, so the server has received the earlier one.
     expect((await fetch(`${product.url}/api/health`)).status).toBe(200)
     const ended = product.end(signal)
     expect(await events.text()).toContain(': connected')
@@ -85,9 +85,9 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-it('ends within ten seconds though a request never comes to its end', async () => {
+it('ends within ten seconds although a request is never completed', async () => {
   const product = await run()
-  await begin(product.url)
+  await sendPartialRequest(product.url)
   expect((await fetch(`${product.url}/api/health`)).status).toBe(200)
   const { code, ms } = await product.end('SIGTERM')
   expect(code).toBe(0)
@@ -96,7 +96,7 @@ it('ends within ten seconds though a request never comes to its end', async () =
 
 it('ends at once on a second signal', async () => {
   const product = await run()
-  await begin(product.url)
+  await sendPartialRequest(product.url)
   expect((await fetch(`${product.url}/api/health`)).status).toBe(200)
   const ended = product.end('SIGTERM')
   const again = setInterval(() => product.child.kill('SIGTERM'), 400)

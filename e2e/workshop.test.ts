@@ -66,14 +66,14 @@ interface PreparedStory {
 
 declare global {
   interface Window {
-    /** Of the story that was gone to last. */
+    /** The expected errors of the story shown last. */
     expectedErrors: RegExp[]
-    /** The page of documentation that was drawn last. */
-    documented: string
+    /** The id of the documentation page rendered last. */
+    renderedDocs: string
     __STORYBOOK_PREVIEW__: {
       channel: {
         emit(event: string, payload: object): void
-        on(event: string, hear: (payload: string) => void): void
+        on(event: string, listener: (payload: string) => void): void
       }
       currentRender?: { id: string; phase?: string }
       storyStoreValue: { loadStory(of: { storyId: string }): Promise<PreparedStory> }
@@ -81,14 +81,14 @@ declare global {
   }
 }
 
-/** Goes to a story as a click in the sidebar does, but without its play; returns the errors it may log. */
-async function show(page: Page, { id }: Entry): Promise<RegExp[]> {
-  // Only begun here: a promise that is handed to the browser's debugger may be collected before it is settled.
+/** Opens a story as a click in the sidebar does, but without its play; returns its expected errors. */
+async function openStory(page: Page, { id }: Entry): Promise<RegExp[]> {
+  // Not awaited here: the browser may collect a promise that only its debugger refers to before it settles.
   await page.evaluate((storyId) => {
     const { channel, storyStoreValue } = window.__STORYBOOK_PREVIEW__
     const load = async () => {
       const story = await storyStoreValue.loadStory({ storyId })
-      // Plays, and what is asserted after them, are held by the tests of the stories themselves.
+      // The tests of the stories run plays and the assertions after them.
       story.playFunction = undefined
       story.applyAfterEach = async () => {}
       window.expectedErrors = story.parameters.expectedErrors ?? []
@@ -102,7 +102,7 @@ async function show(page: Page, { id }: Entry): Promise<RegExp[]> {
       return id === storyId && ['finished', 'errored', 'aborted'].includes(phase) && phase
     },
     id,
-    // Not by frames: a page in the background draws none.
+    // Polls by time: a page in the background draws no frames.
     { polling: 20 },
   )
   if ((await ended.jsonValue()) !== 'finished') {
@@ -111,16 +111,16 @@ async function show(page: Page, { id }: Entry): Promise<RegExp[]> {
   return page.evaluate(() => window.expectedErrors)
 }
 
-/** Goes to a page of documentation as a click in the sidebar does, and waits until it is drawn. */
-async function read(page: Page, { id }: Entry): Promise<void> {
+/** Opens a documentation page as a click in the sidebar does, and waits until it is rendered. */
+async function openDocs(page: Page, { id }: Entry): Promise<void> {
   await page.evaluate((storyId) => {
     window.__STORYBOOK_PREVIEW__.channel.emit('setCurrentStory', { storyId, viewMode: 'docs' })
   }, id)
-  await page.waitForFunction((storyId) => window.documented === storyId, id, { polling: 20 })
+  await page.waitForFunction((storyId) => window.renderedDocs === storyId, id, { polling: 20 })
   await page.locator('#storybook-docs:not([hidden]) h1').first().waitFor()
 }
 
-/** A page of the workshop, and what goes wrong in it. */
+/** Opens the workshop in a new page and collects its errors. */
 async function openWorkshop(): Promise<{ page: Page; problems: string[] }> {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   const problems: string[] = []
@@ -128,7 +128,7 @@ async function openWorkshop(): Promise<{ page: Page; problems: string[] }> {
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const { url } = message.location()
-    // What a story's world refuses is the story's subject.
+    // Errors of a story's fixtures are intended.
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (isAnswer && (!url.startsWith(address) || url.startsWith(`${address}/api/`))) return
     problems.push(isAnswer ? `${url} is missing` : message.text())
@@ -136,14 +136,14 @@ async function openWorkshop(): Promise<{ page: Page; problems: string[] }> {
   await page.goto(`${address}/iframe.html`)
   await page.waitForFunction(() => window.__STORYBOOK_PREVIEW__?.storyStoreValue)
   await page.evaluate(() => {
-    window.__STORYBOOK_PREVIEW__.channel.on('docsRendered', (drawn) => {
-      window.documented = drawn
+    window.__STORYBOOK_PREVIEW__.channel.on('docsRendered', (id) => {
+      window.renderedDocs = id
     })
   })
   return { page, problems }
 }
 
-// What a build can break is a file: what each of its stories shows is held by the tests of the stories.
+// A build can break a whole file; the tests of the stories check what each story shows.
 test('every file of stories of the built workshop loads without an error', async () => {
   const stories = entries.filter(({ type }) => type === 'story')
   const files = Map.groupBy(stories, ({ importPath }) => importPath)
@@ -152,14 +152,14 @@ test('every file of stories of the built workshop loads without an error', async
   let workshop = await openWorkshop()
   for (const [file, [first]] of files) {
     const { page, problems } = workshop
-    const expected = await show(page, first as Entry).catch((error: Error) => {
+    const expected = await openStory(page, first as Entry).catch((error: Error) => {
       problems.push(error.message)
       return []
     })
     const unexpected = problems.filter((text) => !expected.some((known) => known.test(text)))
     if (unexpected.length > 0) found[file] = unexpected
     if (expected.length > 0 || unexpected.length > 0) {
-      // What they may say late would pass for an error of the next.
+      // A late error would count for the next story.
       await page.close()
       workshop = await openWorkshop()
     }
@@ -174,12 +174,12 @@ test('every documentation page of the built workshop loads without an error', as
   let workshop = await openWorkshop()
   for (const entry of pages) {
     const { page, problems } = workshop
-    await read(page, entry).catch((error: Error) => problems.push(error.message))
-    // One way or another: shown, or led to.
+    await openDocs(page, entry).catch((error: Error) => problems.push(error.message))
+    // Each story is either shown or linked.
     const html = await page.content()
     for (const { id, title, type, tags } of entries) {
       if (type !== 'story' || title !== entry.title || !tags.includes('autodocs')) continue
-      if (!new RegExp(`${id}(?![\\w-])`).test(html)) problems.push(`${id} is left out`)
+      if (!new RegExp(`${id}(?![\\w-])`).test(html)) problems.push(`${id} is missing`)
     }
     if (problems.length === 0) continue
     found[entry.id] = problems
@@ -189,7 +189,7 @@ test('every documentation page of the built workshop loads without an error', as
   expect(found).toEqual({})
 }, 400_000)
 
-test('the upload to Chromatic knows which stories a change touches', async () => {
+test('the upload to Chromatic knows which stories a change affects', async () => {
   const chromatic = join(root, 'node_modules/.bin/chromatic')
   const { stdout } = await run(
     chromatic,

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
-import { buildSite } from './site-build.ts'
+import buildSite from './site-build.ts'
 
-// pnpm bench [name …] [--option value …]: every benchmark, or those named, each with the options. Each
-// prints its figures beside a reference measured in the same run; a slow machine makes both slow, so
-// nothing fails on a time.
+// pnpm bench [name …] [--option value …]: runs all benchmarks, or the named ones, with the options. Each
+// prints its figures beside a reference measured in the same run. A slow machine makes both slow, so no
+// benchmark fails on a time.
 const folder = join(import.meta.dirname, '../e2e/bench')
 const known = globSync('*.ts', { cwd: folder })
   .map((file) => basename(file, '.ts'))
@@ -23,7 +23,7 @@ if (unknown) {
 }
 process.env.CHROMIUM_PATH = ensureBrowser()
 const chosen = wanted.length > 0 ? wanted : known
-// The components' bench builds pages of its own.
+// The benchmark of the components builds its own pages.
 if (chosen.some((name) => name !== 'ui')) buildSite()
 for (const name of chosen) {
   console.log(`\n# ${name}`)

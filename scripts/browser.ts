@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** Where the system's own Chromium stands, on Debian and its kin. */
+/** The path of the system's Chromium on Debian and its derivatives. */
 const systemChromium = '/usr/bin/chromium'
 
-/** A browser for the tests: the one `CHROMIUM_PATH` names, Playwright's own, or the system's; null where there is none. */
+/** Returns the browser that `CHROMIUM_PATH` names, Playwright's, or the system's; null when there is none. */
 function findBrowser(): string | null {
   const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), systemChromium]
   return candidates.find((path) => path && existsSync(path)) ?? null
 }
 
-/** Gets a browser where there is none: Playwright's download, else the system's package. Says which. */
+/** Returns the path of a browser; installs Playwright's or else the system's package when there is none, and prints which. */
 export function ensureBrowser(): string {
   const found = findBrowser()
   if (found) return found
@@ -33,7 +33,7 @@ export function ensureBrowser(): string {
     }
   }
   process.stderr.write(
-    'No browser could be installed: put Chromium anywhere and name it in CHROMIUM_PATH\n',
+    'No browser could be installed: install Chromium and set CHROMIUM_PATH to its path\n',
   )
   process.exit(1)
 }

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
-// Proves that the borders between packages and between features refuse what they should: each forbidden
-// import is tried, and this check fails when one would be let through.
+// Tests the boundaries between packages and between features: each forbidden import is tried, and the check
+// fails when one is allowed.
 const root = join(import.meta.dirname, '..')
 
-/** Packages that may not see each other: pnpm must not have given one to the other. */
-const walls: [from: string, to: string][] = [
+/** Imports that must not resolve from a package. */
+const forbiddenImports: [from: string, to: string][] = [
   ['packages/contract', '@callwright/ui/button'],
   ['packages/contract', '@callwright/voice/client'],
   ['packages/voice', '@callwright/contract'],
@@ -17,7 +17,7 @@ const walls: [from: string, to: string][] = [
   ['packages/ui', '@tanstack/react-query'],
   ['packages/ui', 'react-router-dom'],
   ['packages/dashboard', '@callwright/server'],
-  ['packages/dashboard', '@callwright/voice/emulator/switchboard'],
+  ['packages/dashboard', '@callwright/voice/emulator/call-store'],
   ['packages/dashboard', 'react-router-dom'],
   ['apps/site', '@callwright/voice/client'],
   ['apps/site', '@callwright/server'],
@@ -25,22 +25,33 @@ const walls: [from: string, to: string][] = [
   ['apps/server', '@callwright/ui/button'],
 ]
 
+const dashboard = 'packages/dashboard/src'
+const server = 'apps/server/src'
+
 /** Imports between features, tried on the linter. */
-const doors: [file: string, specifier: string, allowed: boolean][] = [
-  ['overview/probe.tsx', '../contacts/contacts-page.tsx', false],
-  ['overview/probe.tsx', '../contacts/index.ts', true],
-  ['analytics/probe.tsx', '../calls/index.ts', true],
-  ['analytics/probe.tsx', '../calls/calls.queries.ts', false],
-  ['campaigns/probe.tsx', '../contacts/index.ts', false],
-  ['calls/probe.tsx', '../campaigns/index.ts', false],
-  ['lib/probe.tsx', '../calls/index.ts', false],
-  ['analytics/probe.stories.tsx', '../calls/calls.mocks.ts', true],
-  ['analytics/probe.stories.tsx', '../calls/call-details-dialog.tsx', false],
+const featureImports: [root: string, file: string, specifier: string, allowed: boolean][] = [
+  [dashboard, 'overview/probe.tsx', '../contacts/contacts-page.tsx', false],
+  [dashboard, 'overview/probe.tsx', '../contacts/index.ts', true],
+  [dashboard, 'analytics/probe.tsx', '../calls/index.ts', true],
+  [dashboard, 'analytics/probe.tsx', '../calls/calls.queries.ts', false],
+  [dashboard, 'campaigns/probe.tsx', '../contacts/index.ts', false],
+  [dashboard, 'calls/probe.tsx', '../campaigns/index.ts', false],
+  [dashboard, 'lib/probe.tsx', '../calls/index.ts', false],
+  [dashboard, 'analytics/probe.stories.tsx', '../calls/calls.mocks.ts', true],
+  [dashboard, 'analytics/probe.stories.tsx', '../calls/call-details-dialog.tsx', false],
+  [server, 'probe.ts', './contacts/index.ts', true],
+  [server, 'probe.ts', './contacts/contacts.store.ts', false],
+  [server, 'calls/probe.ts', '../dialer/index.ts', true],
+  [server, 'calls/probe.ts', '../dialer/commands.ts', false],
+  [server, 'calls/probe.ts', '../db/open.ts', true],
+  [server, 'dialer/placing/probe.ts', '../../provider/index.ts', true],
+  [server, 'dialer/placing/probe.ts', '../../provider/record.ts', false],
+  [server, 'dialer/placing/probe.ts', '../domain/rows.ts', true],
 ]
 
 const problems: string[] = []
 
-for (const [from, to] of walls) {
+for (const [from, to] of forbiddenImports) {
   const resolve = createRequire(join(root, from, 'src/probe.js')).resolve
   try {
     resolve(to)
@@ -51,29 +62,76 @@ for (const [from, to] of walls) {
   }
 }
 
-for (const [file, specifier, allowed] of doors) {
-  const path = join('packages/dashboard/src', file)
-  // The linter judges files, not text; this one is there only as long as it looks.
-  writeFileSync(join(root, path), `import { probe } from '${specifier}'\n\nprobe()\n`)
+function lint(rule: string, ...paths: string[]): boolean {
+  const options = ['lint', `--only=${rule}`, ...paths]
+  return spawnSync(join(root, 'node_modules/.bin/biome'), options, { cwd: root }).status === 0
+}
+
+/** Runs `work` while these files exist, since the linter reads files. */
+function withFiles(files: Record<string, string>, work: () => void): void {
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
   try {
-    const lint = ['lint', '--only=style/noRestrictedImports', path]
-    const { status } = spawnSync(join(root, 'node_modules/.bin/biome'), lint, { cwd: root })
-    if ((status === 0) !== allowed) {
-      problems.push(`${path} ${allowed ? 'is refused' : 'can import'} ${specifier}`)
-    }
+    work()
   } finally {
-    rmSync(join(root, path))
+    for (const path of Object.keys(files)) rmSync(join(root, path))
   }
 }
 
-// A relative path out of a package would walk around every border.
-for (const file of globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root })) {
-  const depth = file.split('/').length - 3
-  const wayOut = new RegExp(`(from|import\\() ?'(\\.\\./){${depth},}`)
-  if (wayOut.test(readFileSync(join(root, file), 'utf8'))) {
+const importing = (specifier: string) => `import { probe } from '${specifier}'\n\nprobe()\n`
+
+for (const [folder, file, specifier, allowed] of featureImports) {
+  const path = join(folder, file)
+  withFiles({ [path]: importing(specifier) }, () => {
+    if (lint('style/noRestrictedImports', path) !== allowed) {
+      problems.push(`${path} ${allowed ? 'is refused' : 'can import'} ${specifier}`)
+    }
+  })
+}
+
+const cycle = {
+  [`${server}/probe-a.ts`]: `${importing('./probe-b.ts')}export { probe }\n`,
+  [`${server}/probe-b.ts`]: `${importing('./probe-a.ts')}export { probe }\n`,
+}
+withFiles(cycle, () => {
+  if (lint('suspicious/noImportCycles', ...Object.keys(cycle))) {
+    problems.push('two files can import each other')
+  }
+})
+
+// A relative path out of a package would bypass every boundary.
+const sources = ['{packages,apps}/*/src/**/*.{ts,tsx}', '.storybook/*.{ts,tsx}']
+for (const file of globSync(sources, { cwd: root })) {
+  const depth = file.split('/').length - (file.startsWith('.storybook') ? 1 : 2)
+  const leavesPackage = new RegExp(`(from|import\\() ?'(\\.\\./){${depth},}`)
+  if (leavesPackage.test(readFileSync(join(root, file), 'utf8'))) {
     problems.push(`${file} imports a file outside its package`)
   }
 }
+
+// The linter finds cycles between files; these are cycles between the server's folders, types included.
+const imports = new Map<string, Set<string>>()
+const folderOf = (file: string) => file.split('/')[0] as string
+for (const file of globSync('**/*.ts', { cwd: join(root, server) })) {
+  if (/\.test\.ts$|(^|\/)testing\.ts$/.test(file)) continue
+  const text = readFileSync(join(root, server, file), 'utf8')
+  for (const [, specifier = ''] of text.matchAll(/(?:from|import\(|import) ?'(\.[^']+)'/g)) {
+    const target = folderOf(join(dirname(file), specifier))
+    if (target === folderOf(file)) continue
+    imports.set(folderOf(file), (imports.get(folderOf(file)) ?? new Set()).add(target))
+  }
+}
+const finished = new Set<string>()
+function findCycles(folder: string, path: string[] = []): void {
+  if (path.includes(folder)) {
+    const cycle = [...path.slice(path.indexOf(folder)), folder]
+    problems.push(`${server} has an import cycle: ${cycle.join(' → ')}`)
+    return
+  }
+  if (finished.has(folder)) return
+  for (const target of imports.get(folder) ?? []) findCycles(target, [...path, folder])
+  finished.add(folder)
+}
+for (const folder of imports.keys()) findCycles(folder)
 
 if (problems.length > 0) {
   process.stdout.write(`${problems.join('\n')}\n`)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-// pnpm check: everything that can be said of the code without running it, each step in a line.
+// pnpm check: runs all static checks, each step in a line.
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const typescript = join(root, 'node_modules/@typescript/native/bin/tsc')
@@ -23,6 +23,7 @@ const steps: [name: string, command: string, args: string[]][] = [
   ]),
   ['unused code', bin('knip'), []],
   ['import rules', 'node', ['scripts/check-imports.ts']],
+  ['regular expressions', 'node', ['scripts/check-regular-expressions.ts']],
   ['package build', 'node', ['packages/ui/scripts/build.ts']],
   ['package exports', bin('publint'), ['packages/ui', '--strict', '--pack', 'pnpm']],
   ['component sizes', 'node', ['packages/ui/scripts/check-sizes.ts']],

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { backUp } from '../apps/server/src/db/backup.ts'
-import { embeddedDataDir, orSay } from './db-folder.ts'
+import { embeddedDataDir, runCommand } from './db-folder.ts'
 
-// pnpm db:backup [file]: database, recordings and the embedded provider's log in one file.
-await orSay(() => {
+// pnpm db:backup [file]: saves database, recordings and the embedded provider's log in one file.
+await runCommand(async () => {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? `callwright-${stamp}.tar.gz`)
-  backUp(embeddedDataDir(), file)
+  await backUp(embeddedDataDir(), file)
   process.stdout.write(`Backed up to ${file}\n`)
 })

@@ -1,6 +1,7 @@
+import { keepNewFilesPrivate } from '../apps/server/src/private-files.ts'
 import { readSettings, SettingError } from '../apps/server/src/settings.ts'
 
-/** Where the embedded database lives; throws a SettingError when a server is used instead. */
+/** The folder of the embedded database; throws a SettingError when a server is used instead. */
 export function embeddedDataDir(): string {
   const { dataDir, databaseUrl } = readSettings(process.env)
   if (databaseUrl) {
@@ -11,8 +12,9 @@ export function embeddedDataDir(): string {
   return dataDir
 }
 
-/** Runs a command; what a person must mend is said in one line. */
-export async function orSay(command: () => void | Promise<void>): Promise<void> {
+/** Runs a command that creates private files only; a SettingError is printed in one line and ends the process. */
+export async function runCommand(command: () => void | Promise<void>): Promise<void> {
+  keepNewFilesPrivate()
   try {
     await command()
   } catch (error) {

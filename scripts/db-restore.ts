@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { restore } from '../apps/server/src/db/backup.ts'
 import { SettingError } from '../apps/server/src/settings.ts'
-import { embeddedDataDir, orSay } from './db-folder.ts'
+import { embeddedDataDir, runCommand } from './db-folder.ts'
 
-// pnpm db:restore <file> [--force]: puts a backup in the place of the data folder, its campaigns paused.
-await orSay(async () => {
+// pnpm db:restore <file> [--force]: replaces the data folder with a backup and pauses its campaigns.
+await runCommand(async () => {
   const named = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
   if (!named) throw new SettingError('Name the file to restore: pnpm db:restore <file> [--force]')
   const dataDir = embeddedDataDir()

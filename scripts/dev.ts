@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-// pnpm dev: the server, started anew when a file of its own changes, and the site with hot reload.
+// pnpm dev: runs the server, restarted when one of its files changes, and the site with hot reload.
 const root = join(import.meta.dirname, '..')
 const site = join(root, 'apps/site')
 

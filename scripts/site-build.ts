@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const site = join(root, 'apps/site')
 const stamp = join(root, '.cache/site-build')
 
-/** What the built site is made of; a change to any of it wants a new build. */
+/** The sources of the built site; a change to any of them requires a new build. */
 const sources = [
   'pnpm-lock.yaml',
   'apps/site/{*.html,vite.config.ts,package.json}',
@@ -17,8 +17,8 @@ const sources = [
   'packages/voice/src/client.ts',
 ]
 
-/** Builds the site when it, or anything it is made of, has changed since it was last built. */
-export function buildSite(): void {
+/** Builds the site when one of its sources has changed since the last build. */
+export default function buildSite(): void {
   const current = fingerprint()
   const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (built === current && existsSync(join(site, 'dist/shell.html'))) return

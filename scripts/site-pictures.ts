@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { ensureBrowser } from './browser.ts'
-import { buildSite } from './site-build.ts'
+import buildSite from './site-build.ts'
 
-// node scripts/site-pictures.ts: draws what the site needs as pictures, from the mark and from the landing
-// page itself: the one that goes with a shared link, and the icons. They are committed, so that a build
-// needs no browser; draw them anew when the mark or the hero has changed.
+// node scripts/site-pictures.ts: draws the picture for shared links and the icons, from the logo's mark and the
+// landing page. They are committed, so that a build needs no browser; run it again when mark or hero change.
 const site = join(import.meta.dirname, '../apps/site')
 const into = (name: string) => join(site, 'public', name)
 const origin = 'http://site.invalid'
@@ -27,7 +26,7 @@ async function drawSocial(page: Page) {
     return route.fulfill({ body: readFileSync(file), contentType: types[extname(file)] ?? '' })
   })
   await page.goto(origin)
-  // The logo and the hero, without what one presses.
+  // The logo and the hero, without links and buttons.
   await page.addStyleTag({
     content: `
       header nav, header > div > a:not(:first-child), header button { display: none !important }

@@ -6,8 +6,8 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from 'playwright'
 
-// One page in our components, in plain elements and in the libraries a team would pick instead: what each
-// adds to plain React, and how long a thousand rows take to be on the screen.
+// Builds the same page with our components, plain elements and competing libraries. Measures the bytes each adds
+// to plain React, and the time to show 1,000 rows.
 const pages: [page: string, what: string][] = [
   ['plain', 'plain HTML elements'],
   ['ours', '@callwright/ui, compiled by Tailwind'],
@@ -25,7 +25,7 @@ const rounds = 7
 const rows = 1000
 
 const root = join(import.meta.dirname, '../..')
-const peers = join(import.meta.dirname, 'ui/peers')
+const comparedDir = join(import.meta.dirname, 'ui/peers')
 const workbench = join(root, '.cache/bench-ui')
 
 function run(what: string, command: string, args: string[], cwd: string, env = {}): void {
@@ -39,15 +39,15 @@ function run(what: string, command: string, args: string[], cwd: string, env = {
   process.exit(1)
 }
 
-/** Installs the peers outside the workspace, where they have not been, or have changed. */
+/** Installs the compared libraries outside the workspace, unless the same manifest is already installed. */
 function install(): void {
-  const manifest = readFileSync(join(peers, 'package.json'), 'utf8')
+  const manifest = readFileSync(join(comparedDir, 'package.json'), 'utf8')
   const stamp = join(workbench, 'installed.json')
-  const done = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  for (const page of ['src', 'dist'])
-    rmSync(join(workbench, page), { recursive: true, force: true })
-  cpSync(peers, workbench, { recursive: true })
-  if (done === manifest) return
+  const installedManifest = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  for (const directory of ['src', 'dist'])
+    rmSync(join(workbench, directory), { recursive: true, force: true })
+  cpSync(comparedDir, workbench, { recursive: true })
+  if (installedManifest === manifest) return
   console.log('Installing the peers …')
   const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock']
   run('Installing the peers', 'npm', args, workbench)
@@ -93,15 +93,15 @@ async function serve() {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-interface Mount {
+interface MountTiming {
   /** Milliseconds until the rows were on the screen. */
   time: number
-  /** Milliseconds the page's own thread worked for it, however often something else had the processor. */
+  /** CPU milliseconds of the page's main thread; excludes time when other processes had the CPU. */
   work: number
 }
 
 /** Shows the rows in a page that was just opened. */
-async function mount(browser: Browser, url: string, page: string): Promise<Mount> {
+async function measureMount(browser: Browser, url: string, page: string): Promise<MountTiming> {
   const tab = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   const session = await tab.context().newCDPSession(tab)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -124,15 +124,19 @@ async function mount(browser: Browser, url: string, page: string): Promise<Mount
     rows: document.querySelectorAll('tbody tr').length,
   }))
   await tab.close()
-  const short = shown.rows < rows || shown.checkboxes < rows || shown.buttons < rows
-  if (errors.length > 0 || short) {
+  const isIncomplete = shown.rows < rows || shown.checkboxes < rows || shown.buttons < rows
+  if (errors.length > 0 || isIncomplete) {
     throw new Error(`${page} did not show its rows: ${JSON.stringify({ ...shown, errors })}`)
   }
   return { time, work }
 }
 
 /** The longest task, in milliseconds, while a list of this many rows is scrolled from its top to its end. */
-async function scroll(browser: Browser, url: string, count: number): Promise<number> {
+async function measureLongestScrollTask(
+  browser: Browser,
+  url: string,
+  count: number,
+): Promise<number> {
   const tab = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await tab.goto(`${url}/ours-list/`, { waitUntil: 'networkidle' })
   await tab.evaluate(
@@ -175,13 +179,14 @@ build('ours-list')
 const server = await serve()
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
 let longest: number
-const mounts = new Map<string, Mount[]>(pages.map(([page]) => [page, []]))
+const mounts = new Map<string, MountTiming[]>(pages.map(([page]) => [page, []]))
 try {
   // In turns, so that a busy moment of the machine falls on all of them.
   for (let round = 0; round < rounds; round++) {
-    for (const [page] of pages) mounts.get(page)?.push(await mount(browser, server.url, page))
+    for (const [page] of pages)
+      mounts.get(page)?.push(await measureMount(browser, server.url, page))
   }
-  longest = await scroll(browser, server.url, 100_000)
+  longest = await measureLongestScrollTask(browser, server.url, 100_000)
 } finally {
   await browser.close()
   server.close()
@@ -189,28 +194,28 @@ try {
 
 const bare = weigh('plain')
 const added = (page: string) => (weigh(page) - bare) / 1024
-const medianOf = (figure: keyof Mount) => (page: string) =>
-  median((mounts.get(page) as Mount[]).map((each) => each[figure]))
-const time = medianOf('time')
-const work = medianOf('work')
-const line = (...cells: string[]) =>
+const medianOf = (figure: keyof MountTiming) => (page: string) =>
+  median((mounts.get(page) as MountTiming[]).map((each) => each[figure]))
+const medianTime = medianOf('time')
+const medianWork = medianOf('work')
+const printRow = (...cells: string[]) =>
   console.log(cells.map((cell, index) => (index ? cell.padStart(9) : cell.padEnd(44))).join(' '))
 
 console.log(`JS + CSS added to plain React, KiB brotli; ${rows} rows mounted, medians of ${rounds}`)
-line('', 'KiB', '× thin', 'work ms', '× plain', 'until ms', '× plain')
+printRow('', 'KiB', '× thin', 'work ms', '× plain', 'until ms', '× plain')
 for (const [page, what] of pages) {
   const size =
     page === 'plain'
       ? ['0', '-']
       : [added(page).toFixed(1), (added(page) / added('thin')).toFixed(2)]
-  const mounting = [work, time].flatMap((figure) => [
+  const mounting = [medianWork, medianTime].flatMap((figure) => [
     figure(page).toFixed(0),
     (figure(page) / figure('plain')).toFixed(2),
   ])
-  line(what, ...size, ...mounting)
+  printRow(what, ...size, ...mounting)
 }
 console.log(
-  `ours: ${(added('ours') / added('thin')).toFixed(2)} × the thin wrapper's bytes (aim 1.15), ${(work('ours') / work('plain')).toFixed(2)} × the work of plain elements and ${(time('ours') / time('plain')).toFixed(2)} × the time (aim 1.50)`,
+  `ours: ${(added('ours') / added('thin')).toFixed(2)} × the thin wrapper's bytes (aim 1.15), ${(medianWork('ours') / medianWork('plain')).toFixed(2)} × the work of plain elements and ${(medianTime('ours') / medianTime('plain')).toFixed(2)} × the time (aim 1.50)`,
 )
 console.log(
   `a virtualised data-table of 100,000 rows, scrolled to its end: ${longest === 0 ? 'no task of 50 ms or longer' : `longest task ${longest.toFixed(0)} ms`}`,

@@ -1,51 +1,48 @@
 import { Hono } from 'hono'
-import { callRoutes } from './calls/calls.routes.ts'
-import { serveRecordings } from './calls/recording.routes.ts'
-import { campaignRoutes } from './campaigns/campaigns.routes.ts'
-import { serveExport } from './contacts/contacts.export.ts'
-import { serveImport } from './contacts/contacts.import.ts'
-import { contactRoutes } from './contacts/contacts.routes.ts'
+import { callRoutes, serveRecordings, serveWebhook } from './calls/index.ts'
+import { campaignRoutes } from './campaigns/index.ts'
+import { contactRoutes, serveExport, serveImport } from './contacts/index.ts'
 import type { Deps } from './deps.ts'
-import { answerTo, isMeant, Refusal } from './errors.ts'
-import { serveEvents } from './events/events.routes.ts'
-import { onlyFromHere } from './guard.ts'
+import type { Dialer } from './dialer/index.ts'
+import { errorResponse, HttpError, isExpectedError } from './errors.ts'
+import { serveEvents } from './events/index.ts'
+import { loopbackOnly } from './loopback-only.ts'
 import { openMetrics, serveMetrics } from './metrics.ts'
-import { serveDocs } from './openapi/docs.routes.ts'
+import { serveDocs } from './openapi/index.ts'
 import { serveProcedures } from './procedures.ts'
-import { serveWebhook } from './provider/webhook.routes.ts'
 import { logRequests } from './request-log.ts'
 import { systemRoutes } from './system.routes.ts'
 
-/** The API, without side effects: everything it leans on is handed in. */
-export function createApp(deps: Deps): Hono {
+/** Creates the API, without side effects. */
+export function createApp(deps: Deps, dialer: Dialer): Hono {
   const app = new Hono()
-  const fault = (error: unknown, request_id: string) => {
-    if (!isMeant(error)) deps.log.error({ err: error, request_id }, 'request failed')
+  const logUnexpected = (error: unknown, request_id: string) => {
+    if (!isExpectedError(error)) deps.log.error({ err: error, request_id }, 'request failed')
   }
   app.onError((error, c) => {
-    fault(error, c.get('requestId'))
-    const { status, body } = answerTo(error)
-    return c.json(body, status)
+    logUnexpected(error, c.get('requestId'))
+    const { status, body, headers } = errorResponse(error)
+    return c.json(body, status, headers)
   })
   app.use(logRequests(deps.log, openMetrics(deps.registry)))
-  app.use(onlyFromHere)
+  app.use(loopbackOnly)
 
   serveEvents(app, deps.changes)
   serveImport(app, deps)
   serveExport(app, deps)
   serveRecordings(app, deps)
-  serveWebhook(app, deps)
+  serveWebhook(app, deps, dialer)
   serveDocs(app)
   serveMetrics(app, deps)
 
   serveProcedures(app, {
-    contacts: contactRoutes(deps),
-    campaigns: campaignRoutes(deps),
-    calls: callRoutes(deps),
+    contacts: contactRoutes(deps, dialer),
+    campaigns: campaignRoutes(deps, dialer),
+    calls: callRoutes(deps, dialer),
     ...systemRoutes(deps),
   })
   app.all('/api/*', () => {
-    throw new Refusal(404, 'not_found', 'There is nothing at this address')
+    throw new HttpError(404, 'not_found', 'There is nothing at this address')
   })
   return app
 }

@@ -1,30 +1,21 @@
-import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import type { Recordings } from './calls/recordings.ts'
-import type { Db } from './db/open.ts'
-import type { Timing } from './dialler/timing.ts'
-import type { Changes } from './events/events.ts'
-import type { Provider } from './provider/provider.ts'
-import type { Queue } from './queue.ts'
+import type { DialerDeps } from './dialer/index.ts'
+import type { DiskSpace } from './disk-space.ts'
 import type { Settings } from './settings.ts'
 
-/** Everything the server leans on, handed in so that a test can hold it. */
-export interface Deps {
-  db: Db
-  queue: Queue
-  changes: Changes
-  provider: Provider
-  /** Where the browser reaches the provider; no trailing slash. */
+/** Returns a sentence for `/api/health` about something that needs attention soon, or null. */
+type Warning = () => Promise<string | null> | string | null
+
+/** The server's dependencies, injected so that tests can replace them. */
+export interface Deps extends DialerDeps {
+  /** The provider's address for the browser, without a trailing slash. */
   browserProviderUrl: string
-  recordings: Recordings
+  /** Checked before an import writes. */
+  diskSpace: DiskSpace
+  warnings: Warning[]
   settings: Settings
-  /** What a server message must carry. */
+  /** The secret that webhook messages must carry. */
   webhookSecret: string
-  log: Logger
-  /** Where figures are kept for `/api/metrics`. */
+  /** The metrics of `/api/metrics`. */
   registry: Registry
-  /** The dialler's durations. */
-  timing: Timing
-  now: () => Date
-  newId: () => string
 }

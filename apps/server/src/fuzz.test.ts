@@ -10,7 +10,7 @@ const runs = 40
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ works: false })
+  server = await openTestServer({ runsDialer: false })
 })
 afterAll(() => server?.close())
 
@@ -45,7 +45,7 @@ interface Operation {
 
 /** What a schema allows, near enough: some of it is refused by rules that a schema cannot say. */
 function allowed(schema: Schema, name = ''): fc.Arbitrary<unknown> {
-  // Mostly the one user there is, or every request would end at the door.
+  // Mostly the one user there is, or every request would be refused before its handler.
   if (name === 'user_id') return fc.constant(1)
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -221,11 +221,11 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 const ending = operations.filter(([id]) => id !== 'events-listen')
 
 describe('bad input', () => {
-  it.each(ending)('finds no fault in %s', async (_id, path, method, operation) => {
+  it.each(ending)('causes no internal error in %s', async (_id, path, method, operation) => {
     await hold(requestsTo(path, method.toUpperCase(), operation))
   })
 
-  it('finds no fault in the webhook, when the secret is right', async () => {
+  it('causes no internal error in the webhook, with the right secret', async () => {
     const secret = { 'x-vapi-secret': server.deps.webhookSecret }
     const message = bend(
       fc.record({
@@ -244,7 +244,7 @@ describe('bad input', () => {
     await hold(init.map((each) => ({ path: '/api/vapi/webhook', init: each })))
   })
 
-  it('finds no fault in the import', async () => {
+  it('causes no internal error in the import', async () => {
     const cell = fc.oneof(
       fc.constantFrom(...words),
       fc.string({ unit: 'binary' }),
@@ -270,7 +270,7 @@ describe('bad input', () => {
     await hold(asked)
   })
 
-  it('finds no fault in a recording asked for by any range', async () => {
+  it('causes no internal error for any range of a recording', async () => {
     const range = fc.constantFrom('bytes=0-', 'bytes=-5', 'bytes=9-1', 'bytes=a', 'bytes=0-1,2-3')
     const asked = fc
       .tuple(fc.constantFrom('1', '0', '-1', '999999999', 'x'), range)
@@ -282,8 +282,8 @@ describe('bad input', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('is what deep nesting gets, however deep', async () => {
+describe('an error response', () => {
+  it('is sent for JSON of any depth', async () => {
     const deep = (inner: string) => `${'['.repeat(500_000)}${inner}${']'.repeat(500_000)}`
     for (const body of [
       `{"user_id":1,"contact_ids":${deep('')}}`,
@@ -310,7 +310,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('is a 415 for what is not JSON, and a 413 for more than 2 MB of it', async () => {
+  it('is 415 for a body that is not JSON, and 413 for one above 2 MB', async () => {
     const send = async (type: string, body: string) => {
       const headers = { 'content-type': type }
       const answer = await server.request('/api/contacts', { method: 'POST', headers, body })
@@ -321,7 +321,7 @@ describe('a refusal', () => {
     expect(await send('application/json', large)).toMatchObject({ status: 413, code: 'too_large' })
   })
 
-  it('does not grow with what is wrong', async () => {
+  it('does not grow with the number of errors', async () => {
     const contact_ids = Array.from({ length: 10_000 }, () => 'x')
     const { status, body } = await server.post('/api/contacts/bulk-delete', {
       user_id: 1,

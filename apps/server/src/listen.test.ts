@@ -1,18 +1,23 @@
 import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { type Listening, listen } from './listen.ts'
+import { type ListeningServer, listen } from './listen.ts'
 
-const patience = { headersMs: 200, bodyBytes: 1024, bodyMs: 200 }
+const patience = { headersMs: 200, minBodyBytes: 1024, bodyMs: 200 }
+/** A busy machine pauses for less than this. */
+const longPauses = { ...patience, bodyMs: 1500 }
 
-async function open(fetch: (request: Request) => Promise<Response>): Promise<Listening> {
-  const listening = await listen(fetch, { host: '127.0.0.1', port: 0 }, patience)
+async function open(
+  fetch: (request: Request) => Promise<Response>,
+  limits = patience,
+): Promise<ListeningServer> {
+  const listening = await listen(fetch, { host: '127.0.0.1', port: 0 }, limits)
   onTestFinished(() => listening.drain(0))
   return listening
 }
 
 /** A bare connection, and all that comes back until it is closed. */
-function dial({ address }: Listening): { socket: Socket; answer: Promise<string> } {
-  const { hostname, port } = new URL(address)
+function dial({ url }: ListeningServer): { socket: Socket; answer: Promise<string> } {
+  const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   onTestFinished(() => void socket.destroy())
   let text = ''
@@ -30,13 +35,13 @@ const echo = async (request: Request) => Response.json({ length: (await request.
 const head = (length: number) =>
   `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
-it('cuts off a head that does not arrive, in the shape of every refusal', async () => {
+it('answers incomplete headers with a 408 and the usual error body', async () => {
   const { socket, answer } = dial(await open(echo))
   socket.write('GET / HTTP/1.1\r\nhost: loc')
   expect(await answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"too_slow"\}$/)
 })
 
-it('cuts off a body that trickles', async () => {
+it('ends a request whose body arrives too slowly', async () => {
   const { socket, answer } = dial(await open(echo))
   socket.write(head(1_000_000))
   const trickle = setInterval(() => socket.write('x'), 20)
@@ -45,9 +50,9 @@ it('cuts off a body that trickles', async () => {
   expect(said).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"too_slow"\}$/)
 })
 
-it('lets a body take its time as long as it goes on', async () => {
-  const { socket } = dial(await open(echo))
-  const pieces = 12
+it('accepts a long body that keeps arriving', async () => {
+  const { socket } = dial(await open(echo, longPauses))
+  const pieces = 40
   socket.write(head(pieces * 1000))
   const done = new Promise<string>((resolve) => {
     socket.on('data', (chunk) => resolve(String(chunk)))
@@ -60,23 +65,37 @@ it('lets a body take its time as long as it goes on', async () => {
   expect(await done).toMatch(/^HTTP\/1\.1 200/)
 })
 
-it('does not take for slow a body that waits for the server to read it', async () => {
+it('does not end a body that waits for the server to read it', async () => {
   const listening = await open(async (request) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await new Promise((resolve) => setTimeout(resolve, 2000))
     return echo(request)
-  })
+  }, longPauses)
   const body = 'x'.repeat(5_000_000)
-  const answer = await fetch(listening.address, { method: 'POST', body })
+  const answer = await fetch(listening.url, { method: 'POST', body })
   expect(await answer.json()).toEqual({ length: body.length })
 })
 
-it('says of what is no HTTP that it could not be read', async () => {
+it('accepts the next request on a connection whose last body was not read completely', async () => {
+  const listening = await open(async (request) => {
+    // Begun, and left.
+    await request.body?.getReader().read()
+    return new Response('enough')
+  })
+  const { socket, answer } = dial(listening)
+  const body = 'x'.repeat(5_000_000)
+  socket.write(head(body.length))
+  socket.write(body)
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+  expect((await answer).match(/enough/g)).toHaveLength(2)
+})
+
+it('answers 400 to invalid HTTP', async () => {
   const { socket, answer } = dial(await open(echo))
   socket.write('HELLO\r\n\r\n')
   expect(await answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"invalid_input"\}$/)
 })
 
-it('answers what is in hand before it closes, and takes nothing new', async () => {
+it('answers open requests before it closes, and accepts no new ones', async () => {
   let finish = () => {}
   const listening = await open(async () => {
     await new Promise<void>((resolve) => {
@@ -84,11 +103,11 @@ it('answers what is in hand before it closes, and takes nothing new', async () =
     })
     return new Response('done')
   })
-  const inHand = fetch(listening.address)
+  const activeSockets = fetch(listening.url)
   await expect.poll(() => String(finish)).toContain('native')
   const drained = listening.drain(5000)
-  await expect(fetch(listening.address)).rejects.toThrow()
+  await expect(fetch(listening.url)).rejects.toThrow()
   finish()
-  expect(await (await inHand).text()).toBe('done')
+  expect(await (await activeSockets).text()).toBe('done')
   await drained
 })

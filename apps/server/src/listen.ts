@@ -1,64 +1,76 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { ApiError } from '@callwright/contract'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { errorResponse, invalidInput } from './errors.ts'
+import { apiHeaders } from './response-headers.ts'
 import { SettingError } from './settings.ts'
 
-/** How slowly a request may arrive. */
-interface Patience {
-  /** For the head of a request. */
+/** The slowest pace at which a request may arrive. */
+interface RequestPace {
+  /** Time limit for the headers. */
   headersMs: number
-  /** A body goes on arriving, by this much in this time, or it is cut off; in all it may take as long as it needs. */
-  bodyBytes: number
+  /** A body must bring this many bytes in every `bodyMs`; it has no overall time limit. */
+  minBodyBytes: number
   bodyMs: number
 }
 
-const patience: Patience = { headersMs: 15_000, bodyBytes: 4096, bodyMs: 15_000 }
+const defaultPace: RequestPace = { headersMs: 15_000, minBodyBytes: 4096, bodyMs: 15_000 }
 
-/** A server that takes requests. */
-export interface Listening {
-  address: string
-  /** Takes no new requests, and waits until those in hand are answered or the time is over. */
-  drain(withinMs: number): Promise<void>
+/** A server that accepts requests. */
+export interface ListeningServer {
+  url: string
+  /** Stops accepting requests, and waits until the open ones are answered or the time is over. */
+  drain(timeoutMs: number): Promise<void>
 }
 
-/** Serves an app over HTTP; throws a SettingError when it cannot listen there. */
+/** Serves an app over HTTP. Throws `SettingError` when the address cannot be used. */
 export async function listen(
   fetch: Parameters<typeof getRequestListener>[0],
   { host, port }: { host: string; port: number },
-  { headersMs, bodyBytes, bodyMs }: Patience = patience,
-): Promise<Listening> {
+  { headersMs, minBodyBytes, bodyMs }: RequestPace = defaultPace,
+): Promise<ListeningServer> {
   const server = createServer(
-    { headersTimeout: headersMs, requestTimeout: 0, connectionsCheckingInterval: headersMs / 4 },
-    getRequestListener(fetch, { hostname: host }),
+    {
+      headersTimeout: headersMs,
+      requestTimeout: 0,
+      connectionsCheckingInterval: headersMs / 4,
+      // The app itself rejects a request without a Host header, with our usual error body.
+      requireHostHeader: false,
+    },
+    getRequestListener(fetch, { hostname: host, errorHandler: respondToError }),
   )
-  const inHand = new Set<Socket>()
+  // HTTP allows ignoring `Expect`; Node would answer 417 itself.
+  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
+  const activeSockets = new Set<Socket>()
   server.on('request', (incoming, outgoing) => {
     const { socket } = incoming
-    inHand.add(socket)
-    const watching = hasBody(incoming) && watchBody(incoming, bodyBytes, bodyMs)
+    activeSockets.add(socket)
+    const watching = hasBody(incoming) && watchBody(incoming, minBodyBytes, bodyMs)
     outgoing.once('close', () => {
-      inHand.delete(socket)
+      activeSockets.delete(socket)
       if (watching) clearInterval(watching)
-      if (inHand.size === 0) server.emit('idle')
+      // Discards the rest of an unread body, which would block the next request on the connection.
+      if (!incoming.complete) incoming.removeAllListeners('data').resume()
+      if (activeSockets.size === 0) server.emit('idle')
     })
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (!socket.writable || inHand.has(socket)) socket.destroy()
-    else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerBare(socket, ...tooSlow)
-    else if (error.code === 'HPE_HEADER_OVERFLOW') answerBare(socket, ...tooLong)
-    else answerBare(socket, ...unreadable)
+    if (!socket.writable || activeSockets.has(socket)) socket.destroy()
+    else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') respondRaw(socket, ...tooSlow)
+    else if (error.code === 'HPE_HEADER_OVERFLOW') respondRaw(socket, ...headersTooLarge)
+    else respondRaw(socket, ...unreadable)
   })
-  await begin(server, host, port)
+  await startListening(server, host, port)
   const at = server.address() as AddressInfo
   return {
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${at.port}`,
-    async drain(withinMs) {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${at.port}`,
+    async drain(timeoutMs) {
       server.close()
-      if (inHand.size > 0) {
+      if (activeSockets.size > 0) {
         await new Promise<void>((resolve) => {
           server.once('idle', resolve)
-          setTimeout(resolve, withinMs).unref()
+          setTimeout(resolve, timeoutMs).unref()
         })
       }
       server.closeAllConnections()
@@ -66,7 +78,7 @@ export async function listen(
   }
 }
 
-function begin(server: Server, host: string, port: number): Promise<void> {
+function startListening(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -85,7 +97,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }
 
-/** Cuts off a body that has all but stopped to arrive; one that waits for us to read it is not slow. */
+/**
+ * Ends a request whose body arrives too slowly. It is not ended while received bytes are still waiting for the
+ * app to read them.
+ */
 function watchBody(incoming: IncomingMessage, bytes: number, ms: number): NodeJS.Timeout {
   const { socket } = incoming
   let seen = socket.bytesRead
@@ -96,8 +111,8 @@ function watchBody(incoming: IncomingMessage, bytes: number, ms: number): NodeJS
     const wasStarved = starved
     seen = socket.bytesRead
     starved = incoming.readableLength === 0
-    // Twice: where nothing was read until a moment ago, nothing could arrive.
-    if (arrived < bytes && starved && wasStarved) answerBare(socket, ...tooSlow)
+    // The buffer must be empty at both ends of the interval: when it is full the client cannot send.
+    if (arrived < bytes && starved && wasStarved) respondRaw(socket, ...tooSlow)
   }, ms)
   return timer
 }
@@ -107,7 +122,7 @@ const tooSlow: Answer = [
   '408 Request Timeout',
   { error: 'The request arrived too slowly', code: 'too_slow' },
 ]
-const tooLong: Answer = [
+const headersTooLarge: Answer = [
   '431 Request Header Fields Too Large',
   { error: 'The head of the request is too large', code: 'too_large' },
 ]
@@ -116,11 +131,23 @@ const unreadable: Answer = [
   { error: 'The request could not be read', code: 'invalid_input' },
 ]
 
-/** Answers what never became a request, and hangs up. */
-function answerBare(socket: Socket, status: string, body: ApiError): void {
+/** Writes a response straight to the socket, bypassing the app, and closes it. */
+function respondRaw(socket: Socket, status: string, body: ApiError): void {
   const text = JSON.stringify(body)
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`,
-  )
+  const headers = {
+    ...apiHeaders,
+    'content-type': 'application/json',
+    'content-length': text.length,
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`${[`HTTP/1.1 ${status}`, ...head].join('\r\n')}\r\n\r\n${text}`)
   socket.destroySoon()
+}
+
+/** Returns the response when the adapter rejects the request's URL or host, or when the app throws. */
+function respondToError(error: unknown): Response {
+  const failure = error instanceof RequestError ? invalidInput(unreadable[1].error) : error
+  const { status, body, headers } = errorResponse(failure)
+  return Response.json(body, { status, headers: { ...apiHeaders, ...headers } })
 }

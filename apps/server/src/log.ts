@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
- * The server's log: one line of JSON a record. What people said, their numbers and addresses and every
- * secret stay out of it, whatever an error's text carries.
+ * Opens the server's log: one JSON line per record. Transcripts, phone numbers, addresses and secrets are
+ * removed, also from error messages.
  */
 export function openLog(level: string, destination: DestinationStream): Logger {
   return pino(
@@ -10,7 +10,7 @@ export function openLog(level: string, destination: DestinationStream): Logger {
       level,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: tellError },
+      serializers: { err: serializeError },
     },
     destination,
   )
@@ -24,32 +24,35 @@ interface ErrorRecord {
   cause?: ErrorRecord | undefined
 }
 
-/** What an error says of where it came from, without what it was about. */
-function tellError(error: unknown, depth = 0): ErrorRecord {
+/** Serializes an error's type, code, redacted message and stack. */
+function serializeError(error: unknown, depth = 0): ErrorRecord {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutContent(`${error}`) }
   const { code, query } = error as { code?: unknown; query?: unknown }
   return {
     type: error.constructor.name,
     ...(typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}),
-    // The driver's own message goes on with every value of the statement.
+    // The driver's message contains the values of the statement.
     message: typeof query === 'string' ? `failed: ${query}` : withoutContent(error.message),
     stack: frames(error),
-    cause: error.cause === undefined || depth > 3 ? undefined : tellError(error.cause, depth + 1),
+    cause:
+      error.cause === undefined || depth > 3 ? undefined : serializeError(error.cause, depth + 1),
   }
 }
 
-/** The places of a stack; its first lines are the message once more. */
+/** Returns the frames of a stack without its first lines, which repeat the message. */
 function frames(error: Error): string {
   return (error.stack ?? '').split('\n').filter(isFrame).join('\n')
 }
 const isFrame = (line: string) => /^\s+at /.test(line)
 
-/** A message with what it quotes, and what may be a number, an address or a token, taken out. */
+/** Redacts quoted texts and whatever may be a number, an address or a token. */
 function withoutContent(message: string): string {
   return message
     .slice(0, 500)
-    .replace(/(["'`])(?![\w.-]{1,40}\1)[\s\S]*?\1/g, '$1…$1')
-    .replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '…@…')
+    .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, (quoted) =>
+      quoted.length <= 42 && /^.[\w.-]+.$/.test(quoted) ? quoted : `${quoted[0]}…${quoted[0]}`,
+    )
+    .replace(/[^\s"'<>]+/g, (word) => (/.@./.test(word) ? '…@…' : word))
     .replace(/\bBearer\s+\S+/gi, 'Bearer …')
     .replace(/\+?\(?\d[\d\s().-]{5,}\d/g, '…')
     .replace(/[\w-]{24,}/g, '…')

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -7,81 +9,115 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createApp } from './app.ts'
-import { recordingFiles, recordingRows } from './calls/recordings.ts'
 import { lockDataDir } from './db/lock.ts'
 import { type Database, openEmbedded, openServer } from './db/open.ts'
-import { secrets } from './db/secrets.table.ts'
+import { probeTransactions } from './db/probe.ts'
+import { secrets } from './db/tables/secrets.table.ts'
 import type { Deps } from './deps.ts'
-import { startDialler } from './dialler/dialler.ts'
-import { readTiming } from './dialler/timing.ts'
-import { openChanges } from './events/events.ts'
+import {
+  clockWarning,
+  createDialer,
+  openDatabaseClock,
+  processLeaseClock,
+  readTiming,
+} from './dialer/index.ts'
+import {
+  databaseFolder,
+  formatFree,
+  openDiskSpace,
+  requireRoomToStart,
+  temporaryFolder,
+} from './disk-space.ts'
+import { openDropReporter } from './drop-reporter.ts'
+import { openChangeFeed } from './events/index.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
 import { countRequests } from './metrics.ts'
-import { openProvider } from './provider/provider.ts'
+import { keepNewFilesPrivate, makePrivate } from './private-files.ts'
+import { openProvider } from './provider/index.ts'
 import { openQueue } from './queue.ts'
+import { createDatabaseRecordingStore, createFileRecordingStore } from './recordings/index.ts'
 import { readSettings, SettingError } from './settings.ts'
 import { serveSite } from './site.ts'
+import { startWatchdog } from './watchdog.ts'
 
 const siteFolder = fileURLToPath(new URL('../../site/dist', import.meta.url))
-/** Where the embedded provider answers, on the server's own port. */
+/** The path of the embedded provider on the server's port. */
 const emulatorPath = '/vapi'
 
-/** Several at a time, as each writing costs as much as the reading of a request; none waits longer than this. */
-const logLines = { dest: 2, sync: false, minLength: 4096, periodicFlush: 200 }
+/** Log lines are buffered, because each write costs as much as reading a request; they are flushed every 200 ms. */
+const logDestination = { dest: 2, sync: false, minLength: 4096, periodicFlush: 200 }
 
 async function main(): Promise<void> {
+  keepNewFilesPrivate()
   const settings = readSettings(process.env)
-  // Standard output has the ready line alone.
-  const log = openLog(settings.logLevel, pino.destination(logLines))
+  // The log goes to standard error, because standard output has the ready line only.
+  const log = openLog(settings.logLevel, pino.destination(logDestination))
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const embedded = settings.provider.token === undefined
-  const keepsFiles = embedded || !settings.databaseUrl
-  const unlock = keepsFiles ? lockDataDir(settings.dataDir) : undefined
+  const usesDataDir = embedded || !settings.databaseUrl
+  const unlock = usesDataDir ? lockDataDir(settings.dataDir) : undefined
+  const timing = readTiming(process.env.CALLWRIGHT_TIMING)
   const database = settings.databaseUrl
     ? await openServer(settings.databaseUrl)
-    : await openEmbedded(settings.dataDir)
+    : await openEmbeddedOrExit(settings.dataDir, timing.probeMs)
+
+  const databaseClock = settings.databaseUrl ? await openDatabaseClock(database.db, log) : undefined
 
   let address = ''
-  const here = () => address
-  const providerAddress = () => (embedded ? `${here()}${emulatorPath}` : settings.provider.baseUrl)
-  const webhookSecret = settings.provider.webhookSecret ?? (await keptSecret(database))
-  const reachable = embedded ? here : settings.publicUrl && (() => settings.publicUrl ?? '')
+  const ownAddress = () => address
+  const providerAddress = () =>
+    embedded ? `${ownAddress()}${emulatorPath}` : settings.provider.baseUrl
+  const webhookSecret = settings.provider.webhookSecret ?? (await loadWebhookSecret(database))
+  const publicAddress = embedded
+    ? ownAddress
+    : settings.publicUrl && (() => settings.publicUrl ?? '')
 
-  const timing = readTiming(process.env.CALLWRIGHT_TIMING)
+  const drops = openDropReporter(log, registry)
+  const diskSpace = openDiskSpace([
+    ...(settings.databaseUrl ? [] : [databaseFolder(settings.dataDir)]),
+    temporaryFolder(tmpdir()),
+  ])
   const queue = await openQueue(database, log)
-  const changes = await openChanges(database)
+  const changes = await openChangeFeed(database)
   const deps: Deps = {
     db: database.db,
+    listen: database.listen,
     queue,
     changes,
     provider: countRequests(
       openProvider({
         baseUrl: providerAddress,
         token: settings.provider.token ?? 'embedded',
-        messages: reachable
-          ? { url: () => `${reachable()}/api/vapi/webhook`, secret: webhookSecret }
+        messages: publicAddress
+          ? { url: () => `${publicAddress()}/api/vapi/webhook`, secret: webhookSecret }
           : undefined,
-        requestTimeoutMs: timing.requestTimeout,
+        requestTimeoutMs: timing.requestTimeoutMs,
+        drops,
       }),
       registry,
     ),
-    // By path alone, so that it is the page's own origin under whatever name the page was opened.
+    // A path, so that it is relative to the origin that the page was opened with.
     browserProviderUrl: embedded ? emulatorPath : settings.provider.baseUrl,
     recordings: settings.databaseUrl
-      ? recordingRows(database.db)
-      : recordingFiles(join(settings.dataDir, 'recordings')),
+      ? createDatabaseRecordingStore(database.db)
+      : createFileRecordingStore(join(settings.dataDir, 'recordings')),
+    diskSpace,
+    warnings: [diskSpace.warning, () => clockWarning(deps.leaseClock.differenceMs())],
     settings,
     webhookSecret,
     log,
     registry,
+    drops,
     timing,
-    now: () => new Date(),
+    now: databaseClock?.now ?? (() => new Date()),
+    leaseClock: databaseClock ?? processLeaseClock,
     newId: randomUUID,
   }
 
-  const app = createApp(deps)
+  const dialer = createDialer(deps)
+  const app = createApp(deps, dialer)
   let emulator: Emulator | undefined
   if (embedded) {
     emulator = await openEmulator({
@@ -94,45 +130,73 @@ async function main(): Promise<void> {
     })
     app.route(emulatorPath, emulator.app)
   }
+  if (usesDataDir) {
+    const files = makePrivate(settings.dataDir)
+    if (files.length > 0) {
+      const some = files.slice(0, 20)
+      log.warn(
+        { count: files.length, files: some },
+        'other users may access these files, and they are not ours to change',
+      )
+    }
+  }
   serveSite(app, siteFolder, deps.browserProviderUrl)
 
   const listening = await listen(app.fetch, settings)
-  address = listening.address
+  address = listening.url
 
-  const dialler =
-    settings.role === 'web' ? undefined : await startDialler(deps, settings.databaseUrl)
-  process.stdout.write(`Callwright is ready at ${address}\n`)
-
-  onSignal(async () => {
+  if (settings.role !== 'web') await dialer.run(settings.databaseUrl)
+  handleSignals(async () => {
     changes.end()
-    // Before the server: the embedded provider answers through it. A request to the provider that takes
-    // longer is looked for at the next start.
-    await Promise.race([dialler?.stop(), setTimeout(drainWithinMs)])
-    await listening.drain(drainWithinMs)
+    // Before the server closes, because the embedded provider runs in it. A call whose request takes longer is
+    // reconciled at the next start.
+    await Promise.race([dialer.close(), setTimeout(drainTimeoutMs)])
+    await listening.drain(drainTimeoutMs)
     await queue.close()
     await changes.close()
     await emulator?.stop()
+    databaseClock?.close()
     await database.close()
     unlock?.()
   })
+  process.stdout.write(`Callwright is ready at ${address}\n`)
+  // Starts last, because opening and migrating a large database may block for long.
+  startWatchdog(timing.stallMs)
 }
 
-/** For each of three: requests to the provider, requests in hand, jobs under way. */
-const drainWithinMs = 3000
-const stopWithinMs = 9500
-/** A terminal and the package manager may both pass one Ctrl-C on. */
-const sameSignalMs = 300
+/** Opens the embedded database, and ends the process when it fails, because only a new process can reopen it. */
+async function openEmbeddedOrExit(dataDir: string, probeEveryMs: number): Promise<Database> {
+  requireRoomToStart(dataDir)
+  const database = await openEmbedded(dataDir)
+  const exit = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    writeSync(
+      2,
+      `Callwright stopped: the embedded database of DATA_DIR=${dataDir} failed: ${reason}. Its disk has ${formatFree(dataDir)} free: make room if it is full, then start Callwright again. Nothing that was confirmed is lost\n`,
+    )
+    process.exit(1)
+  }
+  void database.failed.then(exit)
+  probeTransactions(database.db, probeEveryMs, exit)
+  return database
+}
 
-/** Stops in good order on the first signal, and at once on a second. */
-function onSignal(stop: () => Promise<void>): void {
-  let first: number | undefined
-  const hear = () => {
-    if (first !== undefined) {
-      if (performance.now() - first > sameSignalMs) process.exit(1)
+/** Time limit for each step: the dialer's requests, open HTTP requests, running jobs. */
+const drainTimeoutMs = 3000
+const stopTimeoutMs = 9500
+/** A terminal and the package manager may both send a signal for one Ctrl-C. */
+const duplicateSignalMs = 300
+
+/** Shuts down gracefully on the first signal, and immediately on the second. */
+function handleSignals(stop: () => Promise<void>): void {
+  let firstAt: number | undefined
+  const onSignal = () => {
+    if (firstAt !== undefined) {
+      if (performance.now() - firstAt > duplicateSignalMs) process.exit(1)
       return
     }
-    first = performance.now()
-    void setTimeout(stopWithinMs, undefined, { ref: false }).then(() => process.exit(1))
+    firstAt = performance.now()
+    void setTimeout(stopTimeoutMs, undefined, { ref: false }).then(() => process.exit(1))
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -141,12 +205,12 @@ function onSignal(stop: () => Promise<void>): void {
       },
     )
   }
-  process.on('SIGINT', hear)
-  process.on('SIGTERM', hear)
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
 }
 
-/** The webhook's secret, made up once and shared by every process of the database. */
-async function keptSecret({ db }: Database): Promise<string> {
+/** Returns the webhook's secret, which the first process generates and stores in the database. */
+async function loadWebhookSecret({ db }: Database): Promise<string> {
   const name = 'webhook'
   const value = randomBytes(24).toString('base64url')
   await db.insert(secrets).values({ name, value }).onConflictDoNothing()

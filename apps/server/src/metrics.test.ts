@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { countRequests } from './metrics.ts'
 import { openTestServer, type TestServer } from './testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ works: false })
+  server = await openTestServer({ runsDialer: false })
 })
 afterAll(() => server?.close())
 
@@ -23,24 +23,36 @@ it('counts requests by method, route and status', async () => {
   expect(text).toContain(`${count('/api/campaigns', 200)} 1`)
 })
 
-it('tells how many calls are live and how many jobs wait', async () => {
-  const { body } = await server.post('/api/contacts', { user_id: 1, phone_number: '+12025550101' })
-  const contact_ids = [body.contact.id]
-  const plan = { user_id: 1, name: 'S', assistant_id: 'a', contact_ids }
-  const scheduled_start = new Date(Date.now() + 3_600_000).toISOString()
-  const made = await server.post('/api/campaigns', { ...plan, scheduled_start })
-  const { id } = made.body.campaign
-  await server.post(`/api/campaigns/${id}/start`, { user_id: 1 })
-  await server.post(`/api/vapi/campaigns/${id}/start`, { user_id: 1 })
-  const text = await figures()
-  expect(text).toContain('callwright_live_calls{status="queued"} 1')
-  expect(text).toContain('callwright_queue_jobs{name="follow-schedule",state="created"} 1')
+const post = async (to: TestServer, path: string, body: object = {}) =>
+  (await to.post(path, { user_id: 1, ...body })).body
+
+async function aCampaign(of: TestServer, plan: object = {}): Promise<number> {
+  const { contact } = await post(of, '/api/contacts', { phone_number: '+12025550101' })
+  const named = { name: 'S', assistant_id: 'a', contact_ids: [contact.id] }
+  return (await post(of, '/api/campaigns', { ...named, ...plan })).campaign.id
+}
+
+it('tells how many calls are live', async () => {
+  const id = await aCampaign(server)
+  await post(server, `/api/campaigns/${id}/start`)
+  await post(server, `/api/vapi/campaigns/${id}/start`)
+  expect(await figures()).toContain('callwright_live_calls{status="queued"} 1')
   await server.deps.db.execute(sql`update calls set status = 'ended'`)
   expect(await figures()).not.toContain('callwright_live_calls{')
 })
 
+it('tells how many jobs wait', async () => {
+  // The queue counts its jobs at most once a minute, so this server has not been asked before.
+  const fresh = await openTestServer({ runsDialer: false })
+  onTestFinished(() => fresh.close())
+  await aCampaign(fresh, { scheduled_start: '2100-01-01T09:00:00Z' })
+  const text = await (await fresh.request('/api/metrics')).text()
+  expect(text).toContain('callwright_queue_jobs{name="follow-schedule",state="deferred"} 1')
+})
+
 it('answers this machine alone', async () => {
-  const answer = await server.app.request('http://callwright.example/api/metrics')
+  const headers = { host: 'callwright.example' }
+  const answer = await server.app.request('http://callwright.example/api/metrics', { headers })
   expect(answer.status).toBe(403)
 })
 

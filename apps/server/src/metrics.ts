@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Db } from './db/open.ts'
-import type { Provider } from './provider/provider.ts'
-import { within } from './within.ts'
+import type { Provider } from './provider/index.ts'
+import type { Queue } from './queue.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** How requests went, counted. */
 export interface Metrics {
@@ -11,7 +12,10 @@ export interface Metrics {
 }
 
 /** Figures in Prometheus' format at `GET /api/metrics`, for this machine alone. */
-export function serveMetrics(app: Hono, { db, registry }: { db: Db; registry: Registry }): void {
+export function serveMetrics(
+  app: Hono,
+  { db, queue, registry }: { db: Db; queue: Queue; registry: Registry },
+): void {
   const liveCalls = new Gauge({
     name: 'callwright_live_calls',
     help: 'Calls that are neither ended nor failed, by status.',
@@ -20,16 +24,15 @@ export function serveMetrics(app: Hono, { db, registry }: { db: Db; registry: Re
   })
   const jobs = new Gauge({
     name: 'callwright_queue_jobs',
-    help: 'Jobs that wait or are being done, by name and state.',
+    help: 'Jobs that wait (deferred, ready) or are being done (active), by name and state, at most a minute old.',
     labelNames: ['name', 'state'],
     registers: [registry],
   })
   app.get('/api/metrics', async (c) => {
-    const [calls, waiting] = await within(3000, Promise.all([countCalls(db), countJobs(db)]))
+    const [calls, counts] = await withTimeout(3000, Promise.all([countCalls(db), queue.counts()]))
     liveCalls.reset()
     for (const { status, count } of calls) liveCalls.set({ status }, count)
-    jobs.reset()
-    for (const { name, state, count } of waiting) jobs.set({ name, state }, count)
+    for (const { name, state, count } of counts) jobs.set({ name, state }, count)
     return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
 }
@@ -59,6 +62,8 @@ export function countRequests(provider: Provider, registry: Registry): Provider 
   })
   return new Proxy(provider, {
     get(target, operation: keyof Provider & string) {
+      // It is read from the last answer, and asks nothing.
+      if (operation === 'now') return target.now
       const ask = target[operation] as (...args: unknown[]) => Promise<unknown>
       return async (...args: unknown[]) => {
         try {
@@ -78,14 +83,6 @@ async function countCalls(db: Db) {
   const { rows } = await db.execute<{ status: string; count: number }>(
     sql`select status, count(*)::integer as count from calls
         where status not in ('ended', 'failed') group by status`,
-  )
-  return rows
-}
-
-async function countJobs(db: Db) {
-  const { rows } = await db.execute<{ name: string; state: string; count: number }>(
-    sql`select name, state::text as state, count(*)::integer as count from jobs.job
-        where state < 'completed' group by name, state`,
   )
   return rows
 }

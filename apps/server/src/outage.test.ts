@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from './testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ works: false })
+  server = await openTestServer({ runsDialer: false })
 })
 afterAll(() => server?.close())
 
@@ -13,7 +13,7 @@ const user_id = 1
 const ada = { user_id, phone_number: '+12025550101' }
 const total = async () => (await server.get('/api/contacts?user_id=1')).body.total
 
-it('says 503 of a full disk, and keeps nothing of what it could not keep whole', async () => {
+it('answers 503 on a full disk, and stores nothing in part', async () => {
   await server.deps.db.execute(sql`
     create function disk_full() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
@@ -33,7 +33,7 @@ it('says 503 of a full disk, and keeps nothing of what it could not keep whole',
 })
 
 if (inject('databaseUrl') !== '') {
-  it('answers 503 while the database is away, writes nothing by halves, and recovers by itself', async () => {
+  it('answers 503 while the database is down, stores nothing in part, and recovers by itself', async () => {
     const admin = new pg.Client({ connectionString: inject('databaseUrl') })
     await admin.connect()
     const { rows } = await server.deps.db.execute<{ name: string }>(

@@ -1,15 +1,16 @@
+import { readInput } from '@callwright/contract'
 import { type AnyProcedure, call } from '@orpc/server'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
-import { encoded } from './encodings.ts'
-import { invalidInput, Refusal } from './errors.ts'
-import type { RequestContext } from './os.ts'
+import { compressText } from './compression.ts'
+import { HttpError, invalidInput } from './errors.ts'
+import type { RequestContext } from './implementer.ts'
+import { apiHeaders } from './response-headers.ts'
 
 /**
- * Serves what implements the contract at the contract's own addresses. A procedure is given the names in its
- * path and the query of a GET or the JSON body of any other; what it returns is the answer's JSON, and what it
- * throws is the app's to answer.
+ * Registers a Hono route for each procedure, at the contract's method and path. The JSON of what a procedure
+ * returns is the response; the app's error handler turns what it throws into one.
  */
 export function serveProcedures(
   app: Hono,
@@ -25,16 +26,22 @@ export function serveProcedures(
         route: `${c.req.method} ${routePath(c)}`,
         idempotencyKey: c.req.header('idempotency-key'),
       }
-      const output = await call(procedure, await inputOf(c, procedure), { context })
-      c.set('carriesRequestId', true)
-      const { body, headers } = await encoded(
+      const input = await readInput(procedure, {
+        params: c.req.param(),
+        query: c.req.queries(),
+        readBody: () => readBody(c),
+      })
+      const output = await call(procedure, input, { context })
+      c.set('hasApiHeaders', true)
+      const { body, headers } = await compressText(
         JSON.stringify(output),
         c.req.header('accept-encoding'),
       )
       return new Response(body, {
         status: successStatus,
-        // Here, where the answer is made: a header set on it afterwards takes the adapter's slow way.
+        // Headers set after the response is created are slower in the adapter.
         headers: {
+          ...apiHeaders,
           'content-type': 'application/json',
           'x-request-id': context.requestId,
           ...headers,
@@ -45,26 +52,8 @@ export function serveProcedures(
   }
 }
 
-async function inputOf(c: Context, procedure: AnyProcedure): Promise<unknown> {
-  const { method, inputStructure } = procedure['~orpc'].route
-  const params = c.req.param()
-  if (inputStructure === 'detailed') return { params, query: queryOf(c) }
-  if (method === 'GET') return { ...queryOf(c), ...params }
-  const body = await bodyOf(c)
-  // Where there is no body, each field that it must have is named.
-  if (body === undefined) return params
-  return typeof body === 'object' && !Array.isArray(body) ? { ...body, ...params } : body
-}
-
-/** A name that is there twice is no single value, and the schema says so. */
-function queryOf(c: Context): Record<string, string | string[] | undefined> {
-  const named = Object.entries(c.req.queries())
-  return Object.fromEntries(
-    named.map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
-  )
-}
-
-async function bodyOf(c: Context): Promise<unknown> {
+/** The JSON of the body; `undefined` when there is none. */
+async function readBody(c: Context): Promise<unknown> {
   const text = await c.req.text()
   if (text === '') return undefined
   try {
@@ -78,17 +67,17 @@ const onlyJson: MiddlewareHandler = async (c, next) => {
   const type = c.req.header('content-type')
   const sent = Number(c.req.header('content-length')) > 0 || c.req.header('transfer-encoding')
   if (type === undefined ? sent : !/^application\/json\s*(;|$)/i.test(type)) {
-    throw new Refusal(415, 'unsupported_type', 'Send JSON')
+    throw new HttpError(415, 'unsupported_type', 'Send JSON')
   }
   await next()
 }
 
-/** Room for a hundred thousand ids; files have a limit and an address of their own. */
-const largestBody = 2 * 1024 * 1024
+/** Enough for a hundred thousand ids; file uploads have their own limit. */
+const maxBodyBytes = 2 * 1024 * 1024
 
 const limitBody = bodyLimit({
-  maxSize: largestBody,
+  maxSize: maxBodyBytes,
   onError: () => {
-    throw new Refusal(413, 'too_large', 'The request is larger than 2 MB')
+    throw new HttpError(413, 'too_large', 'The request is larger than 2 MB')
   },
 })

@@ -11,7 +11,6 @@ it('hands back a job that a stop overtakes, and the next process does it', async
   onTestFinished(() => database.close())
   const job = { campaign_id: 7, edge: 'start' as const }
   const idle: JobHandlers = {
-    'place-calls': async () => {},
     'copy-recording': async () => {},
     'follow-schedule': async () => {},
   }

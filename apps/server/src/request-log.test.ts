@@ -9,7 +9,7 @@ const requests = () => records().filter(({ msg }) => msg === 'request')
 const log = openLog('debug', { write: (line) => void lines.push(line) })
 
 beforeAll(async () => {
-  server = await openTestServer({ works: false, log })
+  server = await openTestServer({ runsDialer: false, log })
 })
 afterAll(() => server?.close())
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-it('writes down each request: id, method, pattern of the route, status and duration', async () => {
+it('logs id, method, route pattern, status and duration of each request', async () => {
   const answer = await server.request('/api/campaigns/12345?user_id=1&note=private')
   expect(answer.status).toBe(404)
   const id = answer.headers.get('x-request-id')
@@ -28,7 +28,7 @@ it('writes down each request: id, method, pattern of the route, status and durat
   expect(lines.join()).not.toMatch(/12345|private/)
 })
 
-it('takes the id of the caller when it is a sane one, and makes one otherwise', async () => {
+it('uses the caller’s request id if it is valid, and generates one otherwise', async () => {
   const idFor = async (given: string) => {
     const answer = await server.request('/api/config', { headers: { 'x-request-id': given } })
     return answer.headers.get('x-request-id')
@@ -40,12 +40,12 @@ it('takes the id of the caller when it is a sane one, and makes one otherwise', 
   expect(requests()[0].request_id).toBe('trace-7:a')
 })
 
-it('names refusals and unknown addresses too', async () => {
+it('logs errors and unknown paths too', async () => {
   await server.request('/api/nothing/of/this', { headers: { 'x-request-id': 'lost' } })
   expect(requests()).toMatchObject([{ request_id: 'lost', route: '/api/*', status: 404 }])
 })
 
-it('keeps numbers, addresses, words and secrets out, through errors too', async () => {
+it('contains no phone numbers, addresses, texts or secrets, also from errors', async () => {
   const secret = 'sk-4f9d8e7c6b5a49388271605f4e3d2c1b'
   const private_ = ['2025550147', 'ada@lovelace.example', 'Lovelace', 'hello my name is', secret]
   const contact = {
@@ -86,6 +86,7 @@ it('keeps numbers, addresses, words and secrets out, through errors too', async 
     `token ${secret} refused`,
     `call 202.555.0147 or 2025550147 or 202 555 0147`,
     `"Lovelace, Ada" is too long`,
+    `"contacts" already holds "Lovelace, Ada"`,
   ]
   for (const message of messages) log.error({ err: new Error(message) }, 'failed')
   log.error({ err: new Error('failed', { cause: new Error(messages[0]) }) }, 'failed')

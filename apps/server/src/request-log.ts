@@ -3,32 +3,23 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Metrics } from './metrics.ts'
+import { addApiHeaders } from './response-headers.ts'
 
-declare module 'hono' {
-  interface ContextVariableMap {
-    /** Names the request in the log and in the answer's `x-request-id`. */
-    requestId: string
-    /** The answer was made with the id in it. */
-    carriesRequestId?: true
-  }
-}
-
-const sane = /^[\w.:-]{1,64}$/
+const isValidId = (id: string) => id.length <= 64 && /^[\w.:-]+$/.test(id)
 
 /**
- * Gives each request an id, the caller's own where it is a sane one, and writes down how it was answered:
- * by the pattern of its route, since paths and queries name people.
+ * Gives each request an id (the caller's own if it is valid), and logs its status and duration. It logs the
+ * route pattern instead of the path, because paths and queries contain personal data.
  */
 export function logRequests(log: Logger, metrics: Metrics): MiddlewareHandler {
   return async (c, next) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const given = c.req.header('x-request-id')
-    const request_id = given && sane.test(given) ? given : randomUUID()
+    const request_id = given && isValidId(given) ? given : randomUUID()
     c.set('requestId', request_id)
     await next()
-    // Set on the answer as it is: Hono's own `c.header` would make it anew, the slow way.
-    if (!c.get('carriesRequestId')) c.res.headers.set('x-request-id', request_id)
-    const seconds = (performance.now() - began) / 1000
+    addApiHeaders(c)
+    const seconds = (performance.now() - startedAt) / 1000
     const answered = { method: c.req.method, route: patternOf(c), status: c.res.status }
     metrics.answered(answered, seconds)
     const level = answered.route.startsWith('/api/') ? 'info' : 'debug'
@@ -36,7 +27,7 @@ export function logRequests(log: Logger, metrics: Metrics): MiddlewareHandler {
   }
 }
 
-/** The pattern of the route that answered, as the contract writes it. */
+/** Returns the pattern of the matched route in the contract's syntax. */
 function patternOf(c: Context): string {
   return routePath(c).replace(/:(\w+)(\{[^/]*\})?/g, '{$1}')
 }

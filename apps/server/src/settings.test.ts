@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { lockDataDir } from './db/lock.ts'
 import { readSettings } from './settings.ts'
 
-it('needs no setting at all', () => {
+it('needs no setting', () => {
   expect(readSettings({})).toMatchObject({ host: '127.0.0.1', port: 4000, dataDir: '.data' })
 })
 
@@ -20,7 +20,7 @@ it.each([
   [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL and VAPI_TOKEN'],
   [{ VAPI_TOKEN: 'x' }, 'VAPI_PHONE_NUMBER_ID is missing'],
   [{ VAPI_BASE_URL: 'http://127.0.0.1:1' }, 'VAPI_TOKEN is missing'],
-])('refuses %o in a line that says what is wrong', (env, message) => {
+])('rejects %o with one line that says what is wrong', (env, message) => {
   expect(() => readSettings(env)).toThrow(message)
 })
 
@@ -29,7 +29,7 @@ it('never shows a secret', () => {
   expect(() => readSettings(env)).toThrow(/^DATABASE_URL is not valid/)
 })
 
-it('gives a data folder to one server at a time', () => {
+it('locks a data folder for one server at a time', () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const unlock = lockDataDir(folder)
@@ -38,6 +38,6 @@ it('gives a data folder to one server at a time', () => {
   lockDataDir(folder)()
 })
 
-it('says so when the data folder cannot be written', () => {
+it('explains when the data folder cannot be written', () => {
   expect(() => lockDataDir('/dev/null/data')).toThrow('DATA_DIR=/dev/null/data cannot be written')
 })

@@ -1,7 +1,7 @@
 import { emulatorPhoneNumberId } from '@callwright/voice/emulator'
 import * as z from 'zod'
 
-/** A setting that cannot be: its message is one line for the person who starts the server. */
+/** An invalid setting. The message is one line for the person who starts the server. */
 export class SettingError extends Error {}
 
 const role = z.enum(['all', 'web', 'worker'])
@@ -33,7 +33,7 @@ const environment = z.object({
   LOG_LEVEL: logLevel.default('info'),
 })
 
-/** Settings that carry a password or a key: named in messages, never shown. */
+/** Settings that contain a secret: messages name them and never show their value. */
 const secretNames = new Set([
   'DATABASE_URL',
   'VAPI_TOKEN',
@@ -45,7 +45,7 @@ const realProvider = 'https://api.vapi.ai'
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
-/** What the environment says, checked; see the README for every name, default and meaning. */
+/** The validated environment variables; the README lists their names, defaults and meanings. */
 export interface Settings {
   host: string
   port: number
@@ -69,7 +69,7 @@ export interface Settings {
   logLevel: z.infer<typeof logLevel>
 }
 
-/** Reads and checks the settings; throws a SettingError that names the first bad one. */
+/** Reads and validates the settings. Throws `SettingError`, which names the first invalid one. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
@@ -90,7 +90,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       'VAPI_TOKEN is missing: VAPI_BASE_URL names a provider, and it asks for a key',
     )
   }
-  const baseUrl = (value.VAPI_BASE_URL ?? realProvider).replace(/\/+$/, '')
+  const baseUrl = trimTrailingSlashes(value.VAPI_BASE_URL ?? realProvider)
   if (value.VAPI_TOKEN && baseUrl === realProvider && !value.VAPI_PHONE_NUMBER_ID) {
     throw new SettingError(
       'VAPI_PHONE_NUMBER_ID is missing: with the real provider, campaigns need the id of one of your phone numbers',
@@ -117,7 +117,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       assistantId: value.VAPI_ASSISTANT_ID,
       emulatorSpeed: value.EMULATOR_SPEED,
     },
-    publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: value.PUBLIC_URL && trimTrailingSlashes(value.PUBLIC_URL),
     logLevel: value.LOG_LEVEL,
   }
+}
+
+function trimTrailingSlashes(address: string): string {
+  let end = address.length
+  while (address[end - 1] === '/') end -= 1
+  return address.slice(0, end)
 }

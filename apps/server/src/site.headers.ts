@@ -1,25 +1,27 @@
-/** Where the real provider keeps recordings; the browser plays and saves one that we do not hold yet. */
-const recordingsOfVapi = 'https://storage.vapi.ai'
-const vapi = 'https://api.vapi.ai'
+/** The real provider's storage of recordings, from which the browser plays those not copied yet. */
+const vapiRecordingsOrigin = 'https://storage.vapi.ai'
+const vapiApiOrigin = 'https://api.vapi.ai'
 
-/** The one style element a page makes: Radix puts it into each open select, to hide its scrollbar. */
-const styleOfSelects = 'sha256-441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk='
+/** Radix adds this style element to an open select, to hide its scrollbar. */
+const selectStyleHash = 'sha256-441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk='
 
 /**
- * What a document of the site is sent with. Scripts and styles are ours and come as files; what a page
- * sets on an element by script is no matter of the policy, an element or attribute with styles is.
+ * Returns the security headers of the site's documents. Scripts and styles must be files of this server
+ * (except one style of Radix, above). The policy does not restrict styles that are set through `element.style`.
  */
 export function securityHeaders(providerUrl: string): Record<string, string> {
-  // The embedded provider is on our own address.
+  // When the provider is embedded, its URL is a path, and no other origin is needed.
   const provider = URL.canParse(providerUrl) ? new URL(providerUrl).origin : undefined
-  const asked = [provider, provider === vapi && recordingsOfVapi].filter(Boolean)
+  const connectSources = [provider, provider === vapiApiOrigin && vapiRecordingsOrigin].filter(
+    Boolean,
+  )
   const policy = {
     'default-src': "'self'",
     'script-src': "'self'",
-    'style-src': `'self' '${styleOfSelects}'`,
+    'style-src': `'self' '${selectStyleHash}'`,
     'img-src': "'self' data:",
     'media-src': "'self' blob: https:",
-    'connect-src': ["'self'", ...asked].join(' '),
+    'connect-src': ["'self'", ...connectSources].join(' '),
     'frame-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
@@ -27,23 +29,23 @@ export function securityHeaders(providerUrl: string): Record<string, string> {
     'frame-ancestors': "'none'",
   }
   return {
-    'content-security-policy': written(policy),
+    'content-security-policy': formatPolicy(policy),
     'cross-origin-opener-policy': 'same-origin',
-    // The widget in its frame listens to the person; nothing else of the kind is used.
+    // Only the voice widget uses the microphone.
     'permissions-policy':
       'camera=(), display-capture=(), geolocation=(), microphone=(self), payment=()',
     'referrer-policy': 'same-origin',
   }
 }
 
-/** The widget's document has a policy of its own in it; here stands only who may show it in a frame. */
+/** The widget's document contains its own policy; the header adds which pages may frame it. */
 export const widgetHeaders: Record<string, string> = {
   'content-security-policy': "frame-ancestors 'self'",
   'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=()',
   'referrer-policy': 'same-origin',
 }
 
-function written(policy: Record<string, string>): string {
+function formatPolicy(policy: Record<string, string>): string {
   return Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')

@@ -42,14 +42,14 @@ it.each([
   ['/dashboard/contacts', 'shell'],
   ['/dashboard/campaigns/7', 'a campaign'],
   ['/dashboard/campaigns/7/', 'a campaign'],
-])('answers %s with the document of that page: %s', async (path, text) => {
+])('serves the document of %s: %s', async (path, text) => {
   const answer = await aSite().get(path)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(await answer.text()).toBe(text)
 })
 
-it('leads whoever asks for a page that is none home', async () => {
+it('redirects an unknown page to the home page', async () => {
   const answer = await aSite().get('/pricing')
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('/')
@@ -63,7 +63,7 @@ it.each(['/assets/app-0000.js', '/favicon.ico', '/../package.json', '/%2e%2e/pac
   },
 )
 
-it('sends what the build compressed, the smallest the browser reads', async () => {
+it('serves the smallest compressed copy that the browser accepts', async () => {
   const { get } = aSite()
   const path = '/assets/app-1a2b.js'
   const br = await get(path, { 'accept-encoding': 'gzip, deflate, br' })
@@ -79,7 +79,7 @@ it('sends what the build compressed, the smallest the browser reads', async () =
   expect(await plain.text()).toBe(script)
 })
 
-it('lets a browser keep for ever what has a hash in its name, and ask again for the rest', async () => {
+it('allows caching of files with a hash in their name, and revalidation of the others', async () => {
   const { get } = aSite()
   const kept = await get('/assets/app-1a2b.js')
   expect(kept.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -89,7 +89,7 @@ it('lets a browser keep for ever what has a hash in its name, and ask again for 
   }
 })
 
-it('sends a document again only when it has changed', async () => {
+it('answers 304 for an unchanged document', async () => {
   const { get } = aSite()
   const first = await get('/login')
   const etag = first.headers.get('etag') ?? ''
@@ -115,7 +115,7 @@ it('has a different tag for each encoding', async () => {
   expect(new Set(tags).size).toBe(3)
 })
 
-it('lets no script or style into a document but its own files, and asks nobody but itself', async () => {
+it('sends a policy that allows scripts, styles and requests of this server only', async () => {
   const { headers } = await aSite().get('/dashboard')
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")
@@ -131,18 +131,18 @@ it('lets no script or style into a document but its own files, and asks nobody b
   })
 })
 
-it('lets a document ask the provider it is set up with', async () => {
+it('sends a policy that allows requests to the configured provider', async () => {
   const { headers } = await aSite({}, 'https://voice.example/v1').get('/dashboard')
   const policy = headers.get('content-security-policy')
   expect(policy).toContain("connect-src 'self' https://voice.example;")
 })
 
-it('leaves the widget its own policy, and lets only our pages show it', async () => {
+it('allows only this site’s pages to frame the widget', async () => {
   const { headers } = await aSite().get('/widget.html')
   expect(headers.get('content-security-policy')).toBe("frame-ancestors 'self'")
 })
 
-it('answers a question about a document without the document', async () => {
+it('answers HEAD without a body', async () => {
   const { app } = aSite()
   const answer = await app.request('/login', { method: 'HEAD' })
   expect(answer.status).toBe(200)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Context, Hono } from 'hono'
-import { acceptedEncodings } from './encodings.ts'
+import { acceptedEncodings } from './compression.ts'
 import { securityHeaders, widgetHeaders } from './site.headers.ts'
 
 const types: Record<string, string> = {
@@ -19,37 +19,36 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** How a file's compressed twins end, the smaller first, and what HTTP calls them. */
+/** Suffixes of compressed copies, smallest first, with their HTTP encoding. */
 const encodings = { '.br': 'br', '.gz': 'gzip' }
 
 interface Variant {
   body: Uint8Array<ArrayBuffer>
   etag: string
-  /** As it is when left out. */
+  /** Absent for the uncompressed file. */
   encoding?: string
 }
 
 interface SiteFile {
   type: string
-  /** Best first; the last is the file as it is. */
+  /** Smallest first; the last is uncompressed. */
   variants: Variant[]
 }
 
 /**
- * Serves the built site out of memory, so that a build made meanwhile takes nothing away from the pages
- * already open. An address of the dashboard is the shell, which knows the routes; any other that is
- * nothing leads home.
+ * Serves the built site from memory, so that a new build does not break pages that are open. Every path of the
+ * dashboard gets the application shell; a page that does not exist redirects to the home page.
  */
 export function serveSite(app: Hono, folder: string, providerUrl: string): void {
   const files = readFiles(folder)
   const shell = files.get('/shell.html')
   if (!shell) return
-  const secured = securityHeaders(providerUrl)
+  const headers = securityHeaders(providerUrl)
 
   app.get('*', (c) => {
     const { path } = c.req
     const file = files.get(path) ?? documentAt(files, path) ?? (isDashboard(path) && shell)
-    if (file) return answer(c, file, path === '/widget.html' ? widgetHeaders : secured)
+    if (file) return respond(c, file, path === '/widget.html' ? widgetHeaders : headers)
     const asksForPage = c.req.header('accept')?.includes('text/html')
     return asksForPage && extname(path) === '' ? c.redirect('/') : c.notFound()
   })
@@ -65,10 +64,10 @@ function documentAt(files: Map<string, SiteFile>, path: string): SiteFile | unde
   )
 }
 
-function answer(
+function respond(
   c: Context,
   { type, variants }: SiteFile,
-  secured: Record<string, string>,
+  documentHeaders: Record<string, string>,
 ): Response {
   const accepted = acceptedEncodings(c.req.header('accept-encoding'))
   const { body, etag, encoding } = variants.find(
@@ -76,17 +75,17 @@ function answer(
   ) as Variant
   const headers: Record<string, string> = {
     'cache-control': c.req.path.startsWith('/assets/')
-      ? // Only these carry a hash of their content in their name.
+      ? // Only these have a hash of their content in their name.
         'public, max-age=31536000, immutable'
       : 'no-cache',
     etag,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     ...(variants.length > 1 && { vary: 'accept-encoding' }),
-    ...(type.startsWith('text/html') && secured),
+    ...(type.startsWith('text/html') && documentHeaders),
   }
-  const known = c.req.header('if-none-match')?.split(/\s*,\s*/)
-  if (known?.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)) {
+  const cachedTags = c.req.header('if-none-match')?.split(',')
+  if (cachedTags?.some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))) {
     return c.body(null, 304, headers)
   }
   headers['content-type'] = type
@@ -96,16 +95,16 @@ function answer(
 }
 
 function readFiles(folder: string): Map<string, SiteFile> {
-  const endings = Object.entries(encodings)
+  const suffixes = Object.entries(encodings)
   const paths = globSync('**/*.*', { cwd: folder })
-  const there = new Set(paths)
+  const existingPaths = new Set(paths)
   return new Map(
     paths
-      .filter((path) => !endings.some(([ending]) => path.endsWith(ending)))
+      .filter((path) => !suffixes.some(([ending]) => path.endsWith(ending)))
       .map((path) => {
-        const twins = endings.filter(([ending]) => there.has(path + ending))
+        const compressed = suffixes.filter(([ending]) => existingPaths.has(path + ending))
         const variants = [
-          ...twins.map(([ending, encoding]) => variant(join(folder, path + ending), encoding)),
+          ...compressed.map(([ending, encoding]) => variant(join(folder, path + ending), encoding)),
           variant(join(folder, path)),
         ]
         const type = types[extname(path)] ?? 'application/octet-stream'

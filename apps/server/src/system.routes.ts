@@ -1,20 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from './deps.ts'
-import { Refusal } from './errors.ts'
-import { os } from './os.ts'
-import { within } from './within.ts'
+import { HttpError } from './errors.ts'
+import { implementer } from './implementer.ts'
+import { withTimeout } from './with-timeout.ts'
 
-/** Longer than any transaction of ours keeps the embedded database's one connection to itself. */
-const healthyWithinMs = 3000
+/** Longer than any transaction occupies the embedded database's only connection. */
+const healthTimeoutMs = 3000
 
-/** Answers about the server itself: its assistants' home, its configuration, its health. */
-export function systemRoutes({ db, log, provider, browserProviderUrl, settings }: Deps) {
+/** Implements assistants, configuration and health. */
+export function systemRoutes(deps: Deps) {
+  const { db, log, provider, browserProviderUrl, settings } = deps
   return {
     assistants: {
-      list: os.assistants.list.handler(async () => ({ assistants: await provider.assistants() })),
+      list: implementer.assistants.list.handler(async () => ({
+        assistants: await provider.assistants(),
+      })),
     },
     config: {
-      get: os.config.get.handler(() => ({
+      get: implementer.config.get.handler(() => ({
         auth: settings.auth,
         provider: {
           name: 'VAPI',
@@ -28,15 +31,15 @@ export function systemRoutes({ db, log, provider, browserProviderUrl, settings }
       })),
     },
     health: {
-      get: os.health.get.handler(async () => {
+      get: implementer.health.get.handler(async () => {
         try {
-          // The queue lives in the same database: its table answers for both.
-          await within(healthyWithinMs, db.execute(sql`select 1 from jobs.queue limit 1`))
-          return { status: 'ok' as const }
+          await withTimeout(healthTimeoutMs, db.execute(sql`select 1`))
         } catch (error) {
           log.error({ err: error }, 'unhealthy')
-          throw new Refusal(503, 'unavailable', 'The database does not answer')
+          throw new HttpError(503, 'unavailable', 'The database does not answer')
         }
+        const warnings = await Promise.all(deps.warnings.map((warning) => warning()))
+        return { status: 'ok' as const, warnings: warnings.filter((text) => text !== null) }
       }),
     },
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, openAsBlob, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Emulator, openEmulator } from '@callwright/voice/emulator'
@@ -11,15 +12,23 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { inject } from 'vitest'
 import { createApp } from './app.ts'
-import { calls } from './calls/calls.table.ts'
-import { recordingFiles } from './calls/recordings.ts'
 import { type Database, openEmbedded, openServer } from './db/open.ts'
+import { calls } from './db/tables/calls.table.ts'
 import type { Deps } from './deps.ts'
-import { type Dialler, startDialler } from './dialler/dialler.ts'
-import { timing } from './dialler/timing.ts'
-import { openChanges } from './events/events.ts'
+import {
+  createDialer,
+  type Dialer,
+  openDatabaseClock,
+  processLeaseClock,
+  timing as productTiming,
+  type Timing,
+} from './dialer/index.ts'
+import { openDiskSpace } from './disk-space.ts'
+import { openDropReporter } from './drop-reporter.ts'
+import { openChangeFeed } from './events/change-feed.ts'
 import { openProvider } from './provider/provider.ts'
 import { openQueue } from './queue.ts'
+import { createFileRecordingStore } from './recordings/recordings.ts'
 import { readSettings } from './settings.ts'
 
 declare module 'vitest' {
@@ -40,6 +49,7 @@ interface Answer {
 /** The server, whole, on a database of its own and with a provider behind it. */
 export interface TestServer {
   deps: Deps
+  dialer: Dialer
   app: Hono
   /** Where it listens. */
   address: string
@@ -58,9 +68,11 @@ export interface TestServer {
 /** Opens a test server: once a file, cleared between tests. Waiting at the provider passes `speed` times faster. */
 export async function openTestServer({
   speed = 500,
-  works = true,
+  runsDialer = true,
   log = pino({ level: 'fatal' }),
+  timing: replaced = {} as Partial<Timing>,
 } = {}): Promise<TestServer> {
+  const timing = { ...productTiming, ...replaced }
   const folder = mkdtempSync(join(tmpdir(), 'callwright-test-'))
   const database = await openTestDatabase()
   const settings = readSettings({})
@@ -71,33 +83,44 @@ export async function openTestServer({
     baseUrl: () => `${address}/vapi`,
   })
   const queue = await openQueue(database, log)
-  const changes = await openChanges(database)
+  const changes = await openChangeFeed(database)
   const webhookSecret = randomUUID()
+  const databaseClock = database.url ? await openDatabaseClock(database.db, log) : undefined
+  const registry = new Registry()
+  const drops = openDropReporter(log, registry)
   const deps: Deps = {
     db: database.db,
+    listen: database.listen,
     queue,
     changes,
     provider: openProvider({
       baseUrl: () => `${address}/vapi`,
       token: 'test',
       messages: { url: () => `${address}/api/vapi/webhook`, secret: webhookSecret },
-      requestTimeoutMs: timing.requestTimeout,
+      requestTimeoutMs: timing.requestTimeoutMs,
+      drops,
     }),
     browserProviderUrl: '/vapi',
-    recordings: recordingFiles(join(folder, 'recordings')),
+    recordings: createFileRecordingStore(join(folder, 'recordings')),
+    // Whether there is room on the machine of the tests is no matter of theirs.
+    diskSpace: openDiskSpace([]),
+    warnings: [],
     settings,
     webhookSecret,
     log,
-    registry: new Registry(),
+    registry,
+    drops,
     timing,
-    now: () => new Date(),
+    now: databaseClock?.now ?? (() => new Date()),
+    leaseClock: databaseClock ?? processLeaseClock,
     newId: randomUUID,
   }
-  const app = createApp(deps)
+  const dialer = createDialer(deps)
+  const app = createApp(deps, dialer)
   app.route('/vapi', emulator.app)
   const server = await listen(app)
   address = addressOf(server)
-  const dialler: Dialler | undefined = works ? await startDialler(deps, database.url) : undefined
+  if (runsDialer) await dialer.run(database.url)
 
   const request = async (path: string, init?: RequestInit) => {
     const headers = new Headers(init?.headers)
@@ -107,6 +130,7 @@ export async function openTestServer({
   const read = async (answer: Response) => ({ status: answer.status, body: await answer.json() })
   return {
     deps,
+    dialer,
     app,
     address,
     request,
@@ -125,10 +149,11 @@ export async function openTestServer({
     close: async () => {
       server.close()
       if ('closeAllConnections' in server) server.closeAllConnections()
-      await dialler?.stop()
+      await dialer.close()
       await emulator.stop()
       await queue.close()
       await changes.close()
+      databaseClock?.close()
       await database.close()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -136,7 +161,7 @@ export async function openTestServer({
 }
 
 /**
- * Empties every table of a server at work. What the dialler reads meanwhile takes the tables in another
+ * Empties every table of a server at work. What the dialer reads meanwhile takes the tables in another
  * order; PostgreSQL then ends one of the two, and when that is ours it is to be asked again.
  */
 async function empty(database: Database): Promise<void> {
@@ -161,6 +186,14 @@ export async function aLiveCall(server: TestServer, vapi_call_id: string): Promi
   await server.post(`/api/vapi/campaigns/${campaign.id}/start`, { user_id: 1 })
   await server.deps.db.update(calls).set({ vapi_call_id })
   return campaign.id
+}
+
+/** Sends bytes as they are, and gives back all that comes until the server closes. */
+export async function sendRaw(address: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.write(text)
+  return (await socket.toArray()).join('')
 }
 
 /** Its SQLSTATE. */

@@ -3,7 +3,7 @@ import { openTestServer, type TestServer } from './testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ works: false })
+  server = await openTestServer({ runsDialer: false })
 })
 afterAll(() => server.close())
 
@@ -30,13 +30,14 @@ describe.each([
     ['POST', `/api/vapi/campaigns/${id}/start`, { user_id }],
     ['PATCH', `/api/contacts/${id}`, { user_id, company: 'Elsewhere' }],
     ['DELETE', `/api/contacts/${id}?user_id=1`],
+    ['GET', `/api/calls/${id}?user_id=1`],
     ['GET', `/api/calls/${id}/recording`],
   ] as const)('is unknown to %s %s', async (method, path, body?: object) => {
     const answer = await send(method, path, body)
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  it('filters every call out', async () => {
+  it('matches no call as a filter', async () => {
     expect(await send('GET', `/api/calls?user_id=1&campaign_id=${id}`)).toMatchObject({
       status: 200,
       body: { calls: [], total: 0 },
@@ -48,7 +49,7 @@ describe.each([
   })
 })
 
-it.each(['0', '-1', '1.5', 'one', ''])('takes %o for no id', async (id) => {
+it.each(['0', '-1', '1.5', 'one', ''])('rejects %o as an id', async (id) => {
   const answer = await send('GET', `/api/calls?user_id=1&campaign_id=${id}`)
   expect(answer.status).toBe(400)
   expect(answer.body.fields).toHaveProperty('campaign_id')

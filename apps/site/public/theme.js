@@ -1,9 +1,9 @@
-// Loaded before anything is painted, so that no page flashes in the other theme or shifts its rows.
+// Runs before the first paint, so that no page flashes in the other theme or shifts its rows.
 try {
   const { dataset } = document.documentElement
   const theme = localStorage.getItem('callwright.theme')
   if (theme === 'light' || theme === 'dark') dataset.theme = theme
   if (localStorage.getItem('callwright.density') === 'compact') dataset.density = 'compact'
 } catch {
-  // Storage is blocked: the system's theme it is.
+  // Where the browser blocks storage, the system's theme applies.
 }

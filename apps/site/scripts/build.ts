@@ -5,21 +5,23 @@ import { parseArgs } from 'node:util'
 import { build, type Rolldown } from 'vite'
 import { compress } from './compress.ts'
 import { writeDocuments } from './documents.ts'
-import { narrowFont } from './narrow-font.ts'
+import { writeFontSubset } from './font-subset.ts'
 
-// node scripts/build.ts [--mode mocked]: the site as it is served. Vite makes the files, the public pages
-// are rendered into documents, and everything that shrinks is compressed once and for all.
+// node scripts/build.ts [--mode mocked]: builds the site with Vite, prerenders the public pages, and compresses
+// the files.
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { mode: { type: 'string', default: 'production' } } })
 const { mode } = values
 if (mode !== 'production' && mode !== 'mocked') {
-  process.stderr.write(`There is no mode named ${mode}: there are production and mocked\n`)
+  process.stderr.write(`Unknown mode ${mode}; use production or mocked\n`)
   process.exit(1)
 }
+// Vite takes over the caller's NODE_ENV, and a test runner's would make React's development build.
+process.env.NODE_ENV = 'production'
 const outDir = join(root, mode === 'mocked' ? 'dist-mocked' : 'dist')
 const cache = join(root, 'node_modules/.cache')
 const rendererDir = join(cache, 'prerender')
-const font = await narrowFont(join(cache, 'font'))
+const font = await writeFontSubset(join(cache, 'font'))
 
 const { output } = (await build({
   root,
@@ -38,7 +40,7 @@ await build({
     ssr: 'src/prerender.tsx',
     outDir: rendererDir,
     emptyOutDir: true,
-    // The dashboard is never rendered here.
+    // The dashboard is not prerendered.
     rolldownOptions: { external: /dashboard/, output: { entryFileNames: 'prerender.mjs' } },
   },
   ssr: { noExternal: true },
@@ -49,7 +51,7 @@ try {
   rmSync(rendererDir, { recursive: true, force: true })
 }
 if (mode === 'mocked') {
-  // The mock world is the dashboard's, and so is what it stands on.
+  // The mocks are part of packages/dashboard, and so is their dependency.
   const { resolve } = createRequire(join(root, '../../packages/dashboard/package.json'))
   copyFileSync(resolve('msw/mockServiceWorker.js'), join(outDir, 'mockServiceWorker.js'))
 }

@@ -4,16 +4,16 @@ type Output = Rolldown.RolldownOutput['output']
 
 const layout = 'src/dashboard/dashboard-layout.tsx'
 
-/** Stands for a page of the dashboard that has no document of its own. */
-export const anyOfDashboard = '/dashboard/*'
+/** The path of dashboard pages without a document of their own. */
+export const dashboardFallback = '/dashboard/*'
 
-/** The modules each page begins in. */
-const modules: Record<string, string[]> = {
+/** The entry modules of each page. */
+const entryModules: Record<string, string[]> = {
   '/': ['src/landing/landing-page.tsx'],
   '/login': ['src/auth/login-page.tsx'],
   '/signup': ['src/auth/signup-page.tsx'],
   '/forgot-password': ['src/auth/forgot-password-page.tsx'],
-  [anyOfDashboard]: [layout],
+  [dashboardFallback]: [layout],
   '/dashboard': [layout, 'dashboard/src/overview/index.ts'],
   '/dashboard/contacts': [layout, 'src/dashboard/contacts-route.tsx'],
   '/dashboard/campaigns': [layout, 'dashboard/src/campaigns/index.ts'],
@@ -22,8 +22,8 @@ const modules: Record<string, string[]> = {
   '/dashboard/settings': [layout, 'src/dashboard/settings-route.tsx'],
 }
 
-/** What comes by itself as soon as there is something to draw. */
-const later: Record<string, string[]> = {
+/** The modules that a page loads by itself once it has data. */
+const modulesAfterFirstPaint: Record<string, string[]> = {
   '/dashboard/campaigns/:id': ['dashboard/src/campaigns/member-state-filter.tsx'],
   '/dashboard/analytics': [
     'dashboard/src/analytics/analytics-filters.tsx',
@@ -32,26 +32,30 @@ const later: Record<string, string[]> = {
   ],
 }
 
-/** The pages that only the browser can show. */
-export const dashboardPaths = Object.keys(modules).filter((path) => path.startsWith('/dashboard'))
+/** The pages that are not prerendered. */
+export const dashboardPaths = Object.keys(entryModules).filter((path) =>
+  path.startsWith('/dashboard'),
+)
 
-/** Every script a page needs to be shown, beyond what the document itself names. */
-export function chunksOf(output: Output, path: string): Rolldown.OutputChunk[] {
-  const begin = modules[path]
-  if (!begin) throw new Error(`it is not known what ${path} begins in`)
-  const entry = entryChunks(output)
-  return chunksWith(output, begin).filter((chunk) => !entry.includes(chunk))
+/** Returns the scripts that a page needs, without those that every page needs. */
+export function pageChunks(output: Output, path: string): Rolldown.OutputChunk[] {
+  const entries = entryModules[path]
+  if (!entries) throw new Error(`${path} has no entry modules`)
+  const shared = entryChunks(output)
+  return chunksWith(output, entries).filter((chunk) => !shared.includes(chunk))
 }
 
-/** Every script a first visit to a page fetches beyond those, once the page is there. */
-export function laterChunksOf(output: Output, path: string): Rolldown.OutputChunk[] {
-  const before = [...entryChunks(output), ...chunksOf(output, path)]
-  return chunksWith(output, later[path] ?? []).filter((chunk) => !before.includes(chunk))
+/** Returns the scripts that a first visit loads after the first paint. */
+export function chunksAfterFirstPaint(output: Output, path: string): Rolldown.OutputChunk[] {
+  const loaded = [...entryChunks(output), ...pageChunks(output, path)]
+  return chunksWith(output, modulesAfterFirstPaint[path] ?? []).filter(
+    (chunk) => !loaded.includes(chunk),
+  )
 }
 
-function chunksWith(output: Output, begin: string[]): Rolldown.OutputChunk[] {
+function chunksWith(output: Output, moduleNames: string[]): Rolldown.OutputChunk[] {
   const chunks = output.filter((part) => part.type === 'chunk')
-  const found = begin.map((module) => {
+  const found = moduleNames.map((module) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
     if (!chunk) throw new Error(`the build has no chunk for ${module}`)
     return chunk
@@ -59,7 +63,7 @@ function chunksWith(output: Output, begin: string[]): Rolldown.OutputChunk[] {
   return closure(chunks, found)
 }
 
-/** The scripts every page needs. */
+/** Returns the scripts that every page needs. */
 export function entryChunks(output: Output): Rolldown.OutputChunk[] {
   const chunks = output.filter((part) => part.type === 'chunk')
   return closure(

@@ -3,66 +3,65 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Rolldown } from 'vite'
-import type { PageWords } from '../src/page-words.ts'
-import { anyOfDashboard, chunksOf, dashboardPaths, entryChunks } from './chunks.ts'
+import type { PageHead } from '../src/page-head.ts'
+import { dashboardFallback, dashboardPaths, entryChunks, pageChunks } from './chunks.ts'
 import { escapeHtml, headOf } from './head.ts'
 
-/** What `src/prerender.tsx` offers. */
+/** The exports of `src/prerender.tsx`. */
 interface Renderer {
-  publicPages: (PageWords & { path: string })[]
+  publicPages: (PageHead & { path: string })[]
   renderPage: (path: string) => Promise<string>
-  renderWaiting: () => string
+  renderLoading: () => string
 }
 
 export interface Build {
   outDir: string
   output: Rolldown.RolldownOutput['output']
-  /** The built renderer. */
+  /** The path of the built `src/prerender.tsx`. */
   renderer: string
 }
 
 /**
- * Writes a document for each public page, with the page in it, and for what only the browser can show: one
- * for all of it, and one for each page of the dashboard, which fetches that page's scripts at once with the
- * shell's. And what says to machines which pages there are.
+ * Writes a prerendered document for each public page, a document for each page of the dashboard, which names the
+ * scripts of that page, one for any other path, and robots.txt and sitemap.xml.
  */
 export async function writeDocuments({ outDir, output, renderer }: Build): Promise<void> {
   const siteUrl = readSiteUrl()
   mkdirSync(join(outDir, 'dashboard/campaigns'), { recursive: true })
-  const { publicPages, renderPage, renderWaiting }: Renderer = await import(
+  const { publicPages, renderPage, renderLoading }: Renderer = await import(
     pathToFileURL(renderer).href
   )
-  nameHashedTheme(outDir)
-  const template = withoutFiles(readFileSync(join(outDir, 'index.html'), 'utf8'))
-  const drawnWith = drawing(output)
-  const begin = `<script src="/${hashed(outDir, 'begin.js')}" async></script>`
+  hashThemeScript(outDir)
+  const template = removeTags(readFileSync(join(outDir, 'index.html'), 'utf8'))
+  const styles = styleTags(output)
+  const loader = `<script src="/${moveToAssets(outDir, 'load-scripts.js')}" async></script>`
 
   for (const page of publicPages) {
     const body = await renderPage(page.path)
-    // The policy would refuse it.
-    const refused = body.match(/<(script|style)\b|\sstyle=/)
-    if (refused) throw new Error(`${page.path} has ${refused[0].trim()} in its markup`)
+    // The content security policy would block it.
+    const blocked = body.match(/<(script|style)\b|\sstyle=/)
+    if (blocked) throw new Error(`${page.path} has ${blocked[0].trim()} in its markup`)
     const name = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`
-    // What is seen first is painted when it is whole: a part of it would stand elsewhere.
-    const first = page.path === '/' ? 'features' : 'whole'
-    const painted = `<link rel="expect" href="#${first}" blocking="render">`
-    const waiting = `<template id="scripts">${scripts(output, page.path).join('')}</template>`
-    const words = headOf(page, page.path, siteUrl)
-    const head = [...drawnWith, painted, waiting, begin, ...words]
-    const root = `<div id="root" data-rendered>${body}</div><i id="whole" hidden></i>`
+    // The first paint waits for what is in view, since a part of it would be laid out elsewhere.
+    const first = page.path === '/' ? 'features' : 'page-end'
+    const renderBlocking = `<link rel="expect" href="#${first}" blocking="render">`
+    const pageScripts = `<template id="scripts">${scriptTags(output, page.path).join('')}</template>`
+    const meta = headOf(page, page.path, siteUrl)
+    const head = [...styles, renderBlocking, pageScripts, loader, ...meta]
+    const root = `<div id="root" data-rendered>${body}</div><i id="page-end" hidden></i>`
     write(join(outDir, name), template, head, root)
   }
-  const waiting = `<div id="root">${renderWaiting()}</div>`
+  const loadingRoot = `<div id="root">${renderLoading()}</div>`
   for (const path of dashboardPaths) {
     const head = [
-      ...drawnWith,
-      ...scripts(output, path),
+      ...styles,
+      ...scriptTags(output, path),
       '<title>Callwright</title>',
       `<meta name="description" content="${escapeHtml('The dashboard of Callwright.')}">`,
       '<meta name="robots" content="noindex">',
     ]
-    const name = path === anyOfDashboard ? 'shell.html' : `${path.replace(':id', 'any')}.html`
-    write(join(outDir, name), template, head, waiting)
+    const name = path === dashboardFallback ? 'shell.html' : `${path.replace(':id', 'any')}.html`
+    write(join(outDir, name), template, head, loadingRoot)
   }
 
   const robots = ['User-agent: *', 'Allow: /', 'Disallow: /dashboard', 'Disallow: /api/']
@@ -77,10 +76,10 @@ export async function writeDocuments({ outDir, output, renderer }: Build): Promi
   writeFileSync(join(outDir, 'robots.txt'), `${robots.join('\n')}\n`)
 }
 
-/** What a document is drawn with, whichever page it is. */
-function drawing(output: Rolldown.RolldownOutput['output']): string[] {
+/** The tags of the styles and of the font that every document loads first. */
+function styleTags(output: Rolldown.RolldownOutput['output']): string[] {
   const font = output.find(({ fileName }) => /inter-latin-wght-normal.*\.woff2$/.test(fileName))
-  if (!font) throw new Error('the font to fetch first is not in the build')
+  if (!font) throw new Error('the build has no Latin font file')
   const styles = entryChunks(output).flatMap(({ viteMetadata }) => [
     ...(viteMetadata?.importedCss ?? []),
   ])
@@ -92,12 +91,11 @@ function drawing(output: Rolldown.RolldownOutput['output']): string[] {
 }
 
 /**
- * Every script of a page, which the browser fetches at once and not one after the other as they ask for each
- * other. The largest first: it is the one to wait for. A document says something without them, so they do
- * not get in the way of what it is drawn with.
+ * The tags of all scripts of a page, so that the browser loads them in parallel, the largest first. They have a low
+ * priority, since the document shows something without them.
  */
-function scripts(output: Rolldown.RolldownOutput['output'], path: string): string[] {
-  const [entry, ...others] = [...entryChunks(output), ...chunksOf(output, path)]
+function scriptTags(output: Rolldown.RolldownOutput['output'], path: string): string[] {
+  const [entry, ...others] = [...entryChunks(output), ...pageChunks(output, path)]
   if (!entry) throw new Error('index.html has no script')
   return [
     `<script type="module" fetchpriority="low" src="/${entry.fileName}"></script>`,
@@ -107,14 +105,14 @@ function scripts(output: Rolldown.RolldownOutput['output'], path: string): strin
   ]
 }
 
-/** The document Vite made, without the files it names: each page has its own, in an order of its own. */
-function withoutFiles(document: string): string {
+/** Removes the script and style tags that Vite inserted; each page has its own. */
+function removeTags(document: string): string {
   const tags = /^ *<(script type="module"|link rel="(modulepreload|stylesheet)").*\n/gm
   if (!tags.test(document)) throw new Error('index.html names no files')
   return document.replaceAll(tags, '')
 }
 
-/** Where the site will stand; an address that is meant to be whole cannot be made up. */
+/** Reads the origin of the site; without it, absolute URLs are left out. */
 function readSiteUrl(): string | undefined {
   const { SITE_URL } = process.env
   if (!SITE_URL) return undefined
@@ -126,17 +124,17 @@ function readSiteUrl(): string | undefined {
   return new URL(SITE_URL).origin
 }
 
-/** Has every document name the script that sets the theme as it is kept for ever. */
-function nameHashedTheme(outDir: string): void {
-  const name = hashed(outDir, 'theme.js')
+/** Gives the theme script a hashed name in every document, so that browsers can cache it. */
+function hashThemeScript(outDir: string): void {
+  const name = moveToAssets(outDir, 'theme.js')
   for (const document of globSync('*.html', { cwd: outDir })) {
     const file = join(outDir, document)
     writeFileSync(file, replaceOnce(readFileSync(file, 'utf8'), '/theme.js', `/${name}`))
   }
 }
 
-/** Moves a script that stands beside the build to where it is kept for ever like the others; gives its name. */
-function hashed(outDir: string, plain: string): string {
+/** Moves a script of `public` to the assets under a hashed name; returns that name. */
+function moveToAssets(outDir: string, plain: string): string {
   const code = readFileSync(join(outDir, plain))
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
   const name = `assets/${plain.replace('.js', `-${hash}.js`)}`

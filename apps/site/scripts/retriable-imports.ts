@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite'
 
 /**
- * Has a part of the site arrive before it is imported: a browser remembers that an import failed, and fails
- * it again in the same document without asking anybody, so that no Retry could ever help. The browser keeps
- * the files for good, and the import finds them there. It stands in for what Vite does, which only preloads.
+ * Makes a failed dynamic import work when it is tried again. A browser caches the failure of an import as long as
+ * the document is open, so the files are fetched before, and the import finds them in the HTTP cache. Replaces
+ * Vite's preload helper.
  */
 export function retriableImports(): Plugin {
   let base = '/'
   let found = false
   return {
     name: 'retriable-imports',
-    // What renders the pages at build imports from the disk.
+    // The build for prerendering imports from the disk.
     apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
     configResolved(config) {
       base = config.base
@@ -20,22 +20,22 @@ export function retriableImports(): Plugin {
       handler(code) {
         if (!code.includes('export const __vitePreload =')) return null
         found = true
-        return { code: `const base = ${JSON.stringify(base)}\n${arriveFirst}`, map: null }
+        return { code: `const base = ${JSON.stringify(base)}\n${preloadHelper}`, map: null }
       },
     },
     buildEnd(error) {
-      if (!error && !found) this.error('Vite has changed: it preloads what is imported otherwise')
+      if (!error && !found) this.error('Vite has changed: its preload helper was not found')
     },
   }
 }
 
-// What the document names itself is there, or on its way.
-const arriveFirst = `
-const arrivals = {}
-const fetchWhole = async (href) => {
-  const answer = await fetch(href)
-  if (!answer.ok) throw new Error(href + ': ' + answer.status)
-  await answer.blob()
+// A file that the document names is loaded already, or is loading.
+const preloadHelper = `
+const loading = {}
+const fetchFile = async (href) => {
+  const response = await fetch(href)
+  if (!response.ok) throw new Error(href + ': ' + response.status)
+  await response.blob()
 }
 const addStyles = (href) =>
   new Promise((resolve, reject) => {
@@ -49,17 +49,17 @@ const addStyles = (href) =>
     }
     document.head.append(link)
   })
-const arrive = async (href) => {
-  if (!arrivals[href] && document.querySelector('link[href="' + href + '"]')) return
+const ensureLoaded = async (href) => {
+  if (!loading[href] && document.querySelector('link[href="' + href + '"]')) return
   try {
-    await (arrivals[href] ??= (href.endsWith('.css') ? addStyles : fetchWhole)(href))
+    await (loading[href] ??= (href.endsWith('.css') ? addStyles : fetchFile)(href))
   } catch (error) {
-    delete arrivals[href]
+    delete loading[href]
     throw error
   }
 }
 export const __vitePreload = async (load, files = []) => {
-  await Promise.all(files.map((file) => arrive(base + file)))
+  await Promise.all(files.map((file) => ensureLoaded(base + file)))
   return load()
 }
 `

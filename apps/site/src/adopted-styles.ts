@@ -5,15 +5,15 @@ interface AdoptedStylesProps {
 }
 
 /**
- * Stands in for `react-style-singleton`, with which an open dialog holds the page behind it still. That
- * one writes a style element, for which the policy would have to let in any; a sheet the document adopts
- * needs nothing of it. Like the original, it keeps to the styles of whoever came first.
+ * Replaces `react-style-singleton`, with which an open dialog stops the page behind it from scrolling. The
+ * original inserts a style element, which the content security policy blocks; it allows adopted style sheets.
+ * Like the original, it applies the styles of the first component that is mounted.
  */
 export function styleSingleton() {
   let sheet: CSSStyleSheet | undefined
   let users = 0
   return function AdoptedStyles({ styles }: AdoptedStylesProps) {
-    // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes first decides
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the first component decides
     useEffect(() => {
       users++
       if (!sheet) {
@@ -24,7 +24,7 @@ export function styleSingleton() {
       return () => {
         users--
         if (users > 0) return
-        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
         sheet = undefined
       }
     }, [])

@@ -1,34 +1,51 @@
 import './app.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './app.tsx'
-import { loadPage } from './pages.ts'
 import { prefetchOnIntent } from './prefetch.ts'
+import { loadPage, routes } from './routes.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const history = createBrowserHistory({ v5Compat: true })
-const page = loadPage(history.location.pathname)
-const app = <App history={history} />
+// Scroll positions are stored by the key of a history entry, and an entry the router did not make has none.
+if (!history.state?.key) {
+  const key = Math.random().toString(36).slice(2)
+  history.replaceState({ ...history.state, key }, '')
+}
 prefetchOnIntent(loadPage)
-if ('rendered' in root.dataset) {
-  // The page is in its document, and somebody may be typing in it: it is taken over whole or left alone.
-  Promise.resolve(page).then(
-    // In slices: whoever scrolls or types meanwhile does not wait for the whole of it.
-    () => startTransition(() => void hydrateRoot(root, app)),
-    (error: unknown) => {
-      console.error(error)
-      const notice = createRoot(document.body.appendChild(document.createElement('div')))
-      notice.render(<UpdateNotice onClose={() => notice.unmount()} />)
-    },
+if ('rendered' in root.dataset) hydrate(root)
+else render(root)
+
+/** Renders a page that is not prerendered; the router shows its errors. */
+function render(root: HTMLElement) {
+  const reactRoot = createRoot(root)
+  const router = createBrowserRouter(routes)
+  // As a transition, which React renders in slices, so that input is handled in between.
+  startTransition(() => reactRoot.render(siteWith(router)))
+}
+
+/** Hydrates a prerendered page once its code is loaded, so that text typed before stays. */
+async function hydrate(root: HTMLElement) {
+  try {
+    await loadPage(location.pathname)
+  } catch (error) {
+    console.error(error)
+    const notice = createRoot(document.body.appendChild(document.createElement('div')))
+    notice.render(<UpdateNotice onClose={() => notice.unmount()} />)
+    return
+  }
+  // With hydration data, though there is none to pass, the router keeps the scroll position.
+  const router = createBrowserRouter(routes, { hydrationData: {} })
+  startTransition(() => void hydrateRoot(root, siteWith(router)))
+}
+
+function siteWith(router: ReturnType<typeof createBrowserRouter>) {
+  return (
+    <App>
+      <RouterProvider router={router} />
+    </App>
   )
-} else {
-  // What fails here is told where the page would stand.
-  page?.catch(() => {})
-  const shell = createRoot(root)
-  // In slices here, too.
-  startTransition(() => shell.render(app))
 }

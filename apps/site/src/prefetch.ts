@@ -1,12 +1,12 @@
-const signs = ['pointerover', 'focusin', 'touchstart'] as const
+const intentEvents = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** Fetches a page when a pointer, a finger or the focus comes to a link that leads there. */
-export function prefetchOnIntent(load: (pathname: string) => Promise<unknown> | undefined): void {
-  const hear = ({ target }: Event) => {
+/** Loads a page as soon as a pointer, a finger or the focus is on a link to it. */
+export function prefetchOnIntent(loadPage: (pathname: string) => Promise<unknown> | undefined) {
+  const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     if (link?.origin !== location.origin) return
-    // What fails now is asked for again, and told, when the link is followed.
-    load(link.pathname)?.catch(() => {})
+    // An error is shown when the link is followed and the page is loaded again.
+    loadPage(link.pathname)?.catch(() => {})
   }
-  for (const sign of signs) document.addEventListener(sign, hear, { passive: true })
+  for (const event of intentEvents) document.addEventListener(event, prefetch, { passive: true })
 }

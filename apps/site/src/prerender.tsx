@@ -2,28 +2,39 @@ import { Link as LinkLook } from '@callwright/ui/link'
 import { SpinnerPage } from '@callwright/ui/spinner'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App } from './app.tsx'
-import { loadPage, publicPages } from './pages.ts'
+import { publicPages } from './pages.ts'
+import { routes } from './routes.tsx'
 
 export { publicPages }
 
-/** A public page as the browser would show it first. */
+const handler = createStaticHandler(routes)
+
+/** Renders a public page as the browser first shows it. */
 export async function renderPage(path: string): Promise<string> {
-  await loadPage(path)
-  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true })
-  const { prelude } = await prerender(<App history={history} />, {
-    // Whole, in one piece: what comes later comes with a script in the page, which is not let in.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => {
-      throw error
+  const context = await handler.query(new Request(new URL(path, 'http://site.invalid')))
+  if (context instanceof Response) throw new Error(`${path} answers with a response`)
+  for (const error of Object.values(context.errors ?? {})) throw error
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const { prelude } = await prerender(
+    <App>
+      {/* Without the script that passes loader data, which the content security policy does not allow. */}
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </App>,
+    {
+      // In one piece: a part that is streamed later needs an inline script, which the policy does not allow.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        throw error
+      },
     },
-  })
+  )
   return new Response(prelude).text()
 }
 
-/** What stands in the place of a page that only the browser can show, until it does. */
-export function renderWaiting(): string {
+/** Renders what a document of the dashboard shows until its page is loaded. */
+export function renderLoading(): string {
   return renderToStaticMarkup(
     <>
       <SpinnerPage className="noscript:hidden" />

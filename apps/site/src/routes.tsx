@@ -1,39 +1,54 @@
-import { Navigate, type RouteObject, useRoutes } from 'react-router-dom'
+import { SpinnerPage } from '@callwright/ui/spinner'
+import { matchRoutes, Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import { RequireSession } from './auth/require-session.tsx'
-import { dashboardLayout, dashboardPages, publicPages, type SitePlace } from './pages.ts'
-import { RouteBoundary } from './route-boundary.tsx'
-import { SitePage } from './site-page.tsx'
+import type { PageHead } from './page-head.ts'
+import { dashboardPages, loadDashboardLayout, publicPages, type SitePage } from './pages.ts'
+import { RouteError } from './route-error.tsx'
+import { SiteLayout } from './site-layout.tsx'
 
-/** A page at its address, with its words and a boundary of its own. */
-function route({ path, title, description, Content }: SitePlace): RouteObject {
+function lazyRoute(load: SitePage['load']) {
   return {
-    path,
-    element: (
-      <RouteBoundary key={path}>
-        <SitePage title={title} description={description}>
-          <Content />
-        </SitePage>
-      </RouteBoundary>
-    ),
+    lazy: async () => ({ Component: await load() }),
+    ErrorBoundary: RouteError,
   }
 }
 
-const routes: RouteObject[] = [
-  ...publicPages.map(route),
+function pageRoute({ path, title, description, load }: SitePage): RouteObject {
+  return { path, handle: { title, description } satisfies PageHead, ...lazyRoute(load) }
+}
+
+/** The whole product by path. */
+export const routes: RouteObject[] = [
   {
-    element: (
-      <RequireSession>
-        <RouteBoundary>
-          <dashboardLayout.Content />
-        </RouteBoundary>
-      </RequireSession>
-    ),
-    children: dashboardPages.map(route),
+    element: <SiteLayout loadPage={loadPage} />,
+    // Nothing below is rendered until the first page is loaded: a redirect before that would be lost.
+    HydrateFallback: SpinnerPage,
+    children: [
+      ...publicPages.map(pageRoute),
+      {
+        element: (
+          <RequireSession>
+            <Outlet />
+          </RequireSession>
+        ),
+        children: [{ ...lazyRoute(loadDashboardLayout), children: dashboardPages.map(pageRoute) }],
+      },
+      { path: '*', element: <Navigate to="/" replace /> },
+    ],
   },
-  { path: '*', element: <Navigate to="/" replace /> },
 ]
 
-/** The whole product by address. */
-export function SiteRoutes() {
-  return useRoutes(routes)
+/**
+ * Loads the code that a path needs; undefined when all of it is loaded. The router keeps a failed `lazy` for
+ * ever, so it is given one only when the code is loaded.
+ */
+export function loadPage(pathname: string): Promise<unknown> | undefined {
+  const lazyRoutes = matchRoutes(routes, pathname)?.filter(({ route }) => route.lazy) ?? []
+  if (lazyRoutes.length === 0) return undefined
+  return Promise.all(
+    lazyRoutes.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, { ...(await route.lazy()), lazy: undefined })
+    }),
+  )
 }

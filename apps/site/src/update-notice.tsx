@@ -2,15 +2,15 @@ import { Button } from '@callwright/ui/button'
 import { XIcon } from 'lucide-react'
 
 export interface UpdateNoticeProps {
-  /** What is missing, in a sentence. */
+  /** What could not be loaded, in one sentence. */
   title?: string
-  /** The page that was wanted; the open one, loaded anew, when left out. */
+  /** The page to load; the current page when left out. */
   href?: string
-  /** Hears that the person would rather have it out of the way. */
+  /** Called when the person closes the notice. */
   onClose: () => void
 }
 
-/** Says that something cannot be had from here, and leaves it to the person when to load it anew. */
+/** Says that code could not be loaded, and offers to reload the page. */
 export function UpdateNotice({
   title = 'This page could not be loaded',
   href,
@@ -34,7 +34,7 @@ export function UpdateNotice({
           </Button>
         ) : (
           <Button asChild variant="secondary">
-            {/* Not a link of the router: the whole document is wanted anew. */}
+            {/* Not a link of the router, since the whole document must be loaded again. */}
             <a href={href}>Reload</a>
           </Button>
         )}

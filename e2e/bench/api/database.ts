@@ -28,7 +28,7 @@ export async function openDatabase(
 
 /** Starts the PostgreSQL the tests start too, or takes the one TEST_DATABASE_URL names. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const { default: setUp } = await import(join(server, 'testing.postgres.ts'))
+  const { default: setUp } = await import(join(server, '../test/postgres.ts'))
   let url = ''
   const stop = await setUp({
     provide: (_name: 'databaseUrl', value: string) => {

@@ -3,20 +3,20 @@ import { isContractProcedure } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { apiError, changeEvent, contract } from '../src/index.ts'
 
-// What a client must know of the contract to ask and to tell sense from nonsense in an answer: methods,
-// paths, and the shapes of what comes back. The schemas themselves bring Zod, which weighs more than this.
+// The part of the contract the browser needs to send requests and validate responses: methods, paths and
+// response shapes. It is JSON because importing the schemas would bundle Zod, which is larger.
 const output = new URL('../src/routes.json', import.meta.url)
 
-// Shapes only: limits are the server's to keep.
+// Only the keywords that describe shape. Limits such as `maxLength` are left out, because the server enforces them.
 const kept = ['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'additionalProperties']
 
 function shapeOf(schema: z.core.$ZodType) {
   const whole = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-  const shape = (part: unknown, named = false): unknown => {
+  const shape = (part: unknown, keysArePropertyNames = false): unknown => {
     if (Array.isArray(part)) return part.map((item) => shape(item))
     if (typeof part !== 'object' || part === null) return part
     const entries = Object.entries(part)
-      .filter(([key, value]) => named || (kept.includes(key) && value !== false))
+      .filter(([key, value]) => keysArePropertyNames || (kept.includes(key) && value !== false))
       .map(([key, value]) => [key, shape(value, key === 'properties')])
     return Object.fromEntries(entries)
   }
@@ -41,9 +41,13 @@ function lean(part: unknown): unknown {
   }
 }
 
+// The health route is left out: only monitoring calls it, never the site.
+const { health: _, ...asked } = contract
+
 const text = `${JSON.stringify({
-  routes: lean(contract),
-  error: shapeOf(apiError),
+  routes: lean(asked),
+  // Any string is accepted as `code`, so that a client still shows the message of an error whose code it does not know.
+  error: shapeOf(z.extend(apiError, { code: z.string() })),
   event: shapeOf(changeEvent),
 })}\n`
 

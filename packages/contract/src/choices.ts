@@ -1,6 +1,6 @@
-// Lists and limits that screens need before any form: without schemas, which would bring Zod to every visit.
+// Lists and limits without schemas, so that screens can import them without Zod.
 
-/** As the provider has them; `failed` is a call that never came about. Only `ended` and `failed` are final. */
+/** The provider's statuses, and `failed` for a call that was never placed. Only `ended` and `failed` are final. */
 export const callStatuses = [
   'scheduled',
   'queued',
@@ -11,7 +11,10 @@ export const callStatuses = [
   'failed',
 ] as const
 
-/** Days the statistics may look back. */
+/** Characters of a truncated transcript. */
+export const transcriptPreviewLength = 150
+
+/** The periods of the statistics, in days. */
 export const statsDays = [7, 30, 90] as const
 
 /** `waiting` has calls to come; `live` is on a call; the rest are final. */
@@ -24,7 +27,7 @@ export const memberStates = [
   'cancelled',
 ] as const
 
-/** Limits and defaults of a campaign, for forms and checks alike. */
+/** Limits and defaults of a campaign, for forms and schemas. */
 export const campaignLimits = {
   max_concurrent_calls: { min: 1, max: 10, default: 1 },
   retry_attempts: { min: 0, max: 5, default: 3 },

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { route } from './shared.ts'
 
-/** What the browser must know of the server it talks to. */
+/** The server's configuration for the browser. */
 export const config = z.object({
   auth: z.enum(['demo']),
   provider: z.object({
     name: z.string(),
-    /** Where the browser asks the provider directly: an address, or a path on this server. */
+    /** The provider's address for the browser: a URL, or a path on this server. */
     base_url: z.string(),
     /** True when the server runs the provider's emulator. */
     embedded: z.boolean(),
@@ -15,12 +14,9 @@ export const config = z.object({
 })
 export type Config = z.infer<typeof config>
 
-export const configRoutes = {
-  get: route('GET', '/api/config', 'What the browser must know').output(config),
-}
-
-export const healthRoutes = {
-  get: route('GET', '/api/health', 'Whether database and queue answer').output(
-    z.object({ status: z.literal('ok') }),
-  ),
-}
+/** The status of a healthy server. */
+export const health = z.object({
+  status: z.literal('ok'),
+  /** Sentences about what needs attention soon. */
+  warnings: z.array(z.string()),
+})

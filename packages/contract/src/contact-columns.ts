@@ -9,8 +9,8 @@ export const contactColumns = [
 ] as const
 export type ContactColumn = (typeof contactColumns)[number]
 
-/** What other programs call our columns, in lower case and with an underscore for all that is no letter or digit. */
-const spellings: Record<ContactColumn, string[]> = {
+/** Column names of other programs, in lower case, with underscores for other characters than letters and digits. */
+const aliases: Record<ContactColumn, string[]> = {
   first_name: ['firstname', 'first', 'given_name', 'forename', 'name', 'full_name', 'contact_name'],
   last_name: ['lastname', 'last', 'surname', 'family_name'],
   phone_number: [
@@ -23,11 +23,11 @@ const spellings: Record<ContactColumn, string[]> = {
   tags: ['tag', 'labels', 'label', 'groups'],
 }
 
-/** Which of our columns the head of a file's column means, if any: an import reads that one and ignores the others. */
+/** Returns the contact column that a header of a file means; undefined for a column that imports ignore. */
 export function contactColumn(head: string): ContactColumn | undefined {
   const name = head
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '')
-  return contactColumns.find((column) => column === name || spellings[column].includes(name))
+  return contactColumns.find((column) => column === name || aliases[column].includes(name))
 }

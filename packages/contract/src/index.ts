@@ -1,8 +1,8 @@
-import { assistantRoutes } from './assistants.ts'
-import { callRoutes } from './calls.ts'
-import { campaignRoutes } from './campaigns.ts'
-import { configRoutes, healthRoutes } from './config.ts'
-import { contactRoutes } from './contacts.ts'
+import { assistantRoutes } from './assistants.routes.ts'
+import { callRoutes } from './calls.routes.ts'
+import { campaignRoutes } from './campaigns.routes.ts'
+import { configRoutes, healthRoutes } from './config.routes.ts'
+import { contactRoutes } from './contacts.routes.ts'
 
 export * from './assistants.ts'
 export * from './calls.ts'
@@ -11,10 +11,14 @@ export * from './choices.ts'
 export * from './config.ts'
 export * from './contact-columns.ts'
 export * from './contacts.ts'
+export * from './csv.ts'
+export { csvPieceBytes, openCsvText } from './csv-text.ts'
 export * from './events.ts'
+export { readInput } from './read-input.ts'
+export type { ErrorStatus } from './route.ts'
 export { type ApiError, apiError, type ErrorCode } from './shared.ts'
 
-/** Everything that travels over /api: the server implements it, the screens ask it, the fixtures answer it. */
+/** The API contract: the server implements it, the client calls it, the fixtures mock it. */
 export const contract = {
   contacts: contactRoutes,
   campaigns: campaignRoutes,

@@ -1,73 +1,79 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 
-/** ISO 8601 with milliseconds and `Z`, as every time on the wire. */
+/** ISO 8601 with milliseconds and `Z`, the format of all times. */
 export const timestamp = z.iso.datetime()
 
-/** What a schema says of a value that is not what it must be: for people, and that it is missing where it is. */
-export const says = (wrong: string) => ({
+/** Returns the error option of a schema: `Required` for a missing value, else this message. */
+export const errorMessage = (wrong: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : wrong),
 })
 
-const trimmedText = (max: number) =>
-  [
+/** More than any field's limit, including the spaces around it. */
+const maxRawLength = 10_000
+
+/** A text whose raw length is limited first, which bounds the cost of normalization and checks. */
+function text(max: number, ...normalizations: z.core.$ZodCheck<string>[]) {
+  const tooLong = { error: `Use at most ${max} characters`, abort: true }
+  return z.string(errorMessage('must be text')).check(
+    z.maxLength(maxRawLength, tooLong),
+    ...normalizations,
     z.trim(),
-    z.maxLength(max, `Use at most ${max} characters`),
+    z.maxLength(max, tooLong),
     z.refine<string>((text) => !text.includes('\0'), 'A NUL character is no text'),
     z.refine<string>((text) => !/\p{Surrogate}/u.test(text), 'Half a character is no text'),
-  ] as const
+  )
+}
 
-/** Text a person types: trimmed, and no longer than it may be. */
-export const longText = (max: number) => z.string(says('must be text')).check(...trimmedText(max))
+/** Trimmed text with several lines. */
+export const longText = (max: number) => text(max)
 
-/** In steps that take no longer than the text is long, whoever sent it. A tab parts two words as a line break does. */
-function onOneLine(text: string): string {
+/** Joins lines and words separated by tabs with spaces. */
+function joinLines(text: string): string {
   const lines = text.split(/[\t\n\v\f\r\u0085\u2028\u2029]+/).map((line) => line.trim())
   return lines.length > 1 ? lines.filter(Boolean).join(' ') : text
 }
 
-/** The same on one line: a field that shows one drops line breaks, and with them what stood between two words. */
-export const shortText = (max: number) =>
-  z.string(says('must be text')).check(z.overwrite(onOneLine), ...trimmedText(max))
+/** Trimmed text on one line: line breaks become spaces, which an input field would delete. */
+export const shortText = (max: number) => text(max, z.overwrite(joinLines))
 
-const largest = Number.MAX_SAFE_INTEGER
+const maxInteger = Number.MAX_SAFE_INTEGER
 
-/** Paths and queries carry text: a whole number there is its decimal digits. */
+/** A whole number in a path or a query: its decimal digits as text. */
 export function wholeNumberText(inner: z.ZodMiniType<number, number>) {
   return z.pipe(
     z.transform((value: number) => {
       const text: unknown = value
-      if (typeof text !== 'string' || !/^-?\d{1,1000}$/.test(text)) return value
-      // More than a number holds exactly is refused or unknown, whatever it is.
-      return Math.max(-largest, Math.min(Number(text), largest))
+      if (typeof text !== 'string' || text.length > 1000 || !/^-?\d+$/.test(text)) return value
+      // Clamps what is not exact as a number; every schema rejects it or knows no such id.
+      return Math.max(-maxInteger, Math.min(Number(text), maxInteger))
     }),
     inner,
   )
 }
 
-/** The last id that a table of the database can give. */
+/** The greatest id that a table can have. */
 const lastId = 2 ** 31 - 1
 
-/** A record's id in a path or a query. One beyond the last becomes 0, which is as unknown and fits the column. */
+/** A record's id in a path or a query. An id out of range becomes 0, which matches nothing and fits the column. */
 export const pathId = wholeNumberText(
   z.pipe(
-    z.int(says('must be a whole number')).check(z.positive('must be 1 or more')),
+    z.int(errorMessage('must be a whole number')).check(z.positive('must be 1 or more')),
     z.transform((id) => (id > lastId ? 0 : id)),
   ),
 )
 
-/** The user a request speaks for, in a query. */
-export const queryUserId = wholeNumberText(z.int(says('must be a whole number')))
+/** The user of a request, in a query. */
+export const queryUserId = wholeNumberText(z.int(errorMessage('must be a whole number')))
 
-/** The user a request speaks for, in a body. */
-export const bodyUserId = z.int(says('must be a whole number'))
+/** The user of a request, in a body. */
+export const bodyUserId = z.int(errorMessage('must be a whole number'))
 
 /** A whole number in a query, 1 or more. */
 function queryCount(limits: { max: number; default: number }) {
   const message = `must be between 1 and ${limits.max}`
   return z._default(
     wholeNumberText(
-      z.int(says(message)).check(z.minimum(1, message), z.maximum(limits.max, message)),
+      z.int(errorMessage(message)).check(z.minimum(1, message), z.maximum(limits.max, message)),
     ),
     limits.default,
   )
@@ -79,7 +85,7 @@ export const pageQuery = {
   per_page: queryCount({ max: 100, default: 20 }),
 }
 
-/** What every paged list says beside its rows. */
+/** The fields of every page beside its rows. */
 export const pageInfo = {
   total: z.int(),
   pages: z.int(),
@@ -87,7 +93,7 @@ export const pageInfo = {
   per_page: z.int(),
 }
 
-/** Why a request was refused, in a word for programs. */
+/** Error codes for programs. */
 const errorCode = z.enum([
   'invalid_input',
   'unauthorized',
@@ -99,26 +105,17 @@ const errorCode = z.enum([
   'too_large',
   'too_slow',
   'unsupported_type',
+  'too_many_requests',
   'provider_failed',
   'unavailable',
   'internal',
 ])
 export type ErrorCode = z.infer<typeof errorCode>
 
-/** The body of every refusal: a sentence for people, a word for programs, and a message per bad field. */
+/** The body of every error: a sentence for people, a code for programs, and a message per invalid field. */
 export const apiError = z.object({
   error: z.string(),
   code: errorCode,
   fields: z.optional(z.record(z.string(), z.string())),
 })
 export type ApiError = z.infer<typeof apiError>
-
-/** A route that answers with this status when all is well. */
-export function route(
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: `/api/${string}`,
-  summary: string,
-  options: { successStatus?: number; inputStructure?: 'compact' | 'detailed' } = {},
-) {
-  return oc.route({ method, path, summary, ...options })
-}

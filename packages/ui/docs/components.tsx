@@ -9,16 +9,16 @@ interface Entry {
   tags: string[]
 }
 
-const guides = new Set(
+const foldersWithGuide = new Set(
   Object.keys(import.meta.glob('../src/*/*.guide.tsx')).map((path) => path.split('/')[2]),
 )
 
 const folderOf = (title: string) =>
   title.replace('Components/', '').toLowerCase().replaceAll(' ', '-')
 
-const yes = (fact: boolean) => (fact ? 'Yes' : 'No')
+const yesOrNo = (fact: boolean) => (fact ? 'Yes' : 'No')
 
-/** What is known of every component, read from the workshop's own index. */
+/** A table of all components, read from Storybook's index. */
 export function ComponentIndex() {
   const [entries, setEntries] = useState<Entry[]>([])
   useEffect(() => {
@@ -39,13 +39,13 @@ export function ComponentIndex() {
         <tr>
           <th scope="col">Component</th>
           <th scope="col" className="fd-number">
-            States
+            Stories
           </th>
           <th scope="col" className="fd-number">
-            Played through
+            Stories with a play function
           </th>
-          <th scope="col">Pictured</th>
-          <th scope="col">Every mode</th>
+          <th scope="col">Screenshots</th>
+          <th scope="col">In every mode</th>
           <th scope="col">Guide</th>
         </tr>
       </thead>
@@ -61,9 +61,9 @@ export function ComponentIndex() {
             <td className="fd-number">
               {stories.filter((story) => story.tags.includes('play-fn')).length}
             </td>
-            <td>{yes(stories.some((story) => story.tags.includes('picture')))}</td>
-            <td>{yes(stories.some((story) => story.tags.includes('every-mode')))}</td>
-            <td>{yes(guides.has(folderOf(title)))}</td>
+            <td>{yesOrNo(stories.some((story) => story.tags.includes('picture')))}</td>
+            <td>{yesOrNo(stories.some((story) => story.tags.includes('every-mode')))}</td>
+            <td>{yesOrNo(foldersWithGuide.has(folderOf(title)))}</td>
           </tr>
         ))}
       </tbody>

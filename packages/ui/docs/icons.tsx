@@ -52,7 +52,7 @@ const vocabulary: [icon: LucideIcon, meaning: string][] = [
   [TriangleAlertIcon, 'Needs attention'],
 ]
 
-/** Which icon says what: one each, everywhere. */
+/** The meaning of each icon. */
 export function IconVocabulary() {
   return (
     <div className="fd-grid sb-unstyled">

@@ -27,7 +27,7 @@ function Scale({ group, children }: ScaleProps) {
   )
 }
 
-/** Every size of type, set in itself. */
+/** All text sizes. */
 export function TypeScale() {
   return (
     <Scale group="text">
@@ -46,7 +46,7 @@ export function TypeScale() {
   )
 }
 
-/** The same column of figures, proportional and tabular. */
+/** The same column of numbers, proportional and tabular. */
 export function Figures() {
   const columns: [name: string, style: CSSProperties][] = [
     ['Proportional', {}],
@@ -80,7 +80,7 @@ export function Figures() {
   )
 }
 
-/** Every corner. */
+/** All radii. */
 export function Radii() {
   return (
     <Scale group="radius">
@@ -89,7 +89,7 @@ export function Radii() {
   )
 }
 
-/** Every shadow. */
+/** All shadows. */
 export function Shadows() {
   return (
     <Scale group="shadow">{(variable) => <Box style={{ boxShadow: `var(${variable})` }} />}</Scale>
@@ -110,7 +110,7 @@ function Box({ style }: { style: CSSProperties }) {
   )
 }
 
-/** The steps of the grid that are used, drawn to length. */
+/** The steps of the grid in use, at their length. */
 export function Spaces() {
   return (
     <table className="fd-table sb-unstyled">
@@ -137,13 +137,13 @@ export function Spaces() {
   )
 }
 
-/** Every duration and curve, moving under the pointer or the keyboard. */
+/** All durations and curves, animated on hover and focus. */
 export function Motions({ group }: { group: 'transition-duration' | 'ease' }) {
   const isCurve = group === 'ease'
   return (
     <Scale group={group}>
       {(variable) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to start what the pointer starts
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to start the animation, too
         <div className="fd-track" tabIndex={0} role="img" aria-label={`Moves with ${variable}`}>
           <div
             className="fd-move"

@@ -2,7 +2,7 @@ import { tokensOf } from '../scripts/tokens.ts'
 import base from '../tokens/base.tokens.json' with { type: 'json' }
 import light from '../tokens/light.tokens.json' with { type: 'json' }
 
-/** The tokens that do not depend on the theme and whose path begins so. */
+/** Returns the tokens of a group that do not depend on the theme. */
 export const baseTokens = (group: string) =>
   tokensOf(base).filter((token) => token.path[0] === group)
 

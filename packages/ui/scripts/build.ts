@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { build } from 'vite'
 
-// What is published: a module a source file, nothing bundled, so that an application takes what it
-// imports and 'use client' stays where it was written.
+// Builds the package: one module for each source file, not bundled, so that an application includes only what it
+// imports, and 'use client' stays in its module.
 const folder = join(import.meta.dirname, '..')
 const dist = join(folder, 'dist')
 const typescript = join(folder, '../../node_modules/@typescript/native/bin/tsc')
@@ -17,14 +17,14 @@ for (const file of ['tokens.css', 'theme.css', 'styles.css']) {
   copyFileSync(join(folder, 'src', file), join(dist, file))
 }
 
-// The letters may be passed on with their licence only.
+// The font may be distributed only with its license.
 copyFileSync(
   join(folder, 'node_modules/@fontsource-variable/inter/LICENSE'),
   join(dist, 'inter-LICENSE.txt'),
 )
 
-// For an application without Tailwind styles.css is compiled here, over the modules beside it and so
-// without what only stories use; the letters come along.
+// For applications without Tailwind, styles.css is compiled from the built modules, so that classes of stories
+// are not included; the font is copied.
 await build({
   root: dist,
   configFile: false,
@@ -35,7 +35,7 @@ await build({
   build: {
     outDir: '.',
     emptyOutDir: false,
-    // Left for the application's own build to lower.
+    // The application's build lowers it.
     cssTarget: 'esnext',
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
-// What an application pays for one component with everything under it but React: KiB, brotli 11. What the
-// component itself fetches later, when it is used in a way that needs it, is not counted. A component may be
-// no heavier than sizes.json allows; --update writes what it is now and a little room.
+// Measures each component with all its dependencies but React: KiB, brotli 11. Code that the component loads
+// later, when it is needed, does not count. A component may be
+// no larger than sizes.json allows; --update writes the current sizes with a margin.
 const folder = join(import.meta.dirname, '..')
 const limitsFile = join(folder, 'sizes.json')
 
@@ -31,8 +31,8 @@ async function measure(file: string): Promise<number> {
   return brotliCompressSync(code.join('')).byteLength / 1024
 }
 
-/** Three in a hundred, but never less than 100 bytes: room for a fix, not for a dependency. */
-const withRoom = (size: number) => Math.ceil((size + Math.max(size * 0.03, 0.1)) * 10) / 10
+/** Adds 3 %, but at least 100 bytes: enough for a fix, not for a dependency. */
+const withMargin = (size: number) => Math.ceil((size + Math.max(size * 0.03, 0.1)) * 10) / 10
 
 const sizes = new Map<string, number>()
 for (const file of globSync('src/*/index.ts', { cwd: folder }).sort()) {
@@ -40,7 +40,7 @@ for (const file of globSync('src/*/index.ts', { cwd: folder }).sort()) {
 }
 
 if (process.argv.includes('--update')) {
-  const limits = Object.fromEntries([...sizes].map(([name, size]) => [name, withRoom(size)]))
+  const limits = Object.fromEntries([...sizes].map(([name, size]) => [name, withMargin(size)]))
   writeFileSync(limitsFile, `${JSON.stringify(limits, null, 2)}\n`)
 } else {
   const limits: Record<string, number> = JSON.parse(readFileSync(limitsFile, 'utf8'))

@@ -1,4 +1,4 @@
-/** A colour in linear-light sRGB, with its opacity. */
+/** A color in linear sRGB, with its opacity. */
 export interface LinearColor {
   rgb: [number, number, number]
   alpha: number
@@ -10,7 +10,7 @@ const clamp = (value: number) => Math.min(1, Math.max(0, value))
 const toGamma = (c: number) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055)
 const toLinear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
 
-/** Converts OKLCH (lightness, chroma, hue in degrees) to linear sRGB, clipped to what a screen shows. */
+/** Converts OKLCH (lightness, chroma, hue in degrees) to linear sRGB, clipped to its gamut. */
 export function fromOklch([l, c, h]: Triple, alpha = 1): LinearColor {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -25,13 +25,13 @@ export function fromOklch([l, c, h]: Triple, alpha = 1): LinearColor {
   return { rgb, alpha }
 }
 
-/** The colour as a style sheet writes it, '#4252cd', without its opacity. */
+/** Returns the color in hexadecimal notation, '#4252cd', without its opacity. */
 export function toHex({ rgb }: LinearColor): string {
   const channels = rgb.map((channel) => Math.round(toGamma(channel) * 255))
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Lays a translucent colour over an opaque one, as a browser does: in gamma-encoded sRGB. */
+/** Blends a translucent color over an opaque one in gamma-encoded sRGB, as a browser does. */
 export function over(top: LinearColor, bottom: LinearColor): LinearColor {
   const rgb = top.rgb.map((channel, i) =>
     toLinear(toGamma(channel) * top.alpha + toGamma(bottom.rgb[i] ?? 0) * (1 - top.alpha)),
@@ -41,13 +41,13 @@ export function over(top: LinearColor, bottom: LinearColor): LinearColor {
 
 const luminance = ({ rgb: [r, g, b] }: LinearColor) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
-/** The WCAG contrast ratio of two opaque colours, 1 to 21. */
+/** Returns the WCAG contrast ratio of two opaque colors, 1 to 21. */
 export function contrast(one: LinearColor, other: LinearColor): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** How people with each form of colour blindness see (Machado, Oliveira and Fernandes 2009, severity 1). */
+/** The simulation matrices of color blindness (Machado, Oliveira and Fernandes 2009, severity 1). */
 export const visions: Record<string, [Triple, Triple, Triple]> = {
   typical: [
     [1, 0, 0],
@@ -71,8 +71,8 @@ export const visions: Record<string, [Triple, Triple, Triple]> = {
   ],
 }
 
-/** The colour as a person with the given vision sees it. */
-export function seenWith(
+/** Simulates a color for the given vision. */
+export function simulate(
   vision: [Triple, Triple, Triple],
   { rgb, alpha }: LinearColor,
 ): LinearColor {
@@ -91,7 +91,7 @@ function toOklab({ rgb: [r, g, b] }: LinearColor): Triple {
   ]
 }
 
-/** How far apart two colours look: their distance in OKLab, where 0.02 is barely noticed. */
+/** Returns the distance of two colors in OKLab, where 0.02 is barely visible. */
 export function difference(one: LinearColor, other: LinearColor): number {
   const a = toOklab(one)
   const b = toOklab(other)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-// What the documentation pages are read from: sentences on what the package exports, and stories that name it.
+// Checks the sources of the documentation pages: the doc comments of all exports, and the stories that name them.
 const source = join(import.meta.dirname, '../src')
 const docs = join(import.meta.dirname, '../docs')
 const components = globSync('*/index.ts', { cwd: source }).map(dirname).sort()
@@ -15,14 +15,14 @@ function parse(file: string): ts.SourceFile {
 
 const isDocumented = (node: ts.Node) => ts.getJSDocCommentsAndTags(node).length > 0
 
-/** What an object literal says under a name. */
+/** Returns the value of a property of an object literal. */
 function property(object: ts.Node | undefined, name: string): ts.Expression | undefined {
   if (!object || !ts.isObjectLiteralExpression(object)) return undefined
   const found = object.properties.find((each) => each.name?.getText() === name)
   return found && ts.isPropertyAssignment(found) ? found.initializer : undefined
 }
 
-/** The axes of the variants a module makes: what each is for, and what it is when left out. */
+/** Returns the variants of a module's cva calls, with their documentation and defaults. */
 function axesOf(module: ts.SourceFile) {
   const options: ts.Expression[] = []
   const visit = (node: ts.Node) => {
@@ -47,10 +47,10 @@ function axesOf(module: ts.SourceFile) {
   })
 }
 
-/** What a component's door lets out, with where it is declared. */
+/** Returns the exports of a component's index, with their declarations. */
 function exportsOf(component: string) {
-  const door = parse(`${component}/index.ts`)
-  return door.statements.flatMap((statement) => {
+  const entry = parse(`${component}/index.ts`)
+  return entry.statements.flatMap((statement) => {
     if (!ts.isExportDeclaration(statement) || !statement.moduleSpecifier) return []
     const file = join(component, (statement.moduleSpecifier as ts.StringLiteral).text)
     const names = (statement.exportClause as ts.NamedExports).elements.map(({ name }) => name.text)
@@ -67,7 +67,7 @@ function exportsOf(component: string) {
   })
 }
 
-it('draws its tables with elements, as Storybook leaves those of Markdown unread', () => {
+it('has no Markdown tables, which Storybook does not render', () => {
   const pages = globSync('*.mdx', { cwd: docs })
   expect(pages.length).toBeGreaterThan(5)
   const unread = pages.filter((page) => /^\s*\|/m.test(readFileSync(join(docs, page), 'utf8')))
@@ -80,7 +80,7 @@ describe.each(components)('%s', (component) => {
     .filter((file) => !/\.(stories|guide)\./.test(file))
     .map(parse)
 
-  it('has a sentence on every part and on every prop of its own', () => {
+  it('documents every part and every prop of its own', () => {
     const silent = exported.flatMap(({ name, declaration }) => {
       if (ts.isFunctionDeclaration(declaration)) return isDocumented(declaration) ? [] : name
       return declaration.members
@@ -90,7 +90,7 @@ describe.each(components)('%s', (component) => {
     expect(silent).toEqual([])
   })
 
-  it('says of every variant what it is for, and truly what it is when left out', () => {
+  it('documents every variant with its real default', () => {
     for (const { name, documented, saidDefault, realDefault } of modules.flatMap(axesOf)) {
       expect({ name, documented, default: saidDefault }).toEqual({
         name,
@@ -100,14 +100,14 @@ describe.each(components)('%s', (component) => {
     }
   })
 
-  it('shows every part with props of its own in its props tables', () => {
+  it('lists every part with props of its own in its props tables', () => {
     const stories = readFileSync(join(source, component, `${component}.stories.tsx`), 'utf8')
     const [shown = ''] = stories.match(/component: [\s\S]*?\n\}\)/) ?? []
     const parts = exported.flatMap(({ name, declaration }) =>
       name.endsWith('Props') && ts.isInterfaceDeclaration(declaration) ? name.slice(0, -5) : [],
     )
     expect(parts.filter((part) => !new RegExp(`[ {]${part}\\b`).test(shown))).toEqual([])
-    // The page leaves out what stories wrap the component in: what its anatomy does not name.
+    // The page omits wrappers of stories, which the anatomy does not name.
     const guide = readFileSync(join(source, component, `${component}.guide.tsx`), 'utf8')
     const isOne = !shown.includes('subcomponents')
     const isNamed = (part: string) => isOne || new RegExp(`\\[\\s*'${part}'`).test(guide)

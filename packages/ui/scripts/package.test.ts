@@ -9,7 +9,7 @@ import { formatMessage } from 'publint/utils'
 import { build, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-// The package as an application gets it: packed, unpacked into a project of its own, built and opened.
+// Tests the packed package in an application: installs it, builds a page and opens it.
 const folder = join(import.meta.dirname, '..')
 const typescript = join(folder, '../../node_modules/@typescript/native/bin/tsc')
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 function pack(destination: string): string {
-  // pnpm tells what it starts where it is; a test run without it fetches one.
+  // pnpm sets its own path for scripts; without it, npx downloads pnpm.
   const pnpm = process.env.npm_execpath?.includes('pnpm') ? ['pnpm'] : ['npx', '--yes', 'pnpm@12']
   const [command = '', ...before] = pnpm
   const args = [...before, 'pack', '--pack-destination', destination, '--json']
@@ -38,7 +38,7 @@ function pack(destination: string): string {
   return JSON.parse(answer.slice(answer.indexOf('{'))).filename
 }
 
-/** Unpacks the package and gives it the workspace's dependencies, so that nothing is fetched. */
+/** Unpacks the package and links the workspace's dependencies, so that nothing is downloaded. */
 function install(file: string, destination: string): void {
   const modules = join(destination, 'node_modules')
   const home = join(modules, '@callwright/ui')
@@ -82,7 +82,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
 )
 `
 
-/** Builds the page with these styles and opens it; tells what it looks like and what the browser complained of. */
+/** Builds the page with these styles and opens it; returns its computed styles and the browser's errors. */
 async function open(name: string, css: string, plugins: ReturnType<typeof tailwindcss>) {
   const root = join(application, name)
   mkdirSync(root)
@@ -135,19 +135,19 @@ const wanted = {
 }
 
 describe('The packed package', () => {
-  it('has nothing publint would mend', async () => {
+  it('passes publint', async () => {
     const pkgDir = join(application, 'node_modules/@callwright/ui')
     const { messages, pkg } = await publint({ pkgDir, strict: true, pack: false })
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
   })
 
-  it('looks as it should in an application without Tailwind', async () => {
+  it('has its styles in an application without Tailwind', async () => {
     const { look, problems } = await open('plain', "@import '@callwright/ui/styles.css';", [])
     expect(problems).toEqual([])
     expect(look).toEqual(wanted)
   }, 60_000)
 
-  it('looks the same where the application compiles it with its own Tailwind', async () => {
+  it('has the same styles in an application with Tailwind', async () => {
     const css = `@import 'tailwindcss';
 @import '@callwright/ui/theme.css';
 @source '../node_modules/@callwright/ui/dist';`
@@ -156,7 +156,7 @@ describe('The packed package', () => {
     expect(look).toEqual(wanted)
   }, 60_000)
 
-  it('type-checks in the application, down to its own declarations', () => {
+  it('type-checks in the application, including its declarations', () => {
     const config = {
       compilerOptions: {
         target: 'es2024',
@@ -177,14 +177,14 @@ describe('The packed package', () => {
     expect(execFileSync('node', [typescript, '-p', root], { encoding: 'utf8' })).toBe('')
   }, 60_000)
 
-  it('passes the letters on with their licence, and itself with its own', () => {
+  it('includes the license of the font and its own', () => {
     const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).split('\n')
     expect(files.filter((file) => file.endsWith('.woff2'))).not.toEqual([])
     expect(files).toContain('package/dist/inter-LICENSE.txt')
     expect(files).toContain('package/LICENSE')
   })
 
-  it("keeps 'use client' on the modules that have it, and leaves stories and tests at home", () => {
+  it("keeps 'use client' in its modules, and excludes stories and tests", () => {
     const home = join(application, 'node_modules/@callwright/ui')
     const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).split('\n')
     expect(readFileSync(join(home, 'dist/field/field.js'), 'utf8')).toMatch(/^'use client';/)

@@ -1,10 +1,10 @@
 const surfaces = ['page', 'raised', 'sunken', 'overlay'].map((name) => `background-color-${name}`)
 const tones = ['accent', 'positive', 'info', 'warning', 'negative']
 
-/** Colours that follow each other in a chart. */
+/** The chart colors, in order. */
 export const chartColors = [1, 2, 3, 4, 5].map((series) => `color-chart-${series}`)
 
-/** Every pair in which text stands on a surface: at least 4.5:1. */
+/** All pairs of text and surface: at least 4.5:1. */
 export const textPairs: [ink: string, surface: string][] = [
   ...surfaces.flatMap((surface) =>
     ['strong', 'default', 'muted']
@@ -28,7 +28,7 @@ export const textPairs: [ink: string, surface: string][] = [
   ['text-color-inverse', 'background-color-inverse'],
 ]
 
-/** Every pair in which a line, a mark or a fill must be seen on a surface: at least 3:1. */
+/** All pairs of graphic and surface: at least 3:1. */
 export const graphicPairs: [ink: string, surface: string][] = surfaces.flatMap((surface) =>
   [
     'border-color-strong',
@@ -39,7 +39,7 @@ export const graphicPairs: [ink: string, surface: string][] = surfaces.flatMap((
   ].map((ink): [string, string] => [ink, surface]),
 )
 
-/** Surfaces with the tint of a state laid over them, on which muted text must still be read. */
+/** Surfaces with the tint of a state, on which muted text must be readable. */
 export const tintedSurfaces: [tint: string, surface: string][] = ['hover', 'pressed'].flatMap(
   (state) => surfaces.map((surface): [string, string] => [`background-color-${state}`, surface]),
 )

@@ -1,11 +1,11 @@
 import dark from '../tokens/dark.tokens.json' with { type: 'json' }
 import light from '../tokens/light.tokens.json' with { type: 'json' }
-import { fromOklch, type LinearColor } from './color.ts'
+import { fromOklch, type LinearColor, toHex } from './color.ts'
 import { type ColorValue, nameOf, tokensOf } from './tokens.ts'
 
-/** The themes, each with a value for every colour. */
+/** The themes. */
 export const themes = ['light', 'dark'] as const
-type Theme = (typeof themes)[number]
+export type Theme = (typeof themes)[number]
 
 const colors = { light: colorsOf(light), dark: colorsOf(dark) }
 
@@ -18,9 +18,14 @@ function colorsOf(file: object): Map<string, LinearColor> {
   )
 }
 
-/** The colour a token has in a theme. */
+/** Returns the color of a token in a theme. */
 export function colorOf(theme: Theme, name: string): LinearColor {
   const color = colors[theme].get(name)
   if (!color) throw new Error(`No token ${name}`)
   return color
+}
+
+/** The same as hex, '#4252cd', without its opacity. */
+export function hexOf(theme: Theme, name: string): string {
+  return toHex(colorOf(theme, name))
 }

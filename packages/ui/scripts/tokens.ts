@@ -1,4 +1,4 @@
-/** A token of a DTCG file, with the type it has or inherits from its groups. */
+/** A token of a DTCG file, with its own or inherited type. */
 export interface Token {
   path: string[]
   type: string
@@ -6,7 +6,7 @@ export interface Token {
   description?: string
 }
 
-/** A DTCG colour value; this design system writes every colour in OKLCH. */
+/** A DTCG color value; this design system uses only OKLCH. */
 export interface ColorValue {
   colorSpace: 'oklch'
   components: [number, number, number]
@@ -27,10 +27,10 @@ function* walk(group: Group, path: string[], inherited?: string): Generator<Toke
   }
 }
 
-/** Every token of a parsed DTCG file, in the order of the file. */
+/** Returns the tokens of a parsed DTCG file, in order. */
 export function tokensOf(file: object): Token[] {
   return [...walk(file as Group, [])]
 }
 
-/** A token's name as CSS has it, without the dashes before it. */
+/** Returns the CSS name of a token, without the leading dashes. */
 export const nameOf = ({ path }: Pick<Token, 'path'>) => path.join('-')

@@ -7,8 +7,8 @@ const modules = globSync(['*/*.tsx', 'lib/*.ts'], { cwd: source }).filter(
   (file) => !/\.(stories|guide|test)\./.test(file) && !file.endsWith('class-groups.ts'),
 )
 
-/** Classes that name a side of the screen; half way across is the same from both. */
-const sided =
+/** Classes that name a physical side; `left-1/2` is the same from both sides. */
+const physicalSide =
   /(?<=[\s'"`:])-?(?:[mp][lr]|left|right|rounded-[lr]|border-[lr]|text-(?:left|right))(?:-(?!1\/2)[\w[(.]\S*)?(?=[\s'"`])/g
 
 it('names sides by where the text begins and ends, so that it turns around with the page', () => {
@@ -16,7 +16,7 @@ it('names sides by where the text begins and ends, so that it turns around with 
     const code = readFileSync(join(source, file), 'utf8')
     const classes = code.match(/(?<=className=")[^"]*|(?<=')[^'\n]*\s[^'\n]*(?=')/g) ?? []
     return classes.flatMap((list) =>
-      (` ${list} `.match(sided) ?? []).map((name) => `${file}: ${name}`),
+      (` ${list} `.match(physicalSide) ?? []).map((name) => `${file}: ${name}`),
     )
   })
   expect(found).toEqual([])

@@ -13,7 +13,7 @@ interface Annotations {
   decorators?: Decorator | Decorator[]
 }
 
-// The workshop's own preview wants a browser; a story alone is what it renders.
+// Storybook's preview needs a browser; here a story renders alone.
 vi.mock('@callwright/storybook/preview', () => {
   const meta = (outer: Annotations) => ({
     story: (inner: Annotations = {}) => ({ outer, inner }),
@@ -36,7 +36,7 @@ function element({ outer, inner }: Story): ReactNode {
   const render = inner.render ?? outer.render
   const component = inner.component ?? outer.component
   const decorators = [inner.decorators ?? [], outer.decorators ?? []].flat()
-  // A function to React, and made here because only here is it known what the story is.
+  // A component for React, made here because the story is only known here.
   const innermost = () => {
     if (render) return render(args, context)
     if (component) return createElement(component, args)

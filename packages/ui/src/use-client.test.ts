@@ -10,7 +10,7 @@ const modules = globSync('*/*.{ts,tsx}', { cwd: source }).filter(
 /** A hook, a context, a class component, or a function given to an element: none exists on a server. */
 const client = /\buse[A-Z]\w*\(|\bcreateContext\(|\bextends Component\b|\s(ref|on[A-Z]\w*)=\{/
 
-it("marks with 'use client' every module that a server component could not render", () => {
+it("has 'use client' in every module that a server component cannot render", () => {
   const unmarked = modules.filter((file) => {
     const text = readFileSync(join(source, file), 'utf8')
     // Comments tell of hooks without using them.

@@ -51,13 +51,17 @@ describe('fetching a call from the provider', () => {
   })
 
   it.each([
-    [401, 'token-invalid', 'Invalid VAPI token. Please check your token in Settings.'],
+    [401, 'token-invalid', 'Invalid VAPI token.'],
     [404, 'not-found', 'Call not found in VAPI.'],
     [500, 'other', 'VAPI API error: 500 Server Error'],
     [429, 'other', 'VAPI API error: 429 Server Error'],
   ])('says what went wrong when the provider answers %i', async (status, kind, message) => {
     const fetch = answering({ message: 'x' }, { status, statusText: 'Server Error' })
-    await expect(fetchProviderCall({ ...request, fetch })).rejects.toMatchObject({ kind, message })
+    await expect(fetchProviderCall({ ...request, fetch })).rejects.toMatchObject({
+      kind,
+      message,
+      status,
+    })
   })
 
   it('says that there is no token before it asks anything', async () => {
@@ -65,7 +69,7 @@ describe('fetching a call from the provider', () => {
       fetchProviderCall({ ...request, token: '  ', fetch: unreachable }),
     ).rejects.toMatchObject({
       kind: 'token-missing',
-      message: 'VAPI token not found. Please configure your VAPI token in Settings.',
+      message: 'VAPI token not found.',
     })
   })
 
@@ -165,6 +169,17 @@ describe('reading a call', () => {
     expect((await read({ ...times, duration: 7 })).duration).toBe(7)
   })
 
+  it('takes a call for as long as it is billed, where less time passed at an emulator', async () => {
+    const times = { startedAt: '2026-01-01T10:00:00Z', endedAt: '2026-01-01T10:00:09.05Z' }
+    const costs = [
+      { type: 'transcriber', minutes: 9 },
+      { type: 'vapi', minutes: 90.5 / 60 },
+    ]
+    expect((await read({ ...times, costs })).duration).toBe(90.5)
+    expect((await read({ ...times, costs: [{ type: 'vapi', minutes: 0 }] })).duration).toBe(9.05)
+    expect((await read({ costs: [{ type: 'vapi', minutes: 0 }] })).duration).toBeUndefined()
+  })
+
   it('keeps the money of a cost breakdown and leaves what is only counted', async () => {
     const costBreakdown = { vapi: 0.05, total: 0.06, llmPromptTokens: 900, ttsCharacters: 5, x: {} }
     expect((await read({ costBreakdown })).costBreakdown).toEqual({ vapi: 0.05, total: 0.06 })
@@ -189,25 +204,25 @@ describe('testing a token', () => {
 
   it('says how the test went', async () => {
     expect(await test(answering([]))).toEqual({ ok: true })
-    expect(await test(answering({}, { status: 401 }))).toEqual({
+    expect(await test(answering({}, { status: 401 }))).toMatchObject({
       ok: false,
-      message: 'Invalid token, please check and try again',
+      error: { kind: 'token-invalid', status: 401 },
     })
-    expect(await test(answering('', { status: 503 }))).toEqual({
+    expect(await test(answering('', { status: 503 }))).toMatchObject({
       ok: false,
-      message: 'API test failed with status: 503',
+      error: { kind: 'other', status: 503 },
     })
-    expect(await test(answering('<html>', { status: 500 }))).toEqual({
+    expect(await test(answering('<html>', { status: 500 }))).toMatchObject({
       ok: false,
-      message: 'API test failed with status: 500',
+      error: { kind: 'other', status: 500 },
     })
-    expect(await test(unreachable)).toEqual({
+    expect(await test(unreachable)).toMatchObject({
       ok: false,
-      message: 'Connection error: fetch failed',
+      error: { kind: 'network', message: 'Connection error: fetch failed' },
     })
-    expect(await test(unreachable, ' ')).toEqual({
+    expect(await test(unreachable, ' ')).toMatchObject({
       ok: false,
-      message: 'Please enter a VAPI token first',
+      error: { kind: 'token-missing' },
     })
   })
 
@@ -224,9 +239,9 @@ describe('testing a token', () => {
     vi.useFakeTimers()
     const tested = test(silent('at once'))
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(await tested).toEqual({
+    expect(await tested).toMatchObject({
       ok: false,
-      message: 'Connection error: no answer within 20 seconds',
+      error: { message: 'Connection error: no answer within 20 seconds' },
     })
   })
 })

@@ -32,14 +32,21 @@ export type ProviderErrorKind =
   | 'other'
   | 'network'
 
-/** Why a call could not be fetched; its message is for people. */
+/** Why a request to the provider failed. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
   readonly kind: ProviderErrorKind
+  /** The HTTP status, where the provider answered. */
+  readonly status: number | undefined
 
-  constructor(kind: ProviderErrorKind, message: string, options?: ErrorOptions) {
+  constructor(
+    kind: ProviderErrorKind,
+    message: string,
+    { status, ...options }: ErrorOptions & { status?: number } = {},
+  ) {
     super(message, options)
     this.kind = kind
+    this.status = status
   }
 }
 
@@ -53,57 +60,50 @@ export interface ProviderRequest {
   timeoutMs?: number
 }
 
-/** The provider's record of one call. */
+/** Returns the provider's record of one call. Throws `ProviderError`. */
 export async function fetchProviderCall({
   id,
   ...request
 }: ProviderRequest & { id: string }): Promise<ProviderCall> {
-  if (!request.token.trim()) {
-    throw new ProviderError(
-      'token-missing',
-      'VAPI token not found. Please configure your VAPI token in Settings.',
-    )
+  const answer = await askWithToken(request, `/call/${encodeURIComponent(id)}`)
+  const { ok, status, text } = answer
+  if (status === 404) throw new ProviderError('not-found', 'Call not found in VAPI.', { status })
+  const call = ok ? parsed(text) : undefined
+  // What has no id is no call, whatever else it may be.
+  if (!isObject(call) || typeof call.id !== 'string') throw unexpected(answer)
+  return readProviderCall(call)
+}
+
+/** Returns whether the provider accepts a token, and the error if it does not. */
+export async function testToken(
+  request: ProviderRequest,
+): Promise<{ ok: true } | { ok: false; error: ProviderError }> {
+  try {
+    const answer = await askWithToken(request, '/call?limit=1')
+    return answer.ok ? { ok: true } : { ok: false, error: unexpected(answer) }
+  } catch (error) {
+    if (error instanceof ProviderError) return { ok: false, error }
+    throw error
   }
+}
+
+/** Asks, and throws a `ProviderError` when the token is missing or rejected, or no answer comes. */
+async function askWithToken(request: ProviderRequest, path: string): Promise<Answer> {
+  if (!request.token.trim()) throw new ProviderError('token-missing', 'VAPI token not found.')
   let answer: Answer
   try {
-    answer = await ask(request, `/call/${encodeURIComponent(id)}`)
+    answer = await ask(request, path)
   } catch (cause) {
     request.signal?.throwIfAborted()
     throw new ProviderError('network', `Connection error: ${messageOf(cause)}`, { cause })
   }
-  const { ok, status, statusText, text } = answer
-  if (status === 401) {
-    throw new ProviderError(
-      'token-invalid',
-      'Invalid VAPI token. Please check your token in Settings.',
-    )
-  }
-  if (status === 404) throw new ProviderError('not-found', 'Call not found in VAPI.')
-  const call = ok ? parsed(text) : undefined
-  // What has no id is no call, whatever else it may be.
-  if (!isObject(call) || typeof call.id !== 'string') {
-    throw new ProviderError('other', `VAPI API error: ${status} ${statusText}`.trimEnd())
-  }
-  return readProviderCall(call)
+  const { status } = answer
+  if (status === 401) throw new ProviderError('token-invalid', 'Invalid VAPI token.', { status })
+  return answer
 }
 
-/** Whether the provider takes a token, and if not, why. */
-export async function testToken(
-  request: ProviderRequest,
-): Promise<{ ok: true } | { ok: false; message: string }> {
-  if (!request.token.trim()) return { ok: false, message: 'Please enter a VAPI token first' }
-  try {
-    const { ok, status } = await ask(request, '/call?limit=1')
-    if (ok) return { ok }
-    const message =
-      status === 401
-        ? 'Invalid token, please check and try again'
-        : `API test failed with status: ${status}`
-    return { ok, message }
-  } catch (error) {
-    request.signal?.throwIfAborted()
-    return { ok: false, message: `Connection error: ${messageOf(error)}` }
-  }
+function unexpected({ status, statusText }: Answer): ProviderError {
+  return new ProviderError('other', `VAPI API error: ${status} ${statusText}`.trimEnd(), { status })
 }
 
 interface Answer {
@@ -158,7 +158,9 @@ function readProviderCall(call: Fields): ProviderCall {
     updatedAt: text(call.updatedAt),
     endedReason: text(call.endedReason),
     duration:
-      number(call.duration) ?? number(call.durationSeconds) ?? secondsBetween(startedAt, endedAt),
+      number(call.duration) ??
+      number(call.durationSeconds) ??
+      secondsLasted(call.costs, startedAt, endedAt),
     cost: number(call.cost),
     costBreakdown: amounts(call.costBreakdown),
     transcript: transcriptText(call.transcript) ?? transcriptText(artifact.transcript),
@@ -212,6 +214,17 @@ function amounts(breakdown: unknown): Record<string, number> | undefined {
         number(entry[1]) !== undefined && !/(Tokens|Characters)$/.test(entry[0]),
     ),
   )
+}
+
+/**
+ * The time between start and end, or what the provider's own share of the costs is for where that is longer:
+ * an emulator may let the time of a call pass faster than it lasts.
+ */
+function secondsLasted(costs: unknown, start: string | undefined, end: string | undefined) {
+  const share = Array.isArray(costs) && costs.filter(isObject).find(({ type }) => type === 'vapi')
+  const billed = share ? Math.round((number(share.minutes) ?? 0) * 60_000) / 1000 : 0
+  const passed = secondsBetween(start, end)
+  return billed > (passed ?? 0) ? billed : passed
 }
 
 function secondsBetween(start: string | undefined, end: string | undefined): number | undefined {

@@ -1,12 +1,12 @@
-import { Refusal } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 
 /** The only user while sign-in is simulated. */
 const demoUserId = 1
 
-/** Whom a request speaks for; throws a 403 for anybody who is not the signed-in user. */
+/** Returns the user that a request names. Throws `HttpError` 403 unless it is the signed-in user. */
 export function currentUser(claimed: number): number {
   if (claimed !== demoUserId) {
-    throw new Refusal(403, 'forbidden', 'These records belong to another user')
+    throw new HttpError(403, 'forbidden', 'These records belong to another user')
   }
   return claimed
 }

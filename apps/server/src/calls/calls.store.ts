@@ -1,14 +1,34 @@
-import type { Call, CallStatus } from '@callwright/contract'
-import { and, asc, desc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type Call, type CallStatus, transcriptPreviewLength } from '@callwright/contract'
+import { and, asc, desc, eq, getTableColumns, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { campaigns, memberships } from '../campaigns/campaigns.table.ts'
 import type { Db } from '../db/open.ts'
-import { calls, callTallies } from './calls.table.ts'
+import { calls, callTallies } from '../db/tables/calls.table.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 
-function selectCalls(db: Db) {
+/** A list contains complete transcripts up to this many UTF-8 bytes in total. */
+const maxTranscriptBytes = 2 * 1024 * 1024
+
+const allColumns = getTableColumns(calls)
+
+/** The columns of a list. The database truncates the transcripts, so that no more is read than is sent. */
+function listColumns() {
+  const fits = sql`sum(octet_length(${calls.transcript})) over (order by ${calls.id} desc) <= ${maxTranscriptBytes}`
+  const isShort = sql`length(${calls.transcript}) <= ${transcriptPreviewLength}`
+  return {
+    ...allColumns,
+    transcript: sql<string | null>`case when ${fits} then ${calls.transcript}
+      else left(${calls.transcript}, ${transcriptPreviewLength}) end`,
+    transcript_cut: sql<boolean>`${calls.transcript} is not null and not (${fits} or ${isShort})`,
+  }
+}
+
+function selectCalls(
+  db: Db,
+  columns: typeof allColumns | ReturnType<typeof listColumns> = allColumns,
+) {
   return db
     .select({
-      call: calls,
+      call: columns,
       member: memberships,
       campaign: { id: campaigns.id, name: campaigns.name },
     })
@@ -31,6 +51,7 @@ function toCall({ call, member, campaign }: Joined): Call {
     qualified: call.qualified,
     qualification_reason: call.qualification_reason,
     transcript: call.transcript,
+    ...('transcript_cut' in call && call.transcript_cut ? { transcript_cut: true } : {}),
     duration_seconds: call.duration_seconds,
     cost_usd: call.cost_usd,
     created_at: call.created_at.toISOString(),
@@ -50,7 +71,7 @@ function toCall({ call, member, campaign }: Joined): Call {
     contact: {
       first_name: member.first_name,
       last_name: member.last_name,
-      // A contact's number may have been mended since.
+      // The contact's number may have changed since.
       phone_number: call.phone_number ?? member.phone_number,
       email: member.email,
     },
@@ -58,16 +79,16 @@ function toCall({ call, member, campaign }: Joined): Call {
   }
 }
 
-/** Which calls of a user. */
+/** Selects among a user's calls. */
 interface CallFilter {
   campaign_id?: number | undefined
   status?: CallStatus | undefined
-  /** Of the ended calls, those that were judged so. */
+  /** Ended calls with this result of the provider's analysis. */
   qualified?: boolean | undefined
 }
 
-/** One page of a user's calls, newest first. A page costs what its nearer end of the index costs. */
-export async function pageOfCalls(
+/** Returns one page of a user's calls, newest first. It is read from the nearer end of the index. */
+export async function listCalls(
   db: Db,
   userId: number,
   filter: CallFilter,
@@ -86,11 +107,13 @@ export async function pageOfCalls(
     .limit(size)
     .offset(fromOldest ? total - offset - size : offset)
     .as('page')
-  const rows = await selectCalls(db).innerJoin(ids, eq(ids.id, calls.id)).orderBy(desc(calls.id))
+  const rows = await selectCalls(db, listColumns())
+    .innerJoin(ids, eq(ids.id, calls.id))
+    .orderBy(desc(calls.id))
   return { calls: rows.map(toCall), total }
 }
 
-/** How many calls match: read from what is kept, not counted. */
+/** Returns how many calls match, from the stored sums. */
 async function countOfCalls(db: Db, userId: number, filter: CallFilter): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`coalesce(sum(${keptCount(filter)}), 0)::integer` })
@@ -129,13 +152,19 @@ function keptCount({ status, qualified }: CallFilter): SQL {
   )
 }
 
-/** The call the provider knows by an id; null when we hold none. */
-export async function callByProviderId(db: Db, vapiCallId: string): Promise<Call | null> {
+/** Returns a user's call by its id, or null. */
+export async function findCall(db: Db, userId: number, id: number): Promise<Call | null> {
+  const [row] = await selectCalls(db).where(and(eq(calls.id, id), eq(calls.user_id, userId)))
+  return row ? toCall(row) : null
+}
+
+/** Returns the call with this id at the provider, or null. */
+export async function findCallByProviderId(db: Db, vapiCallId: string): Promise<Call | null> {
   const [row] = await selectCalls(db).where(eq(calls.vapi_call_id, vapiCallId))
   return row ? toCall(row) : null
 }
 
-/** Whether a call is the user's, and has a recording of ours. */
+/** Returns whether a call has a recording that was copied. */
 export async function hasRecording(db: Db, callId: number): Promise<boolean> {
   const [row] = await db
     .select({ has: calls.has_recording })
@@ -144,8 +173,8 @@ export async function hasRecording(db: Db, callId: number): Promise<boolean> {
   return row?.has ?? false
 }
 
-/** What the provider calls the calls we made for a user since a time, and when it placed them. */
-export async function providerIdsSince(
+/** Returns the provider's ids of a user's calls since a time, and when they were placed. */
+export async function listProviderIds(
   db: Db,
   userId: number,
   since: Date,

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { hasRecording } from './calls.store.ts'
 
-/** `GET /api/calls/{id}/recording`: our own copy of the audio, whole or by range; 404 where there is none. */
+/** Serves `GET /api/calls/{id}/recording`: the copied audio, whole or by range, or 404. */
 export function serveRecordings(app: Hono, deps: Deps): void {
   app.get('/api/calls/:id{[0-9]{1,9}}/recording', async (c) => {
     const id = Number(c.req.param('id'))
@@ -19,9 +19,6 @@ export function serveRecordings(app: Hono, deps: Deps): void {
     const headers = {
       'content-type': contentType,
       'accept-ranges': 'bytes',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, max-age=86400',
     }
     const range = readRange(c.req.header('range'), size)
     if (range === null) {
@@ -34,8 +31,8 @@ export function serveRecordings(app: Hono, deps: Deps): void {
 }
 
 /**
- * One range of bytes; undefined when none is asked for, null when it lies outside. What makes no sense, and
- * several at once, are passed over: the whole is an answer to both.
+ * Parses a `range` header with one range; null when it is outside of the audio, undefined when there is none.
+ * An invalid header and several ranges are ignored, as RFC 9110 allows.
  */
 function readRange(
   header: string | undefined,

@@ -2,14 +2,18 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '../db/tables/calls.table.ts'
+import {
+  createDatabaseRecordingStore,
+  createFileRecordingStore,
+  type RecordingStore,
+} from '../recordings/recordings.ts'
 import { aLiveCall, openTestServer, type TestServer } from '../testing.ts'
-import { calls } from './calls.table.ts'
-import { type Recordings, recordingFiles, recordingRows } from './recordings.ts'
 
 let server: TestServer
 let folder: string
 beforeAll(async () => {
-  server = await openTestServer({ works: false })
+  server = await openTestServer({ runsDialer: false })
   folder = mkdtempSync(join(tmpdir(), 'callwright-recordings-'))
 })
 beforeEach(() => server.clear())
@@ -23,10 +27,10 @@ const size = 700_001
 const audio = Uint8Array.from({ length: size }, (_, n) => (n * 7) % 251)
 
 describe.each([
-  ['as a file', () => recordingFiles(folder)],
-  ['in the database', () => recordingRows(server.deps.db)],
-] as const)('a recording kept %s', (_, open) => {
-  let recordings: Recordings
+  ['as a file', () => createFileRecordingStore(folder)],
+  ['in the database', () => createDatabaseRecordingStore(server.deps.db)],
+] as const)('a recording stored %s', (_, open) => {
+  let recordings: RecordingStore
   let url: string
   beforeEach(async () => {
     recordings = open()
@@ -37,7 +41,7 @@ describe.each([
       .set({ has_recording: true })
       .returning({ id: calls.id })
     url = `/api/calls/${call?.id}/recording`
-    await recordings.keep(call?.id ?? 0, { contentType: 'audio/mpeg', pieces: inThree() })
+    await recordings.save(call?.id ?? 0, { contentType: 'audio/mpeg', pieces: inThree() })
   })
 
   async function* inThree() {
@@ -92,7 +96,7 @@ describe.each([
     },
   )
 
-  it('is read no further than it is listened to', async () => {
+  it('is not read further after the client disconnects', async () => {
     const found = await recordings.find(Number(url.split('/')[3]))
     const pieces = found?.read(0, size - 1)[Symbol.asyncIterator]()
     expect((await pieces?.next())?.value?.byteLength).toBeLessThan(size / 2)
@@ -100,13 +104,13 @@ describe.each([
     expect(await pieces?.next()).toMatchObject({ done: true })
   })
 
-  it('is not there when its source breaks off', async () => {
+  it('is not stored when its download is interrupted', async () => {
     async function* broken() {
       yield audio.subarray(0, 1000)
       throw new Error('the line broke')
     }
     const other = { contentType: 'audio/wav', pieces: broken() }
-    await expect(recordings.keep(999, other)).rejects.toThrow('the line broke')
+    await expect(recordings.save(999, other)).rejects.toThrow('the line broke')
     expect(await recordings.find(999)).toBeNull()
     expect(readdirSync(folder).filter((name) => name.startsWith('999'))).toEqual([])
   })

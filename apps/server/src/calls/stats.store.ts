@@ -2,8 +2,9 @@ import type { CallStats, CallStatus } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { prepare } from '../db/statement.ts'
-import { callDays, callTallies } from './calls.table.ts'
-import { addDays, localDate, localDays, utcDate } from './local-days.ts'
+
+import { callDays, callTallies } from '../db/tables/calls.table.ts'
+import { addDays, localDate, localDays } from './local-days.ts'
 
 const dayMs = 24 * 60 * 60_000
 const quarterMs = 15 * 60_000
@@ -47,7 +48,7 @@ export function callStatistics(db: Db): (question: StatsQuestion) => Promise<Cal
   const ofCampaign = prepareTallies(db, true)
   return async (question) => {
     const { days, tz, now } = question
-    const today = localDate(now, tz)
+    const today = localDate(now.getTime(), tz)
     const first = days ? addDays(today, 1 - days) : await firstDate(db, question, today)
     const { dates, starts } = localDays(first, today, tz)
     const utcDays = cutIntoUtcDays(starts)
@@ -81,7 +82,7 @@ async function firstDate(db: Db, question: StatsQuestion, today: string): Promis
     select (extract(epoch from min(at)) * 1000)::float8 as first from ${callTallies}
     where grain = 'quarter' and ${ofQuestion(question)} and ${callsOfRow} > 0`)
   const first = rows[0]?.first
-  return typeof first === 'number' ? localDate(new Date(first), question.tz) : today
+  return typeof first === 'number' ? localDate(first, question.tz) : today
 }
 
 /** The UTC days the local days lie in, from the first to the last midnight. */
@@ -166,8 +167,8 @@ function valuesOf({ user_id, campaign_id }: StatsQuestion, since: number, utcDay
   return {
     user_id,
     campaign_id,
-    first_day: utcDate(start),
-    first_whole: utcDate(wholeFrom),
+    first_day: localDate(start, 'UTC'),
+    first_whole: localDate(wholeFrom, 'UTC'),
     last_whole: 'infinity',
     firsts: slots(0),
     seconds: hasSecond ? slots(1) : null,

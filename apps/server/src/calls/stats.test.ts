@@ -2,15 +2,15 @@ import { type CallStatus, callPage, callStats, callStatus } from '@callwright/co
 import { inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { campaigns, memberships } from '../campaigns/campaigns.table.ts'
-import type { Outcome } from '../dialler/rules.ts'
+import type { Outcome } from '../db/tables/calls.table.ts'
+import { callDays, calls, callTallies } from '../db/tables/calls.table.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
-import { callDays, calls, callTallies } from './calls.table.ts'
 import { callStatistics } from './stats.store.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ works: false })
+  server = await openTestServer({ runsDialer: false })
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())
@@ -265,7 +265,7 @@ describe('what is kept of calls', () => {
     ]
     const before = await versions()
     expect(before).toHaveLength(3)
-    await server.deps.db.update(calls).set({ lease_holder: 'me', transcript: 'AI: Hello' })
+    await server.deps.db.update(calls).set({ worker_id: 'me', transcript: 'AI: Hello' })
     expect(await versions()).toEqual(before)
   })
 })

@@ -1,38 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { campaigns, memberships } from '../campaigns/campaigns.table.ts'
+import { calls } from '../db/tables/calls.table.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { providerFailed } from '../errors.ts'
 import type { Provider } from '../provider/provider.ts'
-import { type ProviderRecord, readProviderCall } from '../provider/record.ts'
+import { listOf, type ProviderRecord, readProviderCall } from '../provider/record.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
-import { calls } from './calls.table.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ works: false })
+  server = await openTestServer({ runsDialer: false })
 })
 beforeEach(() => server.clear())
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => server.close())
 
 const day = 24 * 60 * 60_000
-const pageSize = 20
 
 /** A provider that has these calls, gives them a page at a time as the real one does, and counts what it is asked. */
 function haveProviderOf(records: ProviderRecord[]) {
   const asked = { lists: 0, calls: 0, atOnce: 0, most: 0 }
   const newest = records.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt))
   standIn({
-    async calls({ createdAtGe, createdAtLt }) {
+    async calls({ createdAtGe, createdAtLe, limit }) {
       asked.lists++
       asked.most = Math.max(asked.most, ++asked.atOnce)
       // The next question is asked while this one is under way, if ever.
       await new Promise(setImmediate)
       asked.atOnce--
-      return newest
-        .filter(({ createdAt }) => createdAt && createdAtGe && createdAt >= createdAtGe)
-        .filter(({ createdAt }) => createdAt && createdAtLt && createdAt < createdAtLt)
-        .slice(0, pageSize)
+      return listOf(
+        newest
+          .filter(({ createdAt }) => createdAt && createdAtGe && createdAt >= createdAtGe)
+          .filter(({ createdAt }) => createdAt && createdAtLe && createdAt <= createdAtLe)
+          .slice(0, limit),
+      )
     },
     async call(id) {
       asked.calls++
@@ -110,7 +111,7 @@ const syncAll = () => server.post('/api/vapi/calls/sync-all', { user_id: 1 })
 const ago = (ms: number) => new Date(Date.now() - ms)
 
 describe('syncing one call', () => {
-  it('takes in what the provider says of it', async () => {
+  it('stores the data of the provider', async () => {
     await haveCalls([{ id: 'one', at: ago(day) }])
     haveProviderOf([ended('one', ago(day))])
     const { status, body } = await syncOne('one')
@@ -118,13 +119,13 @@ describe('syncing one call', () => {
     expect(body.call).toMatchObject({ vapi_call_id: 'one', status: 'ended', cost_usd: 0.25 })
   })
 
-  it('asks the provider nothing about a call that is not ours', async () => {
+  it('does not ask the provider about an unknown call', async () => {
     const asked = haveProviderOf([ended('theirs', ago(day))])
     expect((await syncOne('theirs')).status).toBe(404)
     expect(asked.calls).toBe(0)
   })
 
-  it('says so when the provider no longer has it', async () => {
+  it('answers 502 when the provider no longer has it', async () => {
     await haveCalls([{ id: 'old', at: ago(20 * day) }])
     haveProviderOf([])
     const { status, body } = await syncOne('old')
@@ -134,10 +135,10 @@ describe('syncing one call', () => {
 })
 
 describe('syncing all calls', () => {
-  it('reads page after page, several at a time, and counts ours', async () => {
+  it('reads the pages of several days at a time, and counts the calls of this server', async () => {
     // Three pages on one day, some made in the same millisecond, and a few on others.
     const burst = ago(2 * day + 60_000)
-    const ours = Array.from({ length: 52 }, (_, n) => ({
+    const ours = Array.from({ length: 252 }, (_, n) => ({
       id: `burst-${n}`,
       at: new Date(burst.getTime() - Math.floor(n / 6)),
     })).concat([1, 3, 5, 7, 9].map((days) => ({ id: `day-${days}`, at: ago(days * day + 5000) })))
@@ -146,7 +147,7 @@ describe('syncing all calls', () => {
     const asked = haveProviderOf([...ours.map(({ id, at }) => ended(id, at)), ...theirs])
     const { status, body } = await syncAll()
     expect(status).toBe(200)
-    expect(body.synced_count).toBe(57)
+    expect(body.synced_count).toBe(257)
     const kept = await server.deps.db.select({ status: calls.status }).from(calls)
     expect(kept.every((call) => call.status === 'ended')).toBe(true)
     expect(asked.most).toBeGreaterThan(1)
@@ -156,42 +157,44 @@ describe('syncing all calls', () => {
   it('finds a call that was placed long after it was reserved', async () => {
     const reserved = ago(6 * day)
     await haveCalls([{ id: 'late', at: reserved }])
-    await server.deps.db.update(calls).set({ vapi_created_at: ago(day) })
-    haveProviderOf([ended('late', ago(day))])
+    const placed = ago(day)
+    await server.deps.db.update(calls).set({ vapi_created_at: placed })
+    haveProviderOf([ended('late', placed)])
     expect((await syncAll()).body.synced_count).toBe(1)
   })
 
-  it('asks nothing when there is nothing to ask for', async () => {
+  it('does not ask the provider when there are no calls', async () => {
     await haveCalls([{ id: 'old', at: ago(20 * day) }])
     const asked = haveProviderOf([ended('theirs', ago(day))])
     expect((await syncAll()).body.synced_count).toBe(0)
     expect(asked.lists).toBe(0)
   })
 
-  it('ends when the provider has lost a call', async () => {
+  it('ends when the provider no longer lists a call', async () => {
+    const placed = ago(day)
     await haveCalls([
-      { id: 'kept', at: ago(day) },
+      { id: 'kept', at: placed },
       { id: 'lost', at: ago(day + 1000) },
     ])
-    haveProviderOf([ended('kept', ago(day))])
+    haveProviderOf([ended('kept', placed)])
     expect((await syncAll()).body.synced_count).toBe(1)
   })
 
-  it('ends when the provider answers with other days than it was asked for', async () => {
+  it('ends when the provider lists calls of other days than requested', async () => {
     await haveCalls([{ id: 'lost', at: ago(day) }])
     let lists = 0
     standIn({
-      calls: async () => {
+      calls: async ({ limit }) => {
         // Were it asked for ever, it would be the provider that ends it.
         if (++lists > 100) throw providerFailed('Asked too often')
-        return [ended('theirs', new Date())]
+        return listOf(Array.from({ length: limit ?? 100 }, () => ended('theirs', new Date())))
       },
       call: async () => null,
     })
     expect((await syncAll()).body.synced_count).toBe(0)
   })
 
-  it('tells in plain words that the provider failed, and begins nothing more', async () => {
+  it('reports the failure of the provider in a sentence, and starts no further requests', async () => {
     await haveCalls([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => ({ id: `c${n}`, at: ago(n * day) })))
     let lists = 0
     const broken = async () => {

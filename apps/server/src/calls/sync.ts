@@ -1,68 +1,66 @@
 import type { Deps } from '../deps.ts'
-import { settle } from '../dialler/settle.ts'
-import { providerIdsSince } from './calls.store.ts'
+import { type Ingest, ingestOrDrop } from '../dialer/index.ts'
+import { paginateCalls, providerTime } from '../provider/index.ts'
+import { listProviderIds } from './calls.store.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** For how long the provider keeps a call. */
-const keptDays = 14
-/** Questions to the provider, and calls settled, at a time. */
-const lanes = { questions: 4, calls: 10 }
+/** How long the provider keeps a call. */
+const retentionDays = 14
+/** Requests to the provider, and calls ingested, at a time. */
+const concurrency = { requests: 4, calls: 10 }
 
 /**
- * Reads a user's calls of the days the provider keeps them from its lists, each day by itself and several
- * at a time; returns how many of them it reported.
+ * Reads a user's calls from the provider's lists, day by day and several days at a time, as far back as the
+ * provider keeps them. Returns how many it found.
  */
-export async function syncCalls(deps: Deps, userId: number): Promise<number> {
-  const end = deps.now().getTime()
-  const wanted = await providerIdsSince(deps.db, userId, new Date(end - keptDays * dayMs))
+export async function syncCalls(deps: Deps, ingest: Ingest, userId: number): Promise<number> {
+  const end = providerTime(deps).getTime()
+  const wanted = await listProviderIds(deps.db, userId, new Date(end - retentionDays * dayMs))
   const days = new Map<number, Set<string>>()
   for (const { id, placed_at } of wanted) {
     const age = Math.max(0, Math.floor((end - placed_at.getTime()) / dayMs))
     days.set(age, (days.get(age) ?? new Set()).add(id))
   }
   let synced = 0
-  await inLanes([...days], lanes.questions, async ([age, ids]) => {
+  await forEachConcurrently([...days], concurrency.requests, async ([age, ids]) => {
     // The provider's clock may be ahead of ours.
-    const until = age === 0 ? end + dayMs : end - age * dayMs + 1
-    const found = await syncDay(deps, ids, end - (age + 1) * dayMs, until)
+    const until = age === 0 ? end + dayMs : end - age * dayMs
+    const found = await syncDay(deps, ingest, ids, end - (age + 1) * dayMs, until)
     synced += found
   })
   return synced
 }
 
-/** Reads the calls with these ids, created between two times; asks on until it has them all or there are no more. */
-async function syncDay(deps: Deps, ids: Set<string>, from: number, until: number): Promise<number> {
+/** Reads the calls with these ids, created between two times, page by page until all are found. */
+async function syncDay(
+  deps: Deps,
+  ingest: Ingest,
+  ids: Set<string>,
+  from: number,
+  until: number,
+): Promise<number> {
   let synced = 0
-  let before = until
-  while (ids.size > 0) {
-    const page = await deps.provider.calls({
-      createdAtGe: new Date(from),
-      createdAtLt: new Date(before),
+  const day = { createdAtGe: new Date(from), until: new Date(until) }
+  for await (const { records } of paginateCalls(deps.provider, day)) {
+    const ours = records.filter(({ id }) => ids.delete(id))
+    await forEachConcurrently(ours, concurrency.calls, async (record) => {
+      if (await ingestOrDrop(deps, ingest, { kind: 'record', record })) synced += 1
     })
-    const ours = page.filter((record) => ids.delete(record.id))
-    await inLanes(ours, lanes.calls, (record) => settle(deps, record))
-    synced += ours.length
-    const oldest = page.at(-1)?.createdAt?.getTime()
-    if (oldest === undefined) break
-    // Others of the same millisecond may be left, so it is asked for again unless nothing else was in it.
-    const next = oldest + 1 < before ? oldest + 1 : oldest
-    // A provider that answers with later ones than it was asked for would be asked for ever.
-    if (next <= from || next >= before) break
-    before = next
+    if (ids.size === 0) break
   }
   return synced
 }
 
-/** Works through items, so many at a time; after a failure nothing new is begun. */
-async function inLanes<T>(
+/** Runs a task for each item, `count` at a time. After a failure it starts no more. */
+async function forEachConcurrently<T>(
   items: T[],
   count: number,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  const left = items.values()
+  const remaining = items.values()
   let failed = false
-  const lane = async () => {
-    for (const item of left) {
+  const worker = async () => {
+    for (const item of remaining) {
       if (failed) return
       try {
         await work(item)
@@ -72,6 +70,6 @@ async function inLanes<T>(
       }
     }
   }
-  const ends = await Promise.allSettled(Array.from({ length: count }, lane))
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  const results = await Promise.allSettled(Array.from({ length: count }, worker))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
 }

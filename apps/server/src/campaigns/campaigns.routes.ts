@@ -1,50 +1,44 @@
-import { currentUser } from '../auth/current-user.ts'
+import { currentUser } from '../auth/index.ts'
 import type { Deps } from '../deps.ts'
-import {
-  makeCalls,
-  pauseCampaign,
-  startCampaign,
-  stopCampaign,
-  toCampaign,
-} from '../dialler/control.ts'
-import { whyNotNow } from '../dialler/decide.ts'
+import { type Dialer, whyNotNow } from '../dialer/index.ts'
 import { invalidInput, notFound } from '../errors.ts'
-import { announce } from '../events/events.ts'
-import { once } from '../idempotency/once.ts'
-import { os } from '../os.ts'
+import { publishChange } from '../events/index.ts'
+import { withIdempotency } from '../idempotency/index.ts'
+import { implementer } from '../implementer.ts'
 import { pageInfo } from '../paging.ts'
 import {
-  addCampaign,
-  contactIdsOf,
   findCampaign,
+  insertCampaign,
   listCampaigns,
-  pageOfMembers,
+  listContactIds,
+  listMembers,
+  toCampaign,
 } from './campaigns.store.ts'
 
-/** Answers for /api/campaigns and for Make Calls. */
-export function campaignRoutes(deps: Deps) {
+/** Implements /api/campaigns and Make Calls. */
+export function campaignRoutes(deps: Deps, dialer: Dialer) {
   const { db, now, queue, settings } = deps
 
-  const owned = async (user: number, id: number) => {
+  const requireCampaign = async (user: number, id: number) => {
     const row = await findCampaign(db, user, id)
     if (!row) throw notFound('Campaign')
     return row
   }
 
   return {
-    list: os.campaigns.list.handler(async ({ input }) => {
+    list: implementer.campaigns.list.handler(async ({ input }) => {
       const rows = await listCampaigns(db, currentUser(input.user_id), input.status)
       return { campaigns: rows.map(toCampaign), total: rows.length }
     }),
 
-    get: os.campaigns.get.handler(async ({ input }) => {
-      const row = await owned(currentUser(input.user_id), input.id)
-      return { campaign: { ...toCampaign(row), contact_ids: await contactIdsOf(db, row.id) } }
+    get: implementer.campaigns.get.handler(async ({ input }) => {
+      const row = await requireCampaign(currentUser(input.user_id), input.id)
+      return { campaign: { ...toCampaign(row), contact_ids: await listContactIds(db, row.id) } }
     }),
 
-    members: os.campaigns.members.handler(async ({ input }) => {
-      const campaign = await owned(currentUser(input.user_id), input.id)
-      const { rows, total } = await pageOfMembers(db, campaign, input)
+    members: implementer.campaigns.members.handler(async ({ input }) => {
+      const campaign = await requireCampaign(currentUser(input.user_id), input.id)
+      const { rows, total } = await listMembers(db, campaign, input)
       const members = rows.map((row) => ({
         id: row.id,
         contact_id: row.contact_id,
@@ -59,26 +53,26 @@ export function campaignRoutes(deps: Deps) {
       return { members, ...pageInfo(input, total) }
     }),
 
-    create: os.campaigns.create.handler(({ input, context }) => {
+    create: implementer.campaigns.create.handler(({ input, context }) => {
       const { user_id, contact_ids, contact_filter, phone_number_id: _, ...plan } = input
       const user = currentUser(user_id)
       if ((contact_ids === undefined) === (contact_filter === undefined)) {
-        throw refuse('contact_ids', 'Select the contacts, or give a filter that they match')
+        throw invalidField('contact_ids', 'Select the contacts, or give a filter that they match')
       }
       if (endsBeforeItStarts(plan)) {
-        throw refuse('scheduled_end', 'The end of the schedule must be after its start')
+        throw invalidField('scheduled_end', 'The end of the schedule must be after its start')
       }
       const ids = [...new Set(contact_ids)]
       const chosen = contact_filter ? { contact_filter } : { contact_ids: ids }
-      return once(deps, context, user, input, async (tx) => {
-        // Here, so that what was made in time is still answered when it is asked for again too late.
+      return withIdempotency(deps, context, user, input, async (tx) => {
+        // Checked here, so that a repeat under the same idempotency key still gets its answer later.
         for (const edge of ['start', 'end'] as const) {
           const at = plan[`scheduled_${edge}`]
           if (at && Date.parse(at) <= now().getTime()) {
-            throw refuse(`scheduled_${edge}`, `The ${edge} of the schedule has passed`)
+            throw invalidField(`scheduled_${edge}`, `The ${edge} of the schedule has passed`)
           }
         }
-        const campaign = await addCampaign(
+        const campaign = await insertCampaign(
           tx,
           {
             ...plan,
@@ -90,40 +84,40 @@ export function campaignRoutes(deps: Deps) {
           chosen,
         )
         if (!contact_filter && campaign.total_contacts !== ids.length) {
-          throw refuse('contact_ids', 'Some of the selected contacts do not exist')
+          throw invalidField('contact_ids', 'Some of the selected contacts do not exist')
         }
         if (campaign.total_contacts === 0) {
-          throw refuse('contact_filter', 'No contact matches')
+          throw invalidField('contact_filter', 'No contact matches')
         }
         for (const edge of ['start', 'end'] as const) {
           const at = campaign[`scheduled_${edge}`]
           const job = { campaign_id: campaign.id, edge }
           if (at) await queue.send(tx, 'follow-schedule', job, { at: new Date(at) })
         }
-        await announce(tx, 'campaigns', [campaign.id])
+        await publishChange(tx, 'campaigns', [campaign.id])
         return { campaign: toCampaign(campaign) }
       })
     }),
 
-    start: os.campaigns.start.handler(async ({ input }) => ({
-      campaign: toCampaign(await startCampaign(deps, currentUser(input.user_id), input.id)),
+    start: implementer.campaigns.start.handler(async ({ input }) => ({
+      campaign: toCampaign(await dialer.start(currentUser(input.user_id), input.id)),
     })),
-    pause: os.campaigns.pause.handler(async ({ input }) => ({
-      campaign: toCampaign(await pauseCampaign(deps, currentUser(input.user_id), input.id)),
+    pause: implementer.campaigns.pause.handler(async ({ input }) => ({
+      campaign: toCampaign(await dialer.pause(currentUser(input.user_id), input.id)),
     })),
-    stop: os.campaigns.stop.handler(async ({ input }) => ({
-      campaign: toCampaign(await stopCampaign(deps, currentUser(input.user_id), input.id)),
+    stop: implementer.campaigns.stop.handler(async ({ input }) => ({
+      campaign: toCampaign(await dialer.stop(currentUser(input.user_id), input.id)),
     })),
-    makeCalls: os.campaigns.makeCalls.handler(({ input, context }) => {
+    makeCalls: implementer.campaigns.makeCalls.handler(({ input, context }) => {
       const user = currentUser(input.user_id)
-      return once(deps, context, user, input, async (tx) => ({
-        calls: await makeCalls({ ...deps, db: tx }, user, input.id),
+      return withIdempotency(deps, context, user, input, async (tx) => ({
+        calls: await dialer.makeCalls(tx, user, input.id),
       }))
     }),
   }
 }
 
-const refuse = (field: string, message: string) =>
+const invalidField = (field: string, message: string) =>
   invalidInput(`${field}: ${message}`, { [field]: message })
 
 function endsBeforeItStarts(plan: { scheduled_start: string; scheduled_end: string }): boolean {

@@ -1,14 +1,24 @@
-import type { CampaignStatus, MemberState } from '@callwright/contract'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { Campaign, CampaignStatus, ContactFilter, MemberState } from '@callwright/contract'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { type ContactFilter, matching } from '../contacts/contacts.store.ts'
-import { contacts } from '../contacts/contacts.table.ts'
+import { contactFilterCondition } from '../contacts/index.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { campaigns, memberships } from './campaigns.table.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { contacts } from '../db/tables/contacts.table.ts'
 
 type CampaignRow = typeof campaigns.$inferSelect
 type MemberRow = typeof memberships.$inferSelect
 
-/** A user's campaigns, newest first. */
+/** Converts a row to the API's campaign. */
+export function toCampaign({ next_run_at: _, recent_results: __, ...row }: CampaignRow): Campaign {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+  }
+}
+
+/** Returns a user's campaigns, newest first. */
 export function listCampaigns(
   db: Db,
   userId: number,
@@ -21,7 +31,7 @@ export function listCampaigns(
     .orderBy(desc(campaigns.id))
 }
 
-/** Null when the user has no such campaign. */
+/** Returns a user's campaign, or null. */
 export async function findCampaign(
   db: Db,
   userId: number,
@@ -34,8 +44,8 @@ export async function findCampaign(
   return row ?? null
 }
 
-/** The contacts of a campaign that still exist. */
-export async function contactIdsOf(db: Db, campaignId: number): Promise<number[]> {
+/** Returns the ids of a campaign's contacts that still exist. */
+export async function listContactIds(db: Db, campaignId: number): Promise<number[]> {
   const rows = await db
     .select({ id: memberships.contact_id })
     .from(memberships)
@@ -45,10 +55,10 @@ export async function contactIdsOf(db: Db, campaignId: number): Promise<number[]
 }
 
 /**
- * One page of a campaign's members, in the order they joined, all or those in one state. All are as many as
- * the campaign was created with; a page costs what its nearer end of the index costs.
+ * Returns one page of a campaign's members in the order of their ids, all or those in one state. It is read from
+ * the nearer end of the index.
  */
-export async function pageOfMembers(
+export async function listMembers(
   db: Db,
   { id, total_contacts }: Pick<CampaignRow, 'id' | 'total_contacts'>,
   { page, per_page, state }: { page: number; per_page: number; state?: MemberState },
@@ -78,8 +88,13 @@ export async function pageOfMembers(
   return { rows: rows.map((row) => row.memberships), total }
 }
 
-/** Keeps a campaign and makes each chosen contact a member of it. Members are as many as the contacts found. */
-export async function addCampaign(
+/** A statement of the embedded database blocks the process, so it works in batches. */
+const batchSize = 10_000
+/** Greater than every id. */
+const afterLastId = 2 ** 31
+
+/** Inserts a campaign and a membership for each selected contact that exists. */
+export async function insertCampaign(
   tx: Tx,
   campaign: Omit<typeof campaigns.$inferInsert, 'total_contacts'>,
   chosen: { contact_ids: number[] } | { contact_filter: ContactFilter },
@@ -93,22 +108,35 @@ export async function addCampaign(
     'contact_ids' in chosen
       ? and(
           eq(contacts.user_id, campaign.user_id),
-          // One parameter however many they are: a statement takes no more than 65,535.
+          // One parameter for all ids: a statement has at most 65,535.
           sql`${contacts.id} = any(${`{${chosen.contact_ids.join(',')}}`}::integer[])`,
         )
-      : matching(campaign.user_id, chosen.contact_filter)
-  const { rows } = await tx.execute<{ members: number }>(sql`
-    with added as (
-      insert into memberships
-        (campaign_id, contact_id, first_name, last_name, phone_number, phone_e164, email, state)
-      select ${row.id}::integer, id, first_name, last_name, phone_number, phone_e164, email, 'waiting'
-      from ${contacts} where ${which} order by id desc for key share
-      returning 1
-    )
-    select count(*)::integer as members from added`)
+      : contactFilterCondition(campaign.user_id, chosen.contact_filter)
+  let members = 0
+  for (let below = afterLastId; ; ) {
+    const { rows } = await tx.execute<{ added: number; last: number | null }>(sql`
+      with batch as (
+        select id from ${contacts} where ${which} and id < ${below}::bigint
+        order by id desc limit ${batchSize}
+      ), added as (
+        insert into memberships
+          (campaign_id, contact_id, first_name, last_name, phone_number, phone_e164, email, state)
+        select ${row.id}::integer, id, first_name, last_name, phone_number, phone_e164, email, 'waiting'
+        from ${contacts} where id in (select id from batch) order by id desc for key share
+        returning 1
+      )
+      select (select min(id) from batch) as last, (select count(*)::integer from added) as added`)
+    const batch = rows[0]
+    if (!batch?.last) break
+    members += batch.added
+    below = batch.last
+    await yieldToEventLoop()
+  }
+  // Without new statistics, the planner would choose nested loops for the formerly small table.
+  await tx.execute(sql`analyze memberships`)
   const [counted] = await tx
     .update(campaigns)
-    .set({ total_contacts: rows[0]?.members ?? 0 })
+    .set({ total_contacts: members })
     .where(eq(campaigns.id, row.id))
     .returning()
   return counted ?? row

@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ works: false })
+  server = await openTestServer({ runsDialer: false })
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())
@@ -26,7 +26,7 @@ const idsTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 const get = async (id: number) => (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign
 
 describe('creating a campaign', () => {
-  it('takes what is given, and what is usual for the rest', async () => {
+  it('stores the given fields, and defaults for the others', async () => {
     await haveContacts(2)
     const { status, body } = await create({ contact_ids: [2, 1, 2], name: '  Spring  ' })
     expect(status).toBe(201)
@@ -80,7 +80,7 @@ describe('creating a campaign', () => {
         scheduled_end: '2030-01-01T08:00:00+01:00',
       },
     ],
-  ])('refuses %s, at its field', async (_what, field, change) => {
+  ])('rejects %s with an error at its field', async (_what, field, change) => {
     await haveContacts(2)
     const { status, body } = await create(change)
     expect(status).toBe(400)
@@ -89,7 +89,7 @@ describe('creating a campaign', () => {
     expect((await server.get('/api/campaigns?user_id=1')).body.total).toBe(0)
   })
 
-  it('takes nobody else’s contacts', async () => {
+  it('rejects contacts of another user', async () => {
     await haveContacts(1)
     await haveContacts(1, 2)
     const { status, body } = await create({ contact_ids: [1, 2] })
@@ -97,7 +97,7 @@ describe('creating a campaign', () => {
     expect(body.fields.contact_ids).toBe('Some of the selected contacts do not exist')
   })
 
-  it('takes a schedule of times with an offset', async () => {
+  it('accepts times with an offset in a schedule', async () => {
     await haveContacts(1)
     const schedule = {
       scheduled_start: '2030-01-01T09:00:00+02:00',
@@ -108,14 +108,14 @@ describe('creating a campaign', () => {
     expect(body.campaign).toMatchObject(schedule)
   })
 
-  it('looks up more ids than a statement takes parameters', async () => {
+  it('accepts more ids than a statement has parameters', async () => {
     await haveContacts(1)
     const { status, body } = await create({ contact_ids: idsTo(70_000) })
     expect(status).toBe(400)
     expect(body.fields.contact_ids).toBe('Some of the selected contacts do not exist')
   })
 
-  it('calls all who match a filter, the newest contact first', async () => {
+  it('adds all contacts that match a filter, newest first', async () => {
     await haveContacts(9)
     const { status, body } = await create({
       contact_ids: undefined,
@@ -144,7 +144,7 @@ describe('reading campaigns', () => {
     expect((await server.get('/api/campaigns?user_id=1&status=asleep')).status).toBe(400)
   })
 
-  it('reads the members by page from either end, each once', async () => {
+  it('pages through the members from either end, each once', async () => {
     await haveContacts(11)
     const { body } = await create({ contact_ids: idsTo(11) })
     const path = `/api/campaigns/${body.campaign.id}/members?user_id=1&per_page=2`
@@ -163,7 +163,7 @@ describe('reading campaigns', () => {
     expect((await server.get(`${path}&page=7`)).body.members).toEqual([])
   })
 
-  it('reads the members in one state alone', async () => {
+  it('lists the members in one state', async () => {
     await haveContacts(5)
     const { body } = await create({ contact_ids: idsTo(5) })
     await server.deps.db.execute(
@@ -185,7 +185,7 @@ describe('reading campaigns', () => {
     expect(refusal.fields).toHaveProperty('state')
   })
 
-  it('knows no campaign of another user, and none that is not there', async () => {
+  it('answers 404 for a campaign of another user and for an unknown one', async () => {
     expect((await server.get('/api/campaigns/1?user_id=1')).status).toBe(404)
     expect((await server.get('/api/campaigns/1/members?user_id=1')).status).toBe(404)
     expect((await server.get('/api/campaigns?user_id=2')).status).toBe(403)

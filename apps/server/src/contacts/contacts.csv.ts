@@ -1,15 +1,23 @@
 import { pipeline, Readable } from 'node:stream'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import {
   type ContactColumn,
-  contactColumn,
   contactColumns,
   contactInput,
+  countLines,
+  csvOptions,
+  emptyCsv,
   type ImportError,
+  InvalidCsvError,
+  isBlank,
+  openCsvText,
+  type ParsedRecord,
+  readCsvHeader,
+  toCsvError,
 } from '@callwright/contract'
-import { CsvError, parse } from 'csv-parse'
+import { parse } from 'csv-parse'
 import { invalidInput } from '../errors.ts'
 import type { NewContact } from './contacts.store.ts'
-import { openCsvText } from './csv-text.ts'
 import { toE164 } from './phone.ts'
 
 /** A line of an uploaded file: a contact to be, or why it cannot become one. */
@@ -17,11 +25,9 @@ export type ImportLine =
   | { line: number; contact: Omit<NewContact, 'user_id' | 'created_at'> }
   | { line: number; error: Omit<ImportError, 'line'> }
 
-/** Longer than any record that could become a contact: a quote that is never closed would swallow the whole file. */
-const longestRecord = 1_000_000
-
 /**
- * Reads a CSV file line by line; throws a refusal when it is no CSV or lacks the `phone_number` column.
+ * Reads a CSV file, which arrives in pieces of `csvPieceBytes`, line by line; throws a refusal when it is no CSV
+ * or lacks the `phone_number` column.
  * A repeat within the file is the caller's to find, as is one with the contacts already there.
  */
 export async function* readContactsCsv(
@@ -29,46 +35,38 @@ export async function* readContactsCsv(
   defaultCountry: string,
 ): AsyncGenerator<ImportLine> {
   const { separator, text } = await openCsvText(source)
-  const parser = parse({
-    delimiter: separator,
-    // In this order: a CRLF is one line break. Lines may end in different ones.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: longestRecord,
-    raw: true,
-    relax_column_count: true,
-    relax_quotes: true,
-  })
+  const parser = parse(csvOptions(separator))
   // What goes wrong on either side surfaces where the parser is read.
-  pipeline(Readable.from(text), parser, () => {})
+  pipeline(Readable.from(inPieces(text)), parser, () => {})
   let header: Header | undefined
   let nextLine = 1
   try {
-    for await (const { record, raw } of parser as AsyncIterable<{
-      record: string[]
-      raw: string
-    }>) {
+    for await (const parsed of parser as AsyncIterable<ParsedRecord>) {
       const line = nextLine
-      nextLine += linesOf(raw)
-      if (record.every((cell) => cell.trim() === '')) continue
-      if (header) yield { line, ...readRecord(header, record, defaultCountry) }
-      else header = readHeader(record)
+      nextLine += countLines(parsed)
+      if (isBlank(parsed.record)) continue
+      if (header) yield { line, ...readRecord(header, parsed.record, defaultCountry) }
+      else header = readHeader(parsed.record)
     }
+    if (!header) throw new InvalidCsvError(emptyCsv)
   } catch (error) {
-    if (error instanceof CsvError) {
-      const why =
-        error.code === 'CSV_MAX_RECORD_SIZE'
-          ? `line ${nextLine} is too long, or a quote that opens in it is not closed`
-          : `a quote that opens at line ${nextLine} is not closed`
-      throw invalidInput(`The file is not a CSV file: ${why}`)
-    }
-    throw error
+    const known = toCsvError(error, nextLine)
+    throw known instanceof InvalidCsvError ? invalidInput(known.message) : known
   }
-  if (!header) throw invalidInput('The file is empty')
 }
 
-/** The parser counts a CRLF within a cell as two lines; editors do not. */
-function linesOf(raw: string): number {
-  return raw.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/).length
+/** The size of one chunk for the parser, which is slow for lines that are shorter than the header. */
+const pieceBytes = 4096
+
+/** In bytes, as a text that is cut could end with half a character. */
+async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const piece of text) {
+    const bytes = Buffer.from(piece)
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      yield bytes.subarray(at, at + pieceBytes)
+      await othersTurn()
+    }
+  }
 }
 
 interface Header {
@@ -78,16 +76,7 @@ interface Header {
 }
 
 function readHeader(cells: string[]): Header {
-  // Bytes that are no text come out as U+FFFD or as control characters.
-  if (cells.some((cell) => /[\p{Cc}\uFFFD]/u.test(cell.trim()))) {
-    throw invalidInput('The file is not a CSV file')
-  }
-  const names = cells.map(contactColumn)
-  if (!names.includes('phone_number')) {
-    throw invalidInput(
-      `The file has no phone_number column; its first line reads: ${cells.join(', ').slice(0, 200)}`,
-    )
-  }
+  const names = readCsvHeader(cells)
   const placesOf = (column: ContactColumn) =>
     names.flatMap((name, place) => (name === column ? [place] : []))
   return {
@@ -113,6 +102,8 @@ function readRecord(
   }
   const cell = (column: ContactColumn) => {
     for (const place of places[column]) {
+      // A header may name far more columns than the line has.
+      if (place >= record.length) break
       const text = record[place]?.trim()
       if (text) return rearmed(text)
     }

@@ -1,7 +1,7 @@
 import { contactColumns, contactExport } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import { currentUser } from '../auth/current-user.ts'
+import { currentUser } from '../auth/index.ts'
 import { copyOut } from '../db/copy-out.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +17,8 @@ export function serveExport(app: Hono, { db, now }: Deps): void {
       throw invalidInput(`user_id: ${message}`, { user_id: message })
     }
     const user = currentUser(query.data.user_id)
-    const filename = `contacts-${now().toISOString().slice(0, 10)}.csv`
+    const today = now().toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
+    const filename = `contacts-${today}.csv`
     const asFile = /\btext\/csv\b/i.test(c.req.header('accept') ?? '')
     const pieces = asFile ? csvOf(db, user) : jsonOf(filename, csvOf(db, user))
     // The first piece is there before the answer begins: what fails until then still has its status.

@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ works: false })
+  server = await openTestServer({ runsDialer: false })
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())

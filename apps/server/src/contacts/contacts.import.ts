@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,10 +7,11 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Db } from '../db/open.ts'
-import { isEmbedded, onOneConnection } from '../db/session.ts'
+import { isEmbedded, withConnection } from '../db/session.ts'
 import type { Deps } from '../deps.ts'
-import { announce } from '../events/events.ts'
-import { takingTurns } from '../turns.ts'
+import { tooManyRequests } from '../errors.ts'
+import { publishChange } from '../events/index.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { readContactsCsv } from './contacts.csv.ts'
 import { openStaging, type Staging } from './staging.ts'
 import { receiveUpload } from './upload.ts'
@@ -18,28 +19,62 @@ import { receiveUpload } from './upload.ts'
 /** Each holds a connection for as long as it takes, and calls and requests need theirs. */
 const importsAtOnce = 2
 
+/** Each holds a file on the disk, up to the largest that may be sent, from its first byte until it is imported. */
+const uploadsAtOnce = 4
+const retryAfterSeconds = 10
+
 /** `POST /api/contacts/import`: read as it arrives, which the contract's ordinary handler cannot do. */
 export function serveImport(app: Hono, deps: Deps): void {
-  const inTurn = takingTurns(importsAtOnce)
+  const inTurn = limitConcurrency(importsAtOnce)
+  let uploads = 0
   app.post('/api/contacts/import', async (c) => {
-    const folder = await mkdtemp(join(tmpdir(), 'callwright-import-'))
+    if (uploads >= uploadsAtOnce) {
+      const message = `${uploadsAtOnce} files are being imported at the moment. Please try again in ${retryAfterSeconds} seconds.`
+      throw tooManyRequests(message, retryAfterSeconds)
+    }
+    uploads += 1
     try {
-      const file = join(folder, 'contacts.csv')
-      const user = await receiveUpload(c.req.raw, file, deps.settings.importLimitBytes)
-      const answer = await open(join(folder, 'answer.json'), 'w+')
-      try {
-        await inTurn(() => importContacts(deps, user, createReadStream(file), answer))
-      } catch (error) {
-        await answer.close()
-        throw error
-      }
-      // Its folder goes; the answer is read from the open file, and closed with it.
-      const body = Readable.toWeb(answer.createReadStream({ start: 0 }))
-      return c.body(body as ReadableStream, 200, { 'content-type': 'application/json' })
+      const announced = Number(c.req.header('content-length') ?? 0)
+      await deps.diskSpace.requireForImport(Math.min(announced, deps.settings.importLimitBytes))
+      const answer = await importUpload(deps, inTurn, c.req.raw)
+      return c.body(answer, 200, { 'content-type': 'application/json' })
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      uploads -= 1
     }
   })
+}
+
+/** Imports the uploaded file of a request; returns the answer's JSON. */
+async function importUpload(
+  deps: Deps,
+  inTurn: ReturnType<typeof limitConcurrency>,
+  request: Request,
+): Promise<ReadableStream> {
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-import-'))
+  try {
+    const path = join(folder, 'contacts.csv')
+    const user = await receiveUpload(request, path, deps.settings.importLimitBytes)
+    // Others may have used the room meanwhile, and an upload in chunks did not say how large it is.
+    await deps.diskSpace.requireForImport((await stat(path)).size)
+    const answer = await open(join(folder, 'answer.json'), 'w+')
+    try {
+      await inTurn(async () => {
+        const file = createReadStream(path)
+        try {
+          await importContacts(deps, user, file, answer)
+        } finally {
+          file.destroy()
+        }
+      })
+    } catch (error) {
+      await answer.close()
+      throw error
+    }
+    // Its folder goes; the answer is read from the open file, and closed with it.
+    return Readable.toWeb(answer.createReadStream({ start: 0 })) as ReadableStream
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** Turns the lines of a file into contacts: all of them are there at once, or none is. Writes what is to be said of it. */
@@ -50,8 +85,9 @@ async function importContacts(
   answer: FileHandle,
 ): Promise<void> {
   const embedded = isEmbedded(deps.db)
-  await onOneConnection(deps.db, async (own) => {
-    const staging = await openStaging(own, `import_${deps.newId().replaceAll('-', '_')}`)
+  await withConnection(deps.db, async (own) => {
+    const name = `import_${deps.newId().replaceAll('-', '_')}`
+    const staging = await openStaging(own, name, () => deps.diskSpace.requireForImport())
     try {
       for await (const line of readContactsCsv(file, deps.settings.defaultCountry)) {
         await staging.add(line)
@@ -59,7 +95,7 @@ async function importContacts(
       await staging.flush()
       const imported = await own.transaction(async (tx) => {
         const added = await staging.become(tx, user, deps.now(), !embedded)
-        if (added > 0) await announce(tx, 'contacts', [])
+        if (added > 0) await publishChange(tx, 'contacts', [])
         return added
       })
       await writeAnswer(answer, imported, staging)

@@ -1,46 +1,44 @@
-import type { Contact } from '@callwright/contract'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { Contact, ContactFilter } from '@callwright/contract'
 import { and, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
-import { contacts, folded } from './contacts.table.ts'
+import { contacts, folded } from '../db/tables/contacts.table.ts'
 
 const { search_text: _, searchable: __, ...columns } = getTableColumns(contacts)
 
 type Row = Pick<typeof contacts.$inferSelect, keyof typeof columns>
 
-/** What is kept of a contact, before it has an id. */
+/** A contact to be inserted. */
 export type NewContact = Omit<typeof contacts.$inferInsert, 'id' | 'searchable'>
-
-/** Which contacts of a user: all that the search finds, all that carry the tag. */
-export interface ContactFilter {
-  search: string
-  tag: string
-}
 
 function toContact(row: Row): Contact {
   return { ...row, created_at: row.created_at.toISOString() }
 }
 
-/** The condition a search and a tag make, for lists and for campaigns that call all who match. */
-export function matching(userId: number, { search, tag }: ContactFilter): SQL | undefined {
+/** Returns the SQL condition of a filter, for lists and for campaigns over all matches. */
+export function contactFilterCondition(
+  userId: number,
+  { search, tag }: ContactFilter,
+): SQL | undefined {
   return and(
     eq(contacts.user_id, userId),
     tag === '' ? undefined : sql`${contacts.tags} @> array[${tag}]::text[]`,
-    search === '' ? undefined : found(search),
+    search === '' ? undefined : searchCondition(search),
   )
 }
 
-/** Below this a trigram index has nothing to go by. */
-const shortestPart = 3
+/** A trigram index needs at least this many characters. */
+const minTrigramLength = 3
 
-function found(search: string): SQL {
-  // As the database folds it: an accent alone is no letter, and would be found in everybody.
+function searchCondition(search: string): SQL {
+  // The database removes accents too; a search for an accent alone would match every contact.
   const letters = search.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
   if (letters === '') return sql`false`
   const literal = letters.replace(/[\\%_]/g, '\\$&')
-  if ([...letters].length >= shortestPart) {
+  if ([...letters].length >= minTrigramLength) {
     const part = sql`search_text like folded(${`%${literal}%`})`
-    // Each arm has an index of its own; the second is nearly always empty.
+    // Each side has an index of its own; the second is nearly always empty.
     return sql`((searchable and ${part}) or (not searchable and ${part}))`
   }
   const start = sql`folded(${`${literal}%`})`
@@ -50,14 +48,14 @@ function found(search: string): SQL {
   )`
 }
 
-/** Adds a contact; null when its number is already there. */
-export async function addContact(tx: Tx, contact: NewContact): Promise<Contact | null> {
+/** Inserts a contact; returns null when its number exists already. */
+export async function insertContact(tx: Tx, contact: NewContact): Promise<Contact | null> {
   const [row] = await tx.insert(contacts).values(contact).onConflictDoNothing().returning(columns)
   return row ? toContact(row) : null
 }
 
-/** Changes the fields given; null when the user has no such contact. */
-export async function changeContact(
+/** Updates the given fields; returns null when the user has no such contact. */
+export async function updateContact(
   tx: Tx,
   userId: number,
   id: number,
@@ -71,8 +69,8 @@ export async function changeContact(
   return row ? toContact(row) : null
 }
 
-/** Contacts that a search and a tag find but those excepted, oldest first and no more than the limit. */
-export async function idsMatching(
+/** Returns the ids of matching contacts without the excepted ones, oldest first, up to a limit. */
+export async function selectMatchingIds(
   tx: Tx,
   userId: number,
   filter: ContactFilter,
@@ -83,7 +81,7 @@ export async function idsMatching(
     .from(contacts)
     .where(
       and(
-        matching(userId, filter),
+        contactFilterCondition(userId, filter),
         except.length > 0 ? not(isOneOf(contacts.id, except)) : undefined,
       ),
     )
@@ -92,11 +90,20 @@ export async function idsMatching(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes those of the ids that are the user's; returns which they were. */
+/** A statement of the embedded database blocks the process, so it works in batches. */
+const batchSize = 5000
+
+/** Deletes those contacts that belong to the user; returns their ids. */
 export async function deleteContacts(tx: Tx, userId: number, ids: number[]): Promise<number[]> {
-  const rows = await tx
-    .delete(contacts)
-    .where(and(eq(contacts.user_id, userId), isOneOf(contacts.id, ids)))
-    .returning({ id: contacts.id })
-  return rows.map((row) => row.id)
+  const deleted: number[] = []
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize)
+    const rows = await tx
+      .delete(contacts)
+      .where(and(eq(contacts.user_id, userId), isOneOf(contacts.id, batch)))
+      .returning({ id: contacts.id })
+    for (const { id } of rows) deleted.push(id)
+    await yieldToEventLoop()
+  }
+  return deleted
 }

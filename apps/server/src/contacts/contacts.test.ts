@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ works: false })
+  server = await openTestServer({ runsDialer: false })
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())
@@ -17,7 +17,7 @@ const list = async (query = '') =>
   contactPage.parse((await server.get(`/api/contacts?user_id=1${query}`)).body)
 
 describe('adding a contact', () => {
-  it('keeps the number as typed and in E.164', async () => {
+  it('stores the number as typed and in E.164', async () => {
     const { status, body } = await add()
     expect(status).toBe(201)
     expect(body.contact).toMatchObject({
@@ -27,28 +27,28 @@ describe('adding a contact', () => {
     expect((await list()).contacts).toEqual([body.contact])
   })
 
-  it('refuses what is no phone number, at its field', async () => {
+  it('rejects an invalid phone number with an error at its field', async () => {
     const { status, body } = await add({ ...ada, phone_number: 'call me' })
     expect(status).toBe(400)
     expect(body.fields).toEqual({ phone_number: 'Not a valid phone number' })
     expect((await list()).total).toBe(0)
   })
 
-  it('refuses a second contact with the same number in another spelling', async () => {
+  it('rejects a second contact with the same number in another format', async () => {
     await add()
     const { status, body } = await add({ ...ada, phone_number: '+1 202 555 0101' })
     expect(status).toBe(409)
     expect(body.fields.phone_number).toBe('A contact with this phone number already exists')
   })
 
-  it('refuses a NUL character, which no text holds, where it stands', async () => {
+  it('rejects a NUL character with an error at its field', async () => {
     const { status, body } = await add({ ...ada, first_name: 'A\0da' })
     expect(status).toBe(400)
     expect(body.fields).toEqual({ first_name: 'A NUL character is no text' })
     expect((await server.get('/api/contacts?user_id=1&search=%00')).status).toBe(400)
   })
 
-  it('puts each text on one line, as the fields it is changed in do', async () => {
+  it('joins the lines of each text, as an input field does', async () => {
     const { body } = await add({
       ...ada,
       company: ' Wayne\t\r\n\u2028 Enterprises ',
@@ -63,7 +63,7 @@ describe('adding a contact', () => {
     })
   })
 
-  it('puts on one line what an earlier version kept on several', async () => {
+  it('joins lines that an earlier version stored', async () => {
     const { db } = server.deps
     const added = (await add()).body.contact
     const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [added.id] }
@@ -96,14 +96,14 @@ describe('adding a contact', () => {
 })
 
 describe('changing and deleting', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('changes only the given fields', async () => {
     const { body } = await add({ ...ada, company: 'Initech' })
     const path = `/api/contacts/${body.contact.id}`
     const changed = await server.post(path, { user_id: 1, first_name: 'Adele' }, 'PATCH')
     expect(changed.body.contact).toMatchObject({ first_name: 'Adele', company: 'Initech' })
   })
 
-  it('does not take a number another contact has', async () => {
+  it('rejects the number of another contact', async () => {
     await add()
     const { body } = await add({ ...ada, phone_number: '+12025550102' })
     const path = `/api/contacts/${body.contact.id}`
@@ -111,7 +111,7 @@ describe('changing and deleting', () => {
     expect(answer.status).toBe(409)
   })
 
-  it('deletes several at once and counts them', async () => {
+  it('deletes several at once and returns their number', async () => {
     const { body: one } = await add()
     const { body: two } = await add({ ...ada, phone_number: '+12025550102' })
     const ids = [one.contact.id, two.contact.id, 999_999]
@@ -135,7 +135,7 @@ describe('changing and deleting', () => {
     expect(left).toEqual(['+12025550104', '+12025550103'])
   })
 
-  it('leaves out of those that match the ones it is told to', async () => {
+  it('does not delete the excepted matches', async () => {
     for (const n of [1, 2, 3]) await add({ ...ada, phone_number: `+1202555010${n}` })
     const [newest, , oldest] = (await list()).contacts.map(({ id }) => id)
     const but = { user_id: 1, contact_filter: { search: '', tag: '' } }
@@ -150,7 +150,7 @@ describe('changing and deleting', () => {
     expect((await list()).total).toBe(0)
   })
 
-  it('deletes no more of those that match than asked for, the oldest first', async () => {
+  it('deletes no more matches than the limit, oldest first', async () => {
     for (const n of [1, 2, 3]) await add({ ...ada, phone_number: `+1202555010${n}` })
     const some = { user_id: 1, contact_filter: { search: '', tag: '' }, limit: 2 }
     const { body } = await server.post('/api/contacts/bulk-delete', some)
@@ -178,20 +178,20 @@ describe('changing and deleting', () => {
     expect((await list()).total).toBe(1)
   })
 
-  it('answers 404 for a contact there is not', async () => {
+  it('answers 404 for an unknown contact', async () => {
     const answer = await server.request('/api/contacts/7?user_id=1', { method: 'DELETE' })
     expect(answer.status).toBe(404)
   })
 })
 
-describe('whose contacts', () => {
-  it('wants a user, and only the signed-in one', async () => {
+describe('the user of a request', () => {
+  it('is required, and must be the signed-in user', async () => {
     expect((await server.get('/api/contacts')).status).toBe(400)
     expect((await server.get('/api/contacts?user_id=one')).status).toBe(400)
     expect((await server.get('/api/contacts?user_id=2')).status).toBe(403)
   })
 
-  it('answers nobody from elsewhere', async () => {
+  it('must send the request from this machine', async () => {
     const headers = { origin: 'https://elsewhere.example' }
     const other = await server.request('/api/contacts?user_id=1', { headers })
     expect(other.status).toBe(403)
@@ -203,7 +203,7 @@ describe('whose contacts', () => {
 })
 
 describe('finding', () => {
-  it('finds a part of any field, and takes % and _ for themselves', async () => {
+  it('finds a part of any field, and treats % and _ literally', async () => {
     await add({ ...ada, email: 'ada_w@example.com', tags: ['vip', 'trial'] })
     await add({ first_name: 'Bo', phone_number: '+12025550102', company: '100% Foods' })
     expect((await list('&search=eber')).total).toBe(1)
@@ -229,7 +229,7 @@ describe('finding', () => {
 describe('importing a file', () => {
   const dirty = readFileSync(new URL('../../../../e2e/contacts.csv', import.meta.url), 'utf8')
 
-  it('takes the good lines of a real export and says of each other line why not', async () => {
+  it('imports the valid lines of a real export, and gives the reason for each other line', async () => {
     const { status, body } = await server.upload(dirty)
     expect(status).toBe(200)
     expect(body.imported_count).toBe(480)
@@ -249,14 +249,14 @@ describe('importing a file', () => {
     expect((await list()).total).toBe(480)
   })
 
-  it('imports the same file again as nothing new', async () => {
+  it('imports nothing from the same file again', async () => {
     await server.upload(dirty)
     const { body } = await server.upload(dirty)
     expect(body).toMatchObject({ imported_count: 0, skipped_count: 512 })
     expect((await list()).total).toBe(480)
   })
 
-  it('counts lines by where they stand, line breaks in cells and empty lines included', async () => {
+  it('counts lines as in the file, including line breaks in cells and empty lines', async () => {
     const csv = 'phone_number,company\r\n+12025550101,"Two\r\nlines"\r\n\r\nnope,x\r\n'
     const { body } = await server.upload(csv)
     expect(body.imported_count).toBe(1)
@@ -279,13 +279,13 @@ describe('importing a file', () => {
     expect((await list()).total).toBe(0)
   })
 
-  it('takes .csv files only', async () => {
+  it('accepts .csv files only', async () => {
     const { status, body } = await server.upload('phone_number\n+12025550101\n', 'contacts.xlsx')
     expect(status).toBe(400)
     expect(body.fields.file).toBe('Only .csv files can be imported')
   })
 
-  it('brings an exported file back as the same contacts', async () => {
+  it('restores the same contacts from an exported file', async () => {
     await server.upload(dirty)
     const before = (await list('&per_page=100')).contacts
     const { body } = await server.get('/api/contacts/export?user_id=1')

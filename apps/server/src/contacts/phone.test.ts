@@ -13,7 +13,7 @@ it.each([
   "'+12025550101",
   '\u202a+1 202 555 0101\u202c',
   '１２０２５５５０１０１',
-])('reads %s', (typed) => {
+])('accepts %s', (typed) => {
   expect(toE164(typed, 'US')).toBe('+12025550101')
 })
 
@@ -25,6 +25,6 @@ it.each([
   '202-555-0101 / 202-555-0102',
   '555-0101',
   '',
-])('takes %s for no number', (typed) => {
+])('rejects %s', (typed) => {
   expect(toE164(typed, 'US')).toBeNull()
 })

@@ -1,17 +1,25 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** What people and their programs write around a number and mean nothing by: quotes, marks of direction and of spreadsheets, its kind. */
-const around =
-  /^(tel|phone|mobile|cell|home|work|office)\b[.:\s]*|[\s(]*\b(mobile|cell|home|work|office)\)?$/gi
-const unseen = /[\p{Cf}"'=@]/gu
+/** Ignored around a number: its kind, quotes, invisible characters and spreadsheet prefixes. */
+const kindBefore = /^(tel|phone|mobile|cell|home|work|office)\b[.:\s]*/i
+const kindAfter = /\b(mobile|cell|home|work|office)\)?$/i
+const ignoredCharacters = /[\p{Cf}"'=@]/gu
 
 /**
- * A phone number as typed, in E.164; null when it is none. Numbers without a country are the default country's.
- * Any other words beside it may say that it must not be called, so that is no number.
+ * Converts a typed phone number to E.164; null when it is invalid. A number without a country code belongs to the
+ * default country. Other words beside it make it invalid, because they may say that it must not be called.
  */
 export function toE164(typed: string, defaultCountry: string): string | null {
-  const bare = typed.replace(unseen, '').trim().replace(around, '')
+  const bare = withoutKindAfter(typed.replace(ignoredCharacters, '').trim().replace(kindBefore, ''))
   const options = { defaultCountry: defaultCountry as CountryCode, extract: false }
   const number = parsePhoneNumberFromString(bare, options)
   return number?.isValid() ? number.number : null
+}
+
+/** Removes the kind after a number, with the spaces and brackets before it. */
+function withoutKindAfter(typed: string): string {
+  let end = typed.search(kindAfter)
+  if (end === -1) return typed
+  while (end > 0 && /[\s(]/.test(typed.charAt(end - 1))) end -= 1
+  return typed.slice(0, end)
 }

@@ -19,15 +19,22 @@ export interface Staging {
 }
 
 const linesAStatement = 1000
+/** One statement of the embedded database blocks the whole process, so none may take long. */
+const linesABatch = 5000
 
 /** Numbers the locks under which imports of one user take turns. */
 const importLock = 7_250_915
 
 /**
  * A table that only this session sees, and that goes with it: nothing is left of an import whose process died.
- * A thousand lines a statement: nobody waits long for the connection, where there is only one.
+ * A thousand lines a statement: nobody waits long for the connection, where there is only one. What is called
+ * before each batch of rows may stop the import by throwing.
  */
-export async function openStaging(own: Db, name: string): Promise<Staging> {
+export async function openStaging(
+  own: Db,
+  name: string,
+  beforeWrite: () => Promise<void> = async () => {},
+): Promise<Staging> {
   const table = sql.identifier(name)
   await own.execute(sql`
     create temporary table ${table} (
@@ -35,12 +42,16 @@ export async function openStaging(own: Db, name: string): Promise<Staging> {
       company text, tags text[], field text, value text, reason text
     )`)
   await own.execute(sql`create index on ${table} (line) where reason is not null`)
+  // The lines become contacts in batches, and each batch looks up which line has a number first.
+  await own.execute(sql`create index on ${table} (line)`)
+  await own.execute(sql`create index on ${table} (phone_e164, line)`)
   let waiting: object[] = []
   let lines = 0
   const flush = async () => {
     if (waiting.length === 0) return
     const json = JSON.stringify(waiting)
     waiting = []
+    await beforeWrite()
     await own.execute(sql`
       insert into ${table} select * from json_populate_recordset(null::${table}, ${json})`)
     await othersTurn()
@@ -60,10 +71,18 @@ export async function openStaging(own: Db, name: string): Promise<Staging> {
       await tx.execute(sql`set local work_mem = '64MB'`)
       // Two imports that meet would wait for each other's rows in a circle.
       await tx.execute(sql`select pg_advisory_xact_lock(${importLock}, ${userId})`)
-      const { rows } = await tx.execute<{ added: number }>(
-        contactsFrom(table, userId, createdAt, searchable),
-      )
-      return rows[0]?.added ?? 0
+      let added = 0
+      for (let after = 0; ; ) {
+        await beforeWrite()
+        const { rows } = await tx.execute<{ last: number | null; added: number }>(
+          contactsFrom(table, userId, createdAt, searchable, after),
+        )
+        const batch = rows[0]
+        if (!batch?.last) return added
+        added += batch.added
+        after = batch.last
+        await othersTurn()
+      }
     },
     async *refused() {
       let after = 0
@@ -85,30 +104,37 @@ export async function openStaging(own: Db, name: string): Promise<Staging> {
   }
 }
 
-/** One statement: the first line with a number wins, unless there is a contact with it, and every other is told why. */
+/**
+ * Makes contacts of the next batch of lines, and returns the last of them. The first line with a number becomes
+ * the contact, unless one exists already; every other line gets its reason.
+ */
 function contactsFrom(
   table: ReturnType<typeof sql.identifier>,
   userId: number,
   createdAt: Date,
   searchable: boolean,
+  after: number,
 ): SQL {
   return sql`
-    with added as (
+    with batch as (
+      select * from ${table} where line > ${after} order by line limit ${linesABatch}
+    ), added as (
       insert into contacts
         (user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at, searchable)
       select ${userId}, first_name, last_name, phone_number, phone_e164, email, company, tags,
         ${createdAt.toISOString()}::timestamptz, ${searchable}
-      from ${table} where reason is null order by line
+      from batch where reason is null order by line
       on conflict (user_id, phone_e164) do nothing
       returning phone_e164
     ), firsts as (
-      select phone_e164, min(line) as line from ${table} where reason is null group by phone_e164
+      select line, phone_e164, (
+        select min(other.line) from ${table} as other where other.phone_e164 = batch.phone_e164
+      ) as first from batch where reason is null
     ), refused as (
       update ${table} as staged set field = 'phone_number', value = staged.phone_number,
-        reason = case when staged.line = firsts.line then 'Already a contact' else 'Repeats line ' || firsts.line end
+        reason = case when staged.line = firsts.first then 'Already a contact' else 'Repeats line ' || firsts.first end
       from firsts left join added using (phone_e164)
-      where staged.phone_e164 = firsts.phone_e164 and staged.reason is null
-        and (staged.line <> firsts.line or added.phone_e164 is null)
+      where staged.line = firsts.line and (staged.line <> firsts.first or added.phone_e164 is null)
     )
-    select count(*)::integer as added from added`
+    select (select max(line) from batch) as last, (select count(*)::integer from added) as added`
 }

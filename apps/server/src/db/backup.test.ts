@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { backUp, restore } from './backup.ts'
 import { lockDataDir } from './lock.ts'
 import { openEmbedded } from './open.ts'
-import { secrets } from './secrets.table.ts'
+import { secrets } from './tables/secrets.table.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'callwright-backup-'))
 const dataDir = join(folder, 'data')
@@ -39,14 +39,14 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, 'recordings', '1.mp3'), 'sound')
   writeFileSync(join(dataDir, 'emulator.log.jsonl'), '{}\n')
   writeFileSync(join(dataDir, 'notes.txt'), 'somebody else’s')
-  backUp(dataDir, file)
+  await backUp(dataDir, file)
 }, 90_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(() => {
   target = mkdtempSync(join(folder, 'target-'))
 })
 
-it('brings back database, recordings and log', async () => {
+it('restores database, recordings and log', async () => {
   await restore(target, file, { force: false })
   expect(read(target, 'recordings', '1.mp3')).toBe('sound')
   expect(read(target, 'emulator.log.jsonl')).toBe('{}\n')
@@ -57,7 +57,7 @@ it('brings back database, recordings and log', async () => {
   expect(rows).toEqual([{ name: 'told', value: 'once' }])
 }, 90_000)
 
-it('brings campaigns back at rest, as they would call again whom they called since', async () => {
+it('restores running campaigns as paused, because they would repeat calls', async () => {
   await restore(target, file, { force: false })
   const { db, close } = await openEmbedded(target)
   const { rows } = await db.execute(sql`select name, status, paused_reason from campaigns`)
@@ -74,17 +74,17 @@ it('brings campaigns back at rest, as they would call again whom they called sin
   expect(reasons).toHaveLength(2)
 }, 90_000)
 
-it('waits for no server: a folder in use is neither saved nor replaced', async () => {
+it('refuses to back up or replace a folder in use', async () => {
   const unlock = lockDataDir(dataDir)
   const other = join(folder, 'other.tar.gz')
-  expect(() => backUp(dataDir, other)).toThrow('is in use by another running server')
+  await expect(backUp(dataDir, other)).rejects.toThrow('is in use by another running server')
   await expect(restore(dataDir, file, { force: true })).rejects.toThrow('is in use')
   unlock()
   expect(existsSync(other)).toBe(false)
   expect(existsSync(join(dataDir, 'notes.txt'))).toBe(true)
 })
 
-it('replaces what is there by force alone, and leaves other files', async () => {
+it('replaces a data folder only with force, and keeps other files', async () => {
   mkdirSync(join(target, 'recordings'))
   writeFileSync(join(target, 'recordings', '9.mp3'), 'older')
   writeFileSync(join(target, 'notes.txt'), 'mine')
@@ -96,7 +96,7 @@ it('replaces what is there by force alone, and leaves other files', async () => 
   expect(read(target, 'notes.txt')).toBe('mine')
 })
 
-it('leaves a folder as it was when the file is no whole backup', async () => {
+it('leaves a folder unchanged when the file is not a complete backup', async () => {
   mkdirSync(join(target, 'recordings'))
   writeFileSync(join(target, 'recordings', '9.mp3'), 'older')
   const half = join(folder, 'half.tar.gz')

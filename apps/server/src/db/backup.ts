@@ -1,27 +1,29 @@
-import { execFileSync } from 'node:child_process'
 import {
   cpSync,
+  createReadStream,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
 } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { create, extract, list, type ReadEntry } from 'tar'
+import { makePrivate } from '../private-files.ts'
 import { SettingError } from '../settings.ts'
 import { lockDataDir } from './lock.ts'
+import { makeFolder } from './make-folder.ts'
 import { openEmbedded } from './open.ts'
 
-/** What of a data folder is ours and worth keeping; the lock is made anew and other files are left alone. */
-const kept = ['postgres', 'recordings', 'emulator.log.jsonl']
+/** The entries of a data folder that are backed up. */
+const backedUpNames = ['postgres', 'recordings', 'emulator.log.jsonl']
 
 /**
- * Writes database, recordings and the embedded provider's log into a .tar.gz file. The server must be stopped;
- * the file is there whole or not at all.
+ * Writes database, recordings and the emulator's log to a .tar.gz file. The server must be stopped. The file
+ * appears only when it is complete.
  */
-export function backUp(dataDir: string, file: string): void {
+export async function backUp(dataDir: string, file: string): Promise<void> {
   if (!existsSync(join(dataDir, 'postgres'))) {
     throw new SettingError(`DATA_DIR=${dataDir} holds no database to back up`)
   }
@@ -29,9 +31,13 @@ export function backUp(dataDir: string, file: string): void {
   const unlock = lockDataDir(dataDir)
   const partial = `${file}.partial`
   try {
-    mkdirSync(dirname(resolve(file)), { recursive: true })
-    const present = kept.filter((name) => existsSync(join(dataDir, name)))
-    runTar(['-czf', resolve(partial), '-C', dataDir, ...present], `${file} cannot be written`)
+    makeFolder(dirname(resolve(file)), file)
+    const present = backedUpNames.filter((name) => existsSync(join(dataDir, name)))
+    // Symbolic links are followed, because restoring rejects links.
+    const options = { file: partial, cwd: dataDir, gzip: true, follow: true }
+    await create(options, present).catch((error: Error) => {
+      throw new SettingError(`${file} cannot be written: ${error.message}`)
+    })
     renameSync(partial, file)
   } finally {
     rmSync(partial, { force: true })
@@ -40,9 +46,9 @@ export function backUp(dataDir: string, file: string): void {
 }
 
 /**
- * Puts a backup in the place of a data folder: beside it first, and by renaming when it is whole. A folder that
- * holds a database is replaced only by force; files in it that are not ours stay. It comes back with its
- * campaigns at rest.
+ * Replaces a data folder with a backup. It extracts to a folder beside it and renames that when it is complete.
+ * A folder with a database is replaced only with `force`; files that are not the server's stay. Running campaigns
+ * come back paused. An archive with other entries than files and folders is rejected before anything is written.
  */
 export async function restore(
   dataDir: string,
@@ -52,36 +58,42 @@ export async function restore(
   const folder = resolve(dataDir)
   if (!existsSync(file)) throw new SettingError(`There is no file ${file}`)
   const present = existsSync(folder) ? readdirSync(folder) : []
-  if (present.some((name) => kept.includes(name)) && !force) {
+  if (present.some((name) => backedUpNames.includes(name)) && !force) {
     throw new SettingError(
       `DATA_DIR=${dataDir} is not empty: add --force to replace what is there, or name another folder`,
     )
   }
-  mkdirSync(dirname(folder), { recursive: true })
-  const beside = mkdtempSync(join(dirname(folder), `${basename(folder)}.restoring-`))
+  await checkEntries(file)
+  makeFolder(dirname(folder), `DATA_DIR=${dataDir}`)
+  const staging = mkdtempSync(join(dirname(folder), `${basename(folder)}.restoring-`))
   const unlock = lockDataDir(folder)
   try {
-    runTar(['-xzf', resolve(file), '-C', beside], `${file} cannot be read as a backup`)
-    if (!existsSync(join(beside, 'postgres', 'PG_VERSION'))) {
+    // Files belong to this user, whoever made the backup.
+    await extract({ file, cwd: staging, strict: true, preserveOwner: false }).catch(
+      unreadable(file),
+    )
+    if (!existsSync(join(staging, 'postgres', 'PG_VERSION'))) {
       throw new SettingError(`${file} is no backup of Callwright`)
     }
-    await restCampaigns(beside)
-    for (const name of present.filter((name) => name !== 'lock' && !kept.includes(name))) {
-      cpSync(join(folder, name), join(beside, name), { recursive: true })
+    await pauseCampaigns(staging)
+    // The database recreates some of its files with access for everybody.
+    makePrivate(staging)
+    for (const name of present.filter((name) => name !== 'lock' && !backedUpNames.includes(name))) {
+      cpSync(join(folder, name), join(staging, name), { recursive: true })
     }
     const before = `${folder}.before-restore`
     rmSync(before, { recursive: true, force: true })
     renameSync(folder, before)
-    renameSync(beside, folder)
+    renameSync(staging, folder)
     rmSync(before, { recursive: true, force: true })
   } finally {
     unlock()
-    rmSync(beside, { recursive: true, force: true })
+    rmSync(staging, { recursive: true, force: true })
   }
 }
 
-/** Whom they called since the backup they no longer know, and would call again. */
-async function restCampaigns(dataDir: string): Promise<void> {
+/** Running campaigns would repeat the calls made since the backup. */
+async function pauseCampaigns(dataDir: string): Promise<void> {
   const { db, close } = await openEmbedded(dataDir)
   try {
     await db.execute(sql`
@@ -94,11 +106,31 @@ async function restCampaigns(dataDir: string): Promise<void> {
   }
 }
 
-function runTar(args: string[], failed: string): void {
-  try {
-    execFileSync('tar', args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
-  } catch (error) {
-    const { stderr, message } = error as { stderr?: string; message: string }
-    throw new SettingError(`${failed}: ${(stderr || message).trim().split('\n')[0]}`)
+/** Throws `SettingError`, which names the first entry that is not a file or folder inside the archive. */
+async function checkEntries(file: string): Promise<void> {
+  let rejection: string | undefined
+  const check = ({ path, type }: ReadEntry) => {
+    const problem = problemOf(path, type)
+    if (problem) rejection ??= `${file} is refused: its entry ${JSON.stringify(path)} ${problem}`
   }
+  const archive = list({ strict: true, onReadEntry: check })
+  // Entry types that tar would skip silently.
+  archive.on('ignoredEntry', check)
+  await new Promise<void>((resolve, reject) => {
+    archive.on('end', resolve)
+    archive.on('error', reject)
+    createReadStream(file).on('error', reject).pipe(archive)
+  }).catch(unreadable(file))
+  if (rejection) throw new SettingError(rejection)
+}
+
+const plainTypes = new Set(['File', 'OldFile', 'ContiguousFile', 'Directory'])
+
+function problemOf(path: string, type: string): string | undefined {
+  if (isAbsolute(path) || path.split('/').includes('..')) return 'lies outside of the data folder'
+  if (!plainTypes.has(type)) return `is neither a file nor a folder, but of the type ${type}`
+}
+
+const unreadable = (file: string) => (error: Error) => {
+  throw new SettingError(`${file} cannot be read as a backup: ${error.message}`)
 }

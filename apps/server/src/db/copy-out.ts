@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { Db } from './open.ts'
 import { clientOf } from './session.ts'
 
-/** What a query answers, as the lines of a CSV file that PostgreSQL itself writes; it takes no parameters. */
+/** Returns the result of a query without parameters as CSV, written by PostgreSQL. */
 export async function copyOut(db: Db, query: string): Promise<Uint8Array> {
   const client = clientOf(db)
   if (!(client instanceof pg.Pool)) {
@@ -12,7 +12,7 @@ export async function copyOut(db: Db, query: string): Promise<Uint8Array> {
     return blob ? new Uint8Array(await blob.arrayBuffer()) : new Uint8Array()
   }
   const connection = await client.connect()
-  // A connection that breaks says so in the stream, too.
+  // The stream reports a lost connection too.
   const ignore = () => {}
   connection.on('error', ignore)
   try {

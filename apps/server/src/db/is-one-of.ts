@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
-/** Whether a column is one of any number of ids: one parameter for all, and an id too large for the column is only unknown. */
+/** Returns the condition that a column is one of these ids, with one parameter; ids out of range match nothing. */
 export function isOneOf(column: AnyColumn, ids: number[]): SQL {
   return sql`${column} = any(${`{${ids.join()}}`}::bigint[])`
 }

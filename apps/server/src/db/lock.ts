@@ -1,22 +1,21 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SettingError } from '../settings.ts'
+import { makeFolder } from './make-folder.ts'
 
 /**
- * Takes the data folder for this process alone, creating it where it is missing; throws a SettingError
- * when it cannot be written or another process has it. Returns what gives it back.
+ * Locks the data folder for this process and creates it if it is missing. Returns the function that unlocks it.
+ * Throws `SettingError` when it cannot be written, or when another process has the lock.
  *
- * The lock is SQLite's own on a file of its own: the operating system drops it with the process,
- * so a killed server leaves nothing behind that a later one must judge.
+ * It is SQLite's lock on a file of its own, which the operating system releases when the process ends.
  */
 export function lockDataDir(dataDir: string): () => void {
+  makeFolder(dataDir, `DATA_DIR=${dataDir}`)
   let lock: DatabaseSync
   try {
-    mkdirSync(dataDir, { recursive: true })
     lock = new DatabaseSync(join(dataDir, 'lock'))
   } catch (error) {
-    throw new SettingError(`DATA_DIR=${dataDir} cannot be written: ${reasonOf(error)}`)
+    throw cannotBeWritten(dataDir, error)
   }
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
@@ -27,11 +26,11 @@ export function lockDataDir(dataDir: string): () => void {
         `DATA_DIR=${dataDir} is in use by another running server: stop that one, or name another folder`,
       )
     }
-    throw new SettingError(`DATA_DIR=${dataDir} cannot be written: ${reasonOf(error)}`)
+    throw cannotBeWritten(dataDir, error)
   }
   return () => lock.close()
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+function cannotBeWritten(dataDir: string, error: unknown): SettingError {
+  return new SettingError(`DATA_DIR=${dataDir} cannot be written: ${(error as Error).message}`)
 }

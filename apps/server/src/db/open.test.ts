@@ -7,7 +7,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openQueue } from '../queue.ts'
-import { databaseFailure } from './failures.ts'
+import { databaseFailureKind } from './failures.ts'
 import { openEmbedded, openServer } from './open.ts'
 
 const log = pino({ level: 'fatal' })
@@ -49,7 +49,7 @@ if (url === '') {
     opening,
   )
 } else {
-  it('is migrated once when two processes start on it at the same moment', async () => {
+  it('is migrated once when two processes start concurrently', async () => {
     const own = await anEmptyDatabase()
     const databases = await Promise.all([openServer(own), openServer(own)])
     const queues = await Promise.all(databases.map((database) => openQueue(database, log)))
@@ -62,7 +62,7 @@ if (url === '') {
     await Promise.all(databases.map((database) => database.close()))
   })
 
-  it('refuses a database that a newer version has written, in one line', async () => {
+  it('rejects a database of a newer version with one line', async () => {
     const own = await anEmptyDatabase()
     const database = await openServer(own)
     await database.db.execute(future)
@@ -75,20 +75,22 @@ if (url === '') {
 
 describe('a failure of the database', () => {
   const failure = (code: string) =>
-    databaseFailure(new Error('Failed query', { cause: Object.assign(new Error('x'), { code }) }))
+    databaseFailureKind(
+      new Error('Failed query', { cause: Object.assign(new Error('x'), { code }) }),
+    )
 
-  it('is for now when it is gone, full or overloaded', () => {
+  it('is unavailable when the database is gone, full or overloaded', () => {
     for (const code of ['53100', '53300', '57P01', '57P03', '08006', 'ECONNREFUSED', 'ENOSPC'])
       expect(failure(code), code).toBe('unavailable')
     const lost = new Error('Connection terminated unexpectedly')
-    expect(databaseFailure(new Error('Failed query', { cause: lost }))).toBe('unavailable')
+    expect(databaseFailureKind(new Error('Failed query', { cause: lost }))).toBe('unavailable')
   })
 
-  it('is the request’s when no column can hold its value', () => {
+  it('is a bad value when it does not fit its column', () => {
     for (const code of ['22021', '22003', '22P05']) expect(failure(code), code).toBe('bad-value')
   })
 
-  it('is neither when we asked wrongly', () => {
+  it('is neither for an invalid statement', () => {
     for (const code of ['42P01', '23503', '57014']) expect(failure(code), code).toBe(undefined)
   })
 })

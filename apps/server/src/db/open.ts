@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -12,20 +11,21 @@ import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { SettingError } from '../settings.ts'
-import * as tables from './tables.ts'
+import { EmbeddedPostgres } from './embedded.ts'
+import * as tables from './tables/index.ts'
 
-/** Both databases speak through the embedded driver's type: they differ in nothing that is used here. */
+/** Both drivers have the embedded one's type: they do not differ in what is used here. */
 export type Db = PgDatabase<PgliteQueryResultHKT, typeof tables>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** An open, migrated database. */
 export interface Database {
   db: Db
-  /** Names PostgreSQL's side of the queue. */
+  /** The queue's connection to this database. */
   queueOptions: ConstructorOptions
   /**
-   * Hears what is notified on a channel; `onGap` is called when some may have been missed.
-   * Returns what stops it.
+   * Listens to a channel. `onPayload` is called with each notification, and `onGap` when some may have been
+   * missed. Returns the function that stops it.
    */
   listen(
     channel: string,
@@ -35,24 +35,33 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** An open, migrated database inside this process. */
+export interface EmbeddedDatabase extends Database {
+  /** Resolves with the fatal error, after which only a new process can open it. */
+  failed: Promise<Error>
+}
+
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * Opens the PostgreSQL that lives in a folder (or, without one, in memory) and migrates it. A new one begins
- * as a copy of another where it is given one, as PGlite dumps it: that is quicker than from nothing.
+ * Opens and migrates the PostgreSQL in a folder, or in memory without one. A new one starts as a copy of `copy`, a
+ * PGlite dump, which is faster than an empty start.
  */
-export async function openEmbedded(dataDir?: string, copy?: Blob): Promise<Database> {
-  const client = await PGlite.create(dataDir ? join(dataDir, 'postgres') : 'memory://', {
+export async function openEmbedded(dataDir?: string, copy?: Blob): Promise<EmbeddedDatabase> {
+  const client = new EmbeddedPostgres(dataDir ? join(dataDir, 'postgres') : 'memory://', {
     extensions: { pg_trgm },
     ...(copy && { loadDataDir: copy }),
   })
+  await client.waitReady.catch((error: Error) => {
+    throw cannotOpen(dataDir, error)
+  })
   const db = drizzleEmbedded(client, { schema: tables })
   try {
-    await refuseNewer(db, `DATA_DIR=${dataDir}`)
+    await rejectNewerSchema(db, `DATA_DIR=${dataDir}`)
     await migrateEmbedded(db, { migrationsFolder })
   } catch (error) {
     await client.close()
-    throw error
+    throw client.failure ? cannotOpen(dataDir, client.failure) : error
   }
   return {
     db,
@@ -62,18 +71,26 @@ export async function openEmbedded(dataDir?: string, copy?: Blob): Promise<Datab
       return () => stop()
     },
     close: () => client.close(),
+    failed: client.failed,
   }
 }
 
-/** Any number, so long as every server takes the same one before it migrates. */
+/** WebAssembly's file system throws errors without a message. */
+function cannotOpen(dataDir: string | undefined, { message, name }: Error): SettingError {
+  return new SettingError(
+    `DATA_DIR=${dataDir}: the embedded database cannot be opened: ${message || name}. Its disk may be full, or a file of it damaged: make room, or restore a backup`,
+  )
+}
+
+/** An arbitrary number, the same in every process that migrates. */
 const migrationLock = 7_250_913
 
-/** Opens a PostgreSQL server by its address and migrates it; throws a SettingError when it does not answer. */
+/** Connects to a PostgreSQL server and migrates it. Throws `SettingError` when it does not answer. */
 export async function openServer(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
-  // An idle connection that breaks is replaced by the pool; the next query says if that failed.
+  // The pool replaces a lost idle connection; the next query fails if it cannot.
   pool.on('error', () => {})
-  // So is one that breaks in the midst of a transaction, which then fails; unheard, it would end the process.
+  // Without a listener, an error of a connection in use would end the process; its query fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
   await migrateUnderLock(pool, url)
   return {
@@ -97,7 +114,7 @@ async function migrateUnderLock(pool: pg.Pool, url: string): Promise<void> {
       const db = drizzleServer(client) as unknown as Db
       await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
       try {
-        await refuseNewer(db, `DATABASE_URL: ${host}${pathname}`)
+        await rejectNewerSchema(db, `DATABASE_URL: ${host}${pathname}`)
         await migrateServer(drizzleServer(client), { migrationsFolder })
       } finally {
         await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
@@ -111,8 +128,8 @@ async function migrateUnderLock(pool: pg.Pool, url: string): Promise<void> {
   }
 }
 
-/** Migrations go forward only: what a newer program has made of a database, this one would misread. */
-async function refuseNewer(db: Db, where: string): Promise<void> {
+/** Throws `SettingError` when a newer version has migrated the database: migrations only go forward. */
+async function rejectNewerSchema(db: Db, where: string): Promise<void> {
   const table = 'drizzle.__drizzle_migrations'
   const { rows: found } = await db.execute(sql`select to_regclass(${table}) is not null as there`)
   if (!found[0]?.there) return

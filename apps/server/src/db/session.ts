@@ -1,29 +1,29 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from './open.ts'
-import * as tables from './tables.ts'
+import * as tables from './tables/index.ts'
 
-/** Whether all of the process shares one connection, so that a long statement keeps everybody waiting. */
+/** Returns whether the process has a single connection, which a long statement blocks. */
 export function isEmbedded(db: Db): boolean {
   return !(clientOf(db) instanceof pg.Pool)
 }
 
-/** Runs work on one connection, its own where there are several: what is temporary to a session outlives a statement. */
-export async function onOneConnection<T>(db: Db, work: (own: Db) => Promise<T>): Promise<T> {
+/** Runs `work` on one connection, so that temporary tables and settings last over several statements. */
+export async function withConnection<T>(db: Db, work: (own: Db) => Promise<T>): Promise<T> {
   const pool = clientOf(db)
   if (!(pool instanceof pg.Pool)) return work(db)
   const connection = await pool.connect()
-  // A connection that breaks says so in the query that was under way, too.
+  // The running query reports a lost connection too.
   connection.on('error', () => {})
   try {
     return await work(drizzle(connection, { schema: tables }) as unknown as Db)
   } finally {
-    // Closed rather than given back: whatever the work left in the session goes with it.
+    // Closed rather than returned to the pool, to discard the state of its session.
     connection.release(true)
   }
 }
 
-/** What Drizzle speaks through: a pool of connections, or the embedded database. */
+/** Returns Drizzle's client: a connection pool or the embedded database. */
 export function clientOf(db: Db): unknown {
   return (db as Db & { $client?: unknown }).$client
 }

@@ -5,14 +5,14 @@ import { ask, listedText, prepare, wireTime } from './statement.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ works: false })
+  server = await openTestServer({ runsDialer: false })
 })
 afterAll(() => server.close())
 
 const odd = `it's "so" \\ or {not}, E'\\n' -- $1`
 
 describe('a prepared statement', () => {
-  it('answers as many at once as ask it, each for the values it gave', async () => {
+  it('runs concurrently, each time with its own values', async () => {
     const value = sql.placeholder
     const asked = prepare<[string | null, number]>(
       server.deps.db,
@@ -24,7 +24,7 @@ describe('a prepared statement', () => {
     expect(answers).toEqual(given.map((text, number) => [[text, number * 2]]))
   })
 
-  it('is prepared anew where that failed', async () => {
+  it('is prepared again after a failure', async () => {
     const asked = prepare(server.deps.db, 'early', sql`select name from not_yet_there`)
     await expect(asked({})).rejects.toThrow('not_yet_there')
     await server.deps.db.execute(sql`create table not_yet_there (name text)`)
@@ -32,14 +32,14 @@ describe('a prepared statement', () => {
     await server.deps.db.execute(sql`drop table not_yet_there`)
   })
 
-  it('may be made again under its name', async () => {
+  it('may be created again with the same name', async () => {
     for (const _ of [1, 2]) {
       const asked = prepare(server.deps.db, 'again', sql`select ${sql.placeholder('n')}::integer`)
       expect(await asked({ n: 7 })).toEqual([[7]])
     }
   })
 
-  it('answers as one that is made for the occasion', async () => {
+  it('returns the same rows as an unprepared one', async () => {
     expect(await ask(server.deps.db, sql`select ${odd}::text, 7, null`)).toEqual([[odd, 7, null]])
   })
 
@@ -77,18 +77,18 @@ describe('a prepared statement', () => {
   })
 })
 
-describe('what the database wrote as text', () => {
+describe('text values of the database', () => {
   it.each([
     ['2026-11-21 21:36:09.123+00', '2026-11-21T21:36:09.123Z'],
     ['2026-11-21 21:36:09.1+00', '2026-11-21T21:36:09.100Z'],
     ['2026-11-21 21:36:09+00', '2026-11-21T21:36:09.000Z'],
     ['2026-11-22 03:06:09.12+05:30', '2026-11-21T21:36:09.120Z'],
     ['2026-11-21 16:36:09-05', '2026-11-21T21:36:09.000Z'],
-  ])('%s is the time %s', (text, time) => {
+  ])('%s is parsed as the time %s', (text, time) => {
     expect(wireTime(text)).toBe(time)
   })
 
-  it('is the list that it was', async () => {
+  it('are parsed as the original array', async () => {
     for (const list of [[], ['plain'], ['a b', 'c;d'], [odd, 'NULL', '', ' '], ['ü', '😀\n']]) {
       const [row] = await ask<[string]>(
         server.deps.db,

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { fillPlaceholders, type SQL } from 'drizzle-orm'
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from './open.ts'
@@ -64,6 +64,32 @@ function prepareEmbedded<Row>(client: PGlite, name: string, text: string) {
 
 /** Left as they are otherwise: parsers of one's own cost the embedded driver more than a page of rows. */
 const asLists = { rowMode: 'array' as const }
+
+/** How a column is read: as the driver returns it, or from the text that the database writes. */
+type ColumnReader<Value> = 'as it is' | ((text: string) => Value)
+
+/** Columns in the order given: makes both what a statement selects and the object that its row becomes. */
+export function listColumns<Row extends object>(
+  readers: {
+    [Name in keyof Row]: ColumnReader<Row[Name]>
+  },
+): { selected: SQL; toObject: (values: unknown[]) => Row } {
+  const columns = Object.entries<ColumnReader<unknown>>(readers)
+  const selected = columns.map(([name, read]) =>
+    read === 'as it is' ? name : `${name}::text as ${name}`,
+  )
+  return {
+    selected: sql.raw(selected.join(', ')),
+    toObject(values) {
+      const row: Record<string, unknown> = {}
+      columns.forEach(([name, read], place) => {
+        const value = values[place]
+        row[name] = read === 'as it is' ? value : read(value as string)
+      })
+      return row as Row
+    },
+  }
+}
 
 /** What the wire has for a time that the database wrote as text. */
 export function wireTime(text: string): string {

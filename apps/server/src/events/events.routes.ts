@@ -1,26 +1,25 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Changes } from './events.ts'
+import type { ChangeFeed } from './change-feed.ts'
 
 const heartbeatMs = 15_000
 
-/** What may wait for a browser that reads slowly. It is then cut off, comes back and asks again for what it shows. */
-const mostWaiting = new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 })
+/** Buffer for a slow browser. When it is full, the stream ends; the browser reconnects and refetches. */
+const maxBuffered = new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 })
 
 const headers = {
   'content-type': 'text/event-stream',
-  'cache-control': 'no-cache',
   'x-accel-buffering': 'no',
 }
 
-/** `GET /api/events`: server-sent events that name what changed; a comment every 15 s keeps the line open. */
-export function serveEvents(app: Hono, changes: Changes): void {
+/** Serves `GET /api/events`: server-sent events that name what changed, with a comment every 15 s as a heartbeat. */
+export function serveEvents(app: Hono, changes: ChangeFeed): void {
   app.get('/api/events', (c) => {
-    // Nobody would ever end what who asks for the head alone has begun.
+    // A HEAD request has no body whose end would remove the subscription.
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-    // Absent where a test asks the app itself.
+    // Absent when a test calls the app without a server.
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
-    let leave = () => {}
+    let unsubscribeAll = () => {}
     const events = new ReadableStream<Uint8Array>(
       {
         start(controller) {
@@ -35,20 +34,20 @@ export function serveEvents(app: Hono, changes: Changes): void {
             () => end(),
           )
           const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
-          leave = () => {
+          unsubscribeAll = () => {
             clearInterval(heartbeat)
             unsubscribe()
           }
           const end = () => {
-            leave()
+            unsubscribeAll()
             controller.close()
           }
-          // A first comment, so that the browser knows at once that the line stands.
+          // The first bytes tell the browser that it is connected.
           write(': connected\n\n')
         },
-        cancel: () => leave(),
+        cancel: () => unsubscribeAll(),
       },
-      mostWaiting,
+      maxBuffered,
     )
     return c.body(events, 200, headers)
   })

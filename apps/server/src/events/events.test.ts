@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openTestServer, type TestServer } from '../testing.ts'
-import { announce } from './events.ts'
+import { publishChange } from './change-feed.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ works: false })
+  server = await openTestServer({ runsDialer: false })
 })
 afterAll(() => server?.close())
 beforeEach(() => server.clear())
@@ -39,7 +39,7 @@ async function listenToEvents() {
   }
 }
 
-it('names what changed, by kind and id, and tells nothing else of it', async () => {
+it('sends the kind and the ids of a change, without data', async () => {
   const events = await listenToEvents()
   await events.until(': connected')
   const { body } = await server.post('/api/contacts', {
@@ -53,15 +53,15 @@ it('names what changed, by kind and id, and tells nothing else of it', async () 
   expect(JSON.parse(data)).toEqual({ changed: 'contacts', ids: [body.contact.id] })
 })
 
-it('tells of a change when it is committed, and never of one that is not', async () => {
+it('sends a change when it is committed, and not when it is rolled back', async () => {
   const events = await listenToEvents()
   await events.until(': connected')
   const undone = server.deps.db.transaction(async (tx) => {
-    await announce(tx, 'calls', [1])
+    await publishChange(tx, 'calls', [1])
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await server.deps.db.transaction((tx) => announce(tx, 'calls', [2]))
+  await server.deps.db.transaction((tx) => publishChange(tx, 'calls', [2]))
   const heard = await events.until('data:')
   await events.leave()
   expect(heard).toContain('"ids":[2]')
@@ -77,14 +77,15 @@ it('sends a comment every 15 seconds', async () => {
   await events.leave()
 })
 
-it('cuts off a browser that does not read, and holds little for it', async () => {
+it('disconnects a browser that does not read, and buffers little for it', async () => {
   const events = await listenToEvents()
   const ids = Array.from({ length: 500 }, (_, n) => n)
   const quick = await listenToEvents()
   // One that reads hears it all; the last says so.
   const last = quick.until('"ids":[424242]')
-  for (let n = 0; n < 200; n++) await server.deps.db.transaction((tx) => announce(tx, 'calls', ids))
-  await server.deps.db.transaction((tx) => announce(tx, 'calls', [424242]))
+  for (let n = 0; n < 200; n++)
+    await server.deps.db.transaction((tx) => publishChange(tx, 'calls', ids))
+  await server.deps.db.transaction((tx) => publishChange(tx, 'calls', [424242]))
   expect((await last).length).toBeGreaterThan(200_000)
   await quick.leave()
   const held = await events.rest()
@@ -92,7 +93,7 @@ it('cuts off a browser that does not read, and holds little for it', async () =>
   expect(held.length).toBeLessThan(80_000)
 })
 
-it('listens for nobody who asks for the head alone', async () => {
+it('does not subscribe for a HEAD request', async () => {
   const subscribe = vi.spyOn(server.deps.changes, 'subscribe')
   const answer = await server.request('/api/events', { method: 'HEAD' })
   expect(answer.headers.get('content-type')).toBe('text/event-stream')
@@ -101,7 +102,7 @@ it('listens for nobody who asks for the head alone', async () => {
 })
 
 // The last, since nothing is heard on this server afterwards.
-it('ends every stream when the server stops, and opens no more', async () => {
+it('ends every stream when the server stops, and rejects new ones', async () => {
   const answer = await server.request('/api/events')
   server.deps.changes.end()
   expect(await answer.text()).toBe(': connected\n\n')

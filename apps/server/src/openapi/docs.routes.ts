@@ -23,11 +23,11 @@ const page = `<!doctype html>
 </html>
 `
 
-// The reader's own validator would ask a foreign host.
+// Swagger UI's validator would send the document to another host.
 const show = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', validatorUrl: null, deepLinking: true })
 `
 
-/** Styles stand in attributes there; scripts, pictures and requests are this server's own. */
+/** Swagger UI needs inline styles; everything else comes from this server. */
 const contentPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -37,7 +37,7 @@ const files = {
   'favicon-32x32.png': 'image/png',
 }
 
-/** `GET /api/openapi.json`, and `GET /api/docs`: a page to read it, all from this server. */
+/** Serves `GET /api/openapi.json`, and Swagger UI at `GET /api/docs`, with its files from this server. */
 export function serveDocs(app: Hono): void {
   let document: Promise<string> | undefined
   app.get('/api/openapi.json', async (c) => {

@@ -5,20 +5,20 @@ import {
   changeEvent,
   contact,
   contract,
+  type ErrorStatus,
   importError,
   member,
 } from '@callwright/contract'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { bareRoutes } from './bare-routes.ts'
-import { type Refused, words } from './words.ts'
+import { nonContractRoutes } from './non-contract-routes.ts'
 
 type Document = OpenAPI.Document
 type Operation = OpenAPI.OperationObject
 type Responses = NonNullable<Operation['responses']>
 
-/** What every refusal is called, by its status. */
-const refusals = {
+/** The description of each error status. */
+const errorDescriptions = {
   400: 'The request is malformed; `fields` names what is wrong.',
   401: 'The secret is missing or wrong.',
   403: 'The records are another user’s, or the request came from elsewhere than this machine.',
@@ -27,15 +27,23 @@ const refusals = {
   413: 'The body is larger than it may be.',
   415: 'The body is not of the expected type.',
   422: 'The `idempotency-key` was used for another request.',
+  429: 'Too many such requests are in hand; `retry-after` says when to ask again.',
   502: 'The voice provider refused or failed.',
   503: 'The database does not answer at the moment.',
 } as const
 
-/** The API as an OpenAPI document, made from the contract and the few routes beside it. */
+/** Generates the OpenAPI document from the contract and the routes outside of it. */
 export async function openApiDocument(): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [converter] })
-  const shared = { Contact: contact, Campaign: campaign, Member: member, Call: call }
-  const parts = { ...shared, ImportError: importError, ChangeEvent: changeEvent, Error: apiError }
+  const componentSchemas = {
+    Contact: contact,
+    Campaign: campaign,
+    Member: member,
+    Call: call,
+    ImportError: importError,
+    ChangeEvent: changeEvent,
+    Error: apiError,
+  }
   const document = await generator.generate(contract, {
     info: {
       title: 'Callwright',
@@ -46,11 +54,14 @@ export async function openApiDocument(): Promise<Document> {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server' }],
-    // Sign-in is simulated; the server answers its own machine alone.
+    // There is no authentication: sign-in is simulated, and only loopback requests are accepted.
     security: [],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     commonSchemas: Object.fromEntries(
-      Object.entries(parts).map(([name, schema]) => [name, { schema, strategy: 'output' }]),
+      Object.entries(componentSchemas).map(([name, schema]) => [
+        name,
+        { schema, strategy: 'output' },
+      ]),
     ),
   })
   for (const [resource, operations] of Object.entries(contract)) {
@@ -58,21 +69,23 @@ export async function openApiDocument(): Promise<Document> {
       const { method = 'GET', path = '' } = procedure.route
       const verb = method.toLowerCase() as 'get'
       const operation = document.paths?.[path]?.[verb] as Operation
-      const { description, refused = [] } = wordsOf(resource, name)
-      complete(operation, { resource, name, description, refused })
+      addDetails(operation, { resource, name, errors: procedure.meta.errors })
     }
   }
-  const form = document.paths?.['/api/contacts/import']?.post?.requestBody
-  if (form && 'content' in form) delete form.content['application/json']
-  const exported = document.paths?.['/api/contacts/export']?.get?.responses?.['200']
-  if (exported && 'content' in exported) {
-    exported.content = { ...exported.content, 'text/csv': { schema: { type: 'string' } } }
+  const importBody = document.paths?.['/api/contacts/import']?.post?.requestBody
+  if (importBody && 'content' in importBody) delete importBody.content['application/json']
+  const exportResponse = document.paths?.['/api/contacts/export']?.get?.responses?.['200']
+  if (exportResponse && 'content' in exportResponse) {
+    exportResponse.content = {
+      ...exportResponse.content,
+      'text/csv': { schema: { type: 'string' } },
+    }
   }
-  Object.assign(document.paths as object, bareRoutes(responsesFor))
+  Object.assign(document.paths as object, nonContractRoutes(errorResponses))
   document.components = {
     ...document.components,
     responses: Object.fromEntries(
-      Object.entries(refusals).map(([status, description]) => [
+      Object.entries(errorDescriptions).map(([status, description]) => [
         `Refused${status}`,
         {
           description,
@@ -106,7 +119,7 @@ const converter = new ZodToJsonSchemaConverter({
   interceptors: [
     ({ next }) => {
       const [required, schema] = next()
-      // Every whole number is a safe one: saying so at each hides the limits that matter.
+      // Drops the ±2^53 bounds that the converter gives every integer; only limits set in the contract are shown.
       if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
       if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
       return [required, schema]
@@ -114,17 +127,15 @@ const converter = new ZodToJsonSchemaConverter({
   ],
 })
 
-interface Completion {
+interface OperationDetails {
   resource: string
   name: string
-  description: string
-  refused: Refused[]
+  errors: ErrorStatus[]
 }
 
-/** Adds to a generated operation what the contract does not carry. */
-function complete(operation: Operation, { resource, name, description, refused }: Completion) {
+/** Adds to a generated operation its id, tag, idempotency key and error responses. */
+function addDetails(operation: Operation, { resource, name, errors }: OperationDetails) {
   operation.operationId = `${resource}-${name}`
-  operation.description = description
   operation.tags = [resource]
   for (const parameter of operation.parameters ?? []) {
     if ('in' in parameter) {
@@ -132,10 +143,10 @@ function complete(operation: Operation, { resource, name, description, refused }
       delete parameter.allowReserved
     }
   }
-  if (refused.includes(422)) {
+  if (errors.includes(422)) {
     operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
   }
-  operation.responses = { ...operation.responses, ...responsesFor(refused) }
+  operation.responses = { ...operation.responses, ...errorResponses(errors) }
   for (const [status, response] of Object.entries(operation.responses)) {
     if ('description' in response && response.description === 'OK') {
       response.description = status === '201' ? 'Created.' : 'Done.'
@@ -152,17 +163,11 @@ const idempotencyKey: OpenAPI.ParameterObject = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-/** The refusals of an endpoint, as references to the one shape they have. */
-function responsesFor(refused: Refused[]): Responses {
+/** The error responses of an endpoint, as references to the one shape they share. */
+function errorResponses(errors: ErrorStatus[]): Responses {
   return Object.fromEntries(
-    ([400, 403, 503, ...refused] as const)
+    ([400, 403, 503, ...errors] as const)
       .toSorted()
       .map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
   )
-}
-
-function wordsOf(resource: string, name: string): { description: string; refused?: Refused[] } {
-  const found = (words as Record<string, Record<string, { description: string }>>)[resource]?.[name]
-  if (!found) throw new Error(`nothing is said of ${resource}.${name}`)
-  return found
 }

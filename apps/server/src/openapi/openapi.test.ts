@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ works: false })
+  server = await openTestServer({ runsDialer: false })
 })
 afterAll(() => server?.close())
 
@@ -31,17 +31,17 @@ async function problemsOf(source: object) {
   })
 }
 
-it('describes the API in a document that an OpenAPI linter finds nothing wrong with', async () => {
+it('serves a document without errors of an OpenAPI linter', async () => {
   const described = await document()
   expect(described.openapi).toMatch(/^3\.1\./)
   expect(await problemsOf(described)).toEqual([])
 
-  // The linter was listening: it hears of a missing summary.
+  // Proves that the linter runs: it reports a missing summary.
   Object.assign(described.paths['/api/events']?.get ?? {}, { summary: undefined })
   expect(await problemsOf(described)).toHaveLength(1)
 })
 
-it('describes every endpoint that answers, with words, tags and refusals', async () => {
+it('describes every endpoint with summary, description, tag and error responses', async () => {
   const { paths } = await document()
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
@@ -62,7 +62,7 @@ it('describes every endpoint that answers, with words, tags and refusals', async
   expect(described.length).toBe(procedures.length + 5)
 })
 
-it('serves a page to read it, whose files are all its own', async () => {
+it('serves a documentation page with files of this server only', async () => {
   const page = await server.request('/api/docs')
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
   const html = await page.text()

@@ -1,12 +1,17 @@
 import type { Assistant } from '@callwright/contract'
 import { type Vapi, VapiClient, VapiError, VapiTimeoutError } from '@vapi-ai/server-sdk'
-import { providerFailed } from '../errors.ts'
-import { keepable, type ProviderRecord, readProviderCall } from './record.ts'
+import type { DropReporter } from '../drop-reporter.ts'
+import { HttpError, providerFailed } from '../errors.ts'
+import { createProviderClock, type ProviderClock } from './clock.ts'
+import { limitedFetch, ResponseTooLarge } from './limited-fetch.ts'
+import { maxResponseBytes, recordLimits } from './limits.ts'
+import { type CallList, type ProviderRecord, readCallList, readProviderCall } from './record.ts'
 import { type Audio, fetchRecording, type RecordingLimits, recordingLimits } from './recording.ts'
+import { toStorableText, truncate } from './text.ts'
 
 /** A call to be placed. */
 export interface CallRequest {
-  /** Our attempt: the provider hands it back as `customer.externalId`. */
+  /** Sent as `customer.externalId`, which the provider returns. */
   attemptId: string
   assistantId: string
   phoneNumberId: string
@@ -16,81 +21,97 @@ export interface CallRequest {
   callName: string
 }
 
-/** What became of a request to place a call. */
+/** The result of a request to place a call. */
 export type Placement =
   | { kind: 'placed'; record: ProviderRecord }
-  /** Nothing was placed, for want of room or because nobody answered: to be asked again after a while. */
+  /** Not placed, because no line is free or nobody listens; retry later. */
   | { kind: 'busy'; retryAfterMs: number | null; reason?: string; fault?: boolean }
-  /** Nothing was placed, and asking again would not help. */
+  /** Not placed, and a retry would not help. */
   | { kind: 'refused'; fault: 'contact' | 'account' | 'configuration'; reason: string }
-  /** It may have been placed: to be looked for before anything else is done. */
-  | { kind: 'doubt'; reason: string }
+  /** It may have been placed; it must be searched for first. */
+  | { kind: 'unconfirmed'; reason: string }
 
-/** What the server asks of the voice provider. */
+/** The requests to the voice provider. */
 export interface Provider {
-  /** Asks once, and cuts the request off when the signal says so. */
+  /** The provider's time; null before its first response. */
+  now(): Date | null
+  /** Asks once, without retries. */
   placeCall(request: CallRequest, signal: AbortSignal): Promise<Placement>
-  /** Null when the provider knows no such call. */
+  /** Returns a call, or null when there is none. Throws `UnreadableResponse`. */
   call(id: string): Promise<ProviderRecord | null>
-  /** Calls created or updated since a time, newest first, 100 unless `limit` says otherwise. */
+  /**
+   * Returns calls created or updated since a time, newest first, up to `limit` (100). Throws `ResponseTooLarge`,
+   * after which a smaller limit may succeed.
+   */
   calls(since: {
     createdAtGe?: Date
-    createdAtLt?: Date
     createdAtLe?: Date
     updatedAtGe?: Date
     limit?: number
-  }): Promise<ProviderRecord[]>
-  /** How long an assistant lets a call last; null when the provider does not say. */
+  }): Promise<CallList>
+  /** Returns an assistant's maximum duration of calls; null when the assistant does not exist. */
   maxDurationSeconds(assistantId: string): Promise<number | null>
   assistants(): Promise<Assistant[]>
-  /** The audio of an ended call; null when the provider has none. */
+  /** Returns the audio of an ended call, or null. */
   recording(id: string): Promise<Audio | null>
 }
 
 export interface ProviderOptions {
-  /** Asked each time: a server that runs the provider itself learns its port when it listens. */
+  /** Called for each request, because the embedded provider's port is known only when the server listens. */
   baseUrl: () => string
   token: string
-  /** Where server messages go; unset means that none come. */
+  /** Where the provider sends server messages; it sends none when undefined. */
   messages: { url: () => string; secret: string } | undefined
-  /** No request may outlive this; the lease of an attempt is measured by it. */
+  /** Time limit of a request; leases are longer than this. */
   requestTimeoutMs: number
-  /** How much of a recording is taken, and for how long, where it is not the product's own. */
+  /** Overrides of `recordingLimits`. */
   recording?: Partial<RecordingLimits>
+  /** Override of the response size limit. */
+  maxResponseBytes?: number
+  drops: DropReporter
 }
 
-/** What the provider takes where an assistant does not say how long its calls may last. */
-const usualMaxDurationSeconds = 600
+/** The response for one call is invalid or too large; other calls may still be read. */
+export class UnreadableResponse extends HttpError {
+  constructor(message: string, options?: ErrorOptions) {
+    super(502, 'provider_failed', message)
+    this.cause = options?.cause
+  }
+}
 
-/** The provider cuts nothing itself: longer names and addresses are refused. */
-const longest = 40
-/** What a person reads of a refusal. */
-const longestReason = 500
+/** The provider's default when an assistant does not set a maximum duration. */
+const defaultMaxDurationSeconds = 600
 
-/** The beginning of a text, without half a character at its end. */
-const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+/** The provider rejects longer names and e-mail addresses. */
+const maxNameLength = 40
+/** Characters of the provider's reason that are shown. */
+const maxReasonLength = 500
 
-/** The provider, asked through its own SDK. */
+/** Opens the client of the provider, which uses its SDK. */
 export function openProvider({
   baseUrl,
   token,
   messages,
   requestTimeoutMs,
   recording: limits,
+  maxResponseBytes: responseBytes = maxResponseBytes,
+  drops,
 }: ProviderOptions): Provider {
+  const clock = createProviderClock()
   const client = new VapiClient({
     environment: baseUrl,
     token,
     timeoutInSeconds: requestTimeoutMs / 1000,
-    // Reads are repeated by the SDK, on 408, 429 and 5xx, after what Retry-After says or longer each time.
+    // The SDK retries reads on 408, 429 and 5xx, with `Retry-After` or exponential backoff.
     maxRetries: 2,
+    fetch: limitedFetch(responseBytes, clock.read),
   })
   const server = () =>
     messages && {
       server: {
         url: messages.url(),
         headers: { 'x-vapi-secret': messages.secret },
-        // The SDK types these words and numbers as records; the provider's document has them as they are here.
+        // The SDK types these fields as records; the provider's documentation has plain values.
         backoffPlan: {
           type: 'exponential',
           maxRetries: 3,
@@ -105,65 +126,73 @@ export function openProvider({
     }
 
   return {
+    now: clock.now,
+
     async placeCall(request, signal) {
       try {
-        const answer: unknown = await client.calls.create(
-          {
-            assistantId: request.assistantId,
-            phoneNumberId: request.phoneNumberId,
-            name: cut(request.callName, longest),
-            customer: {
-              number: request.number,
-              externalId: request.attemptId,
-              ...(request.contactName ? { name: cut(request.contactName, longest) } : {}),
-              ...(request.email ? { email: cut(request.email, longest) } : {}),
+        const answer: unknown = await withOwnSignal(signal, (abortSignal) =>
+          client.calls.create(
+            {
+              assistantId: request.assistantId,
+              phoneNumberId: request.phoneNumberId,
+              name: truncate(request.callName, maxNameLength),
+              customer: {
+                number: request.number,
+                externalId: request.attemptId,
+                ...(request.contactName
+                  ? { name: truncate(request.contactName, maxNameLength) }
+                  : {}),
+                ...(request.email ? { email: truncate(request.email, maxNameLength) } : {}),
+              },
+              assistantOverrides: { variableValues: { name: request.contactName }, ...server() },
             },
-            assistantOverrides: { variableValues: { name: request.contactName }, ...server() },
-          },
-          // The SDK would repeat a failed create by itself, and a repeat is a second call.
-          { maxRetries: 0, abortSignal: signal },
+            // A retried create would be a second call.
+            { maxRetries: 0, abortSignal },
+          ),
         )
-        const record = readProviderCall(answer)
-        // One that is blocked for want of a line is a call all the same: it says so itself when it ends.
+        const record = readProviderCall(answer, drops.record)
+        // A call that the provider blocks for lack of a line is created too; its ended reason says so.
         if (record) return { kind: 'placed', record }
-        return { kind: 'doubt', reason: isUnreadable(answer) ? notJson : withoutId }
+        return { kind: 'unconfirmed', reason: isUnreadable(answer) ? notJson : withoutId }
       } catch (error) {
-        return placementOf(error)
+        return placementOf(error, clock)
       }
     },
 
     async call(id) {
       try {
-        const record = readProviderCall(await client.calls.get({ id }))
-        // Only a 404 says that there is none: whoever takes less for it closes calls that live.
-        if (!record)
-          throw providerFailed('The voice provider answered with something else than a call')
+        const record = readProviderCall(await client.calls.get({ id }), drops.record)
+        // Only 404 means that there is none; anything else must not end a live call.
+        if (!record) {
+          throw new UnreadableResponse(
+            'The voice provider answered with something else than a call',
+          )
+        }
         return record
       } catch (error) {
         if (error instanceof VapiError && error.statusCode === 404) return null
-        throw asRefusal(error)
+        const refusal = toProviderError(error)
+        if (!(refusal instanceof ResponseTooLarge)) throw refusal
+        throw new UnreadableResponse(refusal.message, { cause: refusal })
       }
     },
 
-    async calls({ createdAtGe, createdAtLt, createdAtLe, updatedAtGe, limit = 100 }) {
+    async calls({ createdAtGe, createdAtLe, updatedAtGe, limit = 100 }) {
       try {
         const found: unknown = await client.calls.list({
           limit,
           ...(createdAtGe ? { createdAtGe: createdAtGe.toISOString() } : {}),
-          ...(createdAtLt ? { createdAtLt: createdAtLt.toISOString() } : {}),
           ...(createdAtLe ? { createdAtLe: createdAtLe.toISOString() } : {}),
           ...(updatedAtGe ? { updatedAtGe: updatedAtGe.toISOString() } : {}),
         })
-        const records = Array.isArray(found) ? found.map(readProviderCall) : [null]
-        // A list with a gap must not be taken for one in which a call is not.
-        if (!records.every((record) => record !== null)) {
+        if (!Array.isArray(found)) {
           throw providerFailed(
             'The voice provider answered with something else than a list of calls',
           )
         }
-        return records
+        return readCallList(found, drops.record)
       } catch (error) {
-        throw asRefusal(error)
+        throw toProviderError(error)
       }
     },
 
@@ -178,17 +207,17 @@ export function openProvider({
         }
         return assistants
       } catch (error) {
-        throw asRefusal(error)
+        throw toProviderError(error)
       }
     },
 
     async maxDurationSeconds(assistantId) {
       try {
         const { maxDurationSeconds } = await client.assistants.get({ id: assistantId })
-        return maxDurationSeconds ?? usualMaxDurationSeconds
+        return maxDurationSeconds ?? defaultMaxDurationSeconds
       } catch (error) {
         if (error instanceof VapiError && error.statusCode === 404) return null
-        throw asRefusal(error)
+        throw toProviderError(error)
       }
     },
 
@@ -201,50 +230,70 @@ export function openProvider({
   }
 }
 
+/**
+ * Sends a request with a signal that follows another one. The SDK never removes its listener, so that listeners
+ * would accumulate on a signal that lives as long as the process.
+ */
+async function withOwnSignal<T>(
+  signal: AbortSignal,
+  send: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const abort = () => controller.abort(signal.reason)
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort)
+  try {
+    return await send(controller.signal)
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
 function readAssistant(value: unknown): Assistant | null {
   const { id, name } = (value ?? {}) as { id?: unknown; name?: unknown }
-  if (typeof id !== 'string') return null
-  return { id, name: typeof name === 'string' && name !== '' ? name : 'Unnamed assistant' }
+  if (typeof id !== 'string' || id.length > recordLimits.id) return null
+  const named = typeof name === 'string' && name !== ''
+  return { id, name: named ? truncate(name, recordLimits.assistantName) : 'Unnamed assistant' }
 }
 
 const notJson = 'The voice provider answered with something that is not JSON'
 const withoutId = 'The voice provider answered without the id of a call'
 const noAnswer = 'The voice provider did not answer in time'
 
-/** The SDK hands an answer that it cannot read on as if it were the body. */
+/** The SDK returns a response that is not JSON as an object with this error. */
 function isUnreadable(answer: unknown): boolean {
   return (answer as { error?: { reason?: string } } | undefined)?.error?.reason === 'non-json'
 }
 
-/** What the error of a create says about the call. */
-function placementOf(error: unknown): Placement {
-  if (error instanceof VapiTimeoutError) return { kind: 'doubt', reason: noAnswer }
-  if (!(error instanceof VapiError)) return { kind: 'doubt', reason: String(error) }
+/** Classifies the error of a create request. */
+function placementOf(error: unknown, clock: ProviderClock): Placement {
+  if (error instanceof VapiTimeoutError) return { kind: 'unconfirmed', reason: noAnswer }
+  if (!(error instanceof VapiError)) return { kind: 'unconfirmed', reason: shorten(String(error)) }
   const status = error.statusCode
   const reason = messageOf(error)
   if (status === undefined) {
-    // Nobody listened at the address, so nothing was placed.
-    const nobody = /ECONNREFUSED|ENOTFOUND/.test(`${codeOf(error)} ${error.message}`)
-    // The SDK reports its own timeout as the reason it cut the request off.
-    if (/^"?timeout"?$/i.test(error.message)) return { kind: 'doubt', reason: noAnswer }
-    return nobody
+    // Nobody listens at the address, so nothing was placed.
+    const isRefused = /ECONNREFUSED|ENOTFOUND/.test(`${codeOf(error)} ${error.message}`)
+    // The SDK reports its timeout as the reason of the abort.
+    if (/^"?timeout"?$/i.test(error.message)) return { kind: 'unconfirmed', reason: noAnswer }
+    return isRefused
       ? {
           kind: 'busy',
           retryAfterMs: null,
           reason: 'Nobody answers at the address of the voice provider',
           fault: true,
         }
-      : { kind: 'doubt', reason: `The connection to the voice provider broke: ${reason}` }
+      : { kind: 'unconfirmed', reason: `The connection to the voice provider broke: ${reason}` }
   }
-  if (status === 429) return { kind: 'busy', retryAfterMs: retryAfterOf(error) }
+  if (status === 429) return { kind: 'busy', retryAfterMs: retryAfterOf(error, clock) }
   if (status < 400 || status >= 500 || status === 408) {
-    const odd = status < 400 ? notJson : `The voice provider answered with status ${status}`
-    return { kind: 'doubt', reason: odd }
+    const unexpected = status < 400 ? notJson : `The voice provider answered with status ${status}`
+    return { kind: 'unconfirmed', reason: unexpected }
   }
   if (status === 401 || status === 403) {
-    return { kind: 'refused', fault: 'account', reason: tokenRefused }
+    return { kind: 'refused', fault: 'account', reason: tokenRejected }
   }
-  // Before what speaks of a subscription: its lines may be taken.
+  // Checked before `subscription`, because the message may say that its lines are in use.
   if (status !== 402 && /concurren/i.test(reason)) return { kind: 'busy', retryAfterMs: null }
   if (status === 402 || /daily outbound call limit|credits|subscription/i.test(reason)) {
     return { kind: 'refused', fault: 'account', reason }
@@ -252,7 +301,7 @@ function placementOf(error: unknown): Placement {
   return { kind: 'refused', ...faultOf(reason) }
 }
 
-/** Whose fault a refused request is, and why in plain words with the provider's own beside them. */
+/** Returns what caused a rejected request, and a sentence with the provider's reason in brackets. */
 function faultOf(reason: string): { fault: 'contact' | 'configuration'; reason: string } {
   const missing = /does not exist|not found|couldn.t get/i.test(reason)
   if (missing && /assistant/i.test(reason)) {
@@ -273,35 +322,39 @@ function faultOf(reason: string): { fault: 'contact' | 'configuration'; reason: 
   return { fault: 'configuration', reason }
 }
 
-const tokenRefused = 'VAPI token not configured'
+const tokenRejected = 'VAPI token not configured'
 
-function asRefusal(error: unknown): Error {
+function toProviderError(error: unknown): Error {
   if (!(error instanceof VapiError))
     return error instanceof Error ? error : new Error(String(error))
-  if (error.statusCode === 401 || error.statusCode === 403) return providerFailed(tokenRefused)
+  if (error.cause instanceof ResponseTooLarge) return error.cause
+  if (error.statusCode === 401 || error.statusCode === 403) return providerFailed(tokenRejected)
   return providerFailed(`The voice provider did not answer as it should: ${messageOf(error)}`)
 }
 
-/** The provider's message may be a sentence or a list of them, and stand in either of two places. */
+/** The provider's message is a sentence or a list, in `message` or `error`. */
 function messageOf(error: VapiError): string {
   const body = error.body as { message?: unknown; error?: unknown } | undefined
   const message = body?.message ?? body?.error
   const words = Array.isArray(message) ? message.join('; ') : message
-  if (typeof words === 'string') return cut(keepable(words), longestReason)
-  return error.statusCode === undefined ? error.message : `status ${error.statusCode}`
+  if (typeof words === 'string') return shorten(words)
+  return error.statusCode === undefined ? shorten(error.message) : `status ${error.statusCode}`
 }
+
+const shorten = (words: string) => truncate(toStorableText(words), maxReasonLength)
 
 function codeOf(error: Error): string {
   const cause = error.cause as { code?: string; cause?: { code?: string } } | undefined
   return cause?.code ?? cause?.cause?.code ?? ''
 }
 
-/** In seconds or as a date, as HTTP has it. */
-function retryAfterOf(error: VapiError): number | null {
-  const said = error.rawResponse?.headers.get('retry-after') ?? ''
-  const ms = /^\s*\d+\s*$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()
-  return ms > 0 ? Math.min(ms, longestRetryAfterMs) : null
+/** Returns `Retry-After`, in seconds or as a date, in milliseconds. */
+function retryAfterOf(error: VapiError, clock: ProviderClock): number | null {
+  const header = error.rawResponse?.headers.get('retry-after') ?? ''
+  const inMs = (date: number) => date - (clock.now()?.getTime() ?? Date.now())
+  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : inMs(Date.parse(header))
+  return ms > 0 ? Math.min(ms, maxRetryAfterMs) : null
 }
 
-/** A provider that asks for more has said something else than it meant. */
-const longestRetryAfterMs = 60 * 60_000
+/** A longer `Retry-After` is taken for a mistake. */
+const maxRetryAfterMs = 60 * 60_000

@@ -1,103 +1,119 @@
+import type { IncomingMessage } from 'node:http'
 import { providerFailed } from '../errors.ts'
+import { getFollowingRedirects, internet } from './redirects.ts'
 
-/** Audio, piece by piece as it comes. */
+/** Audio, in pieces as it arrives. */
 export interface Audio {
   contentType: string
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 }
 
-/** How much of a recording is taken. */
+/** Limits for the download of a recording. */
 export interface RecordingLimits {
-  /** No larger one. */
+  /** Maximum size. */
   bytes: number
-  /** All of it has to have come within this time. */
-  withinMs: number
-  /** It may pause for so long. */
+  /** Time limit for the whole download. */
+  totalMs: number
+  /** Longest time without data. */
   idleMs: number
 }
 
 /**
- * Four and a half hours as the provider records them. The time is less than a job may take, so that a
- * recording is never copied by two.
+ * Enough for four and a half hours in the provider's format. The time is shorter than a job's, so that no two
+ * jobs copy the same recording.
  */
 export const recordingLimits: Omit<RecordingLimits, 'idleMs'> = {
   bytes: 512 * 1024 * 1024,
-  withinMs: 100_000,
+  totalMs: 100_000,
 }
 
-/** A recording that is not kept, however often it is asked for. */
+/** A recording that exceeds the size limit; retrying does not help. */
 export class RecordingTooLarge extends Error {
-  constructor(most: number) {
-    super(`The recording is larger than the ${megabytes(most)} that are kept of one`)
+  constructor(maxBytes: number) {
+    super(`The recording is larger than the ${megabytes(maxBytes)} that are kept of one`)
   }
 }
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`
 
 /**
- * The audio at an address of the provider's; null when there is none. Not through the SDK: it follows the
- * redirect with our key, and the signed link wants none.
+ * Downloads the audio at an address of the provider; null when there is none. It does not use the SDK, which
+ * follows redirects to any address.
  */
 export async function fetchRecording(
   address: string,
   token: string,
   limits: RecordingLimits,
+  network = internet,
 ): Promise<Audio | null> {
-  const line = new AbortController()
-  const giveUp = (reason: string) => line.abort(providerFailed(reason))
-  const whole = setTimeout(giveUp, limits.withinMs, 'The provider took too long over a recording')
-  const pause = setTimeout(giveUp, limits.idleMs, 'The provider broke off a recording')
+  const controller = new AbortController()
+  const giveUp = (reason: string) => controller.abort(providerFailed(reason))
+  const totalTimer = setTimeout(
+    giveUp,
+    limits.totalMs,
+    'The provider took too long over a recording',
+  )
+  const idleTimer = setTimeout(giveUp, limits.idleMs, 'The provider broke off a recording')
   const close = () => {
-    clearTimeout(whole)
-    clearTimeout(pause)
-    line.abort()
+    clearTimeout(totalTimer)
+    clearTimeout(idleTimer)
+    controller.abort()
   }
+  // An aborted request fails with a connection error; this returns the reason of the abort instead.
+  const reasonFor = (error: unknown) =>
+    controller.signal.aborted ? controller.signal.reason : error
   try {
-    const headers = { authorization: `Bearer ${token}` }
-    const answer = await fetch(address, { headers, signal: line.signal })
+    const answer = await getFollowingRedirects(address, token, controller.signal, network)
     const contentType = readType(answer)
-    if (contentType === null || !answer.body) {
+    if (contentType === null) {
       close()
       return null
     }
-    if (Number(answer.headers.get('content-length')) > limits.bytes) {
+    if (Number(answer.headers['content-length']) > limits.bytes) {
       throw new RecordingTooLarge(limits.bytes)
     }
-    return { contentType, pieces: limited(answer.body, limits.bytes, () => pause.refresh(), close) }
+    const pieces = limited(answer, limits.bytes, () => idleTimer.refresh(), reasonFor, close)
+    return { contentType, pieces }
   } catch (error) {
+    const reason = reasonFor(error)
     close()
-    throw error
+    throw reason
   }
 }
 
-/** What kind of audio an answer brings; null when the provider has none. */
-function readType(answer: Response): string | null {
-  if (answer.status === 404) return null
-  if (!answer.ok) throw providerFailed(`The provider answered ${answer.status} for a recording`)
-  const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  // What is none must not be kept for one, nor served as a page of ours.
+/** Returns the type of the audio; null when the provider has none. */
+function readType({ statusCode = 0, headers }: IncomingMessage): string | null {
+  if (statusCode === 404) return null
+  if (statusCode < 200 || statusCode > 299) {
+    throw providerFailed(`The provider answered ${statusCode} for a recording`)
+  }
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+  // Text must not be stored as audio, nor served from this origin.
   if (/^text\/|html|xml|json/.test(type)) {
     throw providerFailed(`The provider answered with ${type} for a recording`)
   }
   return /^(audio|video)\/[\w.+-]+$/.test(type) ? type : 'audio/wav'
 }
 
-/** Passes pieces on until there are more bytes than may be. */
+/** Yields pieces up to the size limit. */
 async function* limited(
   body: AsyncIterable<Uint8Array>,
-  most: number,
-  heard: () => void,
+  maxBytes: number,
+  onData: () => void,
+  reasonFor: (error: unknown) => unknown,
   close: () => void,
 ): AsyncGenerator<Uint8Array> {
   let size = 0
   try {
     for await (const piece of body) {
-      heard()
+      onData()
       size += piece.byteLength
-      if (size > most) throw new RecordingTooLarge(most)
+      if (size > maxBytes) throw new RecordingTooLarge(maxBytes)
       yield piece
     }
     if (size === 0) throw providerFailed('The provider answered with nothing for a recording')
+  } catch (error) {
+    throw reasonFor(error)
   } finally {
     close()
   }

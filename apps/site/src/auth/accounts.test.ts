@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import { demoAccount, signIn, signUp } from './accounts.ts'
 
-/** Lets no time pass, and remembers how much should have. */
-function stopwatch() {
-  const waited: number[] = []
-  return { waited, wait: async (ms: number) => void waited.push(ms) }
+/** Records the waits instead of waiting. */
+function fakeTimer() {
+  const waits: number[] = []
+  return { waits, wait: async (ms: number) => void waits.push(ms) }
 }
 
 test('the demo account signs in as the administrator, after half a second', async () => {
-  const { waited, wait } = stopwatch()
+  const { waits, wait } = fakeTimer()
   const admin = { email: 'admin@callwright.example', name: 'Admin User', role: 'admin' }
   expect(await signIn(demoAccount, wait)).toEqual(admin)
-  expect(waited).toEqual([500])
+  expect(waits).toEqual([500])
 })
 
-test('a phone that capitalises the address does not keep anybody out', async () => {
+test('case and surrounding spaces of the email do not matter', async () => {
   const email = ' Admin@Callwright.example '
   expect(await signIn({ ...demoAccount, email }, async () => {})).not.toBeNull()
 })
 
-test('another password or another address is refused', async () => {
+test('a wrong password or a wrong email is refused', async () => {
   expect(await signIn({ ...demoAccount, password: 'Admin123' }, async () => {})).toBeNull()
   expect(await signIn({ ...demoAccount, email: 'eve@x.example' }, async () => {})).toBeNull()
 })
 
 test('signing up takes a second', async () => {
-  const { waited, wait } = stopwatch()
+  const { waits, wait } = fakeTimer()
   await signUp({ name: 'Maya', ...demoAccount, confirmPassword: demoAccount.password }, wait)
-  expect(waited).toEqual([1000])
+  expect(waits).toEqual([1000])
 })

@@ -1,40 +1,40 @@
 import type { SessionUser } from './session.ts'
 
-/** What somebody signs in with. */
+/** Email and password to sign in with. */
 export interface Credentials {
   email: string
   password: string
 }
 
-/** What somebody signs up with. */
+/** The values of the sign-up form. */
 export interface NewAccount extends Credentials {
   name: string
   confirmPassword: string
 }
 
-/** Lets a number of milliseconds pass. */
+/** Resolves after a number of milliseconds. */
 type Wait = (ms: number) => Promise<void>
 
-/** The one account there is, shown openly on the sign-in page. */
+/** The only account, shown on the sign-in page. */
 export const demoAccount: Credentials = {
   email: 'admin@callwright.example',
   password: 'admin123',
 }
 
-const byTheClock: Wait = (ms) => new Promise((done) => setTimeout(done, ms))
+const delay: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Signs in, as if a server were asked; null when the credentials are wrong. */
+/** Signs in, with the delay of a server; null when the credentials are wrong. */
 export async function signIn(
   { email, password }: Credentials,
-  wait: Wait = byTheClock,
+  wait: Wait = delay,
 ): Promise<SessionUser | null> {
   await wait(500)
-  const known =
+  const isKnown =
     email.trim().toLowerCase() === demoAccount.email && password === demoAccount.password
-  return known ? { email: demoAccount.email, name: 'Admin User', role: 'admin' } : null
+  return isKnown ? { email: demoAccount.email, name: 'Admin User', role: 'admin' } : null
 }
 
-/** Signs up, as if a server were asked; nothing is kept. */
-export async function signUp(_account: NewAccount, wait: Wait = byTheClock): Promise<void> {
+/** Signs up, with the delay of a server. Nothing is stored. */
+export async function signUp(_account: NewAccount, wait: Wait = delay): Promise<void> {
   await wait(1000)
 }

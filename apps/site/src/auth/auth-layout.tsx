@@ -1,47 +1,58 @@
 import { Button } from '@callwright/ui/button'
+import { Link as LinkLook } from '@callwright/ui/link'
 import { Logo } from '@callwright/ui/logo'
 import { ArrowLeftIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { PageLink } from '../page-link.tsx'
 import { CallCard } from '../product/call-card.tsx'
-import { NeedsScript } from './needs-script.tsx'
+import { NoscriptNotice } from './noscript-notice.tsx'
 
 export interface AuthLayoutProps {
-  /** Names the page. */
+  /** The heading of the page. */
   title: string
-  /** Says in a sentence what the page is for. */
+  /** What the page is for, in one sentence. */
   subtitle: string
   /** The form and what belongs to it. */
   children: ReactNode
-  /** The way to the neighbouring page. */
-  footer: ReactNode
+  /** The link to the related page, and the question before it. */
+  footer: { question: string; linkLabel: string; to: string }
 }
 
-/** What the pages around signing in share: the way home, the form, and a look at the product beside it. */
+/** The layout of the pages around signing in: a link home, the form, and a preview of the product beside it. */
 export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
+  // The related page also needs to know where to go after sign-in.
+  const { state } = useLocation()
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex flex-col bg-raised px-4 py-4 sm:px-8 sm:py-6">
         <header className="flex items-center justify-between gap-4">
-          <Link to="/" className="rounded-xs" aria-label="Callwright">
+          <PageLink to="/" className="rounded-xs" aria-label="Callwright">
             <Logo />
-          </Link>
+          </PageLink>
           <Button asChild variant="ghost" size="sm">
-            <Link to="/">
+            <PageLink to="/">
               <ArrowLeftIcon aria-hidden="true" />
               Back to Homepage
-            </Link>
+            </PageLink>
           </Button>
         </header>
-        {/* Not centred: it would move while the document is still arriving. */}
+        {/* Not centered, since it would move while the document is still loading. */}
         <main className="mx-auto w-full max-w-sm pt-[8vh] pb-10">
           <h1 className="font-semibold text-3xl">{title}</h1>
           <p className="mt-2 text-lg text-muted">{subtitle}</p>
           <div className="mt-8">
-            <NeedsScript />
+            <NoscriptNotice />
             {children}
           </div>
-          <p className="mt-8 text-center text-muted">{footer}</p>
+          <p className="mt-8 text-center text-muted">
+            {footer.question}{' '}
+            <LinkLook asChild>
+              <PageLink to={footer.to} state={state}>
+                {footer.linkLabel}
+              </PageLink>
+            </LinkLook>
+          </p>
         </main>
       </div>
       <aside

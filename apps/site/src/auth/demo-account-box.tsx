@@ -2,13 +2,13 @@ import { Button } from '@callwright/ui/button'
 import type { Credentials } from './accounts.ts'
 
 export interface DemoAccountBoxProps {
-  /** The account anybody may use. */
+  /** The demo account. */
   account: Credentials
-  /** Hears that the person wants to sign in with it. */
+  /** Called when the person wants the form filled in with it. */
   onUse: (account: Credentials) => void
 }
 
-/** Shows the demo account openly, and fills it in for whoever does not want to type. */
+/** Shows the credentials of the demo account, and a button that fills them in. */
 export function DemoAccountBox({ account, onUse }: DemoAccountBoxProps) {
   return (
     <section

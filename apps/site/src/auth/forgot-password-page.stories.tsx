@@ -1,12 +1,12 @@
 import preview from '@callwright/storybook/preview'
 import { expect, waitFor } from 'storybook/test'
-import { onPage } from '../stage.tsx'
+import { withProviders } from '../with-providers.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 
 const meta = preview.meta({
   title: 'Site/Forgot password page',
   component: ForgotPasswordPage,
-  decorators: [onPage('/forgot-password')],
+  decorators: [withProviders('/forgot-password')],
   parameters: { layout: 'fullscreen' },
 })
 

@@ -1,13 +1,13 @@
 import preview from '@callwright/storybook/preview'
 import { expect, fn, waitFor } from 'storybook/test'
-import { onPage } from '../stage.tsx'
+import { withProviders } from '../with-providers.tsx'
 import { signIn } from './accounts.ts'
 import { LoginPage } from './login-page.tsx'
 
 const meta = preview.meta({
   title: 'Site/Login page',
   component: LoginPage,
-  decorators: [onPage('/login')],
+  decorators: [withProviders('/login')],
   parameters: { layout: 'fullscreen' },
   args: { signIn: fn<typeof signIn>((credentials) => signIn(credentials, async () => {})) },
 })
@@ -53,9 +53,9 @@ export const DemoAccount = meta.story({
   },
 })
 
-/** Who has just signed up learns why the new account opens nothing. */
+/** After a sign-up, the page says why the new account does not work. */
 export const SignedUp = meta.story({
-  parameters: { locationState: { signedUp: true, wanted: '/dashboard/contacts' } },
+  parameters: { locationState: { signedUp: true, returnTo: '/dashboard/contacts' } },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('No account was kept')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Fill in' }))
@@ -64,8 +64,8 @@ export const SignedUp = meta.story({
   },
 })
 
-export const BackToTheWantedPage = meta.story({
-  parameters: { locationState: { wanted: '/dashboard/contacts?search=maya&page=2' } },
+export const ReturnsToThePage = meta.story({
+  parameters: { locationState: { returnTo: '/dashboard/contacts?search=maya&page=2' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Fill in' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
@@ -125,9 +125,9 @@ export const Busy = meta.story({
 
 export const Broken = meta.story({
   args: {
-    signIn: fn<typeof signIn>(() => Promise.reject(new Error('The accounts are on strike'))),
+    signIn: fn<typeof signIn>(() => Promise.reject(new Error('The server is down'))),
   },
-  parameters: { expectedErrors: [/The accounts are on strike/] },
+  parameters: { expectedErrors: [/The server is down/] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Fill in' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))

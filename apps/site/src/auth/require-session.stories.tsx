@@ -1,14 +1,15 @@
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import {
-  UNSAFE_createMemoryHistory as createMemoryHistory,
+  createMemoryRouter,
   MemoryRouter,
   Route,
+  RouterProvider,
   Routes,
   useLocation,
 } from 'react-router-dom'
 import { expect } from 'storybook/test'
-import { SiteRouter } from '../site-router.tsx'
+import { SiteLayout } from '../site-layout.tsx'
 import { RequireSession } from './require-session.tsx'
 import { sessionKey } from './session.ts'
 import { SessionProvider, useSession } from './session-context.tsx'
@@ -16,7 +17,7 @@ import { SessionProvider, useSession } from './session-context.tsx'
 const admin = { email: 'admin@callwright.example', name: 'Admin User', role: 'admin' }
 
 function SignIn() {
-  return <p>Sign in first, wanted: {JSON.stringify(useLocation().state)}</p>
+  return <p>Sign in first, state: {JSON.stringify(useLocation().state)}</p>
 }
 
 function Protected() {
@@ -31,7 +32,7 @@ function Protected() {
   )
 }
 
-function Visit() {
+function Site() {
   return (
     <SessionProvider>
       <MemoryRouter initialEntries={['/dashboard/contacts?search=maya&page=2']}>
@@ -51,18 +52,18 @@ function Visit() {
   )
 }
 
-/** Begins a story with this text as the stored session. */
-function stored(text: string) {
+/** Starts a story with this text as the stored session. */
+function withStoredSession(text: string) {
   return () => {
     localStorage.setItem(sessionKey, text)
     return () => localStorage.removeItem(sessionKey)
   }
 }
 
-const meta = preview.meta({ title: 'Site/Guard', component: Visit })
+const meta = preview.meta({ title: 'Site/Guard', component: Site })
 
 export const SignedIn = meta.story({
-  beforeEach: stored(JSON.stringify(admin)),
+  beforeEach: withStoredSession(JSON.stringify(admin)),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Hello Admin User')).toBeVisible()
   },
@@ -71,46 +72,60 @@ export const SignedIn = meta.story({
 export const SignedOut = meta.story({
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/wanted: {"wanted":"\/dashboard\/contacts\?search=maya&page=2"}/),
+      await canvas.findByText(/state: {"returnTo":"\/dashboard\/contacts\?search=maya&page=2"}/),
     ).toBeVisible()
   },
 })
 
 export const NonsenseStored = meta.story({
-  beforeEach: stored('{"email":7'),
+  beforeEach: withStoredSession('{"email":7'),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/Sign in first/)).toBeVisible()
   },
 })
 
 export const Logout = meta.story({
-  beforeEach: stored(JSON.stringify(admin)),
+  beforeEach: withStoredSession(JSON.stringify(admin)),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Logout' }))
-    await expect(await canvas.findByText('Sign in first, wanted: null')).toBeVisible()
+    await expect(await canvas.findByText('Sign in first, state: null')).toBeVisible()
     await expect(localStorage.getItem(sessionKey)).toBeNull()
   },
 })
 
-function SlowVisit() {
-  const [history] = useState(() =>
-    createMemoryHistory({ v5Compat: true, initialEntries: ['/dashboard'] }),
+function SiteOnASlowNetwork() {
+  const [router] = useState(() =>
+    createMemoryRouter(
+      [
+        {
+          element: <SiteLayout loadPage={() => new Promise(() => {})} />,
+          children: [
+            {
+              path: '/dashboard',
+              element: (
+                <RequireSession>
+                  <Protected />
+                </RequireSession>
+              ),
+            },
+            { path: '/login', element: <SignIn /> },
+          ],
+        },
+      ],
+      { initialEntries: ['/dashboard'] },
+    ),
   )
   return (
     <SessionProvider>
-      <SiteRouter history={history} load={() => new Promise(() => {})}>
-        <RequireSession>
-          <Protected />
-        </RequireSession>
-      </SiteRouter>
+      <RouterProvider router={router} />
     </SessionProvider>
   )
 }
 
-/** The window is never empty while the sign-in page is on its way. */
-export const LogoutOnASlowLine = meta.story({
-  render: () => <SlowVisit />,
-  beforeEach: stored(JSON.stringify(admin)),
+/** The page is never blank while the sign-in page loads. */
+export const LogoutOnASlowNetwork = meta.story({
+  render: () => <SiteOnASlowNetwork />,
+  beforeEach: withStoredSession(JSON.stringify(admin)),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Logout' }))
     await expect(await canvas.findByText('Loading...')).toBeVisible()
@@ -119,11 +134,11 @@ export const LogoutOnASlowLine = meta.story({
 })
 
 export const SignedOutInAnotherTab = meta.story({
-  beforeEach: stored(JSON.stringify(admin)),
+  beforeEach: withStoredSession(JSON.stringify(admin)),
   play: async ({ canvas }) => {
     await canvas.findByText('Hello Admin User')
     localStorage.removeItem(sessionKey)
-    // The browser tells every tab but the one that did it.
+    // The browser dispatches this event in every other tab.
     window.dispatchEvent(new StorageEvent('storage', { key: sessionKey }))
     await expect(await canvas.findByText(/Sign in first/)).toBeVisible()
   },

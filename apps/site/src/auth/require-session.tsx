@@ -1,24 +1,24 @@
 import { SpinnerPage } from '@callwright/ui/spinner'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import type { ReturnToState } from './return-to.ts'
 import { useSession } from './session-context.tsx'
-import type { Wanted } from './wanted-page.ts'
 
-/** Lets those through who are signed in, and sends everybody else to sign in first. */
+/** Renders its children for a signed-in user, and redirects everybody else to the sign-in page. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { session } = useSession()
   const { pathname, search, hash } = useLocation()
-  const signedIn = typeof session === 'object'
-  const [wasSignedIn, setWasSignedIn] = useState(signedIn)
-  if (signedIn && !wasSignedIn) setWasSignedIn(true)
+  const isSignedIn = typeof session === 'object'
+  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn)
+  if (isSignedIn && !wasSignedIn) setWasSignedIn(true)
 
   if (session === 'loading') return <SpinnerPage />
-  if (signedIn) return children
-  // Whoever has just signed out wanted to leave, not to come back to this page.
-  const state: Wanted | null = wasSignedIn ? null : { wanted: pathname + search + hash }
+  if (isSignedIn) return children
+  // After a sign-out there is no page to return to.
+  const state: ReturnToState | null = wasSignedIn ? null : { returnTo: pathname + search + hash }
   return (
     <>
-      {/* The sign-in page may be on its way for a while. */}
+      {/* The code of the sign-in page may still be loading. */}
       <SpinnerPage />
       <Navigate to="/login" replace state={state} />
     </>

@@ -1,11 +1,11 @@
-/** What an e-mail address looks like; reads the longest nonsense once and no more. */
-const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+/** The shape of an email address. It matches in linear time. */
+const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** The rules every form of the sign-in pages shares. */
+/** The validation rules that the forms around signing in share. */
 export const rules = {
   email: {
     required: 'Email is required',
-    validate: (email: string) => emailShape.test(email.trim()) || 'Email is invalid',
+    validate: (email: string) => emailPattern.test(email.trim()) || 'Email is invalid',
   },
   password: { required: 'Password is required' },
   newPassword: {

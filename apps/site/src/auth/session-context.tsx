@@ -9,14 +9,14 @@ import {
 } from 'react'
 import {
   readSession,
-  type SessionStorage,
   type SessionUser,
+  type StorageForSession,
   sessionKey,
   storeSession,
 } from './session.ts'
 
 interface SessionState {
-  /** Who is signed in, nobody, or not known yet. */
+  /** The signed-in user; `loading` until the storage is read. */
   session: SessionUser | 'signed-out' | 'loading'
   signIn: (user: SessionUser) => void
   signOut: () => void
@@ -26,26 +26,26 @@ const SessionContext = createContext<SessionState | undefined>(undefined)
 
 export interface SessionProviderProps {
   children: ReactNode
-  /** Where the session is kept; asking for a blocked one throws, so it is asked for late. */
-  storage?: () => SessionStorage
+  /** Returns where the session is stored. Throws where the browser blocks storage, so it is called late. */
+  storage?: () => StorageForSession
 }
 
 const browserStorage = () => localStorage
 
-/** Knows who is signed in, in this tab and after a change in another. */
+/** Provides the signed-in user, also after a sign-in or a sign-out in another tab. */
 export function SessionProvider({ children, storage = browserStorage }: SessionProviderProps) {
   const [session, setSession] = useState<SessionState['session']>('loading')
 
   useEffect(() => {
     const read = () => setSession(readSession(storage) ?? 'signed-out')
-    const hear = ({ key }: StorageEvent) => {
-      // No key means that everything was cleared.
+    const onStorage = ({ key }: StorageEvent) => {
+      // Without a key, the whole storage was cleared.
       if (key === sessionKey || key === null) read()
     }
-    // No hurry: it would have a page that is just being taken over done at one stroke.
+    // An urgent update would make React hydrate the whole page in one long task.
     startTransition(read)
-    window.addEventListener('storage', hear)
-    return () => window.removeEventListener('storage', hear)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
   }, [storage])
 
   const state = useMemo(
@@ -65,9 +65,9 @@ export function SessionProvider({ children, storage = browserStorage }: SessionP
   return <SessionContext value={state}>{children}</SessionContext>
 }
 
-/** Who is signed in, and how that changes. */
+/** Returns the signed-in user, and functions to sign in and out. */
 export function useSession(): SessionState {
   const state = use(SessionContext)
-  if (!state) throw new Error('useSession stands outside a SessionProvider')
+  if (!state) throw new Error('useSession must be used within a SessionProvider')
   return state
 }

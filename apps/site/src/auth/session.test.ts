@@ -1,35 +1,35 @@
 import { expect, test, vi } from 'vitest'
-import { parseSession, readSession, type SessionStorage, storeSession } from './session.ts'
+import { parseSession, readSession, type StorageForSession, storeSession } from './session.ts'
 
 const admin = { email: 'admin@callwright.example', name: 'Admin User', role: 'admin' }
 
-function aStorage(): SessionStorage {
-  const held = new Map<string, string>()
+function createStorage(): StorageForSession {
+  const items = new Map<string, string>()
   return {
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
   }
 }
 
-const blocked = (): SessionStorage => {
+const blockedStorage = (): StorageForSession => {
   throw new DOMException('Access is denied', 'SecurityError')
 }
 
-test('who signed in is still signed in after the page is loaded again', () => {
-  const storage = aStorage()
+test('a session is kept when the page is reloaded', () => {
+  const storage = createStorage()
   storeSession(() => storage, admin)
   expect(readSession(() => storage)).toEqual(admin)
 })
 
-test('who signed out is signed out after the page is loaded again', () => {
-  const storage = aStorage()
+test('after a sign-out there is no session when the page is reloaded', () => {
+  const storage = createStorage()
   storeSession(() => storage, admin)
   storeSession(() => storage, null)
   expect(readSession(() => storage)).toBeNull()
 })
 
-test('a session of a newer version is read as far as it is known', () => {
+test('fields of a newer version are ignored', () => {
   expect(parseSession(JSON.stringify({ ...admin, team: 7 }))).toEqual(admin)
 })
 
@@ -41,18 +41,18 @@ test.each([
   '{}',
   '{"email":"a@b.example","name":"","role":"admin"}',
   '{"email":{},"name":[],"role":1}',
-])('a stored session that is nonsense is no session: %s', (text) => {
+])('an invalid stored session is no session: %s', (text) => {
   expect(parseSession(text)).toBeNull()
 })
 
-test('a browser that blocks its storage holds no session', () => {
-  expect(readSession(blocked)).toBeNull()
+test('where the browser blocks storage, there is no session', () => {
+  expect(readSession(blockedStorage)).toBeNull()
 })
 
-test('a browser that blocks its storage keeps nobody from signing in or out, and says so in its console', () => {
+test('where the browser blocks storage, storing a session logs an error and does not throw', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  storeSession(blocked, admin)
-  storeSession(blocked, null)
+  storeSession(blockedStorage, admin)
+  storeSession(blockedStorage, null)
   expect(log).toHaveBeenCalledTimes(2)
   log.mockRestore()
 })

@@ -1,17 +1,17 @@
-/** Who is signed in. */
+/** The signed-in user. */
 export interface SessionUser {
   email: string
   name: string
   role: string
 }
 
-/** Where the browser keeps who is signed in. */
+/** The storage key of the session. */
 export const sessionKey = 'callwright.user'
 
-/** The part of the browser's storage a session needs. */
-export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** The part of the browser's storage that a session needs. */
+export type StorageForSession = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Who is signed in according to the stored text; null when it makes no sense. */
+/** Parses a stored session; null when it is invalid. */
 export function parseSession(text: string | null): SessionUser | null {
   if (!text) return null
   try {
@@ -24,8 +24,8 @@ export function parseSession(text: string | null): SessionUser | null {
   }
 }
 
-/** Reads who is signed in; a storage that refuses is one that holds nothing. */
-export function readSession(storage: () => SessionStorage): SessionUser | null {
+/** Reads the session; null where the browser blocks storage. */
+export function readSession(storage: () => StorageForSession): SessionUser | null {
   try {
     return parseSession(storage().getItem(sessionKey))
   } catch {
@@ -33,8 +33,8 @@ export function readSession(storage: () => SessionStorage): SessionUser | null {
   }
 }
 
-/** Keeps who is signed in, or forgets it; a storage that refuses leaves it to the open page. */
-export function storeSession(storage: () => SessionStorage, user: SessionUser | null) {
+/** Stores the session, or removes it. Where the browser blocks storage, it lasts as long as the page. */
+export function storeSession(storage: () => StorageForSession, user: SessionUser | null) {
   try {
     if (user) storage().setItem(sessionKey, JSON.stringify(user))
     else storage().removeItem(sessionKey)

@@ -1,23 +1,23 @@
 import preview from '@callwright/storybook/preview'
 import { expect, fn, type userEvent, waitFor, type within } from 'storybook/test'
-import { onPage } from '../stage.tsx'
+import { withProviders } from '../with-providers.tsx'
 import type { signUp } from './accounts.ts'
 import { SignupPage } from './signup-page.tsx'
 
 const meta = preview.meta({
   title: 'Site/Signup page',
   component: SignupPage,
-  decorators: [onPage('/signup')],
+  decorators: [withProviders('/signup')],
   parameters: { layout: 'fullscreen' },
   args: { signUp: fn<typeof signUp>(() => Promise.resolve()) },
 })
 
-interface Stage {
+interface Play {
   canvas: ReturnType<typeof within>
   userEvent: ReturnType<typeof userEvent.setup>
 }
 
-async function fillIn({ canvas, userEvent }: Stage, password = 'correct horse') {
+async function fillIn({ canvas, userEvent }: Play, password = 'correct horse') {
   await userEvent.type(canvas.getByLabelText('Full name'), 'Maya Chen')
   await userEvent.type(canvas.getByLabelText('Email address'), 'maya@northwind.example')
   await userEvent.type(canvas.getByLabelText('Password'), password)
@@ -48,9 +48,9 @@ export const OnAPhone = meta.story({
 })
 
 export const Created = meta.story({
-  play: async (stage) => {
-    const { canvas, userEvent } = stage
-    await fillIn(stage)
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await fillIn(play)
     await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
     await expect(await canvas.findByText('Arrived at /login')).toBeVisible()
   },
@@ -76,9 +76,9 @@ export const NothingTyped = meta.story({
 })
 
 export const EmailInvalid = meta.story({
-  play: async (stage) => {
-    const { args, canvas, userEvent } = stage
-    await fillIn(stage)
+  play: async (play) => {
+    const { args, canvas, userEvent } = play
+    await fillIn(play)
     const email = canvas.getByLabelText('Email address')
     await userEvent.clear(email)
     await userEvent.type(email, 'maya.northwind{Enter}')
@@ -88,9 +88,9 @@ export const EmailInvalid = meta.story({
 })
 
 export const PasswordTooShort = meta.story({
-  play: async (stage) => {
-    const { args, canvas, userEvent } = stage
-    await fillIn(stage, '1234567')
+  play: async (play) => {
+    const { args, canvas, userEvent } = play
+    await fillIn(play, '1234567')
     await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
     await waitFor(() =>
       expect(canvas.getByLabelText('Password')).toHaveAccessibleDescription(
@@ -102,9 +102,9 @@ export const PasswordTooShort = meta.story({
 })
 
 export const PasswordsDiffer = meta.story({
-  play: async (stage) => {
-    const { args, canvas, userEvent } = stage
-    await fillIn(stage)
+  play: async (play) => {
+    const { args, canvas, userEvent } = play
+    await fillIn(play)
     const confirmed = canvas.getByLabelText('Confirm password')
     await userEvent.type(confirmed, '!{Enter}')
     await waitFor(() => expect(confirmed).toHaveAccessibleDescription('Passwords do not match'))
@@ -114,9 +114,9 @@ export const PasswordsDiffer = meta.story({
 
 export const Busy = meta.story({
   args: { signUp: fn<typeof signUp>(() => new Promise(() => {})) },
-  play: async (stage) => {
-    const { canvas, userEvent } = stage
-    await fillIn(stage)
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await fillIn(play)
     await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
     await expect(await canvas.findByRole('button', { name: 'Creating account...' })).toBeDisabled()
   },
@@ -124,12 +124,12 @@ export const Busy = meta.story({
 
 export const Broken = meta.story({
   args: {
-    signUp: fn<typeof signUp>(() => Promise.reject(new Error('The accounts are on strike'))),
+    signUp: fn<typeof signUp>(() => Promise.reject(new Error('The server is down'))),
   },
-  parameters: { expectedErrors: [/The accounts are on strike/] },
-  play: async (stage) => {
-    const { canvas, userEvent } = stage
-    await fillIn(stage)
+  parameters: { expectedErrors: [/The server is down/] },
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await fillIn(play)
     await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
     await expect(await canvas.findByRole('alert')).toHaveTextContent('An unexpected error occurred')
     await expect(canvas.getByRole('button', { name: 'Sign up' })).toBeEnabled()

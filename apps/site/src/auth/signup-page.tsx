@@ -1,101 +1,54 @@
-import { Alert } from '@callwright/ui/alert'
-import { Field, FieldError, FieldLabel } from '@callwright/ui/field'
 import { Input } from '@callwright/ui/input'
-import { Link as LinkLook } from '@callwright/ui/link'
 import { PasswordInput } from '@callwright/ui/password-input'
-import { useForm } from 'react-hook-form'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import * as accounts from './accounts.ts'
+import { AuthField, AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { rules } from './rules.ts'
-import { SubmitButton } from './submit-button.tsx'
 
 export interface SignupPageProps {
   /** Creates the account; rejects when it cannot. */
   signUp?: typeof accounts.signUp
 }
 
-/** Takes somebody in, and leads to the sign-in page. */
+/** The sign-up page, which leads to the sign-in page. */
 export function SignupPage({ signUp = accounts.signUp }: SignupPageProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { register, handleSubmit, setError, clearErrors, formState } =
-    // Without values to begin with: what was typed before the script came stays.
-    useForm<accounts.NewAccount>({ reValidateMode: 'onSubmit' })
-  const { errors, isSubmitting } = formState
+  const { form, field, errors } = useAuthForm<accounts.NewAccount>()
 
-  const submit = handleSubmit(async (account) => {
-    try {
-      await signUp(account)
-      navigate('/login', { state: { ...state, signedUp: true } })
-    } catch (error) {
-      console.error(error)
-      setError('root', { message: 'An unexpected error occurred' })
-    }
-  })
+  const submit = async (account: accounts.NewAccount) => {
+    await signUp(account)
+    navigate('/login', { state: { ...state, signedUp: true }, viewTransition: true })
+  }
 
   return (
     <AuthLayout
       title="Create your account"
       subtitle="Start calling your leads in minutes"
-      footer={
-        <>
-          Already have an account?{' '}
-          <LinkLook asChild>
-            <Link to="/login" state={state}>
-              Sign in
-            </Link>
-          </LinkLook>
-        </>
-      }
+      footer={{ question: 'Already have an account?', linkLabel: 'Sign in', to: '/login' }}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {errors.root && <Alert tone="negative">{errors.root.message}</Alert>}
-        <Field>
-          <FieldLabel>Full name</FieldLabel>
-          <Input
-            autoComplete="name"
-            {...register('name', { ...rules.name, onChange: () => clearErrors('name') })}
-          />
-          <FieldError>{errors.name?.message}</FieldError>
-        </Field>
-        <Field>
-          <FieldLabel>Email address</FieldLabel>
-          <Input
-            type="email"
-            autoComplete="username"
-            {...register('email', { ...rules.email, onChange: () => clearErrors('email') })}
-          />
-          <FieldError>{errors.email?.message}</FieldError>
-        </Field>
-        <Field>
-          <FieldLabel>Password</FieldLabel>
-          <PasswordInput
-            autoComplete="new-password"
-            {...register('password', {
-              ...rules.newPassword,
-              onChange: () => clearErrors('password'),
-            })}
-          />
-          <FieldError>{errors.password?.message}</FieldError>
-        </Field>
-        <Field>
-          <FieldLabel>Confirm password</FieldLabel>
+      <AuthForm form={form} onSubmit={submit} submitLabel="Sign up" busyLabel="Creating account...">
+        <AuthField label="Full name" error={errors.name?.message}>
+          <Input autoComplete="name" {...field('name', rules.name)} />
+        </AuthField>
+        <AuthField label="Email address" error={errors.email?.message}>
+          <Input type="email" autoComplete="username" {...field('email', rules.email)} />
+        </AuthField>
+        <AuthField label="Password" error={errors.password?.message}>
+          <PasswordInput autoComplete="new-password" {...field('password', rules.newPassword)} />
+        </AuthField>
+        <AuthField label="Confirm password" error={errors.confirmPassword?.message}>
           <PasswordInput
             secret="password confirmation"
             autoComplete="new-password"
-            {...register('confirmPassword', {
+            {...field('confirmPassword', {
               validate: (confirmed, { password }) =>
                 confirmed === password || 'Passwords do not match',
-              onChange: () => clearErrors('confirmPassword'),
             })}
           />
-          <FieldError>{errors.confirmPassword?.message}</FieldError>
-        </Field>
-        <SubmitButton busy={isSubmitting} busyLabel="Creating account...">
-          Sign up
-        </SubmitButton>
-      </form>
+        </AuthField>
+      </AuthForm>
     </AuthLayout>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, type ButtonProps } from '@callwright/ui/button'
-import { useTakenOver } from './use-taken-over.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /**
- * Sends a form, once the script that takes it is there. Before, pressing it does nothing: the browser
- * would send the form by itself, and put a password into the address.
+ * Submits a form once the page is hydrated. Before that the button does nothing, since the browser's own
+ * submit would put a password into the URL.
  */
 export function SubmitButton(props: Omit<ButtonProps, 'type'>) {
-  const ready = useTakenOver()
-  return <Button type={ready ? 'submit' : 'button'} size="lg" {...props} />
+  const isHydrated = useHydrated()
+  return <Button type={isHydrated ? 'submit' : 'button'} size="lg" {...props} />
 }

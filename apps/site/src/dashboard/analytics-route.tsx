@@ -1,16 +1,16 @@
 import { AnalyticsPage } from '@callwright/dashboard/analytics'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { analyticsFilter, analyticsParams } from './address.ts'
+import { parseAnalyticsFilter, toAnalyticsParams } from './query-string.ts'
 
-/** The analytics, with the filters kept in the address. */
+/** The analytics page, with its filters in the query string. */
 export function AnalyticsRoute() {
   const [params, setParams] = useSearchParams()
-  const filter = useMemo(() => analyticsFilter(params), [params])
+  const filter = useMemo(() => parseAnalyticsFilter(params), [params])
   return (
     <AnalyticsPage
       filter={filter}
-      onFilterChange={(wanted) => setParams(analyticsParams(wanted))}
+      onFilterChange={(next) => setParams(toAnalyticsParams(next), { preventScrollReset: true })}
     />
   )
 }

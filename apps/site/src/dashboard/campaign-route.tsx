@@ -1,14 +1,17 @@
 import { CampaignPage, type MembersQuery } from '@callwright/dashboard/campaigns'
 import { useCallback, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { membersParams, membersQuery } from './address.ts'
+import { parseMembersQuery, toMembersParams } from './query-string.ts'
 
-/** One campaign, with what is looked at of its contacts kept in the address. */
+/** The page of one campaign, with the filter and page of its contacts in the query string. */
 export function CampaignRoute() {
   const { id } = useParams()
   const [params, setParams] = useSearchParams()
-  const query = useMemo(() => membersQuery(params), [params])
-  const look = useCallback((wanted: MembersQuery) => setParams(membersParams(wanted)), [setParams])
-  // An id that is none belongs to no campaign either.
-  return <CampaignPage id={Number(id)} query={query} onQueryChange={look} />
+  const query = useMemo(() => parseMembersQuery(params), [params])
+  const changeQuery = useCallback(
+    (next: MembersQuery) => setParams(toMembersParams(next), { preventScrollReset: true }),
+    [setParams],
+  )
+  // An invalid id becomes NaN, which no campaign has.
+  return <CampaignPage id={Number(id)} query={query} onQueryChange={changeQuery} />
 }

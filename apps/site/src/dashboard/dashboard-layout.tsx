@@ -4,21 +4,22 @@ import {
   type DashboardProvidersProps,
 } from '@callwright/dashboard/lib/providers'
 import { DashboardShell } from '@callwright/dashboard/shell'
-import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../auth/session-context.tsx'
-import { usePageHold } from '../held-page.ts'
+import { useLeaveGuard } from '../navigation-blocker.tsx'
+import { PageLink } from '../page-link.tsx'
 import { usePreference } from './preference.ts'
 import { sidebar, singleKeys, useAppearance } from './preferences.ts'
 
 const RouterLink: DashboardProvidersProps['link'] = ({ href, ...props }) => (
-  <Link to={href} {...props} />
+  <PageLink to={href} {...props} />
 )
 
-/** The dashboard around its screens. */
+/** The layout around every page of the dashboard. */
 export function DashboardLayout() {
-  const { hold } = usePageHold()
+  const { block } = useLeaveGuard()
   return (
-    <DashboardProviders link={RouterLink} holdRouter={hold}>
+    <DashboardProviders link={RouterLink} blockNavigation={block}>
       <LiveShell />
     </DashboardProviders>
   )
@@ -28,7 +29,7 @@ function LiveShell() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { signOut } = useSession()
-  const { leave } = usePageHold()
+  const { leave } = useLeaveGuard()
   const connection = useLive()
   const [folded, fold] = usePreference(sidebar)
   const [keys] = usePreference(singleKeys)
@@ -40,8 +41,8 @@ function LiveShell() {
       collapsed={folded === 'collapsed'}
       onCollapsedChange={(collapsed) => fold(collapsed ? 'collapsed' : 'expanded')}
       singleKeys={keys === 'on'}
-      onGo={navigate}
-      // The guard leads to the sign-in page.
+      onGo={(href) => navigate(href, { viewTransition: true })}
+      // RequireSession then redirects to the sign-in page.
       onSignOut={() => leave(signOut)}
     >
       <Outlet />

@@ -1,40 +1,40 @@
 import { useSyncExternalStore } from 'react'
 
-/** A choice among a few that a person made for this browser. */
+/** A choice among a few values, made for this browser. */
 interface Preference<Choice extends string> {
   read: () => Choice
   choose: (choice: Choice) => void
-  /** Hears of another choice, made here or in another tab; returns how to stop. */
+  /** Has `listener` called when the choice changes, here or in another tab; returns how to unsubscribe. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** A preference kept in local storage; what is no choice there counts for nothing. */
+/** Creates a preference in local storage. An invalid stored value counts as none. */
 export function preference<Choice extends string>(
   name: string,
   choices: readonly Choice[],
-  usual: NoInfer<Choice>,
+  defaultChoice: NoInfer<Choice>,
 ): Preference<Choice> {
   const key = `callwright.${name}`
   const listeners = new Set<() => void>()
-  // Where storage is full or blocked, it lasts as long as the page.
-  let unkept: Choice | undefined
+  // Where storage is full or blocked, the choice lasts as long as the page.
+  let unsaved: Choice | undefined
 
   return {
     read: () => {
-      if (unkept !== undefined) return unkept
+      if (unsaved !== undefined) return unsaved
       try {
-        const kept = localStorage.getItem(key)
-        return choices.find((choice) => choice === kept) ?? usual
+        const stored = localStorage.getItem(key)
+        return choices.find((choice) => choice === stored) ?? defaultChoice
       } catch {
-        return usual
+        return defaultChoice
       }
     },
     choose: (choice) => {
-      unkept = undefined
+      unsaved = undefined
       try {
         localStorage.setItem(key, choice)
       } catch {
-        unkept = choice
+        unsaved = choice
       }
       for (const listener of listeners) listener()
     },
@@ -49,7 +49,7 @@ export function preference<Choice extends string>(
   }
 }
 
-/** What is chosen, and how to choose something else. */
+/** Returns the choice, and a function to change it. */
 export function usePreference<Choice extends string>({
   read,
   choose,

@@ -1,18 +1,18 @@
 import { useLayoutEffect } from 'react'
 import { preference, usePreference } from './preference.ts'
 
-// `public/theme.js` reads these two before anything is painted.
-/** How bright the product is. */
+// `public/theme.js` reads these two before the first paint.
+/** The color theme. */
 export const theme = preference('theme', ['light', 'dark', 'system'], 'system')
-/** How close together rows stand. */
+/** The height of rows. */
 export const density = preference('density', ['comfortable', 'compact'], 'comfortable')
 
-/** Whether the sidebar is folded. */
+/** Whether the sidebar is collapsed. */
 export const sidebar = preference('sidebar', ['expanded', 'collapsed'], 'expanded')
-/** Whether keys alone do something, without Ctrl or Cmd. */
+/** Whether single keys are shortcuts, without Ctrl or Cmd. */
 export const singleKeys = preference('single-keys', ['on', 'off'], 'on')
 
-/** Shows the page the way its person likes it. */
+/** Applies theme and density to the document. */
 export function useAppearance() {
   const [chosenTheme] = usePreference(theme)
   const [chosenDensity] = usePreference(density)

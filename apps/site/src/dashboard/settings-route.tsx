@@ -2,7 +2,7 @@ import { SettingsPage } from '@callwright/dashboard/settings'
 import { usePreference } from './preference.ts'
 import { density, singleKeys, theme } from './preferences.ts'
 
-/** The settings, those of this browser among them. */
+/** The settings page, with the preferences of this browser. */
 export function SettingsRoute() {
   const [chosenTheme, chooseTheme] = usePreference(theme)
   const [chosenDensity, chooseDensity] = usePreference(density)

@@ -1,6 +1,6 @@
 import { WidgetPage } from '@callwright/dashboard/widget'
 
-/** The provider's widget, whose document stands beside the site's own. */
+/** The page with the provider's widget, which has a document of its own. */
 export function WidgetRoute() {
   return <WidgetPage document="/widget.html" />
 }

@@ -1,12 +1,12 @@
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
-import { onPage } from '../stage.tsx'
+import { withProviders } from '../with-providers.tsx'
 import { LandingPage } from './landing-page.tsx'
 
 const meta = preview.meta({
   title: 'Site/Landing page/Breakpoints',
   component: LandingPage,
-  decorators: [onPage('/')],
+  decorators: [withProviders('/')],
   parameters: {
     layout: 'fullscreen',
     viewport: {
@@ -20,14 +20,14 @@ const meta = preview.meta({
   },
 })
 
-interface Stage {
+interface Play {
   canvas: { queryByRole: (role: string, options: { name: string }) => HTMLElement | null }
 }
 
-/** The page fits its window, and its links are in the bar or behind the menu. */
+/** The page fits its window, and its links are in the bar or in the menu. */
 const fits =
   (linksInBar: boolean) =>
-  async ({ canvas }: Stage) => {
+  async ({ canvas }: Play) => {
     await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
     const bar = canvas.queryByRole('navigation', { name: 'Sections' })
     const menu = canvas.queryByRole('button', { name: 'Menu' })

@@ -1,7 +1,7 @@
 import { Button } from '@callwright/ui/button'
-import { Link } from 'react-router-dom'
+import { PageLink } from '../page-link.tsx'
 
-/** The last invitation. */
+/** The call to action at the end of the page. */
 export function CallToAction() {
   return (
     <section aria-labelledby="call-to-action-title" className="py-16 md:py-24">
@@ -18,7 +18,7 @@ export function CallToAction() {
           </p>
           <div className="mt-8 flex flex-wrap justify-center gap-3">
             <Button asChild variant="secondary" size="lg">
-              <Link to="/login">Start Free Trial</Link>
+              <PageLink to="/login">Start Free Trial</PageLink>
             </Button>
             <Button
               asChild
@@ -26,7 +26,7 @@ export function CallToAction() {
               size="lg"
               className="border-current text-on-accent focus-visible:outline-current"
             >
-              <Link to="/login">Schedule Demo</Link>
+              <PageLink to="/login">Schedule Demo</PageLink>
             </Button>
           </div>
         </div>

@@ -8,14 +8,14 @@ import {
   UserCheckIcon,
 } from 'lucide-react'
 
-/** What the product can do, in short. */
+/** A feature of the product, in short. */
 export interface Feature {
   title: string
   description: string
   icon: LucideIcon
 }
 
-/** The six things the product does, in the order of a lead's way through it. */
+/** The six features, in the order in which a lead meets them. */
 export const features = [
   {
     title: 'Lead qualification',
@@ -51,5 +51,5 @@ export const features = [
   },
 ] as const satisfies Feature[]
 
-/** Names one of them. */
+/** The title of a feature. */
 export type FeatureTitle = (typeof features)[number]['title']

@@ -1,12 +1,12 @@
 import type { FeatureTitle } from './feature-catalogue.ts'
 
-/** What the product can do, at length. */
+/** The details of a feature. */
 export interface FeatureDetails {
   benefits: string[]
   features: string[]
 }
 
-/** What the closer look shows; it comes with the dialog, as most visitors never open one. */
+/** The details in the dialog. They are loaded with it, since most visitors never open it. */
 export const featureDetails: Record<FeatureTitle, FeatureDetails> = {
   'Lead qualification': {
     benefits: [
@@ -43,7 +43,7 @@ export const featureDetails: Record<FeatureTitle, FeatureDetails> = {
     features: [
       'CSV import with a reason for every line that was skipped',
       'CSV export at any time',
-      'Phone numbers checked before they are dialled',
+      'Phone numbers checked before they are dialed',
       'Tags to pick the right people for a campaign',
     ],
   },
@@ -57,7 +57,7 @@ export const featureDetails: Record<FeatureTitle, FeatureDetails> = {
       'Your choice of assistant for each campaign',
       'Answers drawn from your own briefing',
       'Room for interruptions and second thoughts',
-      'Voicemail recognised and called again later',
+      'Voicemail recognized and called again later',
     ],
   },
   'Call analytics': {

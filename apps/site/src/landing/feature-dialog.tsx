@@ -11,16 +11,16 @@ import type { Feature, FeatureTitle } from './feature-catalogue.ts'
 import { featureDetails } from './feature-details.ts'
 
 export interface FeatureDialogProps {
-  /** What is looked at. */
+  /** The feature that is shown. */
   feature: Feature & { title: FeatureTitle }
   open: boolean
-  /** Hears that the dialog wants to close. */
+  /** Called when the dialog wants to open or close. */
   onOpenChange: (open: boolean) => void
-  /** Hears that it is closed, so that the focus can go back to where it came from. */
+  /** Called when the dialog is closed, so that the focus can be restored. */
   onClosed: () => void
 }
 
-/** A closer look at one feature. */
+/** A dialog with the details of one feature. */
 export function FeatureDialog({ feature, open, onOpenChange, onClosed }: FeatureDialogProps) {
   const { benefits, features } = featureDetails[feature.title]
   return (

@@ -5,26 +5,26 @@ import { UpdateNotice } from '../update-notice.tsx'
 import { features } from './feature-catalogue.ts'
 import { Section } from './section.tsx'
 
-// Most visitors never open it, so it comes when a pointer or the focus is about to ask for it.
+// Most visitors never open it, so it is loaded when a pointer or the focus is on its button.
 const loadDialog = () => import('./feature-dialog.tsx')
 const FeatureDialog = lazy(async () => ({ default: (await loadDialog()).FeatureDialog }))
 
 type FeatureItem = (typeof features)[number]
 
 export interface FeaturesProps {
-  /** Fetches the code of the closer look; rejects when it cannot be had. */
+  /** Loads the code of the dialog; rejects when it cannot. */
   load?: () => Promise<unknown>
 }
 
-/** Six cards of what the product does, each with a closer look. */
+/** Six cards with the features, each with a dialog for its details. */
 export function Features({ load = loadDialog }: FeaturesProps) {
   const [feature, setFeature] = useState<FeatureItem>()
   const [open, setOpen] = useState(false)
-  const [missing, setMissing] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
 
-  // What fails now is asked for again, and told, when it is opened.
-  const prepare = () => void load().catch(() => {})
+  // An error is shown when the dialog is opened and loaded again.
+  const prefetch = () => void load().catch(() => {})
 
   const explore = async (item: FeatureItem, button: HTMLButtonElement) => {
     opener.current = button
@@ -32,10 +32,10 @@ export function Features({ load = loadDialog }: FeaturesProps) {
       await load()
     } catch (error) {
       console.error(error)
-      setMissing(true)
+      setHasFailed(true)
       return
     }
-    setMissing(false)
+    setHasFailed(false)
     setFeature(item)
     setOpen(true)
   }
@@ -59,8 +59,8 @@ export function Features({ load = loadDialog }: FeaturesProps) {
                 size="sm"
                 aria-label={`Explore ${item.title}`}
                 className="mt-auto self-start"
-                onPointerEnter={prepare}
-                onFocus={prepare}
+                onPointerEnter={prefetch}
+                onFocus={prefetch}
                 onClick={({ currentTarget }) => explore(item, currentTarget)}
               >
                 Explore
@@ -79,11 +79,8 @@ export function Features({ load = loadDialog }: FeaturesProps) {
           />
         )}
       </Suspense>
-      {missing && (
-        <UpdateNotice
-          title="The closer look could not be loaded"
-          onClose={() => setMissing(false)}
-        />
+      {hasFailed && (
+        <UpdateNotice title="The details could not be loaded" onClose={() => setHasFailed(false)} />
       )}
     </Section>
   )

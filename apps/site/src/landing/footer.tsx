@@ -1,5 +1,5 @@
 import { Logo } from '@callwright/ui/logo'
-import { Link } from 'react-router-dom'
+import { PageLink } from '../page-link.tsx'
 
 const columns = [
   {
@@ -36,16 +36,16 @@ const columns = [
   },
 ]
 
-/** Where everything is, and whose it is. */
+/** The footer with its links and the copyright. */
 export function Footer() {
   return (
     <footer className="border-hairline border-t bg-raised">
       <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
         <div className="grid gap-10 lg:grid-cols-[1fr_2fr]">
           <div>
-            <Link to="/" aria-label="Callwright" className="inline-flex rounded-xs">
+            <PageLink to="/" aria-label="Callwright" className="inline-flex rounded-xs">
               <Logo />
-            </Link>
+            </PageLink>
             <p className="mt-3 max-w-xs text-muted">
               AI calling agents for sales, service and marketing teams.
             </p>
@@ -57,12 +57,12 @@ export function Footer() {
                 <ul className="mt-3 flex flex-col gap-2">
                   {links.map(({ to, label }) => (
                     <li key={label}>
-                      <Link
+                      <PageLink
                         to={to}
                         className="rounded-xs text-muted transition-colors hover:text-strong"
                       >
                         {label}
-                      </Link>
+                      </PageLink>
                     </li>
                   ))}
                 </ul>

@@ -1,6 +1,6 @@
 import { Button } from '@callwright/ui/button'
 import { CheckIcon } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { PageLink } from '../page-link.tsx'
 import { CallReplay } from '../product/call-replay.tsx'
 
 const promises = [
@@ -9,7 +9,7 @@ const promises = [
   'Pauses and stops when you say so',
 ]
 
-/** The promise in a sentence, the product in a picture, and two ways in. */
+/** The first section: what the product does, a preview of it, and two links into it. */
 export function Hero() {
   return (
     <section aria-labelledby="hero-title" className="pt-10 pb-16 sm:pt-16 md:pb-24">
@@ -24,10 +24,10 @@ export function Hero() {
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Button asChild size="lg">
-              <Link to="/login">Talk to Sales</Link>
+              <PageLink to="/login">Talk to Sales</PageLink>
             </Button>
             <Button asChild variant="secondary" size="lg">
-              <Link to="/login">Watch Demo</Link>
+              <PageLink to="/login">Watch Demo</PageLink>
             </Button>
           </div>
           <ul className="mt-10 flex flex-col gap-2 text-default">

@@ -15,7 +15,7 @@ export function HowItWorks() {
         <Step
           number={1}
           title="Connect Your CRM"
-          text="Import your contacts from a CSV file of your CRM. Doubtful numbers are named line by line, and nothing is dialled twice."
+          text="Import your contacts from a CSV file of your CRM. Doubtful numbers are named line by line, and nothing is dialed twice."
         >
           {['Maya Chen', 'Tomás Rivera', 'Aisha Khan'].map((name, index) => (
             <div key={name} className="flex h-10 items-center justify-between gap-4 px-4">
@@ -70,7 +70,7 @@ interface StepProps {
   number: number
   title: string
   text: string
-  /** A glimpse of the product at this step. */
+  /** A preview of the product at this step. */
   children: ReactNode
 }
 

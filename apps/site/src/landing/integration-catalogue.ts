@@ -1,13 +1,13 @@
-/** A product Callwright works with. */
+/** A product that Callwright integrates with. */
 export interface Integration {
   name: string
   category: string
-  /** The logo's name in `logos.svg`, or the letters drawn in its place. */
+  /** The id of the logo in `logos.svg`, or letters instead of a logo. */
   image: { logo: string } | { monogram: string }
   color: 'blue' | 'orange' | 'red' | 'green' | 'purple' | 'gray' | 'yellow'
 }
 
-/** Everything Callwright works with; the first nine stand in the arc. */
+/** All integrations; the first nine are in the arc. */
 export const integrations: Integration[] = [
   { name: 'Salesforce', category: 'CRM', image: { monogram: 'Sf' }, color: 'blue' },
   { name: 'HubSpot', category: 'Marketing', image: { logo: 'hubspot' }, color: 'orange' },
@@ -28,7 +28,7 @@ export const integrations: Integration[] = [
   { name: 'Google Ads', category: 'Advertising', image: { logo: 'google-ads' }, color: 'green' },
 ]
 
-/** The ways to look at the catalogue: a name, and the categories it shows. */
+/** The filters: a label, and the categories that are shown. */
 export const filters = [
   { label: 'All', categories: undefined },
   { label: 'CRM', categories: ['CRM'] },
@@ -37,11 +37,11 @@ export const filters = [
   { label: 'Cloud & Automation', categories: ['Cloud', 'Automation', 'Integrations'] },
 ] as const
 
-/** One way to look at the catalogue. */
+/** A filter of the integrations. */
 export type Filter = (typeof filters)[number]
 
-/** What a filter shows of the catalogue. */
-export function matching({ categories }: Filter): Integration[] {
-  const wanted: readonly string[] | undefined = categories
-  return integrations.filter(({ category }) => !wanted || wanted.includes(category))
+/** Returns the integrations that a filter shows. */
+export function filterIntegrations({ categories }: Filter): Integration[] {
+  const shown: readonly string[] | undefined = categories
+  return integrations.filter(({ category }) => !shown || shown.includes(category))
 }

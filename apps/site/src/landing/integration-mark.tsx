@@ -11,7 +11,7 @@ const colorClasses: Record<Integration['color'], string> = {
   yellow: 'border border-warning bg-warning-soft text-warning-strong',
 }
 
-/** Stands for a product: its logo, or letters drawn in its place, in the product's colour. */
+/** The logo of an integration, or letters instead of it, in its color. */
 export function IntegrationMark({ integration: { image, color } }: { integration: Integration }) {
   return (
     <span

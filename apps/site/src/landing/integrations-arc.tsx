@@ -3,10 +3,10 @@ import { integrations } from './integration-catalogue.ts'
 import { IntegrationMark } from './integration-mark.tsx'
 
 /**
- * Where each tile stands, every 22.5° of the arc drawn below. Classes, because the policy lets no style
- * attribute into a document.
+ * The position of each tile, every 22.5° of the arc. As classes, since the content security policy blocks style
+ * attributes in a document.
  */
-const places = [
+const positions = [
   'top-[86%] left-[6%]',
   'top-[57.7%] left-[9.35%]',
   'top-[33.7%] left-[18.9%]',
@@ -36,10 +36,10 @@ export function IntegrationsArc() {
         <LogoMark className="size-8 sm:size-10" />
       </div>
       <ul aria-label="Some of the integrations">
-        {integrations.slice(0, places.length).map((integration, index) => (
+        {integrations.slice(0, positions.length).map((integration, index) => (
           <li
             key={integration.name}
-            className={`absolute -translate-x-1/2 -translate-y-1/2 rounded-lg border border-hairline bg-raised p-0.5 shadow-raised sm:p-1.5 ${places[index]}`}
+            className={`absolute -translate-x-1/2 -translate-y-1/2 rounded-lg border border-hairline bg-raised p-0.5 shadow-raised sm:p-1.5 ${positions[index]}`}
           >
             <IntegrationMark integration={integration} />
             <span className="sr-only">{integration.name}</span>

@@ -1,14 +1,14 @@
 import { Button } from '@callwright/ui/button'
 import { useState } from 'react'
-import { type Filter, filters, integrations, matching } from './integration-catalogue.ts'
+import { type Filter, filterIntegrations, filters, integrations } from './integration-catalogue.ts'
 import { IntegrationMark } from './integration-mark.tsx'
 import { IntegrationsArc } from './integrations-arc.tsx'
 import { Section } from './section.tsx'
 
-/** What the product works with, all of it or one kind at a time. */
+/** The integrations, all or filtered. */
 export function Integrations() {
   const [active, setActive] = useState<Filter>(filters[0])
-  const shown = matching(active)
+  const shown = filterIntegrations(active)
   return (
     <Section
       id="integrations"

@@ -1,12 +1,12 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
-import { onPage } from '../stage.tsx'
+import { withProviders } from '../with-providers.tsx'
 import { LandingPage } from './landing-page.tsx'
 
 const meta = preview.meta({
   title: 'Site/Landing page',
   component: LandingPage,
-  decorators: [onPage('/')],
+  decorators: [withProviders('/')],
   parameters: { layout: 'fullscreen' },
 })
 
@@ -77,7 +77,7 @@ export const FeatureDialog = meta.story({
   },
 })
 
-export const FeatureDialogLeft = meta.story({
+export const FeatureDialogDismissed = meta.story({
   play: async ({ canvas, userEvent }) => {
     const explore = canvas.getByRole('button', { name: 'Explore Lead qualification' })
     await userEvent.click(explore)

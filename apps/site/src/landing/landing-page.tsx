@@ -9,7 +9,7 @@ import { Results } from './results.tsx'
 import { Security } from './security.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-/** What the public meets first. */
+/** The landing page. */
 export function LandingPage() {
   return (
     <>

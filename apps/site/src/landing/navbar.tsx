@@ -2,7 +2,7 @@ import { Button } from '@callwright/ui/button'
 import { Logo } from '@callwright/ui/logo'
 import { MenuIcon } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { PageLink } from '../page-link.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 const links = [
@@ -15,7 +15,7 @@ const links = [
 const linkClass =
   'rounded-sm px-3 py-2 font-medium text-default transition-colors hover:bg-hover hover:text-strong'
 
-/** The way around the page, and into the product; its links fold into a menu below 768 px. */
+/** The links to the sections and to the product. Below 768 px the sections are in a menu. */
 export function Navbar() {
   const scrolled = useScrolledPast(50)
   const menu = useRef<HTMLElement>(null)
@@ -32,25 +32,25 @@ export function Navbar() {
         Skip to content
       </a>
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
-        <Link to="/" aria-label="Callwright" className="mr-auto rounded-xs md:mr-6">
+        <PageLink to="/" aria-label="Callwright" className="mr-auto rounded-xs md:mr-6">
           <Logo className="max-xs:[&]:text-lg" />
-        </Link>
+        </PageLink>
         <nav aria-label="Sections" className="mr-auto max-md:hidden">
           <ul className="flex">
             {links.map(({ to, label }) => (
               <li key={to} className="flex">
-                <Link to={to} className={linkClass}>
+                <PageLink to={to} className={linkClass}>
                   {label}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>
         </nav>
         <Button asChild variant="ghost" className="max-xs:px-2">
-          <Link to="/login">Sign in</Link>
+          <PageLink to="/login">Sign in</PageLink>
         </Button>
         <Button asChild className="max-xs:px-2.5">
-          <Link to="/signup">Sign up</Link>
+          <PageLink to="/signup">Sign up</PageLink>
         </Button>
         <Button
           variant="ghost"
@@ -61,7 +61,7 @@ export function Navbar() {
           <MenuIcon aria-hidden="true" />
         </Button>
       </div>
-      {/* A popover opens before any script has come, and closes on Escape or a press beside it. */}
+      {/* A popover opens without a script, and closes on Escape or a press outside. */}
       <nav
         ref={menu}
         id={menuId}
@@ -72,13 +72,13 @@ export function Navbar() {
         <ul>
           {links.map(({ to, label }) => (
             <li key={to} className="flex">
-              <Link
+              <PageLink
                 to={to}
                 className={`${linkClass} flex-1 py-3 text-lg`}
                 onClick={() => menu.current?.hidePopover()}
               >
                 {label}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

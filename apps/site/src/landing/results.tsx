@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Section } from './section.tsx'
 
-/** Four numbers, each drawn so that it is understood at a glance. */
+/** Four results, each as a number and a small chart. */
 export function Results() {
   return (
     <Section
@@ -35,9 +35,9 @@ export function Results() {
 interface ResultProps {
   value: string
   label: string
-  /** What the number means, in a sentence. */
+  /** What the number means, in one sentence. */
   text: string
-  /** The number, drawn. */
+  /** The chart. */
   children: ReactNode
 }
 
@@ -94,12 +94,12 @@ function Squares({ count, of, className }: { count: number; of: number; classNam
 
 const isOfficeHour = (day: number, hour: number) => day < 5 && hour >= 9 && hour < 17
 
-/** The hours of a week that are office hours, or that are not, as one path of rounded boxes. */
-function hoursOfWeek(office: boolean): string {
+/** Returns the path of the boxes for the office hours of a week, or for the others. */
+function hoursOfWeek(isOffice: boolean): string {
   const boxes: string[] = []
   for (let day = 0; day < 7; day++) {
     for (let hour = 0; hour < 24; hour++) {
-      if (isOfficeHour(day, hour) !== office) continue
+      if (isOfficeHour(day, hour) !== isOffice) continue
       boxes.push(`M${hour * 10 + 1} ${day * 6 + 1}h7v3h-7z`)
     }
   }

@@ -1,18 +1,18 @@
 import { type ReactNode, useId } from 'react'
 
 export interface SectionProps {
-  /** What a link to this part of the page names. */
+  /** The hash of a link to this section. */
   id?: string
-  /** Names the section. */
+  /** The heading. */
   title: string
-  /** Says in a sentence or two what the section shows. */
+  /** What the section shows, in one or two sentences. */
   lead: string
-  /** Set apart from its neighbours by a darker ground. */
+  /** Gives the section a darker background than its neighbors. */
   sunken?: boolean
   children: ReactNode
 }
 
-/** A part of the landing page: its heading, what it shows, and its content. */
+/** A section of the landing page. */
 export function Section({ id, title, lead, sunken, children }: SectionProps) {
   const titleId = useId()
   return (

@@ -1,6 +1,6 @@
 import preview from '@callwright/storybook/preview'
 import { expect, waitFor, within } from 'storybook/test'
-import { onPage } from '../stage.tsx'
+import { withProviders } from '../with-providers.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { Features } from './features.tsx'
 import { Footer } from './footer.tsx'
@@ -14,7 +14,7 @@ import { Testimonials } from './testimonials.tsx'
 
 const meta = preview.meta({
   title: 'Site/Landing page/Sections',
-  decorators: [onPage('/')],
+  decorators: [withProviders('/')],
   parameters: { layout: 'fullscreen' },
 })
 
@@ -47,13 +47,15 @@ export const TheFeatures = meta.story({
 })
 
 /** The page stays as it is, and a reload is offered. */
-export const TheCloserLookTakenAway = meta.story({
-  render: () => <Features load={() => Promise.reject(new Error('The closer look is gone'))} />,
-  parameters: { expectedErrors: [/The closer look is gone/] },
+export const TheDialogMissing = meta.story({
+  render: () => (
+    <Features load={() => Promise.reject(new Error('The code of the dialog is gone'))} />
+  ),
+  parameters: { expectedErrors: [/The code of the dialog is gone/] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Explore Meeting scheduling' }))
     const notice = await canvas.findByRole('alert')
-    await expect(notice).toHaveTextContent('The closer look could not be loaded')
+    await expect(notice).toHaveTextContent('The details could not be loaded')
     await expect(within(notice).getByRole('button', { name: 'Reload' })).toBeVisible()
     await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(6)
     await userEvent.click(within(notice).getByRole('button', { name: 'Close' }))

@@ -26,14 +26,14 @@ const assurances = [
   },
   {
     title: 'TCPA compliance engine',
-    text: 'Calling windows, retries and delays are rules of the dialler, not reminders on a wall.',
+    text: 'Calling windows, retries and delays are rules of the dialer, not reminders on a wall.',
     icon: PhoneOffIcon,
   },
 ]
 
 const badges = ['SOC2', 'GDPR', 'HIPAA', 'ISO 27001']
 
-/** What keeps the calls lawful and the data safe. */
+/** Compliance and data protection. */
 export function Security() {
   return (
     <Section

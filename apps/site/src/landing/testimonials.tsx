@@ -25,7 +25,7 @@ const testimonials = [
   },
 ]
 
-/** What three customers say. */
+/** Quotes of three customers. */
 export function Testimonials() {
   return (
     <Section

@@ -1,20 +1,20 @@
 import { Badge, BadgeDot } from '@callwright/ui/badge'
 import { CalendarCheckIcon, PhoneIcon } from 'lucide-react'
-import { turnsAt, wholeCall } from './call-script.ts'
+import { demoCall, turnsAt } from './call-script.ts'
 import { Waveform } from './waveform.tsx'
 
 export interface CallCardProps {
-  /** How much of the call is over, from 0 to 1. */
+  /** How much of the call has been played, from 0 to 1. */
   progress?: number
 }
 
 /**
- * The product at work: one call with its sound, its words and its outcome. It has the same size at every
- * moment of the call, so that nothing around it moves.
+ * A preview of the product: one call with its waveform, its transcript and its outcome. Its size does not depend
+ * on the progress, so that nothing around it moves.
  */
 export function CallCard({ progress = 1 }: CallCardProps) {
-  const over = progress >= 1
-  const seconds = Math.round(progress * wholeCall.seconds)
+  const isEnded = progress >= 1
+  const seconds = Math.round(progress * demoCall.seconds)
   return (
     <div
       role="img"
@@ -32,9 +32,9 @@ export function CallCard({ progress = 1 }: CallCardProps) {
             <span className="truncate tabular-nums">+1 415 555 0132</span>
           </p>
         </div>
-        <Badge tone={over ? 'positive' : 'info'}>
-          <BadgeDot live={!over} />
-          {over ? 'ended' : 'in-progress'}
+        <Badge tone={isEnded ? 'positive' : 'info'}>
+          <BadgeDot live={!isEnded} />
+          {isEnded ? 'ended' : 'in-progress'}
         </Badge>
       </div>
       <div className="flex items-center gap-4 bg-sunken px-5 py-4">
@@ -60,15 +60,15 @@ export function CallCard({ progress = 1 }: CallCardProps) {
       </ol>
       <div className="flex items-center gap-3 border-hairline border-t px-5 py-4">
         <CalendarCheckIcon
-          className={`size-5 shrink-0 transition-colors ${over ? 'text-positive-strong' : 'text-muted'}`}
+          className={`size-5 shrink-0 transition-colors ${isEnded ? 'text-positive-strong' : 'text-muted'}`}
         />
         <p className="relative min-w-0 flex-1">
-          <span className={over ? undefined : 'opacity-0'}>
+          <span className={isEnded ? undefined : 'opacity-0'}>
             <span className="font-medium text-strong">Demo booked</span> · Tuesday, 10:30
           </span>
-          {!over && <span className="absolute inset-0 text-muted">Listening …</span>}
+          {!isEnded && <span className="absolute inset-0 text-muted">Listening …</span>}
         </p>
-        <Badge tone="positive" className={`transition-opacity ${over ? '' : 'opacity-0'}`}>
+        <Badge tone="positive" className={`transition-opacity ${isEnded ? '' : 'opacity-0'}`}>
           Qualified
         </Badge>
       </div>

@@ -15,9 +15,9 @@ const meta = preview.meta({
   ],
 })
 
-/** As it stands until somebody looks at it, and without scripts. */
+/** As it is shown before it plays, and without scripts. */
 export const Finished = meta.story({
-  args: { restMs: 1e9 },
+  args: { delayMs: 1e9 },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('1:24')).toBeVisible()
     await expect(canvas.getByText('Demo booked')).toBeVisible()
@@ -25,7 +25,7 @@ export const Finished = meta.story({
   },
 })
 
-export const UnderWay = meta.story({
+export const InProgress = meta.story({
   render: () => <CallCard progress={0.45} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('in-progress')).toBeVisible()
@@ -36,9 +36,9 @@ export const UnderWay = meta.story({
   },
 })
 
-/** It begins by itself and can be paused, unless the person wants no movement. */
+/** It plays by itself and can be paused, unless the person wants no motion. */
 export const Paused = meta.story({
-  args: { restMs: 0 },
+  args: { delayMs: 0 },
   play: async ({ canvas, userEvent }) => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
@@ -46,7 +46,7 @@ export const Paused = meta.story({
     }
     await userEvent.click(await canvas.findByRole('button', { name: 'Pause' }))
     await expect(canvas.getByText('in-progress')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Play on' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Resume' }))
     await waitFor(() => expect(canvas.getByText(/\bHi Maya/)).toBeVisible())
   },
 })

@@ -3,72 +3,72 @@ import { PauseIcon, PlayIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { CallCard } from './call-card.tsx'
 
-const lengthMs = 14_000
+const durationMs = 14_000
 const stepMs = 125
 
 export interface CallReplayProps {
-  /** How long it holds still before it begins by itself. */
-  restMs?: number
+  /** How long it must be in view before it plays by itself. */
+  delayMs?: number
 }
 
 /**
- * The call, heard once more when it comes into view. It begins and ends as the finished call, which is
- * also all that is seen without scripts or by whoever wants no movement; it can be paused.
+ * Replays the call when it comes into view, and can be paused. Before and after, without scripts, and where the
+ * person wants no motion, it shows the ended call.
  */
-export function CallReplay({ restMs = 2500 }: CallReplayProps) {
+export function CallReplay({ delayMs = 2500 }: CallReplayProps) {
   const [progress, setProgress] = useState(1)
-  const [state, setState] = useState<'still' | 'playing' | 'paused' | 'over'>('still')
+  const [state, setState] = useState<'idle' | 'playing' | 'paused' | 'ended'>('idle')
   const card = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!card.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    let rest: ReturnType<typeof setTimeout>
-    const view = new IntersectionObserver(
+    let timer: ReturnType<typeof setTimeout>
+    const observer = new IntersectionObserver(
       ([entry]) => {
-        clearTimeout(rest)
+        clearTimeout(timer)
         if (!entry?.isIntersecting) return
-        rest = setTimeout(() => {
-          view.disconnect()
+        timer = setTimeout(() => {
+          observer.disconnect()
           setProgress(0)
           setState('playing')
-        }, restMs)
+        }, delayMs)
       },
       { threshold: 0.6 },
     )
-    view.observe(card.current)
+    observer.observe(card.current)
     return () => {
-      clearTimeout(rest)
-      view.disconnect()
+      clearTimeout(timer)
+      observer.disconnect()
     }
-  }, [restMs])
+  }, [delayMs])
 
   useEffect(() => {
     if (state !== 'playing') return
-    const clock = setInterval(() => {
-      // Nobody is looking: it waits.
+    const interval = setInterval(() => {
+      // The tab is in the background.
       if (document.hidden) return
-      setProgress((heard) => Math.min(1, heard + stepMs / lengthMs))
+      setProgress((progress) => Math.min(1, progress + stepMs / durationMs))
     }, stepMs)
-    return () => clearInterval(clock)
+    return () => clearInterval(interval)
   }, [state])
 
-  if (state === 'playing' && progress === 1) setState('over')
+  if (state === 'playing' && progress === 1) setState('ended')
 
-  const playing = state === 'playing'
+  const isPlaying = state === 'playing'
   return (
     <div ref={card}>
       <CallCard progress={progress} />
       <Button
         variant="ghost"
         size="sm"
-        className={`mx-auto mt-2 flex ${state === 'still' ? 'invisible' : ''}`}
+        className={`mx-auto mt-2 flex ${state === 'idle' ? 'invisible' : ''}`}
         onClick={() => {
-          if (state === 'over') setProgress(0)
-          setState(playing ? 'paused' : 'playing')
+          if (state === 'ended') setProgress(0)
+          setState(isPlaying ? 'paused' : 'playing')
         }}
       >
-        {playing ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
-        {playing ? 'Pause' : state === 'paused' ? 'Play on' : 'Play the call again'}
+        {isPlaying ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
+        {isPlaying ? 'Pause' : state === 'paused' ? 'Resume' : 'Play the call again'}
       </Button>
     </div>
   )

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { turnsAt, wholeCall } from './call-script.ts'
+import { demoCall, turnsAt } from './call-script.ts'
 
-const texts = wholeCall.turns.map(({ text }) => text)
+const texts = demoCall.turns.map(({ text }) => text)
 
-test('before the call nothing is said, after it all', () => {
+test('nothing is said at the start, everything at the end', () => {
   expect(turnsAt(0).map(({ said }) => said)).toEqual(['', '', '', ''])
   expect(turnsAt(1).map(({ said }) => said)).toEqual(texts)
 })
 
-test('at every moment each turn is whole, said and unsaid together, and no word is cut', () => {
+test('at any progress, said and unsaid together are the whole turn, and no word is split', () => {
   for (let progress = 0; progress <= 1; progress += 0.01) {
     const turns = turnsAt(progress)
     expect(turns.map(({ said, unsaid }) => said + unsaid)).toEqual(texts)
@@ -16,7 +16,7 @@ test('at every moment each turn is whole, said and unsaid together, and no word 
   }
 })
 
-test('nobody speaks before the other has finished', () => {
+test('a turn starts when the one before is finished', () => {
   const [first, second] = turnsAt(0.5)
   expect(first?.unsaid).toBe('')
   expect(second?.unsaid).not.toBe('')

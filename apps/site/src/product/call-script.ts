@@ -1,5 +1,5 @@
-/** The call that is shown: what was said, and how long it took in the world. */
-export const wholeCall = {
+/** The call that is shown: its transcript, and its duration. */
+export const demoCall = {
   seconds: 84,
   turns: [
     { agent: true, text: 'Hi Maya, this is the AI assistant at Northwind. Is now a good time?' },
@@ -9,20 +9,20 @@ export const wholeCall = {
   ],
 }
 
-/** A turn of the conversation, as far as it has come. */
-export interface HeardTurn {
+/** A turn of the conversation, split at the current position. */
+export interface TurnProgress {
   agent: boolean
   said: string
   unsaid: string
 }
 
-/** What has been said when so much of the call is over, from 0 to 1; a word is heard whole or not at all. */
-export function turnsAt(progress: number): HeardTurn[] {
-  const total = wholeCall.turns.reduce((sum, { text }) => sum + text.length, 0)
-  let heard = progress * total
-  return wholeCall.turns.map(({ agent, text }) => {
-    const length = Math.max(0, Math.min(text.length, heard))
-    heard -= text.length
+/** Splits the turns into what is said and unsaid at a progress from 0 to 1. Words are not split. */
+export function turnsAt(progress: number): TurnProgress[] {
+  const total = demoCall.turns.reduce((sum, { text }) => sum + text.length, 0)
+  let remaining = progress * total
+  return demoCall.turns.map(({ agent, text }) => {
+    const length = Math.max(0, Math.min(text.length, remaining))
+    remaining -= text.length
     const end = length === text.length ? length : text.lastIndexOf(' ', length) + 1
     return { agent, said: text.slice(0, end), unsaid: text.slice(end) }
   })

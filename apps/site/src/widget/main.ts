@@ -1,14 +1,14 @@
-import { markStarted, readWidgetAddress, tellPage } from '@callwright/dashboard/widget'
-import { restrict } from './policy.ts'
-import { watchRequests } from './problems.ts'
+import { markStarted, postToPage, readWidgetAddress } from '@callwright/dashboard/widget'
+import { reportRequests } from './errors.ts'
+import { setPolicy } from './policy.ts'
 
 const root = document.getElementById('widget')
 if (!root) throw new Error('widget.html has no #widget')
 
 const settings = readWidgetAddress(location.hash)
 markStarted()
-restrict(settings.baseUrl)
-watchRequests(settings.baseUrl)
+setPolicy(settings.baseUrl)
+reportRequests(settings.baseUrl)
 
 const show = async () => {
   if (import.meta.env.MODE === 'mocked') {
@@ -21,5 +21,5 @@ const show = async () => {
 
 show().catch((error: unknown) => {
   console.error(error)
-  tellPage({ kind: 'failed' })
+  postToPage({ kind: 'failed' })
 })

@@ -1,12 +1,12 @@
-/** Where calls in the browser are held: their code, their signalling and their media. */
-const calls = 'https://*.daily.co'
-const signalling = 'wss://*.daily.co'
+/** The hosts of calls in the browser: code and media, and signaling. */
+const callHosts = 'https://*.daily.co'
+const signalingHosts = 'wss://*.daily.co'
 
 /**
- * Allows the widget's document what the widget needs and nothing else. It is put in place before the widget
- * is fetched, because only then the provider's address is known.
+ * Sets the content security policy of the widget's document. It is set by script before the widget is loaded,
+ * since the provider's URL is not known earlier.
  */
-export function restrict(baseUrl: string) {
+export function setPolicy(baseUrl: string) {
   const provider = new URL(baseUrl, location.href).origin
   const policy = document.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'
@@ -14,13 +14,13 @@ export function restrict(baseUrl: string) {
     "default-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
-    `script-src 'self' blob: 'wasm-unsafe-eval' ${calls}`,
+    `script-src 'self' blob: 'wasm-unsafe-eval' ${callHosts}`,
     "worker-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self' data:",
     "media-src 'self' blob:",
-    `connect-src 'self' ${provider} ${calls} ${signalling}`,
+    `connect-src 'self' ${provider} ${callHosts} ${signalingHosts}`,
   ].join('; ')
   document.head.append(policy)
 }

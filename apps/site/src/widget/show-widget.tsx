@@ -1,38 +1,38 @@
 import './widget.css'
-import { tellPage, type WidgetSettings } from '@callwright/dashboard/widget'
+import { postToPage, type WidgetSettings } from '@callwright/dashboard/widget'
 import { VapiWidget } from '@vapi-ai/client-sdk-react'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { tellError } from './problems.ts'
+import { reportError } from './errors.ts'
 
-/** Shows the provider's widget, open. */
+/** Renders the provider's widget, expanded. */
 export function showWidget(root: HTMLElement, settings: WidgetSettings) {
-  // It stays as it was last, and its document has nothing else to show.
+  // The widget reads this and starts expanded, since its document shows nothing else.
   sessionStorage.setItem('vapi_widget_expanded', 'true')
   const fail = (error: unknown) => {
     console.error(error)
-    tellPage({ kind: 'failed' })
+    postToPage({ kind: 'failed' })
   }
   createRoot(root, { onUncaughtError: fail }).render(<Widget {...settings} />)
 }
 
 function Widget({ publicKey, assistantId, baseUrl, chatOnly }: WidgetSettings) {
-  useEffect(() => tellPage({ kind: 'ready' }), [])
+  useEffect(() => postToPage({ kind: 'ready' }), [])
   const { theme } = document.documentElement.dataset
   const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   return (
     <VapiWidget
       publicKey={publicKey}
       assistantId={assistantId}
-      // A bare address gets a slash, and the widget adds one of its own.
+      // `URL` adds a slash to a bare origin, and the widget adds another one.
       apiUrl={new URL(baseUrl, location.href).href.replace(/\/$/, '')}
       mode={chatOnly ? 'chat' : 'hybrid'}
       theme={dark ? 'dark' : 'light'}
       size="full"
-      // White is legible on it.
+      // White text on it has enough contrast.
       accentColor="#3350c8"
       voiceShowTranscript
-      onError={tellError}
+      onError={reportError}
     />
   )
 }

@@ -1,9 +1,9 @@
 import module from '@vapi-ai/web/dist/vapi.js'
 
-// Its exports as a whole or the class among them, depending on who resolves the import.
+// The default import is the class or the whole module, depending on the bundler.
 const Vapi = 'default' in module ? (module.default as typeof module) : module
 
-/** The provider's web client as the widget expects it, and such that its calls need no `eval`. */
+/** The provider's web client as the widget expects it, without `eval`, which the policy blocks. */
 export default class WidgetVapi extends Vapi {
   constructor(publicKey: string, baseUrl?: string) {
     super(publicKey, baseUrl, { avoidEval: true })

@@ -5,28 +5,28 @@ import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { callsQueries } from '../calls/index.ts'
 import { analyticsQueries } from './analytics.queries.ts'
 
-/** Which calls are looked at. */
+/** The filter of the calls. */
 export interface AnalyticsFilter {
-  /** Those of one campaign; without it, of all. */
+  /** Only the calls of this campaign; all when left out. */
   campaignId?: number
-  /** Those of so many days up to now. */
+  /** Only the calls of the last days, this many. */
   days: (typeof statsDays)[number]
 }
 
 export interface AnalyticsFiltersProps {
-  /** The filter in force. */
+  /** The current filter. */
   filter: AnalyticsFilter
-  /** Hears which filter the person wants. */
+  /** Called with the new filter. */
   onFilterChange: (filter: AnalyticsFilter) => void
 }
 
 const allCampaigns = 'all'
 
-/** Narrows the analytics down to a campaign and a period. */
+/** Filters the analytics by campaign and period. */
 export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersProps) {
   const { campaignId, days } = filter
   const { data: campaigns = [], isPending } = useQuery(analyticsQueries.campaignChoices())
-  // What was asked for the first time: the screen keeps what it shows until it is there.
+  // The screen keeps its previous data until the new data is loaded.
   const waiting = useIsFetching({
     queryKey: callsQueries.key(),
     predicate: ({ state }) => state.status === 'pending',
@@ -49,7 +49,7 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
             </SelectItem>
           ))}
           {campaignId !== undefined && !isListed && (
-            // An address may name a campaign that is not known yet, or no longer.
+            // The URL may name a campaign that is not loaded yet, or does not exist.
             <SelectItem value={String(campaignId)}>
               {isPending ? 'Loading...' : `Campaign ${campaignId}`}
             </SelectItem>
@@ -73,7 +73,7 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
         </SelectContent>
       </Select>
       {waiting > 0 && (
-        // On a phone it stands in the lower select, so that nothing is pushed down.
+        // On a phone it is inside the lower select, so that nothing moves.
         <span role="status" className="text-muted max-sm:absolute max-sm:end-10 max-sm:bottom-2.5">
           <Spinner />
           <span className="sr-only">Loading...</span>

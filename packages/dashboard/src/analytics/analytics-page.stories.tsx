@@ -4,19 +4,19 @@ import { http } from 'msw'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { aCall, aQueuedCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
-import { ownStorage } from '../calls/own-storage.mocks.ts'
+import { mockLocalStorage } from '../calls/local-storage.mocks.ts'
 import { saveToken } from '../lib/token.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import type { AnalyticsFilter } from './analytics-filters.tsx'
 import { AnalyticsPage } from './analytics-page.tsx'
 
-/** Files that come late would be waited for in the middle of a story, for as long as a busy machine takes. */
+/** Loads the lazy files first, so that a story does not wait for them on a busy machine. */
 const partsOfTheirOwn = () =>
   Promise.all([import('@callwright/ui/line-chart'), import('@callwright/ui/pie-chart')])
 
-/** Stands in for the address the site keeps the filter in. */
-function WithAddress({ initial }: { initial: AnalyticsFilter }) {
+/** Keeps the filter in state, as the site keeps it in the URL. */
+function StatefulContactsPage({ initial }: { initial: AnalyticsFilter }) {
   const [filter, setFilter] = useState(initial)
   return <AnalyticsPage filter={filter} onFilterChange={setFilter} />
 }
@@ -24,12 +24,12 @@ function WithAddress({ initial }: { initial: AnalyticsFilter }) {
 const meta = preview.meta({
   title: 'Screens/Analytics',
   component: AnalyticsPage,
-  decorators: [onStage],
+  decorators: [withProviders],
   args: { filter: { days: 30 as const }, onFilterChange: () => {} },
-  render: ({ filter }) => <WithAddress initial={filter} />,
+  render: ({ filter }) => <StatefulContactsPage initial={filter} />,
   beforeEach: async ({ msw }) => {
     await partsOfTheirOwn()
-    ownStorage()
+    mockLocalStorage()
     msw.use(...worldHandlers())
   },
 })
@@ -42,7 +42,7 @@ export const Full = meta.story({
     await expect(stat('Total Cost')).toHaveTextContent(/\$\d+\.\d{4}USD$/)
     await expect(stat('Success Rate')).toHaveTextContent(/%Completed calls$/)
     await expect(await canvas.findByRole('figure', { name: 'Daily Call Volume' })).toBeVisible()
-    // The charts come in a file of their own.
+    // The charts load from a separate file.
     const slice = await canvas.findByText(/^IN PROGRESS \d+%$/)
     await expect(slice).toBeVisible()
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(11))
@@ -61,12 +61,12 @@ export const Loading = meta.story({
     msw.use(callsHandlers.listHangs(), callsHandlers.statsHang())
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: 'Period' })).toHaveTextContent('Last 30 days')
-    await expect(canvas.getByRole('status', { name: 'Loading calls' })).toBeVisible()
-    await expect(canvas.getByRole('figure', { name: 'Daily Call Volume' })).toHaveAttribute(
-      'aria-busy',
-      'true',
-    )
+    const period = await canvas.findByRole('combobox', { name: 'Period' })
+    await expect(period).toHaveTextContent('Last 30 days')
+    const status = await canvas.findByRole('status', { name: 'Loading calls' })
+    await waitFor(() => expect(status).toBeVisible())
+    const chart = await canvas.findByRole('figure', { name: 'Daily Call Volume' })
+    await expect(chart).toHaveAttribute('aria-busy', 'true')
   },
 })
 
@@ -89,7 +89,7 @@ export const ServerFails = meta.story({
   play: async ({ canvas, msw, userEvent }) => {
     await expect(await canvas.findByText('Call statistics could not be loaded')).toBeVisible()
     await expect(await canvas.findByText('Calls could not be loaded')).toBeVisible()
-    await expect(canvas.getByRole('combobox', { name: 'Campaign' })).toBeVisible()
+    await expect(await canvas.findByRole('combobox', { name: 'Campaign' })).toBeVisible()
     msw.use(...worldHandlers())
     for (const retry of canvas.getAllByRole('button', { name: 'Retry' })) {
       await userEvent.click(retry)
@@ -99,7 +99,7 @@ export const ServerFails = meta.story({
   },
 })
 
-/** Nobody answers. */
+/** The server does not respond. */
 export const ServerIsUnreachable = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
@@ -114,7 +114,7 @@ export const ServerIsUnreachable = meta.story({
   },
 })
 
-/** Something in front of the server answers with a page of its own. */
+/** A proxy responds with an HTML page. */
 export const ServerAnswersHtml = meta.story({
   parameters: { expectedErrors: [/could not be read/] },
   beforeEach: ({ msw }) => {
@@ -129,14 +129,14 @@ export const ServerAnswersHtml = meta.story({
   },
 })
 
-/** The numbers of the last filter stay until those of the new one are there. */
+/** The previous numbers stay until the new ones are loaded. */
 export const Refiltering = meta.story({
   play: async ({ canvas, msw, userEvent }) => {
     const total = canvas.getByRole('group', { name: 'Total Calls' })
     await waitFor(() => expect(total).toHaveTextContent('26'))
     await canvas.findByRole('row', { name: /^Liam Virtanen/ })
     msw.use(callsHandlers.listHangs(), callsHandlers.statsHang())
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Campaign' }))
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Campaign' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Trial follow-up' }))
     await waitFor(() => expect(total.closest('[aria-busy="true"]')).not.toBeNull())
     await expect(total).toHaveTextContent('26')
@@ -158,7 +158,7 @@ export const OneCampaign = meta.story({
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(4))
     await expect(canvas.getByText('Unknown')).toBeVisible()
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Campaign' }))
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Campaign' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Trial follow-up' }))
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(2))
     await waitFor(() =>
@@ -171,7 +171,7 @@ export const OneCampaign = meta.story({
 
 export const OneWeek = meta.story({
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Period' }))
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Period' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Last 7 days' }))
     const [asTable] = await canvas.findAllByRole('button', { name: 'View as table' })
     await userEvent.click(asTable as HTMLElement)
@@ -265,7 +265,7 @@ export const SyncWithoutServer = meta.story({
 })
 
 export const OpensDetails = meta.story({
-  // With a token there is no toast, which would take the first Escape.
+  // The token avoids the toast, which would take the first Escape.
   beforeEach: () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c'),
   play: async ({ canvas, userEvent }) => {
     const opener = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' })
@@ -277,8 +277,8 @@ export const OpensDetails = meta.story({
   },
 })
 
-/** A call is enhanced with a token; then the provider takes the token no more. */
-export const TokenIsTakenBack = meta.story({
+/** A call is enhanced with a token that the provider refuses later. */
+export const TokenRevoked = meta.story({
   parameters: { expectedErrors: [/Invalid VAPI token/] },
   beforeEach: () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c'),
   play: async ({ canvas, msw, userEvent }) => {
@@ -304,7 +304,7 @@ export const TokenIsTakenBack = meta.story({
     let dialog = await open()
     await expect(await dialog.findByText('Enhanced')).toBeVisible()
     await close()
-    // The provider is asked once for a call, however often it is looked at.
+    // The provider's record of a call is fetched once.
     dialog = await open()
     await expect(dialog.getByText('Enhanced')).toBeVisible()
     await close()
@@ -316,13 +316,13 @@ export const TokenIsTakenBack = meta.story({
       await screen.findByText('Invalid VAPI token. Please check your token in Settings.'),
     ).toBeVisible()
     await waitFor(() => expect(dialog.queryByText('Enhanced')).toBeNull())
-    // What the server holds of it is there all the same.
+    // The server's data of the call is shown anyway.
     await expect(await dialog.findByText('customer-ended-call')).toBeVisible()
   },
 })
 
-/** Calls of which little is known. */
-export const NothingKnown = meta.story({
+/** Calls with almost no data. */
+export const OnlyScheduled = meta.story({
   beforeEach: ({ msw }) => {
     const calls = [
       aQueuedCall({ id: 2, contact: null, campaign: null, name: '' }),
@@ -338,7 +338,7 @@ export const NothingKnown = meta.story({
   },
 })
 
-/** Ten of them at first, as many as were asked for on demand. */
+/** Ten rows at first, all fifty on request. */
 export const ManyRows = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers(aWorld({ calls: manyCalls(531) })))
@@ -397,7 +397,7 @@ export const Phone = meta.story({
   },
 })
 
-/** As wide as a page of 1280 px at 400 %. */
+/** The width of a 1280 px page at 400 % zoom. */
 export const Narrow = meta.story({
   parameters: {
     viewport: {
@@ -410,7 +410,7 @@ export const Narrow = meta.story({
   },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Marta Okafor')).toBeVisible()
-    // Nothing of a number is cut.
+    // No number is truncated.
     const cost = within(canvas.getByRole('group', { name: 'Total Cost' }))
     const value = await cost.findByText('$1,234,567.8912')
     await expect(value.offsetWidth).toBeLessThanOrEqual(value.parentElement?.clientWidth ?? 0)

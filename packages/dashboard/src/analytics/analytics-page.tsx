@@ -1,26 +1,26 @@
+import { LoadFailed, lazyComponent } from '@callwright/ui/lazy-component'
 import { Skeleton } from '@callwright/ui/skeleton'
 import type { Ref } from 'react'
-import { lazyPart } from '../lib/lazy-part.tsx'
 import { Page } from '../lib/page.tsx'
 import type { AnalyticsFilter } from './analytics-filters.tsx'
 import { CallStatistics } from './call-statistics.tsx'
 import { RecentCallsCard } from './recent-calls-card.tsx'
 import { SyncAllButton } from './sync-all-button.tsx'
 
-// Lists to choose from weigh as much as the rest of the screen without its charts.
-const AnalyticsFilters = lazyPart(
+// Selects are as large as the rest of the screen without its charts.
+const AnalyticsFilters = lazyComponent(
   async () => (await import('./analytics-filters.tsx')).AnalyticsFilters,
-  WaitingFilters,
+  { when: 'visible', pending: PendingFilters, failed: LoadFailed },
 )
 
 export interface AnalyticsPageProps {
-  /** Which calls are looked at. */
+  /** The filter of the calls. */
   filter: AnalyticsFilter
-  /** Hears which calls the person wants to look at. */
+  /** Called with the new filter. */
   onFilterChange: (filter: AnalyticsFilter) => void
 }
 
-/** How calling goes: counts, cost, charts, and the latest calls with all that is known of them. */
+/** The analytics screen: counts, cost, charts, and the latest calls with their details. */
 export function AnalyticsPage({ filter, onFilterChange }: AnalyticsPageProps) {
   return (
     <Page
@@ -35,7 +35,7 @@ export function AnalyticsPage({ filter, onFilterChange }: AnalyticsPageProps) {
   )
 }
 
-function WaitingFilters({ ref }: { ref: Ref<HTMLDivElement> }) {
+function PendingFilters({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} role="status" aria-label="Loading filters" className="flex flex-wrap gap-3">
       <Skeleton className="h-9 w-full sm:w-56" />

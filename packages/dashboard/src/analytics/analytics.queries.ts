@@ -1,6 +1,6 @@
 import { api, userId } from '../lib/api.ts'
 
-/** What the analytics screen asks beside the calls and their statistics. */
+/** The queries of the analytics screen, besides those of calls. */
 export const analyticsQueries = {
   campaignChoices: () =>
     api.campaigns.list.queryOptions({

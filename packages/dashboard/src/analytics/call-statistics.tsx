@@ -2,31 +2,33 @@ import type { CallStats } from '@callwright/contract'
 import { Card, CardContent } from '@callwright/ui/card'
 import { ChartFrame } from '@callwright/ui/chart-frame'
 import { ErrorState } from '@callwright/ui/error-state'
+import { LoadFailed, lazyComponent } from '@callwright/ui/lazy-component'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { StatCard, StatCardHint, StatCardLabel, StatCardValue } from '@callwright/ui/stat-card'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type Ref } from 'react'
 import { callsQueries } from '../calls/index.ts'
 import { type Format, useFormat } from '../lib/format.ts'
-import { lazyPart } from '../lib/lazy-part.tsx'
 import { messages } from '../lib/messages.ts'
-import { useDrawn } from '../lib/use-drawn.ts'
+import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import type { AnalyticsFilter } from './analytics-filters.tsx'
 
-// Recharts weighs more than the rest of the screen.
-const LineChart = lazyPart(
-  async () => (await import('@callwright/ui/line-chart')).LineChart,
-  WaitingChart,
-)
-const PieChart = lazyPart(
-  async () => (await import('@callwright/ui/pie-chart')).PieChart,
-  WaitingChart,
-)
+// Recharts is larger than the rest of the screen.
+const LineChart = lazyComponent(async () => (await import('@callwright/ui/line-chart')).LineChart, {
+  when: 'visible',
+  pending: PendingChart,
+  failed: LoadFailed,
+})
+const PieChart = lazyComponent(async () => (await import('@callwright/ui/pie-chart')).PieChart, {
+  when: 'visible',
+  pending: PendingChart,
+  failed: LoadFailed,
+})
 
-/** The numbers of a period, and their charts. */
+/** The statistics of a period, and their charts. */
 export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
   const format = useFormat()
-  const stats = useDrawn(useQuery(callsQueries.stats({ ...filter, tz: format.timeZone })))
+  const stats = useDeferredQuery(useQuery(callsQueries.stats({ ...filter, tz: format.timeZone })))
   if (stats.isLoadingError) {
     return (
       <Card>
@@ -40,7 +42,7 @@ export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
   }
   return (
     <div
-      // The numbers of the last filter stay until those of the new one are there.
+      // The previous numbers stay until the new ones are loaded.
       aria-busy={stats.isPlaceholderData || undefined}
       className="flex flex-col gap-6"
     >
@@ -55,20 +57,20 @@ export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
 }
 
 interface NumbersProps {
-  /** Undefined until they are there. */
+  /** Undefined until they are loaded. */
   stats: CallStats | undefined
   format: Format
 }
 
 interface ChartsProps {
-  /** Undefined until they are there. */
+  /** Undefined until they are loaded. */
   days: CallStats['daily_calls'] | undefined
-  /** How many calls there are of each; undefined until they are there. */
+  /** The number of calls by status; undefined until it is loaded. */
   statuses: CallStats['status_breakdown'] | undefined
   format: Format
 }
 
-/** The longest to draw: again only where its own numbers are others. */
+/** The slowest part to render, so it is memoized. */
 const Charts = memo(function Charts({ days = [], statuses, format }: ChartsProps) {
   const isEmpty = days.every(({ count }) => count === 0)
   return (
@@ -109,7 +111,7 @@ const dayDatum = ({ date, count }: CallStats['daily_calls'][number]) => ({
   value: count,
 })
 
-// Always in this order, the most frequent first, so that a slice keeps its place while numbers change.
+// A fixed order, the most frequent first, so that a slice keeps its place when numbers change.
 const order = ['ended', 'failed', 'in-progress', 'queued', 'ringing', 'forwarding', 'scheduled']
 const place = (status: string) => (order.includes(status) ? order.indexOf(status) : order.length)
 
@@ -169,7 +171,7 @@ function Stat({
   )
 }
 
-function WaitingChart({ caption, ref }: { caption: string; ref: Ref<HTMLElement> }) {
+function PendingChart({ caption, ref }: { caption: string; ref: Ref<HTMLElement> }) {
   return (
     <ChartFrame ref={ref} caption={caption} summary="" table={{ columns: [], rows: [] }} loading />
   )

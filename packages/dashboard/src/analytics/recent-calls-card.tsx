@@ -10,32 +10,32 @@ import { CallDetailsDialog, CallsTable, callsQueries, useCallDialog } from '../c
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
-import { useDrawn } from '../lib/use-drawn.ts'
+import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { SyncButton } from './sync-button.tsx'
 
-const asked = 50
+const maxCalls = 50
 const shown = 10
 
 const syncButton = (call: Call, name: string) =>
   call.vapi_call_id && <SyncButton externalId={call.vapi_call_id} name={name} />
 
 export interface RecentCallsCardProps {
-  /** Calls of this campaign only. */
+  /** Only the calls of this campaign. */
   campaignId?: number
 }
 
-/** The latest calls in rows, each with its details a click away. */
+/** The latest calls in a table; each opens its details. */
 export function RecentCallsCard(props: RecentCallsCardProps) {
   const titleId = useId()
   const format = useFormat()
-  const calls = useDrawn(useQuery(callsQueries.list({ perPage: asked, ...props })))
+  const calls = useDeferredQuery(useQuery(callsQueries.list({ perPage: maxCalls, ...props })))
   const [more, setMore] = useState(false)
   const found = calls.data?.calls ?? []
   const { dialog, show } = useCallDialog(found)
   const rows = more ? found : found.slice(0, shown)
   return (
     <Card
-      // The calls of the last filter stay until those of the new one are there.
+      // The previous calls stay until the new ones are loaded.
       aria-busy={calls.isPlaceholderData || undefined}
       className="gap-0 overflow-clip pb-0"
     >

@@ -7,11 +7,11 @@ import { messages } from '../lib/messages.ts'
 import { syncFailure } from './sync-failure.ts'
 import { useSyncing } from './use-syncing.ts'
 
-/** Has the server read every recent call from the provider again. */
+/** Syncs all recent calls with the provider. */
 export function SyncAllButton() {
   const syncing = useSyncing()
   const { mutateAsync } = useMutation(callsMutations.syncAll())
-  // Not this button's own mutation alone: the person may have left the screen and come back.
+  // Any running sync counts: the person may have left the screen and come back.
   const busy = useIsMutating({ mutationKey: callsMutations.syncAll().mutationKey }) > 0
 
   const sync = async () => {

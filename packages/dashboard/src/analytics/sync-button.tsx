@@ -10,11 +10,11 @@ import { useSyncing } from './use-syncing.ts'
 export interface SyncButtonProps {
   /** The provider's id of the call. */
   externalId: string
-  /** What the call is called. */
+  /** The name of the call. */
   name: string
 }
 
-/** Has the server read one call from the provider again. */
+/** Syncs one call with the provider. */
 export function SyncButton({ externalId, name }: SyncButtonProps) {
   const syncing = useSyncing()
   const { isPending, mutateAsync } = useMutation(callsMutations.sync())

@@ -1,7 +1,7 @@
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 
-/** What to say of a sync that failed; `unreachable` when the server gave no reason. */
+/** Returns the message for a failed sync; `unreachable` when the server gave no reason. */
 export function syncFailure(error: unknown, unreachable: string): string {
   const reason = serverReason(error)
   if (reason === null) return unreachable

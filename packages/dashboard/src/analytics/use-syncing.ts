@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { callsMutations } from '../calls/index.ts'
 
-/** Whether a sync runs, be it of one call or of all. */
+/** Returns whether a sync is running, of one call or of all. */
 export function useSyncing(): boolean {
   const one = useIsMutating({ mutationKey: callsMutations.sync().mutationKey })
   const all = useIsMutating({ mutationKey: callsMutations.syncAll().mutationKey })

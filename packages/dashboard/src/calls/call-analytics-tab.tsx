@@ -6,7 +6,7 @@ import { messages } from '../lib/messages.ts'
 import { CallSection } from './call-section.tsx'
 import { costItems } from './cost-items.ts'
 
-/** What a call cost, what the provider made of it, and when what happened. */
+/** The cost of a call, the provider's analysis, and a timeline. */
 export function CallAnalyticsTab({ call }: { call: Call }) {
   const format = useFormat()
   const items = costItems(call.cost_breakdown)

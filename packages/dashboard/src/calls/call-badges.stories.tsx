@@ -58,7 +58,7 @@ export const EveryQualification = meta.story({
   },
 })
 
-/** What a finger opens is not covered by the hint of what it has touched. */
+/** A touch opens no tooltip. */
 export const Touched = meta.story({
   args: { status: 'ended' },
   render: () => (

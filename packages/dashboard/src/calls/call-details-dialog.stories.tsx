@@ -1,7 +1,8 @@
 import preview from '@callwright/storybook/preview'
 import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test'
+import { minutesAgo } from '../mocks/clock.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { CallDetailsDialog } from './call-details-dialog.tsx'
 import {
   aCall,
@@ -11,27 +12,27 @@ import {
   callsHandlers,
   longTranscript,
 } from './calls.mocks.ts'
-import { ownStorage } from './own-storage.mocks.ts'
+import { mockLocalStorage } from './local-storage.mocks.ts'
 import { providerHandlers, someMessages } from './provider.mocks.ts'
 
-/** An address of its own: a browser remembers what it has heard from another story's. */
+/** A unique URL: a browser caches the recording of another story. */
 const recordingOf = (id: number) => `/api/calls/${id}/recording`
 
 const meta = preview.meta({
   title: 'Screens/Calls/Call Details',
   component: CallDetailsDialog,
-  decorators: [onStage],
+  decorators: [withProviders],
   args: { open: true, call: aCall(), onClose: fn() },
-  parameters: { picture: '[role="dialog"]' },
+  parameters: { screenshotSelector: '[role="dialog"]' },
   beforeEach: ({ args, msw }) => {
-    ownStorage({ vapi_token: '3f0c9a51-77e2-4b1c' })
+    mockLocalStorage({ vapi_token: '3f0c9a51-77e2-4b1c' })
     msw.use(...worldHandlers(aWorld({ calls: [args.call] })))
   },
 })
 
 const openDialog = async () => within(await screen.findByRole('dialog', { name: 'Call Details' }))
 
-/** What stands beside a name. */
+/** Returns the value of a term. */
 const factOf = (dialog: ReturnType<typeof within>, name: string) =>
   dialog.getByText(name, { selector: 'dt' }).nextElementSibling
 
@@ -43,6 +44,7 @@ export const Overview = meta.story({
     await expect(factOf(dialog, 'Ended Reason')).toHaveTextContent('customer-ended-call')
     await expect(factOf(dialog, 'VAPI Call ID')).toHaveTextContent('019d2ad0-6eb1-7aac')
     await expect(factOf(dialog, 'Duration')).toHaveTextContent('2m 0s')
+    await expect(dialog.queryByText(/embedded provider/)).toBeNull()
     await expect(factOf(dialog, 'Cost')).toHaveTextContent('$0.1931')
     await expect(factOf(dialog, 'Phone')).toHaveTextContent('(202) 555-0100')
     await expect(factOf(dialog, 'Email')).toHaveTextContent('marta.okafor@example.com')
@@ -58,7 +60,7 @@ export const Transcript = meta.story({
     const dialog = await openDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     await expect(dialog.getByText('Yes, this is Marta.')).toBeVisible()
-    // The provider told no times: nothing pretends to follow the recording.
+    // Without times from the provider nothing follows the recording.
     await expect(dialog.getByRole('button', { name: 'Play' })).toBeVisible()
     await expect(dialog.queryByRole('button', { name: /, turn \d+$/ })).toBeNull()
 
@@ -67,13 +69,75 @@ export const Transcript = meta.story({
   },
 })
 
-/** The provider told when each turn was said: the transcript keeps step with the recording. */
+/** A call of a list that truncated its transcript. */
+const cutCall = aCall({ transcript: 'AI: Hello, this is Ava', transcript_cut: true })
+
+export const TranscriptCut = meta.story({
+  args: { call: cutCall },
+  beforeEach: ({ msw }) => {
+    localStorage.removeItem('vapi_token')
+    msw.use(...worldHandlers(aWorld({ calls: [aCall()] })))
+  },
+  play: async ({ userEvent }) => {
+    const dialog = await openDialog()
+    await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
+    await expect(await dialog.findByText(/Can we add two more seats/)).toBeVisible()
+    await expect(dialog.getByText('7 turns')).toBeVisible()
+  },
+})
+
+export const TranscriptCutLoading = meta.story({
+  args: { call: cutCall },
+  beforeEach: ({ msw }) => {
+    localStorage.removeItem('vapi_token')
+    msw.use(callsHandlers.callHangs())
+  },
+  play: async ({ userEvent }) => {
+    const dialog = await openDialog()
+    await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
+    await expect(dialog.getByRole('status', { name: 'Loading transcript' })).toBeVisible()
+    await expect(dialog.queryByText(/this is Ava/)).toBeNull()
+    await expect(dialog.queryByText('No transcript available for this call')).toBeNull()
+  },
+})
+
+export const TranscriptCutFails = meta.story({
+  args: { call: cutCall },
+  parameters: { expectedErrors: [/Something went wrong/] },
+  beforeEach: ({ msw }) => {
+    localStorage.removeItem('vapi_token')
+    msw.use(callsHandlers.callFails())
+  },
+  play: async ({ userEvent }) => {
+    const dialog = await openDialog()
+    await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
+    await expect(await dialog.findByText('The transcript could not be loaded')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Play' })).toBeVisible()
+  },
+})
+
+/** The provider has the full transcript, so it is not fetched from the server. */
+export const TranscriptCutButEnhanced = meta.story({
+  args: { call: cutCall },
+  beforeEach: ({ msw }) => {
+    msw.use(providerHandlers.answers(aCall(), {}), callsHandlers.callFails())
+  },
+  play: async ({ userEvent }) => {
+    const dialog = await openDialog()
+    await dialog.findByText('Enhanced')
+    await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
+    await expect(dialog.getByText(/Can we add two more seats/)).toBeVisible()
+  },
+})
+
+/** With times from the provider the transcript follows the recording. */
 export const TranscriptFollowsRecording = meta.story({
   args: { call: aCall({ recording_url: recordingOf(24) }) },
   beforeEach: ({ args, msw }) => {
     const { call } = args
     if (!call.transcript) throw new Error('Nothing was said')
-    // A browser plays nothing for a person it takes for a program.
+    // An automated browser may refuse to play.
     spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     msw.use(
       callsHandlers.recordingLasts(24),
@@ -85,7 +149,7 @@ export const TranscriptFollowsRecording = meta.story({
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     const audio = document.querySelector('audio') as HTMLAudioElement
     const heard = () => document.querySelector('[role="dialog"] [aria-current]')
-    // Nothing is heard yet.
+    // Nothing is playing yet.
     const third = await dialog.findByRole('button', { name: 'AI, turn 3' })
     await expect(heard()).toBeNull()
 
@@ -97,7 +161,7 @@ export const TranscriptFollowsRecording = meta.story({
     audio.currentTime = 10.5
     await waitFor(() => expect(heard()).toHaveTextContent('we are happy with it'))
 
-    // It is the same recording under the other tab, and stands where it stood.
+    // The other tab has the same player, at the same position.
     await userEvent.click(dialog.getByRole('tab', { name: 'Recording' }))
     await expect(dialog.getByRole('link', { name: 'Open in new tab' })).toBeVisible()
     await expect(dialog.getByText('0:10 / 0:24')).toBeVisible()
@@ -166,8 +230,8 @@ export const Analytics = meta.story({
   },
 })
 
-/** A call of which nothing is known but that it is to be. */
-export const NothingKnown = meta.story({
+/** A call that is only scheduled. */
+export const OnlyScheduled = meta.story({
   args: {
     call: aQueuedCall({
       assistant_id: null,
@@ -197,7 +261,7 @@ export const NothingKnown = meta.story({
   },
 })
 
-export const OnTheLine = meta.story({
+export const InProgress = meta.story({
   args: { call: aLiveCall() },
   play: async () => {
     const dialog = await openDialog()
@@ -206,7 +270,7 @@ export const OnTheLine = meta.story({
   },
 })
 
-export const NeverCameAbout = meta.story({
+export const NeverPlaced = meta.story({
   args: { call: aFailedCall() },
   play: async () => {
     const dialog = await openDialog()
@@ -217,8 +281,24 @@ export const NeverCameAbout = meta.story({
   },
 })
 
-/** Every moment is wrong: to come, in the wrong order, or no time at all. */
-export const ClocksThatAreWrong = meta.story({
+/** The embedded provider ran the call faster; the duration is that at normal speed. */
+export const RanFaster = meta.story({
+  args: { call: aCall({ started_at: minutesAgo(29 + 12.7 / 60), duration_seconds: 127 }) },
+  beforeEach: ({ args, msw }) => {
+    msw.use(providerHandlers.answers(args.call, { duration: 127 }))
+  },
+  play: async () => {
+    const dialog = await openDialog()
+    await expect(await dialog.findByText('Enhanced')).toBeVisible()
+    await expect(factOf(dialog, 'Duration')).toHaveTextContent('2m 7s')
+    const hint =
+      'Duration at normal speed. The embedded provider ran this call about 10 times faster.'
+    await expect(dialog.getByText(hint)).toBeVisible()
+  },
+})
+
+/** All times are invalid: in the future, in the wrong order, or no time at all. */
+export const InvalidTimes = meta.story({
   args: {
     call: aCall({
       created_at: '2031-02-03T04:05:00.000Z',
@@ -303,7 +383,7 @@ export const TokenRefused = meta.story({
   },
   play: async () => {
     const dialog = await openDialog()
-    // Once, with its reason.
+    // One toast, with the reason.
     await expect(
       await screen.findByText(
         'Please configure your VAPI token in Settings for enhanced call details.',
@@ -318,8 +398,8 @@ export const TokenRefused = meta.story({
   },
 })
 
-/** What was typed as a token cannot even be sent. */
-export const TokenThatIsNonsense = meta.story({
+/** The token has characters that a header cannot contain. */
+export const MalformedToken = meta.story({
   parameters: { expectedErrors: [/Connection error/] },
   beforeEach: () => localStorage.setItem('vapi_token', 'ключ 🗝'),
   play: async () => {
@@ -362,7 +442,7 @@ export const ProviderFails = meta.story({
   },
 })
 
-export const AnalysisThatIsNoJson = meta.story({
+export const AnalysisIsNotJson = meta.story({
   args: { call: aCall({ analysis_data: 'She liked it.', cost_breakdown: 'twelve cents' }) },
   beforeEach: () => localStorage.removeItem('vapi_token'),
   play: async ({ userEvent }) => {
@@ -400,7 +480,7 @@ export const Phone = meta.story({
   },
 })
 
-/** As wide as a page of 1280 px at 400 %, and as high as one at 200 %. */
+/** The width of a 1280 px page at 400 % zoom, and the height at 200 %. */
 export const Narrow = meta.story({
   parameters: {
     viewport: {

@@ -18,15 +18,15 @@ import { callName, contactName } from './call-names.ts'
 import { useEnhancedCall } from './calls.queries.ts'
 
 export interface CallDetailsDialogProps {
-  /** Whether the dialog shows. */
+  /** Whether the dialog is open. */
   open: boolean
-  /** The call to look at. */
+  /** The call to show. */
   call: Call
-  /** Hears that the person has done with it. */
+  /** Called when the person closes it. */
   onClose: () => void
 }
 
-/** Everything known of one call: how it went, what was said, how it sounds and what it cost. */
+/** The details of a call: overview, transcript, recording and cost. */
 export function CallDetailsDialog({ open, call, onClose }: CallDetailsDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
@@ -34,7 +34,7 @@ export function CallDetailsDialog({ open, call, onClose }: CallDetailsDialogProp
         size="lg"
         className="h-full sm:h-160"
         onOpenAutoFocus={(event) => {
-          // To the dialog itself: on the first tab, a reader would begin below what the dialog is about.
+          // The dialog itself gets the focus: on the first tab, a screen reader would skip the title.
           event.preventDefault()
           if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
         }}
@@ -48,17 +48,17 @@ export function CallDetailsDialog({ open, call, onClose }: CallDetailsDialogProp
 function CallDetails({ call: stored }: { call: Call }) {
   const token = useToken()
   const { call, error } = useEnhancedCall(stored)
-  const refusal = error instanceof ProviderError && error.kind === 'token-invalid' ? error : null
-  const needsToken = stored.vapi_call_id !== null && (token === null || refusal !== null)
+  const tokenRejected = error instanceof ProviderError && error.kind === 'token-invalid'
+  const needsToken = stored.vapi_call_id !== null && (token === null || tokenRejected)
 
   useEffect(() => {
     if (!needsToken) return
     toast.warning(messages.calls.detailsNeedToken, {
-      // One id: looking at ten calls leaves one note, not ten.
+      // The same id for all calls, so that there is never more than one toast.
       id: 'details-need-token',
-      description: refusal?.message ?? messages.token.missing,
+      description: tokenRejected ? messages.token.rejected : messages.token.missing,
     })
-  }, [needsToken, refusal])
+  }, [needsToken, tokenRejected])
 
   return (
     <>
@@ -71,7 +71,7 @@ function CallDetails({ call: stored }: { call: Call }) {
           {contactName(call) ?? callName(call)}
         </DialogDescription>
       </DialogHeader>
-      {error && !refusal && (
+      {error && !tokenRejected && (
         <Alert tone="warning" className="mx-5 mb-3 sm:mx-6">
           {error.message}
         </Alert>

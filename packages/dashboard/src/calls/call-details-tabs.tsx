@@ -3,7 +3,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@callwright/ui/tabs'
 import { useState } from 'react'
 import { CallAnalyticsTab } from './call-analytics-tab.tsx'
 import { CallOverviewTab } from './call-overview-tab.tsx'
-import { CallSound } from './call-sound.tsx'
+import { CallPlayback } from './call-playback.tsx'
 import type { EnhancedCall } from './enhanced-call.ts'
 
 const tabs = ['Overview', 'Transcript', 'Recording', 'Analytics'] as const
@@ -11,10 +11,10 @@ type Tab = (typeof tabs)[number]
 
 const isTab = (name: string): name is Tab => tabs.some((tab) => tab === name)
 
-/** What is known of a call, under four tabs. */
+/** The details of a call in four tabs. */
 export function CallDetailsTabs({ call }: { call: EnhancedCall }) {
   const [tab, setTab] = useState<Tab>('Overview')
-  // Transcript and recording are one panel under two names, so that a recording plays on from one to the other.
+  // Transcript and recording share one panel, so that the recording keeps playing when the tab changes.
   const [sound, setSound] = useState<'Transcript' | 'Recording' | null>(null)
   return (
     <Tabs
@@ -44,7 +44,7 @@ export function CallDetailsTabs({ call }: { call: EnhancedCall }) {
             hidden={tab !== sound}
             className="flex min-h-0 flex-1 flex-col gap-4 [&[hidden]]:hidden"
           >
-            <CallSound call={call} reading={sound === 'Transcript'} />
+            <CallPlayback call={call} withTranscript={sound === 'Transcript'} />
           </TabsContent>
         )}
         <TabsContent value="Analytics">

@@ -1,11 +1,11 @@
-import { lazyDialog } from '../lib/lazy-dialog.tsx'
+import { lazyDialog } from '@callwright/ui/lazy-component'
 
-/** All that is known of a call. */
+/** The dialog with the details of a call. */
 export const CallDetailsDialog = lazyDialog(
   async () => (await import('./call-details-dialog.tsx')).CallDetailsDialog,
 )
 
-/** What was said on a call. */
+/** The dialog with the transcript of a call. */
 export const TranscriptDialog = lazyDialog(
   async () => (await import('./transcript-dialog.tsx')).TranscriptDialog,
 )

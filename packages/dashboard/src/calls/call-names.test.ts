@@ -6,13 +6,13 @@ import { aCall } from './calls.mocks.ts'
 const format = createFormat('en-US', 'America/New_York')
 const created_at = '2026-11-20T02:30:00.000Z'
 
-test('a file is named after the call and the day it was made where the person is', () => {
+test('a file name has the call and its day in the time zone of the person', () => {
   const call = aCall({ id: 7, name: 'Quick Outbound Call', created_at })
   expect(transcriptFilename(call, format)).toBe('transcript-Quick Outbound Call-2026-11-19.txt')
   expect(recordingFilename(call, format)).toBe('recording-Quick Outbound Call-2026-11-19.mp3')
 })
 
-test('a file of a call without a name is named after its id', () => {
+test('a file of a call without a name has its id', () => {
   const call = aCall({ id: 7, name: '', created_at })
   expect(transcriptFilename(call, format)).toBe('transcript-7-2026-11-19.txt')
   expect(recordingFilename(call, format)).toBe('recording-7-2026-11-19.mp3')
@@ -22,7 +22,7 @@ test('a call without a name is called Call', () => {
   expect(callName(aCall({ name: '' }))).toBe('Call')
 })
 
-test('a contact without a name is known by the phone number', () => {
+test('a contact without a name is shown by the phone number', () => {
   const contact = { first_name: '', last_name: '', phone_number: '(202) 555-0100', email: '' }
   expect(contactName(aCall({ contact }))).toBe('(202) 555-0100')
   expect(contactName(aCall({ contact: null }))).toBeNull()

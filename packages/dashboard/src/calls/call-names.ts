@@ -2,23 +2,23 @@ import type { Call } from '@callwright/contract'
 import { safeFilename } from '../lib/download.ts'
 import type { Format } from '../lib/format.ts'
 
-/** What a call is called. */
+/** Returns the name of a call. */
 export function callName({ name }: Call): string {
   return name || 'Call'
 }
 
-/** Whom a call is with, by name or else by number; null when the contact is not known. */
+/** Returns the name of the contact, or else the number; null when the contact is unknown. */
 export function contactName({ contact }: Call): string | null {
   if (!contact) return null
   return `${contact.first_name} ${contact.last_name}`.trim() || contact.phone_number
 }
 
-/** The name under which a call's transcript is saved. */
+/** Returns the file name for the transcript of a call. */
 export function transcriptFilename(call: Call, format: Format): string {
   return safeFilename(`transcript-${call.name || call.id}-${format.isoDay(call.created_at)}.txt`)
 }
 
-/** The name under which a call's recording is saved. */
+/** Returns the file name for the recording of a call. */
 export function recordingFilename(call: Call, format: Format): string {
   return safeFilename(`recording-${call.name || call.id}-${format.isoDay(call.created_at)}.mp3`)
 }

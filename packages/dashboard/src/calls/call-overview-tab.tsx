@@ -7,15 +7,18 @@ import {
 } from '@callwright/ui/description-list'
 import type { ReactNode } from 'react'
 import { useFormat } from '../lib/format.ts'
+import { messages } from '../lib/messages.ts'
 import { contactName } from './call-names.ts'
 import { CallSection } from './call-section.tsx'
 import { CallStatusBadge } from './call-status-badge.tsx'
 import { QualificationBadge } from './qualification-badge.tsx'
+import { speedFactor } from './speed-factor.ts'
 
-/** How a call went, whom it was with and on whose behalf. */
+/** The outcome of a call, its contact and its campaign. */
 export function CallOverviewTab({ call }: { call: Call }) {
   const format = useFormat()
   const { contact, campaign } = call
+  const faster = speedFactor(call)
   const when = (iso: string | null) => iso && format.dateTime(iso)
   return (
     <div className="flex flex-col gap-6">
@@ -36,14 +39,21 @@ export function CallOverviewTab({ call }: { call: Call }) {
         </Fact>
       </DescriptionList>
 
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Tile name="Duration">
-          {call.duration_seconds === null ? null : format.duration(call.duration_seconds)}
-        </Tile>
-        <Tile name="Cost">{call.cost_usd === null ? null : format.money(call.cost_usd)}</Tile>
-        <Tile name="Started">{when(call.started_at)}</Tile>
-        <Tile name="Ended">{when(call.ended_at)}</Tile>
-      </dl>
+      <div className="flex flex-col gap-2">
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          <Tile name="Duration">
+            {call.duration_seconds === null ? null : format.duration(call.duration_seconds)}
+          </Tile>
+          <Tile name="Cost">{call.cost_usd === null ? null : format.money(call.cost_usd)}</Tile>
+          <Tile name="Started">{when(call.started_at)}</Tile>
+          <Tile name="Ended">{when(call.ended_at)}</Tile>
+        </dl>
+        {faster !== null && (
+          <p className="text-muted text-sm">
+            {messages.calls.ranFaster(format.number(Number(faster.toPrecision(2))))}
+          </p>
+        )}
+      </div>
 
       <CallSection title="Contact Information">
         <Facts>

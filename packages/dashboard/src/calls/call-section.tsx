@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 
 export interface CallSectionProps {
-  /** What the facts below are about. */
+  /** The title of the section. */
   title: string
   children: ReactNode
 }
 
-/** A titled part of what is known of a call. */
+/** A titled section of the call details. */
 export function CallSection({ title, children }: CallSectionProps) {
   const id = useId()
   return (

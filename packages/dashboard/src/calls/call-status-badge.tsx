@@ -9,11 +9,11 @@ const tones: Partial<Record<CallStatus, BadgeProps['tone']>> = {
 }
 
 export interface CallStatusBadgeProps extends Omit<BadgeProps, 'tone' | 'children'> {
-  /** How far the call has come. */
+  /** The status of the call. */
   status: CallStatus
 }
 
-/** How far a call has come, in its word and its colour. */
+/** The status of a call. */
 export function CallStatusBadge({ status, ...props }: CallStatusBadgeProps) {
   return (
     <Badge tone={tones[status] ?? 'neutral'} {...props}>

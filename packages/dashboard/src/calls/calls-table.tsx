@@ -11,15 +11,15 @@ import { QualificationBadge } from './qualification-badge.tsx'
 
 export interface CallsTableProps
   extends Pick<DataTableProps<Call>, 'aria-labelledby' | 'rows' | 'loading' | 'error' | 'empty'> {
-  /** Says of each call which campaign it is of. */
+  /** Whether to show the campaign of each call. */
   withCampaign?: boolean
-  /** What else may be done with a call, beside looking at it; keep it outside the render. */
+  /** Renders more actions for a call; must be stable between renders. */
   action?: (call: Call, name: string) => ReactNode
-  /** Hears which call the person wants to look at. */
+  /** Called with the call to show. */
   onOpen: (call: Call) => void
 }
 
-/** Calls in rows: whom they were with, how they went, and what they cost. */
+/** A table of calls: contact, outcome and cost. */
 export function CallsTable({ withCampaign = false, action, onOpen, ...props }: CallsTableProps) {
   const format = useFormat()
   const columns = useMemo(
@@ -105,7 +105,7 @@ function columnsOf({
               label={`Details of ${name}`}
               variant="ghost"
               size="sm"
-              {...CallDetailsDialog.onIntent}
+              {...CallDetailsDialog.preloadHandlers}
               onClick={() => onOpen(call)}
             >
               <EyeIcon />

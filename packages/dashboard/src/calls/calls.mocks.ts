@@ -1,4 +1,11 @@
-import { type Call, type CallStats, call, callStatus, contract } from '@callwright/contract'
+import {
+  type Call,
+  type CallStats,
+  call,
+  callStatus,
+  contract,
+  transcriptPreviewLength,
+} from '@callwright/contract'
 import { HttpResponse, http } from 'msw'
 import { answers, fails, hangs, isUnreachable, refusal, refuses } from '../mocks/answer.ts'
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
@@ -11,7 +18,7 @@ AI: Of course. I will send you the offer for twelve seats today. Is there anythi
 User: No, that is all. Thank you.
 AI: Thank you for your time, Marta. Goodbye.`
 
-/** A finished conversation as the server would answer it. */
+/** A finished call, as in a response of the server. */
 export function aCall(overrides: Partial<Call> = {}): Call {
   return call.parse({
     id: 1,
@@ -52,7 +59,7 @@ export function aCall(overrides: Partial<Call> = {}): Call {
   })
 }
 
-/** What a call has not got before it is over. */
+/** The fields that are empty until a call has ended. */
 const notYet = {
   qualified: null,
   qualification_reason: null,
@@ -66,7 +73,7 @@ const notYet = {
   analysis_data: null,
 } as const
 
-/** A call that is reserved and not yet placed. */
+/** A reserved call that is not placed yet. */
 export function aQueuedCall(overrides: Partial<Call> = {}): Call {
   return aCall({
     ...notYet,
@@ -81,12 +88,12 @@ export function aQueuedCall(overrides: Partial<Call> = {}): Call {
   })
 }
 
-/** A call on the line. */
+/** A call in progress. */
 export function aLiveCall(overrides: Partial<Call> = {}): Call {
   return aCall({ ...notYet, status: 'in-progress', ...overrides })
 }
 
-/** A call nobody took. */
+/** A call that was not answered. */
 function anUnansweredCall(overrides: Partial<Call> = {}): Call {
   return aCall({
     ...notYet,
@@ -99,7 +106,7 @@ function anUnansweredCall(overrides: Partial<Call> = {}): Call {
   })
 }
 
-/** A call the provider refused. */
+/** A call that the provider refused. */
 export function aFailedCall(overrides: Partial<Call> = {}): Call {
   return aQueuedCall({
     status: 'failed',
@@ -115,7 +122,7 @@ const kinds = [
   (overrides: Partial<Call>) => aQueuedCall({ status: 'ringing', ...overrides }),
   anUnansweredCall,
   aCall,
-  // Ended, and its analysis is still to come.
+  // Ended, but not analyzed yet.
   (overrides: Partial<Call>) =>
     aCall({ qualified: null, qualification_reason: null, analysis_data: null, ...overrides }),
   (overrides: Partial<Call>) =>
@@ -143,7 +150,7 @@ export const longTranscript = Array.from(
     `${turn % 2 ? 'User' : 'AI'}: Turn ${turn} ${'says a few words '.repeat(25)}that end here.`,
 ).join('\n')
 
-/** As many calls as asked for, newest first; the first eleven stand in every state there is. */
+/** Returns this many calls, newest first; the first eleven cover every state. */
 export function manyCalls(count: number): Call[] {
   return Array.from({ length: count }, (_, index) => {
     const kind = (index < kinds.length ? kinds[index] : kinds[index % 2 ? 4 : 2]) ?? aCall
@@ -174,13 +181,13 @@ export function manyCalls(count: number): Call[] {
   })
 }
 
-/** Days from the first of the calls up to now. */
+/** Returns the number of days since the first call. */
 function daysOf(calls: Call[]): number {
   const first = Math.min(mockNow.getTime(), ...calls.map((one) => Date.parse(one.created_at)))
   return 1 + Math.ceil((mockNow.getTime() - first) / (24 * 60 * 60_000))
 }
 
-/** The statistics of the given calls over the days up to now, or over all days, as the server would count them. */
+/** Returns the statistics of the given calls for the last days, or for all time, as the server counts them. */
 function statsOf(calls: Call[], days = daysOf(calls)): CallStats {
   const ended = calls.filter(({ status }) => status === 'ended')
   const conversations = ended.filter(({ duration_seconds }) => duration_seconds)
@@ -205,7 +212,7 @@ function statsOf(calls: Call[], days = daysOf(calls)): CallStats {
   }
 }
 
-/** Silence as a WAV file. */
+/** A silent WAV file. */
 function silence(seconds: number): ArrayBuffer {
   const rate = 8000
   const size = seconds * rate
@@ -232,7 +239,7 @@ function silence(seconds: number): ArrayBuffer {
 
 const recordingPath = '*/api/calls/:id/recording'
 
-/** A recording of silence, in parts where parts are asked for: without them a player cannot jump. */
+/** A silent recording that supports range requests: without them a player cannot seek. */
 function recordingLasts(seconds: number) {
   const wav = silence(seconds)
   return http.get(recordingPath, ({ request }) => {
@@ -247,14 +254,14 @@ function recordingLasts(seconds: number) {
   })
 }
 
-/** What stands in front of a server may answer in its place. */
+/** The HTML page of a proxy. */
 const page = () => HttpResponse.html('<!doctype html><h1>Sign in to the network</h1>')
 
-/** What the call routes may answer. */
+/** The handlers of the call routes. */
 export const callsHandlers = {
-  /** A server that remembers, over the given calls. */
+  /** A stateful server with the given calls. */
   remembers: (world: { calls: Call[] }) => [
-    // Before anything that would take `stats` for an id.
+    // Before the handlers that would match `stats` as an id.
     answers(contract.calls.stats, ({ campaign_id, days }) =>
       statsOf(
         world.calls.filter(({ campaign }) => !campaign_id || campaign?.id === campaign_id),
@@ -272,6 +279,10 @@ export const callsHandlers = {
         page,
         per_page,
       }
+    }),
+    answers(contract.calls.get, ({ id }) => {
+      const call = world.calls.find((one) => one.id === id)
+      return call ? { call } : refusal(404, { error: 'Call not found', code: 'not_found' })
     }),
     answers(contract.calls.sync, ({ vapi_call_id }) => {
       const stored = world.calls.find((one) => one.vapi_call_id === vapi_call_id)
@@ -294,6 +305,19 @@ export const callsHandlers = {
       page,
       per_page,
     })),
+  /** A server that truncates the transcripts of these calls in its list. */
+  listCuts: (calls: Call[]) =>
+    answers(contract.calls.list, ({ page, per_page }) => ({
+      calls: calls.map((one) => ({
+        ...one,
+        transcript: one.transcript?.slice(0, transcriptPreviewLength) ?? null,
+        transcript_cut: true,
+      })),
+      total: calls.length,
+      pages: 1,
+      page,
+      per_page,
+    })),
   listFails: () => fails(contract.calls.list),
   listHangs: () => hangs(contract.calls.list),
   listIsUnreachable: () => isUnreachable(contract.calls.list),
@@ -303,6 +327,9 @@ export const callsHandlers = {
   statsHang: () => hangs(contract.calls.stats),
   statsAreUnreachable: () => isUnreachable(contract.calls.stats),
   statsAreHtml: () => http.get('*/api/calls/stats', page),
+
+  callFails: () => fails(contract.calls.get),
+  callHangs: () => hangs(contract.calls.get),
 
   syncNeedsToken: () =>
     refuses(contract.calls.sync, 502, {

@@ -14,7 +14,7 @@ import { configQueries } from '../lib/config.queries.ts'
 import { useToken } from '../lib/token.ts'
 import { type EnhancedCall, enhanceCall } from './enhanced-call.ts'
 
-/** The provider's own record of a call, asked again only when ours or the token has changed. */
+/** The provider's record of a call, fetched again only when our call or the token changes. */
 function providerCall(call: Call, token: string | null) {
   const { id, vapi_call_id: externalId, updated_at } = call
   return queryOptions({
@@ -31,15 +31,15 @@ function providerCall(call: Call, token: string | null) {
     enabled: token !== null && externalId !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // While a changed call is asked for again, what was known of it stays in sight.
+    // While a changed call is fetched again, its previous record stays visible.
     placeholderData: (previous, previousQuery) =>
       token !== null && previousQuery?.queryKey[1] === id ? previous : undefined,
   })
 }
 
-/** Everything asked about calls: of the server, and of the provider for one call. */
+/** The queries for calls: to the server, and to the provider for one call. */
 export const callsQueries = {
-  /** Of every question about calls. */
+  /** The key of all queries for calls. */
   key: () => api.calls.key(),
 
   list: ({ perPage, campaignId }: { perPage: number; campaignId?: number }) =>
@@ -52,7 +52,10 @@ export const callsQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** Of one campaign or all, over so many days or, without `days`, all there ever were. */
+  /** A call with its full transcript. */
+  byId: (id: number) => api.calls.get.queryOptions({ input: { id, user_id: userId } }),
+
+  /** The statistics of one campaign or of all, for the last `days` or for all time. */
   stats: ({ campaignId, ...period }: { campaignId?: number; days?: number; tz: string }) =>
     api.calls.stats.queryOptions({
       input: {
@@ -67,7 +70,7 @@ export const callsQueries = {
 const refreshCalls = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: api.calls.key() })
 
-/** What a person may do to calls; each waits until the lists it makes stale are fresh again. */
+/** The mutations of calls; each waits until the lists that it invalidates are fetched again. */
 export const callsMutations = {
   sync: () =>
     mutationOptions({
@@ -84,20 +87,36 @@ export const callsMutations = {
     }),
 }
 
-/** A stored call joined with the provider's record of it, and why that failed if it did. */
+/** A stored call merged with the provider's record, and the error if that failed. */
 interface Enhancement {
   call: EnhancedCall
   error: Error | null
 }
 
-/** Joins one call with the provider's record of it, as soon as that is there. */
+/** The full transcript of a call, or the error. */
+export type FullTranscript =
+  | { state: 'ready'; transcript: string | null }
+  | { state: 'pending' }
+  | { state: 'failed'; error: Error; retry: () => unknown }
+
+/** Fetches the full transcript of a call when a list has truncated it and `isShown` is true. */
+export function useFullTranscript(call: EnhancedCall, isShown = true): FullTranscript {
+  const isCut = call.transcript_cut === true
+  const enabled = isCut && isShown
+  const { data, error, refetch } = useQuery({ ...callsQueries.byId(call.id), enabled })
+  if (!isCut) return { state: 'ready', transcript: call.transcript }
+  if (data) return { state: 'ready', transcript: data.call.transcript }
+  return error ? { state: 'failed', error, retry: refetch } : { state: 'pending' }
+}
+
+/** Merges a call with the provider's record, as soon as that is loaded. */
 export function useEnhancedCall(call: Call): Enhancement {
   const { data, error } = useQuery(providerCall(call, useToken()))
-  // A long transcript is aligned with its times once, not at every render.
+  // Aligning a long transcript with its times is slow, so it is memoized.
   return { call: useMemo(() => enhanceCall(call, data), [call, data]), error }
 }
 
-/** Joins each call with the provider's record of it, as these arrive. */
+/** Merges each call with the provider's record, as these arrive. */
 export function useEnhancedCalls(calls: Call[]): EnhancedCall[] {
   const token = useToken()
   const answers = useQueries({ queries: calls.map((call) => providerCall(call, token)) })

@@ -1,10 +1,10 @@
-/** One thing a call cost money for. */
+/** An item of the cost of a call. */
 export interface CostItem {
   name: string
   amount: number
 }
 
-/** What a call's cost is made of, and at the end what it adds up to; none when the text is no JSON or holds no amounts. */
+/** Returns the items of a call's cost, with the total last; none when the text is not JSON or has no amounts. */
 export function costItems(breakdown: string | null): CostItem[] {
   try {
     const items = Object.entries(JSON.parse(breakdown ?? '{}') ?? {}).flatMap(([name, amount]) =>

@@ -4,12 +4,12 @@ import { enhanceCall } from './enhanced-call.ts'
 import { aProviderCall } from './provider.mocks.ts'
 
 describe('an enhanced call', () => {
-  test('is the stored call, unenhanced, while the provider has said nothing', () => {
+  test('is the stored call until the provider has responded', () => {
     const stored = aCall()
     expect(enhanceCall(stored, undefined)).toEqual({ ...stored, enhanced: false })
   })
 
-  test('takes what the provider knows better', () => {
+  test('takes the fields of the provider’s record', () => {
     const stored = aLiveCall()
     const enhanced = enhanceCall(
       stored,
@@ -31,19 +31,33 @@ describe('an enhanced call', () => {
     })
   })
 
-  test('keeps the contact and the campaign we know it by', () => {
+  test('has the provider’s full transcript where ours is truncated', () => {
+    const stored = aCall({ transcript: 'AI: Hel', transcript_cut: true })
+    const provided = aProviderCall(stored, { transcript: 'AI: Hello, this is Ava' })
+    expect(enhanceCall(stored, provided)).toMatchObject({
+      transcript: 'AI: Hello, this is Ava',
+      transcript_cut: undefined,
+    })
+    const { transcript: _, ...silent } = provided
+    expect(enhanceCall(stored, silent)).toMatchObject({
+      transcript: 'AI: Hel',
+      transcript_cut: true,
+    })
+  })
+
+  test('keeps our contact and campaign', () => {
     const stored = aCall()
     const { contact, campaign } = enhanceCall(stored, aProviderCall(stored))
     expect({ contact, campaign }).toEqual({ contact: stored.contact, campaign: stored.campaign })
   })
 
-  test('keeps the recording we hold', () => {
+  test('keeps the recording that we store', () => {
     const stored = aCall({ recording_url: '/api/calls/1/recording' })
     const provided = aProviderCall(stored, { recordingUrl: 'https://provider.example/private.wav' })
     expect(enhanceCall(stored, provided).recording_url).toBe('/api/calls/1/recording')
   })
 
-  test('has the provider’s recording while we hold none', () => {
+  test('has the provider’s recording where we store none', () => {
     const stored = aCall({ recording_url: null })
     const provided = aProviderCall(stored, {
       recordingUrl: 'https://provider.example/1.wav',
@@ -58,14 +72,14 @@ describe('an enhanced call', () => {
     )
   })
 
-  test('keeps its status when the provider has a word for it that we do not know', () => {
+  test('keeps its status when the provider’s status is unknown', () => {
     const stored = aQueuedCall()
     expect(enhanceCall(stored, aProviderCall(stored, { status: 'not-found' })).status).toBe(
       'queued',
     )
   })
 
-  test('keeps its times when the provider has words that are none', () => {
+  test('keeps its times when the provider’s times are invalid', () => {
     const stored = aCall()
     const provided = {
       startedAt: 'yesterday',
@@ -76,7 +90,7 @@ describe('an enhanced call', () => {
     expect(enhanceCall(stored, provided)).toEqual({ ...stored, enhanced: true })
   })
 
-  test('has the times of its turns where the provider knows them', () => {
+  test('has the times of its turns where the provider has them', () => {
     const stored = aCall({ transcript: 'AI: Hello' })
     const messages = [{ role: 'bot', message: 'Hello', secondsFromStart: 1.5 }]
     expect(enhanceCall(stored, { messages }).turns).toEqual([
@@ -85,7 +99,7 @@ describe('an enhanced call', () => {
     expect(enhanceCall(stored, { messages: [] })).not.toHaveProperty('turns')
   })
 
-  test('keeps what the provider has forgotten', () => {
+  test('keeps fields that the provider no longer has', () => {
     const stored = aCall()
     expect(enhanceCall(stored, {})).toMatchObject({
       transcript: stored.transcript,

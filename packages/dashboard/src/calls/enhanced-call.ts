@@ -2,28 +2,28 @@ import { type Call, type CallStatus, callStatuses } from '@callwright/contract'
 import type { ProviderCall } from '@callwright/voice/client'
 import { type SpokenTurn, spokenTurns } from './spoken-turns.ts'
 
-/** A stored call; `enhanced` once the provider's own record of it has been merged in. */
+/** A stored call; `enhanced` once it is merged with the provider's record. */
 export interface EnhancedCall extends Call {
   enhanced: boolean
-  /** The transcript turn by turn with its times, where the provider has them. */
+  /** The turns of the transcript with their times, where the provider has them. */
   turns?: readonly SpokenTurn[]
 }
 
-/** The later of the two: news of a call may arrive late, and its status never goes backwards. */
+/** Returns the later status: events may arrive late, and a status never goes backwards. */
 function laterStatus(stored: CallStatus, provided: unknown): CallStatus {
-  // The contract lists them in the order in which a call goes through them.
+  // The contract lists the statuses in the order of a call's life cycle.
   const rank = (one: unknown) => (callStatuses as readonly unknown[]).indexOf(one)
   return callStatuses[Math.max(rank(stored), rank(provided))] ?? stored
 }
 
-/** The provider's times are text from elsewhere: what is no time is none. */
+/** Parses a time of the provider; null when it is not a valid time. */
 const time = (text: string | undefined) => (Number.isNaN(Date.parse(text ?? '')) ? undefined : text)
 
 const jsonText = (value: unknown) => (value == null ? null : JSON.stringify(value))
 
 /**
- * The stored call overridden by the provider's record of it, except the contact, the campaign,
- * a recording we hold ourselves and a status that would go backwards.
+ * Overrides the stored call with the provider's record, except the contact, the campaign,
+ * a recording that we store and a status that would go backwards.
  */
 export function enhanceCall(stored: Call, provided: ProviderCall | undefined): EnhancedCall {
   if (!provided) return { ...stored, enhanced: false }
@@ -41,6 +41,8 @@ export function enhanceCall(stored: Call, provided: ProviderCall | undefined): E
     cost_usd: provided.cost ?? stored.cost_usd,
     cost_breakdown: jsonText(provided.costBreakdown) ?? stored.cost_breakdown,
     transcript,
+    // The provider's transcript is complete.
+    transcript_cut: provided.transcript === undefined ? stored.transcript_cut : undefined,
     recording_url: stored.recording_url ?? provided.recordingUrl ?? null,
     analysis_data: jsonText(provided.analysis) ?? stored.analysis_data,
     assistant_id: provided.assistantId ?? stored.assistant_id,

@@ -5,7 +5,7 @@ import { aConfig } from '../lib/config.mocks.ts'
 
 const provider = aConfig().provider.base_url
 
-/** The provider's own record of a stored call. */
+/** The provider's record of a stored call. */
 export function aProviderCall(stored: Call, overrides: Partial<ProviderCall> = {}): ProviderCall {
   return {
     status: stored.status,
@@ -24,13 +24,13 @@ export function aProviderCall(stored: Call, overrides: Partial<ProviderCall> = {
   }
 }
 
-/** A transcript as the provider's own messages, one every so many seconds. */
+/** A transcript as the provider's messages, one every few seconds. */
 export function someMessages(transcript: string, every = 3): unknown[] {
   return transcript.split('\n').map((line, index) => {
-    const [speaker, ...said] = line.split(': ')
+    const [speaker, ...content] = line.split(': ')
     return {
       role: speaker === 'AI' ? 'bot' : 'user',
-      message: said.join(': '),
+      message: content.join(': '),
       secondsFromStart: 1 + index * every,
     }
   })
@@ -42,9 +42,9 @@ const refuseToken = () =>
     { status: 401 },
   )
 
-/** What the voice provider may answer to the browser itself. */
+/** The handlers of the voice provider's API. */
 export const providerHandlers = {
-  /** Knows the given calls, and refuses tokens that begin with `invalid`. */
+  /** A provider with the given calls; it refuses tokens that begin with `invalid`. */
   remembers: (world: { calls: Call[] }) => [
     http.get<{ id: string }>(`${provider}/call/:id`, ({ params, request }) => {
       if (request.headers.get('authorization')?.startsWith('Bearer invalid')) return refuseToken()
@@ -60,7 +60,7 @@ export const providerHandlers = {
     ),
   ],
 
-  /** Knows one call, with more or other things of it than we do. */
+  /** A provider with one call, whose record differs from ours. */
   answers: (stored: Call, overrides: Partial<ProviderCall>) =>
     http.get(`${provider}/call/${stored.vapi_call_id}`, () =>
       HttpResponse.json({ id: stored.vapi_call_id, ...aProviderCall(stored, overrides) }),

@@ -1,46 +1,46 @@
 import type { Call } from '@callwright/contract'
 import { Badge, type BadgeProps } from '@callwright/ui/badge'
-import { useHint } from '@callwright/ui/tooltip'
+import { useTooltip } from '@callwright/ui/tooltip'
 import { useId } from 'react'
 import { messages } from '../lib/messages.ts'
 
 export interface QualificationBadgeProps {
-  /** The call whose contact qualified, or did not. */
+  /** The call to show the qualification of. */
   call: Pick<Call, 'qualified' | 'qualification_reason' | 'transcript'>
 }
 
-/** Whether a call's contact qualified, with the reason when pointed at or focused. */
+/** Whether the contact of a call is qualified, with the reason as a tooltip. */
 export function QualificationBadge({ call }: QualificationBadgeProps) {
-  const { word, tone, reason } = verdict(call)
+  const { word, tone, reason } = qualificationOf(call)
   const reasonId = useId()
-  const { trigger, hint } = useHint(reason)
+  const { triggerProps, tooltip } = useTooltip(reason)
   if (!reason) return <Badge tone={tone}>{word}</Badge>
   return (
     <>
       <Badge tone={tone} asChild>
-        <button type="button" aria-describedby={reasonId} {...trigger}>
+        <button type="button" aria-describedby={reasonId} {...triggerProps}>
           {word}
         </button>
       </Badge>
       <span id={reasonId} hidden>
         {reason}
       </span>
-      {hint}
+      {tooltip}
     </>
   )
 }
 
-interface Verdict {
+interface Qualification {
   word: string
   tone: BadgeProps['tone']
   reason: string | null
 }
 
-function verdict({
+function qualificationOf({
   qualified,
   qualification_reason,
   transcript,
-}: QualificationBadgeProps['call']): Verdict {
+}: QualificationBadgeProps['call']): Qualification {
   if (qualified) return { word: 'Qualified', tone: 'positive', reason: qualification_reason }
   if (qualified === false) {
     return { word: 'Unqualified', tone: 'neutral', reason: qualification_reason }

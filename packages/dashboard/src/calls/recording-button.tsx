@@ -9,11 +9,11 @@ import { messages } from '../lib/messages.ts'
 import { callName, recordingFilename } from './call-names.ts'
 
 export interface RecordingButtonProps {
-  /** The call that was recorded. */
+  /** The recorded call. */
   call: Call
 }
 
-/** Saves a call's recording as a file, or says that there is none. */
+/** Downloads the recording of a call, or says that there is none. */
 export function RecordingButton({ call }: RecordingButtonProps) {
   const format = useFormat()
   const download = useMutation({

@@ -10,7 +10,7 @@ const messages = [
 ]
 const transcript = 'AI: Hello, is this Marta?\nUser: Yes.\nAI: Good.\nShall we begin?\n'
 
-test('what was said is turns with their times', () => {
+test('messages become turns with their times', () => {
   expect(spokenTurns(messages, transcript)).toEqual([
     { role: 'AI', text: 'Hello, is this Marta?', at: 1.1 },
     { role: 'User', text: 'Yes.', at: 3.4 },
@@ -18,14 +18,14 @@ test('what was said is turns with their times', () => {
   ])
 })
 
-test('a transcript that says more, or something else, is not followed', () => {
+test('a transcript with more or other text has no timed turns', () => {
   expect(spokenTurns(messages, `${transcript}User: Go ahead.`)).toBeUndefined()
   expect(spokenTurns(messages, `User: Who is this?\n${transcript}`)).toBeUndefined()
   expect(spokenTurns(messages, transcript.replace('Yes.', 'No.'))).toBeUndefined()
   expect(spokenTurns(messages, null)).toBeUndefined()
 })
 
-test('without a time for every turn there are no times', () => {
+test('one turn without a time makes all turns untimed', () => {
   const without = messages.map(({ secondsFromStart: _, ...message }) => message)
   expect(spokenTurns(without, transcript)).toBeUndefined()
   const partly = messages.map((message) =>
@@ -34,7 +34,7 @@ test('without a time for every turn there are no times', () => {
   expect(spokenTurns(partly, transcript)).toBeUndefined()
 })
 
-test('what is no message makes no turns', () => {
+test('invalid messages make no turns', () => {
   expect(spokenTurns(undefined, transcript)).toBeUndefined()
   expect(spokenTurns([], '')).toBeUndefined()
   expect(spokenTurns(['Hello', null], transcript)).toBeUndefined()
@@ -43,7 +43,7 @@ test('what is no message makes no turns', () => {
   ).toBeUndefined()
 })
 
-test('a moment is heard in the turn that began last', () => {
+test('the turn at a time is the one that started last', () => {
   const turns = spokenTurns(messages, transcript) ?? []
   expect([0, 1.06, 3.39, 4.9, 60].map((seconds) => turnAt(turns, seconds))).toEqual([
     undefined,

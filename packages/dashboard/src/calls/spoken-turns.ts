@@ -1,4 +1,4 @@
-/** A stretch of speech, and when in the recording it begins. */
+/** A turn of speech with its start time. */
 export interface SpokenTurn {
   role: string
   text: string
@@ -6,7 +6,7 @@ export interface SpokenTurn {
   at: number
 }
 
-/** The provider's words for those who speak; what else it keeps, such as tool calls, is not heard. */
+/** The provider's roles that speak; other messages, such as tool calls, are not audible. */
 const speakers: Record<string, string> = {
   bot: 'AI',
   assistant: 'AI',
@@ -15,8 +15,8 @@ const speakers: Record<string, string> = {
 }
 
 /**
- * The provider's messages as turns with their times. None unless every turn has a time and all of them
- * together are the transcript, word for word: a transcript must not lose anything by being followed.
+ * Returns the provider's messages as turns with their times. Returns none unless every turn has a time and
+ * all turns together are exactly the transcript, so that nothing of it is lost.
  */
 export function spokenTurns(
   messages: readonly unknown[] | undefined,
@@ -25,20 +25,20 @@ export function spokenTurns(
   const turns: SpokenTurn[] = []
   for (const message of messages ?? []) {
     if (typeof message !== 'object' || message === null) return undefined
-    const { role, message: said, secondsFromStart: at } = message as Record<string, unknown>
+    const { role, message: content, secondsFromStart: at } = message as Record<string, unknown>
     const speaker = speakers[String(role)]
     if (speaker === undefined) continue
-    if (typeof said !== 'string') return undefined
-    const text = said.trim()
+    if (typeof content !== 'string') return undefined
+    const text = content.trim()
     if (text === '') continue
     if (typeof at !== 'number' || !(at >= 0)) return undefined
     turns.push({ role: speaker, text, at })
   }
-  return turns.length > 0 && tell(turns, transcript ?? '') ? turns : undefined
+  return turns.length > 0 && coversTranscript(turns, transcript ?? '') ? turns : undefined
 }
 
-/** Whether the turns, with nothing but speakers' names between them, are the whole text. */
-function tell(turns: readonly SpokenTurn[], transcript: string): boolean {
+/** Returns whether the turns, with only speaker names between them, are the complete text. */
+function coversTranscript(turns: readonly SpokenTurn[], transcript: string): boolean {
   let end = 0
   for (const { text } of turns) {
     const start = transcript.indexOf(text, end)
@@ -48,10 +48,10 @@ function tell(turns: readonly SpokenTurn[], transcript: string): boolean {
   return transcript.slice(end).trim() === ''
 }
 
-/** Which turn is heard at a moment of the recording; none before the first begins. */
+/** Returns the index of the turn at a time of the recording; undefined before the first. */
 export function turnAt(turns: readonly SpokenTurn[], seconds: number): number | undefined {
-  // Who interrupts begins before the other has ended, so the last that has begun is the one.
-  // A player that was sent to the start of a turn may stand a few milliseconds before it.
+  // An interruption starts before the other turn ends, so the last started turn counts.
+  // After seeking to the start of a turn, a player may be a few milliseconds before it.
   const index = turns.findLastIndex(({ at }) => at <= seconds + 0.05)
   return index === -1 ? undefined : index
 }

@@ -1,17 +1,17 @@
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
-import { worldHandlers } from '../mocks/index.ts'
-import { onStage } from '../mocks/stage.tsx'
-import { aCall, aQueuedCall } from './calls.mocks.ts'
-import { catchSavedFiles } from './saved-files.mocks.ts'
+import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { withProviders } from '../mocks/with-providers.tsx'
+import { aCall, aQueuedCall, callsHandlers } from './calls.mocks.ts'
+import { collectDownloads } from './downloads.mocks.ts'
 import { TranscriptDialog } from './transcript-dialog.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Calls/Full Transcript',
   component: TranscriptDialog,
-  decorators: [onStage],
-  parameters: { picture: '[role="dialog"]' },
+  decorators: [withProviders],
+  parameters: { screenshotSelector: '[role="dialog"]' },
   args: { open: true, call: { ...aCall(), enhanced: false }, onClose: fn() },
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers())
@@ -35,7 +35,7 @@ export const Full = meta.story({
 
 export const Downloads = meta.story({
   play: async ({ userEvent }) => {
-    const files = catchSavedFiles()
+    const files = collectDownloads()
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Download' }))
     await expect(files.map(({ name }) => name)).toEqual([
@@ -43,6 +43,73 @@ export const Downloads = meta.story({
     ])
     const text = await fetch(files[0]?.href ?? '').then((answer) => answer.text())
     await expect(text).toContain('Can we add two more seats?')
+  },
+})
+
+/** A call of a list that truncated its transcript. */
+const cutCall = {
+  ...aCall({ transcript: 'AI: Hello, this is Ava', transcript_cut: true, recording_url: null }),
+  enhanced: false,
+}
+const fullHandlers = () => worldHandlers(aWorld({ calls: [aCall()] }))
+
+export const TranscriptCut = meta.story({
+  args: { call: cutCall },
+  beforeEach: ({ msw }) => {
+    msw.use(...fullHandlers())
+  },
+  play: async ({ userEvent }) => {
+    const files = collectDownloads()
+    const dialog = within(await screen.findByRole('dialog'))
+    await expect(await dialog.findByText(/Can we add two more seats/)).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Download' }))
+    const text = await fetch(files[0]?.href ?? '').then((answer) => answer.text())
+    await expect(text).toBe(aCall().transcript)
+  },
+})
+
+export const TranscriptCutLoading = meta.story({
+  args: { call: cutCall },
+  beforeEach: ({ msw }) => {
+    msw.use(callsHandlers.callHangs())
+  },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'))
+    await expect(dialog.getByRole('status', { name: 'Loading transcript' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled()
+    await expect(dialog.queryByText(/this is Ava/)).toBeNull()
+  },
+})
+
+export const TranscriptCutFails = meta.story({
+  args: { call: cutCall },
+  parameters: { expectedErrors: [/Something went wrong/] },
+  beforeEach: ({ msw }) => {
+    msw.use(callsHandlers.callFails())
+  },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'))
+    const alert = await dialog.findByRole('alert')
+    await expect(alert).toHaveTextContent('The transcript could not be loaded')
+    await expect(alert).toHaveTextContent('Something went wrong on the server')
+    await expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible()
+  },
+})
+
+export const TranscriptCutRetried = meta.story({
+  args: { call: cutCall },
+  parameters: { expectedErrors: [/Something went wrong/] },
+  beforeEach: ({ msw }) => {
+    msw.use(callsHandlers.callFails())
+  },
+  play: async ({ msw, userEvent }) => {
+    const dialog = within(await screen.findByRole('dialog'))
+    const retry = await dialog.findByRole('button', { name: 'Retry' })
+    msw.use(...fullHandlers())
+    await userEvent.click(retry)
+    await expect(await dialog.findByText(/Can we add two more seats/)).toBeVisible()
+    await expect(dialog.queryByRole('alert')).toBeNull()
   },
 })
 
@@ -99,7 +166,7 @@ export const HundredThousandWords = meta.story({
     const first = dialog.getByText(/number 0\./)
     await expect(first.parentElement?.textContent).toBe(call.transcript)
     const last = dialog.getByText(/number 9999\./)
-    // Before it is laid out it has the height it is thought to have.
+    // Before it is laid out it has an estimated height.
     const { offsetHeight } = last
     last.scrollIntoView({ block: 'end' })
     await waitFor(() => expect(last.offsetHeight).not.toBe(offsetHeight))
@@ -114,8 +181,8 @@ export const Phone = meta.story({
   },
 })
 
-/** Closing gives the focus back to what opened it. */
-export const GivesFocusBack = meta.story({
+/** Closing returns the focus to the opener. */
+export const ReturnsFocus = meta.story({
   render: ({ call }) => {
     const [open, setOpen] = useState(false)
     return (

@@ -15,19 +15,21 @@ import { downloadText } from '../lib/download.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { callName, recordingFilename, transcriptFilename } from './call-names.ts'
+import { useFullTranscript } from './calls.queries.ts'
 import type { EnhancedCall } from './enhanced-call.ts'
 import { transcriptPieces } from './transcript-pieces.ts'
+import { TranscriptPlaceholder } from './transcript-placeholder.tsx'
 
 export interface TranscriptDialogProps {
-  /** Whether the dialog shows. */
+  /** Whether the dialog is open. */
   open: boolean
-  /** The call to read. */
+  /** The call to show the transcript of. */
   call: EnhancedCall
-  /** Hears that the person has done with it. */
+  /** Called when the person closes it. */
   onClose: () => void
 }
 
-/** What was said on a call, to read, to hear and to save. */
+/** The transcript of a call, to read, to play and to download. */
 export function TranscriptDialog({ open, call, onClose }: TranscriptDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
@@ -38,12 +40,14 @@ export function TranscriptDialog({ open, call, onClose }: TranscriptDialogProps)
 
 function TranscriptContent({ call }: { call: EnhancedCall }) {
   const format = useFormat()
-  const { contact, created_at, recording_url, transcript } = call
+  const { contact, created_at, recording_url } = call
+  const full = useFullTranscript(call)
+  const transcript = full.state === 'ready' ? full.transcript : null
   return (
     <DialogContent
       size="lg"
       onOpenAutoFocus={(event) => {
-        // To the dialog itself: on the player's button a tooltip would open and take the first Escape.
+        // The dialog itself gets the focus: on the play button a tooltip would open and take the first Escape.
         event.preventDefault()
         if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
       }}
@@ -59,11 +63,11 @@ function TranscriptContent({ call }: { call: EnhancedCall }) {
         {recording_url && (
           <AudioPlayer src={recording_url} downloadName={recordingFilename(call, format)} />
         )}
-        {transcript ? (
-          <TranscriptText text={transcript} />
-        ) : (
+        {full.state !== 'ready' && <TranscriptPlaceholder full={full} />}
+        {full.state === 'ready' && !transcript && (
           <p className="text-muted">{messages.calls.noTranscript}</p>
         )}
+        {transcript && <TranscriptText text={transcript} />}
       </DialogBody>
       <DialogFooter>
         <Button
@@ -79,12 +83,12 @@ function TranscriptContent({ call }: { call: EnhancedCall }) {
   )
 }
 
-/** What was said, as it was written down. Of a long transcript only what is in sight is laid out. */
+/** The transcript as stored. Only the visible part of a long one is laid out. */
 function TranscriptText({ text }: { text: string }) {
   const pieces = useMemo(() => transcriptPieces(text), [text])
   return (
     <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
       tabIndex={0}
       className="whitespace-pre-wrap rounded-md bg-sunken p-4 font-sans text-base text-default leading-relaxed wrap-anywhere"
     >

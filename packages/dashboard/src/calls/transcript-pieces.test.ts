@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transcriptPieces } from './transcript-pieces.ts'
 
-test('A short transcript is one piece', () => {
+test('a short transcript is one piece', () => {
   expect(transcriptPieces('AI: Hello?\n\nUser: Hello.\n')).toEqual(['AI: Hello?\n\nUser: Hello.\n'])
 })
 

@@ -1,7 +1,23 @@
+const maxLength = 4000
+
 /**
- * A text in pieces of a few thousand letters, which together are the text: each ends with a line or, where a
- * line is longer than a piece, with a word.
+ * Splits a text into pieces of a few thousand characters: each ends with a line or, where a line is longer than
+ * a piece, with a word.
  */
 export function transcriptPieces(text: string): string[] {
-  return text.match(/.{1,4000}(?:\n|$)|.{1,4000}(?:\s|$)|.{1,4000}/gsu) ?? []
+  const pieces: string[] = []
+  let from = 0
+  while (text.length - from > maxLength) {
+    const piece = text.slice(from, from + lengthOf(text.slice(from, from + maxLength)))
+    pieces.push(piece)
+    from += piece.length
+  }
+  return from < text.length ? [...pieces, text.slice(from)] : pieces
+}
+
+function lengthOf(part: string): number {
+  const end = [part.lastIndexOf('\n'), part.lastIndexOf(' ')].find((at) => at !== -1)
+  if (end !== undefined) return end + 1
+  // A surrogate pair must not be split.
+  return /[\uD800-\uDBFF]$/.test(part) ? part.length - 1 : part.length
 }

@@ -2,14 +2,14 @@ import type { Call } from '@callwright/contract'
 import { useDialog } from '../lib/use-dialog.ts'
 
 /**
- * A dialog about one of the calls on a screen: `show` asks for it, `dialog` is what it is given, null until
- * it is first asked for. It has the newest news of the call, also once newer calls have pushed that out.
+ * The state of a dialog about one call of a screen. `show` opens it; `dialog` holds its props, null until
+ * it first opens. The call stays up to date, also after newer calls have pushed it out of the list.
  */
 export function useCallDialog<One extends Call>(calls: readonly One[]) {
-  const { asked, show, close } = useDialog<One>()
-  const dialog = asked && {
-    open: asked.open,
-    call: calls.find(({ id }) => id === asked.subject.id) ?? asked.subject,
+  const { state, show, close } = useDialog<One>()
+  const dialog = state && {
+    open: state.open,
+    call: calls.find(({ id }) => id === state.subject.id) ?? state.subject,
     onClose: close,
   }
   return { dialog, show }

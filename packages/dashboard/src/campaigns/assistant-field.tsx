@@ -9,13 +9,13 @@ import type { CampaignForm } from './campaign-form.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 
 export interface AssistantFieldProps {
-  /** The form whose assistant is chosen here. */
+  /** The form of the campaign. */
   control: Control<CampaignForm>
-  /** What is wrong with the choice. */
+  /** The error of this field. */
   error: string | undefined
 }
 
-/** Which of the voice provider's assistants calls; not drawn anew when something else in the form changes. */
+/** Selects the assistant; memoized, so that other fields do not render it. */
 export const AssistantField = memo(function AssistantField({
   control,
   error,

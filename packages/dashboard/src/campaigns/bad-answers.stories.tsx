@@ -1,7 +1,7 @@
 import preview from '@callwright/storybook/preview'
 import { expect, fn } from 'storybook/test'
 import { worldHandlers } from '../mocks/index.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { CampaignPage } from './campaign-page.tsx'
 import { campaignsHandlers } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
@@ -9,7 +9,7 @@ import { CampaignsPage } from './campaigns-page.tsx'
 const meta = preview.meta({
   title: 'Screens/Campaigns/Bad answers',
   component: CampaignPage,
-  decorators: [onStage],
+  decorators: [withProviders],
   args: { id: 5, query: { page: 1 }, onQueryChange: fn() },
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers())
@@ -41,8 +41,8 @@ export const CampaignWithoutServer = meta.story({
   },
   play: async ({ canvas, msw, userEvent }) => {
     await expect(await canvas.findByText(unreachable)).toBeVisible()
-    // There may well be such a campaign.
-    await expect(canvas.queryByText('There is no such campaign')).toBeNull()
+    // The campaign may exist.
+    await expect(canvas.queryByText('Campaign not found')).toBeNull()
     msw.use(...worldHandlers())
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }))
     await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
@@ -56,7 +56,7 @@ export const CampaignAnsweredWithHtml = meta.story({
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(unreadable)).toBeVisible()
-    await expect(canvas.queryByText('There is no such campaign')).toBeNull()
+    await expect(canvas.queryByText('Campaign not found')).toBeNull()
     await expect(canvas.getByRole('link', { name: 'All campaigns' })).toBeVisible()
   },
 })

@@ -1,11 +1,11 @@
 import type { Campaign, CampaignStatus } from '@callwright/contract'
 import { Button } from '@callwright/ui/button'
+import { lazyDialog } from '@callwright/ui/lazy-component'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { PauseIcon, PhoneCallIcon, PlayIcon, SquareIcon } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
-import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { messages } from '../lib/messages.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
 
@@ -14,35 +14,35 @@ const StopCampaignDialog = lazyDialog(
 )
 
 export interface CampaignActionsProps {
-  /** The campaign to act on. */
+  /** The campaign to change. */
   campaign: Campaign
-  /** Whether calling may be turned on from here, beside starting, pausing and stopping. */
+  /** Whether to show Make Calls, besides Start, Pause and Stop. */
   withMakeCalls?: boolean
 }
 
-/** What may be done with a campaign as it stands. */
+/** The actions for a campaign in its current status. */
 export function CampaignActions({ campaign, withMakeCalls = false }: CampaignActionsProps) {
   const { id, name, status, calling } = campaign
   const group = useRef<HTMLFieldSetElement>(null)
-  /** How the campaign stood when a button was pressed that goes as soon as it stands otherwise. */
+  /** The status when a button was pressed that disappears with a new status. */
   const pressedAt = useRef<CampaignStatus>(null)
   const [stopping, setStopping] = useState(false)
   const start = useMutation(campaignsMutations.start())
   const pause = useMutation(campaignsMutations.pause())
   const stop = useMutation(campaignsMutations.stop())
   const makeCalls = useMutation(campaignsMutations.makeCalls())
-  // Until what came of it is drawn, too: a second press would ask for it again.
+  // Deferred, too: until the result is rendered, a second press would repeat the request.
   const isStarting = useDeferredValue(start.isPending) || start.isPending
   const isPausing = useDeferredValue(pause.isPending) || pause.isPending
 
   useEffect(() => {
     if (pressedAt.current === null || pressedAt.current === status) return
     pressedAt.current = null
-    // The button has gone, and the focus with it: the person goes on from here, not from the top.
+    // The focused button was removed: the focus stays near instead of going to the top.
     if (document.activeElement === document.body) group.current?.focus({ preventScroll: true })
   }, [status])
 
-  const say = (describe: (reason: string | null) => string) => ({
+  const toastOnError = (describe: (reason: string | null) => string) => ({
     onError: (error: Error) => {
       pressedAt.current = null
       toast.error(describe(serverReason(error)))
@@ -50,7 +50,7 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
   })
   const stopNow = () =>
     stop.mutate(id, {
-      ...say(messages.campaigns.stopFailed),
+      ...toastOnError(messages.campaigns.stopFailed),
       onSettled: () => setStopping(false),
     })
 
@@ -68,7 +68,7 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
           busyLabel="Calling..."
           onClick={() => {
             pressedAt.current = status
-            start.mutate(id, say(messages.campaigns.startFailed))
+            start.mutate(id, toastOnError(messages.campaigns.startFailed))
           }}
         >
           <PlayIcon aria-hidden="true" />
@@ -78,13 +78,13 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
       {status === 'running' && withMakeCalls && (
         <Button
           size="sm"
-          // Once calling is on the server goes on by itself: pressing again is allowed, not wanted.
+          // Once calling is on, the server continues by itself: pressing again is allowed, but not needed.
           variant={calling ? 'secondary' : 'primary'}
           busy={makeCalls.isPending}
           busyLabel="Calling..."
           onClick={() =>
             makeCalls.mutate(id, {
-              ...say(messages.campaigns.callsFailed),
+              ...toastOnError(messages.campaigns.callsFailed),
               onSuccess: ({ calls }) =>
                 toast.success(messages.campaigns.callsStarted(calls.length)),
             })
@@ -101,7 +101,7 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
           busy={isPausing}
           onClick={() => {
             pressedAt.current = status
-            pause.mutate(id, say(messages.campaigns.pauseFailed))
+            pause.mutate(id, toastOnError(messages.campaigns.pauseFailed))
           }}
         >
           <PauseIcon aria-hidden="true" />
@@ -111,11 +111,11 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
       <Button
         size="sm"
         variant="secondary"
-        {...StopCampaignDialog.onIntent}
+        {...StopCampaignDialog.preloadHandlers}
         busy={stop.isPending && !stopping}
         onClick={() => {
           const finished = status === 'completed' || status === 'cancelled'
-          // Stopping a finished campaign changes nothing, so there is nothing to ask.
+          // Stopping a finished campaign changes nothing, so it needs no confirmation.
           if (finished) stopNow()
           else setStopping(true)
         }}

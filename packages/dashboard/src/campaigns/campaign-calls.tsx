@@ -9,21 +9,21 @@ import { CallDetailsDialog, CallsTable, useCallDialog } from '../calls/index.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
-import { useDrawn } from '../lib/use-drawn.ts'
+import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { useExistingPage } from '../lib/use-existing-page.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 
 export interface CampaignCallsProps {
-  /** The campaign whose calls to show. */
+  /** The id of the campaign. */
   campaignId: number
 }
 
-/** A campaign's calls, newest first, each with its details a click away. */
+/** The calls of a campaign, newest first; each opens its details. */
 export function CampaignCalls({ campaignId }: CampaignCallsProps) {
   const titleId = useId()
   const format = useFormat()
   const [page, setPage] = useState(1)
-  const calls = useDrawn(useQuery(campaignsQueries.calls(campaignId, page)))
+  const calls = useDeferredQuery(useQuery(campaignsQueries.calls(campaignId, page)))
   const rows = calls.data?.calls ?? []
   const { dialog, show } = useCallDialog(rows)
   useExistingPage(calls, page, setPage)

@@ -19,11 +19,11 @@ import { CampaignProgress } from './campaign-progress.tsx'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 
 export interface CampaignCardProps {
-  /** The campaign shown. */
+  /** The campaign to show. */
   campaign: Campaign
 }
 
-/** One campaign: where it stands, how far it has come and what may be done with it. */
+/** A campaign as a card: its status, progress and actions. */
 export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCardProps) {
   const titleId = useId()
   const format = useFormat()

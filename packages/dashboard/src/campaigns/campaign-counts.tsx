@@ -2,11 +2,11 @@ import type { Campaign } from '@callwright/contract'
 import { useFormat } from '../lib/format.ts'
 
 export interface CampaignCountsProps {
-  /** The campaign whose contacts and calls are counted. */
+  /** The campaign to count for. */
   campaign: Campaign
 }
 
-/** How many contacts a campaign has, how many are done with, and how many were talked to. */
+/** The counts of a campaign: contacts, completed and conversations. */
 export function CampaignCounts({ campaign }: CampaignCountsProps) {
   const format = useFormat()
   return (

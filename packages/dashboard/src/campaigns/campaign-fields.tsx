@@ -13,11 +13,11 @@ import type { CampaignForm, campaignForm } from './campaign-form.ts'
 import { ContactChoice } from './contact-choice.tsx'
 
 export interface CampaignFieldsProps {
-  /** What has been typed so far, and what is wrong with it. */
+  /** The form with its values and errors. */
   form: UseFormReturn<CampaignForm, unknown, z.output<typeof campaignForm>>
 }
 
-/** Everything a person decides about a new campaign. */
+/** The fields of a new campaign. */
 export function CampaignFields({ form }: CampaignFieldsProps) {
   const scheduleHintId = useId()
   const { timeZone } = useFormat()
@@ -101,7 +101,7 @@ function TimeField({ form, name, label }: TimeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { ref, ...field } = form.register(name, {
     deps: ['scheduled_end'],
-    // Half a date has no value, and is not nothing: it must not pass for no schedule at all.
+    // An incomplete date has an empty value, but must not count as no schedule.
     setValueAs: (value: string) => (input.current?.validity.badInput ? 'incomplete' : value),
   })
   return (

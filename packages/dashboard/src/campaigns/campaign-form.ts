@@ -13,8 +13,8 @@ const wallTime = z
   )
 
 /**
- * What the Create dialog takes: the contract's plan with times as clocks show them, and whom to call: the
- * contacts ticked in the list, or everyone whom a search and a tag find.
+ * The values of the Create dialog: the contract's input with local times, and the contacts to call: those
+ * selected in the list, or everyone who matches a search and a tag.
  */
 export const campaignForm = z
   .extend(campaignPlan, {
@@ -29,13 +29,13 @@ export const campaignForm = z
     z.refine(({ scheduled_start: start, scheduled_end: end }) => !start || !end || end > start, {
       path: ['scheduled_end'],
       error: messages.campaigns.endsBeforeStart,
-      // Also while other fields are wrong: each is told as it is typed.
+      // Runs also when other fields are invalid, so that its error shows while typing.
       when: () => true,
     }),
   )
 export type CampaignForm = z.input<typeof campaignForm>
 
-/** The form of a campaign nobody has planned yet, its fields in the order in which they stand. */
+/** The default values of the form, in the order of the fields. */
 export const newCampaign: CampaignForm = {
   name: '',
   assistant_id: '',
@@ -51,8 +51,8 @@ export const newCampaign: CampaignForm = {
   tag: '',
 }
 
-/** The campaign a form asks for, its times those of the given zone. */
-export function plannedCampaign(
+/** Returns the input for the server, with the form's times in the given time zone. */
+export function toCampaignInput(
   form: z.output<typeof campaignForm>,
   timeZone: string,
 ): Omit<CampaignInput, 'user_id'> {
@@ -66,7 +66,7 @@ export function plannedCampaign(
   }
 }
 
-/** The field of the form in which the server's word on one of its own is to be read. */
+/** Returns the form field that shows the server's error for a field of the input. */
 export function formFieldOf(name: string): keyof CampaignForm | null {
   if (name.startsWith('contact_')) return 'contact_ids'
   return name in newCampaign ? (name as keyof CampaignForm) : null

@@ -4,48 +4,51 @@ import { Card, CardAction, CardHeader, CardTitle } from '@callwright/ui/card'
 import { DataTable, dataTableColumns } from '@callwright/ui/data-table'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { ErrorState } from '@callwright/ui/error-state'
+import { lazyComponent } from '@callwright/ui/lazy-component'
 import { Pagination } from '@callwright/ui/pagination'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { UsersIcon } from 'lucide-react'
 import { type Ref, useId, useMemo } from 'react'
 import { type Format, useFormat } from '../lib/format.ts'
-import { lazyPart } from '../lib/lazy-part.tsx'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
-import { useDrawn } from '../lib/use-drawn.ts'
+import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { useExistingPage } from '../lib/use-existing-page.ts'
 import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
 import { MemberStateBadge } from './member-state-badge.tsx'
 import { timeUntil } from './time-until.ts'
 import { useNow } from './use-now.ts'
 
-// A list to choose from weighs as much as the rest of the screen.
-const MemberStateFilter = lazyPart(
+// A select is as large as the rest of the screen.
+const MemberStateFilter = lazyComponent(
   async () => (await import('./member-state-filter.tsx')).MemberStateFilter,
-  ({ ref }: { ref: Ref<HTMLDivElement> }) => <Skeleton ref={ref} className="h-9 w-40" />,
-  ({ onRetry }) => (
-    <Button variant="ghost" size="sm" onClick={onRetry}>
-      {messages.campaigns.filterNotLoaded}
-    </Button>
-  ),
+  {
+    when: 'visible',
+    pending: ({ ref }: { ref: Ref<HTMLDivElement> }) => <Skeleton ref={ref} className="h-9 w-40" />,
+    failed: ({ onRetry }) => (
+      <Button variant="ghost" size="sm" onClick={onRetry}>
+        {messages.campaigns.filterNotLoaded}
+      </Button>
+    ),
+  },
 )
 
 export interface CampaignMembersProps {
-  /** Whose contacts to show. */
+  /** The campaign to show the contacts of. */
   campaign: Campaign
-  /** Which of them are being looked at. */
+  /** The current query: page and filter. */
   query: MembersQuery
-  /** Hears which of them the person wants to look at. */
+  /** Called with the new query. */
   onQueryChange: (query: MembersQuery) => void
 }
 
-/** A campaign's contacts: how far it has come with each, and why it is not calling the others now. */
+/** The contacts of a campaign: the state of each, and why it is not called now. */
 export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMembersProps) {
   const titleId = useId()
   const format = useFormat()
   const now = useNow()
-  const members = useDrawn(useQuery(campaignsQueries.members(campaign.id, query)))
+  const members = useDeferredQuery(useQuery(campaignsQueries.members(campaign.id, query)))
   const calls = 1 + campaign.retry_attempts
   const columns = useMemo(() => columnsOf(format, now, calls), [format, now, calls])
 
@@ -150,7 +153,7 @@ function columnsOf(format: Format, now: Date, calls: number) {
       id: 'why-not-now',
       header: 'Why not now',
       cell: ({ row: { original: member } }) =>
-        // Whoever is on a call is being called: the state says so.
+        // For a contact on a call the state says enough.
         (member.state !== 'live' && member.why_not_now) || nothing,
     }),
   ])

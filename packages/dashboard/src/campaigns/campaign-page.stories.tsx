@@ -5,7 +5,7 @@ import { expect, fn, mocked, screen, spyOn, waitFor, within } from 'storybook/te
 import { callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { CampaignPage, type CampaignPageProps } from './campaign-page.tsx'
 import { aCampaign, campaignsHandlers, someCampaigns } from './campaigns.mocks.ts'
 import { aMember } from './members.mocks.ts'
@@ -13,7 +13,7 @@ import { aMember } from './members.mocks.ts'
 const meta = preview.meta({
   title: 'Screens/Campaign',
   component: CampaignPage,
-  decorators: [onStage],
+  decorators: [withProviders],
   args: { id: 5, query: { page: 1 }, onQueryChange: fn() },
   render: ({ id, query: first }) => {
     const [query, setQuery] = useState(first)
@@ -26,7 +26,7 @@ const meta = preview.meta({
 
 type Canvas = Parameters<NonNullable<typeof Running.input.play>>[0]['canvas']
 
-/** The row of a table that has a text in it. */
+/** Returns the row of a table that contains a text. */
 async function rowWith(canvas: Canvas, table: RegExp, text: string) {
   const rows = within(await canvas.findByRole('table', { name: table }))
   const row = (await rows.findAllByText(text))[0]?.closest('tr')
@@ -34,7 +34,7 @@ async function rowWith(canvas: Canvas, table: RegExp, text: string) {
   return row
 }
 
-/** What the buttons of the screen's head read. */
+/** Returns the labels of the buttons in the page header. */
 const actionsOf = (canvas: Canvas, name: string) =>
   within(canvas.getByRole('group', { name: `Actions for ${name}` }))
     .getAllByRole('button')
@@ -150,7 +150,7 @@ export const NotCallingYet = meta.story({
     msw.use(...worldHandlers(aWorld({ campaigns })))
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Started, not calling yet/)).toBeVisible()
+    await expect(await canvas.findByText(/^Started, but not calling yet/)).toBeVisible()
     await expect(
       (await canvas.findAllByText('Calls have not been started')).length,
     ).toBeGreaterThan(0)
@@ -163,7 +163,7 @@ export const EveryState = meta.story({
     const called = { attempts: 4, first_name: 'Siobhán' }
     msw.use(
       campaignsHandlers.membersAre([
-        aMember({ id: 1, why_not_now: 'Waits for a free line' }),
+        aMember({ id: 1, why_not_now: 'Waiting for a free line' }),
         aMember({ id: 2, state: 'live', attempts: 1, why_not_now: 'On a call' }),
         aMember({ id: 3, state: 'reached', ...called }),
         aMember({ id: 4, state: 'unreached', ...called }),
@@ -179,7 +179,7 @@ export const EveryState = meta.story({
       await expect(await rows.findByText(word)).toBeVisible()
     }
     await expect(rows.getByText('The contact was deleted')).toBeVisible()
-    // Its time has come by the person's clock, which may be wrong: never a time ago.
+    // The browser's clock may be wrong, so a due time is never in the past.
     await expect(rows.getByText('Due now')).toBeVisible()
   },
 })
@@ -188,13 +188,13 @@ export const RunsFromItsOwnPage = meta.story({
   args: { id: 6 },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Start' }))
-    await expect(await canvas.findByText(/^Started, not calling yet/)).toBeVisible()
+    await expect(await canvas.findByText(/^Started, but not calling yet/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Make Calls' }))
     await expect(await screen.findByText('Started 3 calls for campaign')).toBeVisible()
     await expect(await canvas.findByRole('heading', { name: 'Calls (3)' })).toBeVisible()
     await expect((await canvas.findAllByText('On a call')).length).toBe(3)
     await userEvent.click(canvas.getByRole('button', { name: 'Pause' }))
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('Paused by a person')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Paused manually')
   },
 })
 
@@ -208,14 +208,14 @@ export const PageByPage = meta.story({
   },
 })
 
-export const OfOneState = meta.story({
+export const FilteredByState = meta.story({
   args: { query: { page: 2 } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('combobox', { name: 'State' }))
     await userEvent.click(await screen.findByRole('option', { name: 'On a call' }))
     await expect(await canvas.findByRole('heading', { name: 'Contacts (3)' })).toBeVisible()
     await expect(await rowWith(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(/On a call/)
-    await userEvent.click(canvas.getByRole('combobox', { name: 'State' }))
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'State' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Skipped' }))
     await expect(await canvas.findByText('No contacts in this state')).toBeVisible()
   },
@@ -225,7 +225,7 @@ export const PageBeyondTheLast = meta.story({
   args: { query: { page: 99 } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Page 5 of 5')).toBeVisible()
-    await expect((await canvas.findAllByText('Waits for a free line')).length).toBe(8)
+    await expect((await canvas.findAllByText('Waiting for a free line')).length).toBe(8)
   },
 })
 
@@ -301,7 +301,7 @@ export const Loading = meta.story({
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status', { name: 'Loading campaign' })).toBeVisible()
-    // What stands below does not wait for the campaign to be there.
+    // Contacts and calls are fetched in parallel with the campaign.
     const asked = () => mocked(window.fetch).mock.calls.map(([request]) => (request as Request).url)
     const below = [/\/api\/campaigns\/5\/members\?/, /\/api\/calls\?.*campaign_id=5/]
     await waitFor(() =>
@@ -320,7 +320,7 @@ export const ContactsAndCallsLoading = meta.story({
   },
 })
 
-/** Shows a campaign, and another one on request. */
+/** Shows a campaign, and another one on a press. */
 function GoingOn({ to, onGo, ...page }: CampaignPageProps & { to: number; onGo?: () => void }) {
   const [id, setId] = useState(page.id)
   const go = () => {
@@ -337,7 +337,7 @@ function GoingOn({ to, onGo, ...page }: CampaignPageProps & { to: number; onGo?:
   )
 }
 
-/** Collects whatever is drawn from here on, however short it stands; ends when it is asked for it. */
+/** Collects all texts rendered from now on, also brief ones, until the returned function is called. */
 function watchTexts(element: Element): () => string[] {
   const seen = new Set<string>()
   const watch = new MutationObserver(() => seen.add(element.textContent))
@@ -348,7 +348,7 @@ function watchTexts(element: Element): () => string[] {
   }
 }
 
-export const GoesToAnother = meta.story({
+export const ChangesCampaign = meta.story({
   render: (args) => <GoingOn {...args} to={4} />,
   play: async ({ canvas, canvasElement, msw, userEvent }) => {
     await rowWith(canvas, /^Contacts/, 'Marta Okafor')
@@ -356,7 +356,7 @@ export const GoesToAnother = meta.story({
     const seen = watchTexts(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Go on' }))
     await expect(await canvas.findByRole('status', { name: 'Loading contacts' })).toBeVisible()
-    // Nothing of the campaign before may stand under another's name.
+    // No data of the previous campaign may be shown with the new name.
     await expect(seen().filter((text) => /Marta Okafor|Autumn renewals/.test(text))).toEqual([])
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Trial follow-up')
   },
@@ -375,7 +375,7 @@ export const JustCreated = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Go on' }))
     await expect(await canvas.findByRole('heading', { name: 'Brand new' })).toBeVisible()
     // The list that was there does not know it yet.
-    await expect(seen().filter((text) => text.includes('no such campaign'))).toEqual([])
+    await expect(seen().filter((text) => text.includes('Campaign not found'))).toEqual([])
   },
 })
 
@@ -383,7 +383,7 @@ export const Unknown = meta.story({
   args: { id: 99 },
   parameters: { expectedErrors: [/Campaign not found/] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('There is no such campaign')).toBeVisible()
+    await expect(await canvas.findByText('Campaign not found')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Go to all campaigns' })).toHaveAttribute(
       'href',
       '/dashboard/campaigns',
@@ -391,10 +391,10 @@ export const Unknown = meta.story({
   },
 })
 
-export const NoNumberInTheAddress = meta.story({
+export const InvalidIdInUrl = meta.story({
   args: { id: Number.NaN },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('There is no such campaign')).toBeVisible()
+    await expect(await canvas.findByText('Campaign not found')).toBeVisible()
   },
 })
 

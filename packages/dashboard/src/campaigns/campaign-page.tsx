@@ -13,7 +13,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../lib/format.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
-import { useDrawn } from '../lib/use-drawn.ts'
+import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignCalls } from './campaign-calls.tsx'
 import { CampaignCounts } from './campaign-counts.tsx'
@@ -27,13 +27,13 @@ import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
 export interface CampaignPageProps {
   /** The campaign to show. */
   id: number
-  /** Which of its contacts are being looked at. */
+  /** The current query for its contacts. */
   query: MembersQuery
-  /** Hears which of its contacts the person wants to look at. */
+  /** Called with the new query for its contacts. */
   onQueryChange: (query: MembersQuery) => void
 }
 
-/** One campaign: where it stands and why, whom it calls, and the calls it has made. */
+/** The screen of a campaign: its status, its contacts and its calls. */
 export function CampaignPage(props: CampaignPageProps) {
   const { id } = props
   return (
@@ -45,7 +45,7 @@ export function CampaignPage(props: CampaignPageProps) {
         </Link>
       </TextLink>
       {Number.isInteger(id) && id > 0 ? (
-        // Anew for each, so that nothing of the one before is taken for its own.
+        // The key resets the state when the campaign changes.
         <CampaignBody key={id} {...props} />
       ) : (
         <UnknownCampaign />
@@ -56,7 +56,7 @@ export function CampaignPage(props: CampaignPageProps) {
 
 function CampaignBody({ id, query, onQueryChange }: CampaignPageProps) {
   const { data, error, isPending, isFetching, isPlaceholderData, isLoadingError, refetch } =
-    useDrawn(useQuery(campaignsQueries.one(id)))
+    useDeferredQuery(useQuery(campaignsQueries.one(id)))
   if (isLoadingError) {
     return (
       <Nameless>
@@ -68,7 +68,7 @@ function CampaignBody({ id, query, onQueryChange }: CampaignPageProps) {
       </Nameless>
     )
   }
-  // A list from before the campaign was created does not mean that there is none.
+  // A list fetched before the campaign was created does not mean that it does not exist.
   if (isPending || (data === null && (isFetching || isPlaceholderData))) {
     return (
       <Nameless>
@@ -80,7 +80,7 @@ function CampaignBody({ id, query, onQueryChange }: CampaignPageProps) {
   return <CampaignDetails campaign={data} query={query} onQueryChange={onQueryChange} />
 }
 
-/** The screen while it has no campaign to be named after. */
+/** The screen without a campaign: loading, failed or unknown. */
 function Nameless({ children }: { children: ReactNode }) {
   return (
     <>
@@ -153,7 +153,7 @@ function UnknownCampaign() {
 }
 
 function CampaignSkeleton({ id, query }: Pick<CampaignPageProps, 'id' | 'query'>) {
-  // What stands below the campaign is asked for with it, not after it.
+  // Contacts and calls are fetched in parallel with the campaign.
   usePrefetchQuery(campaignsQueries.members(id, query))
   usePrefetchQuery(campaignsQueries.calls(id, 1))
   return (

@@ -12,11 +12,11 @@ import { messages } from '../lib/messages.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 
 export interface CampaignPlanProps {
-  /** The campaign that is to run so. */
+  /** The campaign to show the plan of. */
   campaign: Campaign
 }
 
-/** How a campaign was planned: who calls, how often, and when. */
+/** The plan of a campaign: assistant, retries and schedule. */
 export function CampaignPlan({ campaign }: CampaignPlanProps) {
   const format = useFormat()
   const assistants = useQuery(campaignsQueries.assistants())
@@ -25,7 +25,7 @@ export function CampaignPlan({ campaign }: CampaignPlanProps) {
   const { scheduled_start: start, scheduled_end: end } = campaign
   return (
     <DescriptionList>
-      {/* The provider may not know it any more, or not answer: then its id says which it was. */}
+      {/* The id is shown when the provider does not know the assistant any more, or does not answer. */}
       <Fact term="AI assistant">
         {assistant?.name ?? (assistants.isPending ? '' : campaign.assistant_id)}
       </Fact>

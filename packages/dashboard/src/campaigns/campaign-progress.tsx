@@ -2,11 +2,11 @@ import type { Campaign } from '@callwright/contract'
 import { Progress } from '@callwright/ui/progress'
 
 export interface CampaignProgressProps {
-  /** The campaign whose calls are counted. */
+  /** The campaign to show the progress of. */
   campaign: Campaign
 }
 
-/** How many of a campaign's contacts have been called to their end. */
+/** How many contacts of a campaign are completed. */
 export function CampaignProgress({ campaign }: CampaignProgressProps) {
   const { calls_completed, total_contacts } = campaign
   return <Progress label="Progress" value={calls_completed} max={total_contacts} />

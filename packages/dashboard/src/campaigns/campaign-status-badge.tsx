@@ -9,15 +9,15 @@ const tones: Record<CampaignStatus, BadgeProps['tone']> = {
   cancelled: 'negative',
 }
 
-/** Every status there is, in the order in which a campaign goes through them. */
+/** All statuses, in the order of a campaign's life cycle. */
 export const campaignStatuses = Object.keys(tones) as CampaignStatus[]
 
 export interface CampaignStatusBadgeProps extends Omit<BadgeProps, 'tone' | 'children'> {
-  /** Where the campaign stands. */
+  /** The status of the campaign. */
   status: CampaignStatus
 }
 
-/** Where a campaign stands, in its word and its colour. */
+/** The status of a campaign. */
 export function CampaignStatusBadge({ status, ...props }: CampaignStatusBadgeProps) {
   return (
     <Badge tone={tones[status]} {...props}>

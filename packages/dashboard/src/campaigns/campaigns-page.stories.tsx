@@ -2,14 +2,14 @@ import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { aCampaign, campaignsHandlers, someCampaigns } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Campaigns',
   component: CampaignsPage,
-  decorators: [onStage],
+  decorators: [withProviders],
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers())
   },
@@ -44,7 +44,7 @@ export const ActionsByStatus = meta.story({
   },
 })
 
-export const EachLeadsToItsPage = meta.story({
+export const LinksToCampaigns = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Trial follow-up' })).toHaveAttribute(
       'href',
@@ -53,14 +53,14 @@ export const EachLeadsToItsPage = meta.story({
   },
 })
 
-export const WhatTheyWaitFor = meta.story({
+export const WaitingReasons = meta.story({
   beforeEach: ({ msw }) => {
     const time = '2026-12-01T09:00:00+01:00'
     const campaigns = [
       aCampaign({ id: 4, name: 'Planned', status: 'draft', scheduled_start: time }),
       aCampaign({ id: 3, name: 'Started only', calling: false }),
       aCampaign({ id: 2, name: 'Calling', scheduled_end: time }),
-      aCampaign({ id: 1, name: 'Held', status: 'paused', paused_reason: 'Paused by a person' }),
+      aCampaign({ id: 1, name: 'Held', status: 'paused', paused_reason: 'Paused manually' }),
     ]
     msw.use(...worldHandlers(aWorld({ campaigns })))
   },
@@ -68,15 +68,17 @@ export const WhatTheyWaitFor = meta.story({
     const card = async (name: string) => within(await canvas.findByRole('region', { name }))
     const planned = await card('Planned')
     await expect(planned.getByText('Starts calling Dec 1, 2026, 8:00 AM')).toBeVisible()
-    await expect((await card('Started only')).getByText(/^Started, not calling yet/)).toBeVisible()
+    await expect(
+      (await card('Started only')).getByText(/^Started, but not calling yet/),
+    ).toBeVisible()
     await expect(
       (await card('Calling')).getByText('Calling; pauses Dec 1, 2026, 8:00 AM'),
     ).toBeVisible()
-    await expect((await card('Held')).getByText('Paused by a person')).toBeVisible()
+    await expect((await card('Held')).getByText('Paused manually')).toBeVisible()
   },
 })
 
-export const CallingInvitesNoSecondPress = meta.story({
+export const CallingIsOn = meta.story({
   beforeEach: ({ msw }) => {
     const campaigns = [aCampaign({ calling: false })]
     msw.use(...worldHandlers(aWorld({ campaigns })))
@@ -88,14 +90,14 @@ export const CallingInvitesNoSecondPress = meta.story({
     const secondary = look(card.getByRole('button', { name: 'Pause' }))
     await expect(look(makeCalls)).not.toBe(secondary)
     await userEvent.click(makeCalls)
-    await expect(await card.findByText(/^Calling on its own/)).toBeVisible()
+    await expect(await card.findByText(/^Calling automatically/)).toBeVisible()
     await waitFor(() => expect(look(makeCalls)).toBe(secondary))
-    // It is still offered: after a refusal, say.
+    // It stays enabled, such as after a refusal.
     await expect(makeCalls).toBeEnabled()
   },
 })
 
-export const OfOneStatus = meta.story({
+export const FilteredByStatus = meta.story({
   play: async ({ canvas, userEvent }) => {
     const paused = await canvas.findByRole('button', { name: 'paused (1)' })
     await userEvent.click(paused)
@@ -122,7 +124,7 @@ const small = (value: 'zoomed' | 'narrow') => ({
   globals: { viewport: { value } },
 })
 
-/** As wide as a window of 1280 pixels leaves it beside the sidebar. */
+/** The width beside the sidebar in a window of 1280 px. */
 export const OnADesk = meta.story({
   parameters: {
     viewport: { options: { desk: { name: 'Desk', styles: { width: '992px', height: '800px' } } } },
@@ -189,7 +191,7 @@ export const TwoHundred = meta.story({
     msw.use(...worldHandlers(aWorld({ campaigns })))
   },
   play: async ({ canvas, canvasElement, userEvent }) => {
-    // Looking for roles among so many cards takes seconds.
+    // Queries by role take seconds with so many cards.
     const name = await canvas.findByText('Round 199')
     const card = within(name.closest('section') as HTMLElement)
     await userEvent.click(card.getByText('Pause'))
@@ -249,7 +251,7 @@ export const Pauses = meta.story({
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
     const pause = card.getByRole<HTMLButtonElement>('button', { name: 'Pause' })
-    // A second press would ask again: between the answer and the campaign that is drawn from it, too.
+    // A second press would repeat the request, also between the response and its rendering.
     const states = ['ready']
     const watch = new MutationObserver(() => states.push(pause.disabled ? 'busy' : 'ready'))
     watch.observe(pause, { attributeFilter: ['disabled'] })
@@ -273,7 +275,7 @@ export const Stops = meta.story({
   },
 })
 
-export const NotStoppedAfterAll = meta.story({
+export const StopCanceled = meta.story({
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
     await userEvent.click(card.getByRole('button', { name: 'Stop' }))
@@ -284,7 +286,7 @@ export const NotStoppedAfterAll = meta.story({
   },
 })
 
-export const KeyboardGoesOnFromThere = meta.story({
+export const FocusStaysNear = meta.story({
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Winter webinar invitations' }))
     card.getByRole('button', { name: 'Start' }).focus()

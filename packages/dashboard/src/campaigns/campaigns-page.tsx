@@ -1,7 +1,7 @@
 import { Button } from '@callwright/ui/button'
+import { lazyDialog } from '@callwright/ui/lazy-component'
 import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
-import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { Page } from '../lib/page.tsx'
 import { CampaignList } from './campaign-list.tsx'
 
@@ -9,7 +9,7 @@ const CreateCampaignDialog = lazyDialog(
   async () => (await import('./create-campaign-dialog.tsx')).CreateCampaignDialog,
 )
 
-/** Every campaign: where it stands, and what may be done with it. */
+/** The campaigns screen: all campaigns with their status and actions. */
 export function CampaignsPage() {
   const [creating, setCreating] = useState(false)
   return (
@@ -17,7 +17,7 @@ export function CampaignsPage() {
       title="Campaign Management"
       subtitle="Create and manage your AI calling campaigns"
       actions={
-        <Button {...CreateCampaignDialog.onIntent} onClick={() => setCreating(true)}>
+        <Button {...CreateCampaignDialog.preloadHandlers} onClick={() => setCreating(true)}>
           <PlusIcon aria-hidden="true" />
           Create Campaign
         </Button>

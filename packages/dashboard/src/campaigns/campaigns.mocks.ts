@@ -23,7 +23,7 @@ import {
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
 import { membersOf } from './members.mocks.ts'
 
-/** A campaign as the server would answer it. */
+/** A campaign, as in a response of the server. */
 export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
   return campaign.parse({
     id: 1,
@@ -49,7 +49,7 @@ export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
   })
 }
 
-/** An assistant as the server would answer it. */
+/** An assistant, as in a response of the server. */
 function anAssistant(overrides: Partial<Assistant> = {}): Assistant {
   return assistant.parse({
     id: 'a1b2c3d4-0000-4000-8000-000000000001',
@@ -58,7 +58,7 @@ function anAssistant(overrides: Partial<Assistant> = {}): Assistant {
   })
 }
 
-/** The assistants kept at the provider. */
+/** The provider's assistants. */
 export const someAssistants = [
   anAssistant(),
   anAssistant({ id: 'a1b2c3d4-0000-4000-8000-000000000002', name: 'Lead qualifier' }),
@@ -120,16 +120,16 @@ export function someCampaigns(): Campaign[] {
   ]
 }
 
-/** From which states a person may bring a campaign into another. */
+/** The statuses from which each transition is allowed. */
 const allowed: Record<'running' | 'paused' | 'cancelled', CampaignStatus[]> = {
   running: ['draft', 'paused'],
   paused: ['running'],
   cancelled: ['draft', 'running', 'paused', 'cancelled', 'completed'],
 }
 
-/** What the campaign and assistant routes may answer. */
+/** The handlers of the campaign and assistant routes. */
 export const campaignsHandlers = {
-  /** A server that remembers, over the given campaigns; Make Calls queues one call. */
+  /** A stateful server with the given campaigns; Make Calls queues one call. */
   remembers: (world: {
     contacts: Contact[]
     campaigns: Campaign[]
@@ -139,7 +139,7 @@ export const campaignsHandlers = {
     const chosen = new Map<number, Contact[]>()
     const noSuchCampaign = () => refusal(404, { error: 'Campaign not found', code: 'not_found' })
     const find = (wanted: number) => world.campaigns.find(({ id }) => id === wanted)
-    /** Those it was created with, else the world's, over and over, up to as many as it says it has. */
+    /** The contacts of its creation, else the world's contacts, repeated up to its total. */
     const contactsOf = ({ id, total_contacts }: Campaign) =>
       chosen.get(id) ??
       Array.from({ length: world.contacts.length && total_contacts }, (_, index) => {
@@ -167,7 +167,7 @@ export const campaignsHandlers = {
         : aCampaign({
             ...stored,
             status: to,
-            paused_reason: to === 'paused' ? 'Paused by a person' : null,
+            paused_reason: to === 'paused' ? 'Paused manually' : null,
             started_at: stored.started_at ?? mockNow.toISOString(),
           })
       world.campaigns = world.campaigns.map((one) => (one.id === id ? changed : one))
@@ -264,7 +264,7 @@ export const campaignsHandlers = {
         name: 'Another campaign has this name',
       },
     }),
-  /** Something between the browser and the server answers in its place. */
+  /** A proxy responds with an HTML page. */
   createIsHtml: () =>
     answers(contract.campaigns.create, () =>
       HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }),

@@ -7,25 +7,25 @@ import type {
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
 
-/** Which of a campaign's contacts a person is looking at; lives in the address. */
+/** The query for a campaign's contacts; part of the URL. */
 export interface MembersQuery {
   page: number
-  /** Only those in this state. */
+  /** Only contacts in this state. */
   state?: MemberState | undefined
 }
 
-/** How many contacts the Create dialog offers at once. */
+/** The maximum number of contacts in the Create dialog. */
 const pickerSize = 100
 
 const membersPerPage = 10
 const callsPerPage = 10
 
-/** Everything asked of the server about campaigns and what a new one is made of. */
+/** The queries for campaigns, and for what a new one needs. */
 export const campaignsQueries = {
   list: (status?: CampaignStatus) =>
     api.campaigns.list.queryOptions({ input: { user_id: userId, ...(status && { status }) } }),
 
-  /** Null when there is no such campaign. Out of the list: it is there already, and carries no 100,000 ids. */
+  /** One campaign of the list, null when it does not exist. The list is cached, and has no 100,000 contact ids. */
   one: (id: number) =>
     api.campaigns.list.queryOptions({
       input: { user_id: userId },
@@ -61,10 +61,10 @@ export const campaignsQueries = {
 const refreshCampaigns = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: api.campaigns.key() })
 
-/** A campaign as the person planned it. */
+/** The input for a new campaign. */
 type CampaignPlan = Omit<CampaignInput, 'user_id'>
 
-/** What a person may do to campaigns; each waits until the lists it makes stale are fresh again. */
+/** The mutations of campaigns; each waits until the lists that it invalidates are fetched again. */
 export const campaignsMutations = {
   create: () =>
     mutationOptions({

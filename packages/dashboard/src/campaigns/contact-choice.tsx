@@ -15,23 +15,23 @@ import { campaignsQueries } from './campaigns.queries.ts'
 import { TagFilter } from './tag-filter.tsx'
 
 export interface ContactChoiceProps {
-  /** The form whose contacts are chosen here. */
+  /** The form of the campaign. */
   control: Control<CampaignForm>
-  /** What is wrong with the choice. */
+  /** The error of this field. */
   error: string | undefined
 }
 
-const nobody: Pick<ContactPage, 'contacts' | 'total'> = { contacts: [], total: 0 }
+const noContacts: Pick<ContactPage, 'contacts' | 'total'> = { contacts: [], total: 0 }
 
-const carries = (tag: string) => (contact: Contact) => contact.tags.includes(tag)
+const hasTag = (tag: string) => (contact: Contact) => contact.tags.includes(tag)
 const itemOf = ({ id, first_name, last_name, phone_number, email }: Contact) => {
   const name = `${first_name} ${last_name}`.trim()
   return { id: String(id), label: name || phone_number, hint: name ? phone_number : email }
 }
 
 /**
- * Whom a campaign calls: contacts one by one or, where they are too many to list, all that match; not drawn anew
- * when something else in the form changes.
+ * Selects the contacts to call: one by one or, where there are too many to list, all that match. Memoized, so
+ * that other fields do not render it.
  */
 export const ContactChoice = memo(function ContactChoice({ control, error }: ContactChoiceProps) {
   const id = useId()
@@ -44,11 +44,11 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
   const newest = useQuery(campaignsQueries.contactChoices())
   const found = useQuery(campaignsQueries.contactChoices({ search: search.value, tag: tag.value }))
 
-  // Those that all fit are searched where they are, at every letter.
+  // A complete list is searched in the browser, at every letter.
   const tooMany = newest.data !== undefined && newest.data.total > newest.data.contacts.length
-  const { contacts, total } = (tooMany ? found.data : newest.data) ?? nobody
+  const { contacts, total } = (tooMany ? found.data : newest.data) ?? noContacts
   const items = useMemo(() => {
-    const shown = tooMany || !tag.value ? contacts : contacts.filter(carries(tag.value))
+    const shown = tooMany || !tag.value ? contacts : contacts.filter(hasTag(tag.value))
     return shown.map(itemOf)
   }, [contacts, tooMany, tag.value])
   const known = useMemo(
@@ -56,7 +56,7 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
     [newest.data, contacts],
   )
 
-  // The form is there at once, its long list a moment later.
+  // The form renders first, its long list after it.
   const drawn = useDeferredValue(true, false)
   if (newest.isPending || !drawn) return <Skeleton className="h-48 shrink-0" />
   if (newest.isLoadingError) {
@@ -70,7 +70,7 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
   }
   if (newest.data.total === 0) return <Alert tone="info">{messages.campaigns.noContacts}</Alert>
 
-  // Until the server has answered, what is listed is what was found before.
+  // Until the server has answered, the list shows the previous result.
   const answered = !tooMany || found.isSuccess
   const settled = answered && !found.isPlaceholderData
   const [count, of] = [format.number(contacts.length), settled ? format.number(total) : '…']
@@ -92,7 +92,7 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
           ref={chosen.ref}
           tabIndex={-1}
           label="Contacts"
-          // Its name stands above, beside the tags; what is out of sight is not drawn.
+          // Its label is above, beside the tag filter; only visible items are laid out.
           className="[&>legend]:sr-only [&_li]:[contain-intrinsic-size:auto_2.25rem] [&_li]:[content-visibility:auto]"
           aria-describedby={error && `${id}-error`}
           searchPlaceholder="Search contacts..."

@@ -2,14 +2,19 @@ import preview from '@callwright/storybook/preview'
 import { expect, waitFor, within } from 'storybook/test'
 import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { CampaignsPage } from './campaigns-page.tsx'
-import { chooseTag, nameIt, openDialog, search } from './create-campaign-stage.ts'
+import {
+  chooseTag,
+  fillNameAndAssistant,
+  openDialog,
+  search,
+} from './create-campaign.test-helpers.ts'
 
 const meta = preview.meta({
   title: 'Screens/Create Campaign/Contacts',
   component: CampaignsPage,
-  decorators: [onStage],
+  decorators: [withProviders],
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers())
   },
@@ -22,7 +27,7 @@ export const EveryoneWhoMatches = meta.story({
   play: async (context) => {
     const { canvas, userEvent } = context
     const dialog = await openDialog(context)
-    await nameIt(context, dialog)
+    await fillNameAndAssistant(context, dialog)
     await expect(await dialog.findByRole('checkbox', { name: 'All 1,240 contacts' })).toBeVisible()
     await expect(dialog.getByText(/^These are the 100 newest of 1,240 contacts/)).toBeVisible()
     await search(context, dialog, 'globex')
@@ -47,7 +52,7 @@ export const WithATag = meta.story({
     const listed = () => within(dialog.getByRole('list')).getAllByRole('checkbox')
     await waitFor(() => expect(listed()).toHaveLength(7))
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Select all' }))
-    // Who was chosen before still is.
+    // The previous selection is kept.
     await expect(dialog.getByText('8 selected')).toBeVisible()
     await chooseTag(context, dialog, 'All tags')
     await waitFor(() => expect(listed()).toHaveLength(34))
@@ -59,7 +64,7 @@ export const EveryoneWithATag = meta.story({
   play: async (context) => {
     const { canvas, userEvent } = context
     const dialog = await openDialog(context)
-    await nameIt(context, dialog)
+    await fillNameAndAssistant(context, dialog)
     await dialog.findByRole('checkbox', { name: 'All 1,240 contacts' })
     await chooseTag(context, dialog, 'partner')
     await dialog.findByRole('checkbox', { name: 'All 248 contacts with the tag “partner”' })
@@ -81,7 +86,7 @@ export const SearchAmongMany = meta.story({
     const { userEvent } = context
     const dialog = await openDialog(context)
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
-    // Beyond the hundred that are listed: only the server can find it.
+    // Not among the hundred listed contacts, so the server finds it.
     await search(context, dialog, '(202) 555-1337')
     const listed = () => within(dialog.getByRole('list')).getAllByRole('checkbox')
     await waitFor(() => expect(listed()).toHaveLength(1))
@@ -105,7 +110,7 @@ export const SearchFails = meta.story({
     msw.use(contactsHandlers.listFails())
     await search(context, dialog, 'globex')
     await expect(await dialog.findByRole('alert')).toHaveTextContent('Contacts could not be loaded')
-    // How many match is not known: nobody can choose them all.
+    // The number of matches is unknown, so all matches cannot be selected.
     await expect(dialog.queryByRole('checkbox', { name: /that match/ })).not.toBeInTheDocument()
     msw.use(...worldHandlers(aWorld({ contacts: manyContacts(1240) })))
     await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
@@ -131,7 +136,7 @@ export const ContactsUnavailable = meta.story({
   },
 })
 
-export const NobodyToCall = meta.story({
+export const NoContacts = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers(aWorld({ contacts: [] })))
   },

@@ -3,23 +3,23 @@ import { expect, fireEvent, screen, waitFor, within } from 'storybook/test'
 import { aContact, manyContacts } from '../contacts/contacts.mocks.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { campaignsHandlers } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
 import {
   type Context,
   chooseTag,
   create,
-  expectAllIsThere,
-  nameIt,
+  expectValuesKept,
+  fillNameAndAssistant,
   openDialog,
   search,
-} from './create-campaign-stage.ts'
+} from './create-campaign.test-helpers.ts'
 
 const meta = preview.meta({
   title: 'Screens/Create Campaign',
   component: CampaignsPage,
-  decorators: [onStage],
+  decorators: [withProviders],
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers())
   },
@@ -94,7 +94,7 @@ export const CreatesAndRuns = meta.story({
   play: async (context) => {
     const { canvas, userEvent } = context
     const dialog = await openDialog(context)
-    await nameIt(context, dialog)
+    await fillNameAndAssistant(context, dialog)
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Priya Hall' }))
     await expect(dialog.getByText('2 selected')).toBeVisible()
@@ -109,17 +109,17 @@ export const CreatesAndRuns = meta.story({
     await userEvent.click(card.getByRole('button', { name: 'Make Calls' }))
     await expect(await screen.findByText('Started 1 calls for campaign')).toBeVisible()
 
-    // The next one begins with empty fields.
+    // The next campaign starts with empty fields.
     const next = await openDialog(context)
     await expect(next.getByLabelText(/^Campaign Name/)).toHaveValue('')
   },
 })
 
-export const ForLater = meta.story({
+export const Scheduled = meta.story({
   play: async (context) => {
     const { canvas, userEvent } = context
     const dialog = await openDialog(context)
-    await nameIt(context, dialog)
+    await fillNameAndAssistant(context, dialog)
     await fireEvent.change(dialog.getByLabelText('Scheduled Start'), {
       target: { value: '2026-12-01T09:00' },
     })
@@ -134,14 +134,14 @@ export const DraftKept = meta.story({
   play: async (context) => {
     const { userEvent } = context
     const dialog = await openDialog(context)
-    await nameIt(context, dialog)
+    await fillNameAndAssistant(context, dialog)
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
     const again = await openDialog(context)
     await again.findByRole('checkbox', { name: 'Marta Okafor' })
-    await expectAllIsThere(again)
+    await expectValuesKept(again)
     await userEvent.click(again.getByRole('button', { name: 'Start over' }))
     await expect(again.getByLabelText(/^Campaign Name/)).toHaveValue('')
     await expect(again.getByText('0 selected')).toBeVisible()

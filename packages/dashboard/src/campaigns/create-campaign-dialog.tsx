@@ -18,7 +18,7 @@ import { type Control, useForm, useFormState, useWatch } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
-import { tellFields } from '../lib/tell-fields.ts'
+import { setServerErrors } from '../lib/set-server-errors.ts'
 import { useUnsaved } from '../lib/use-unsaved.ts'
 import { CampaignFields } from './campaign-fields.tsx'
 import {
@@ -26,18 +26,18 @@ import {
   campaignForm,
   formFieldOf,
   newCampaign,
-  plannedCampaign,
+  toCampaignInput,
 } from './campaign-form.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
 
 export interface CreateCampaignDialogProps {
-  /** Whether the dialog shows. */
+  /** Whether the dialog is open. */
   open: boolean
-  /** Hears that the dialog wants to close. */
+  /** Called when the dialog opens or closes. */
   onOpenChange: (open: boolean) => void
 }
 
-/** Plans a new campaign: who calls, how often, and whom. What was typed is still there after closing it. */
+/** Creates a campaign. What was typed stays when the dialog closes. */
 export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialogProps) {
   const { timeZone } = useFormat()
   const create = useMutation(campaignsMutations.create())
@@ -54,16 +54,16 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
   useEffect(() => {
     isOpen.current = open
     if (!open || !isSuccess) return
-    // Not when it closes: nobody should see the fields run empty.
+    // Not on closing: the fields would empty visibly.
     forgetAnswer()
     form.reset(newCampaign)
     sent.current = { plan: '', key: '' }
   }, [open, isSuccess, forgetAnswer, form])
 
   const submit = form.handleSubmit(async (values) => {
-    const plan = plannedCampaign(values, timeZone)
+    const plan = toCampaignInput(values, timeZone)
     const text = JSON.stringify(plan)
-    // The answer may have been lost: the same plan sent again must not call everybody twice.
+    // After a lost response, sending the same input again must not create the campaign twice.
     if (sent.current.plan !== text) sent.current = { plan: text, key: crypto.randomUUID() }
     try {
       const { campaign } = await create.mutateAsync({ plan, key: sent.current.key })
@@ -72,12 +72,12 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
     } catch (error) {
       const failed = messages.campaigns.createFailed(serverReason(error))
       if (!isOpen.current) toast.error(failed)
-      const told = Object.entries(fieldErrors(error)).map(([name, message]) => [
+      const errors = Object.entries(fieldErrors(error)).map(([name, message]) => [
         formFieldOf(name),
         message,
       ])
       const fields = Object.keys(newCampaign) as (keyof CampaignForm)[]
-      if (tellFields(form.setError, fields, Object.fromEntries(told))) return
+      if (setServerErrors(form.setError, fields, Object.fromEntries(errors))) return
       form.setError('root', { message: failed })
     }
   })
@@ -85,7 +85,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DraftGuard control={form.control} created={create.isSuccess} />
-      {/* As high as it may be: it must not move while a search shortens the list. */}
+      {/* A fixed height: it must not move when a search shortens the list. */}
       <DialogContent className="h-full sm:h-232">
         <DialogHeader>
           <DialogTitle>Create New Campaign</DialogTitle>
@@ -95,7 +95,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
           <DialogBody className="flex flex-col gap-4">
             <CampaignFields form={form} />
           </DialogBody>
-          {/* Beside the button that was pressed, wherever the fields are scrolled to. */}
+          {/* Next to the pressed button, so that it is visible at any scroll position. */}
           {errors.root?.message && (
             <Alert tone="negative" className="mx-5 mb-4 sm:mx-6">
               {errors.root.message}
@@ -103,7 +103,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
           )}
           <DialogFooter>
             {!create.isPending && (
-              <StartOver control={form.control} onStartOver={() => form.reset(newCampaign)} />
+              <ResetForm control={form.control} onReset={() => form.reset(newCampaign)} />
             )}
             <DialogClose asChild>
               <Button variant="secondary">Cancel</Button>
@@ -116,7 +116,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
   )
 }
 
-// These watch the form each for itself: a tick in the list must not draw all of it anew.
+// Each watches the form by itself: selecting a contact must not render the whole dialog.
 
 interface DraftGuardProps {
   control: Control<CampaignForm>
@@ -129,16 +129,16 @@ function DraftGuard({ control, created }: DraftGuardProps) {
   return null
 }
 
-interface StartOverProps {
+interface ResetFormProps {
   control: Control<CampaignForm>
-  onStartOver: () => void
+  onReset: () => void
 }
 
-function StartOver({ control, onStartOver }: StartOverProps) {
+function ResetForm({ control, onReset }: ResetFormProps) {
   const { isDirty } = useFormState({ control })
   if (!isDirty) return null
   return (
-    <Button variant="ghost" className="sm:me-auto" onClick={onStartOver}>
+    <Button variant="ghost" className="sm:me-auto" onClick={onReset}>
       Start over
     </Button>
   )

@@ -2,15 +2,20 @@ import preview from '@callwright/storybook/preview'
 import { HttpResponse, http } from 'msw'
 import { expect, waitFor } from 'storybook/test'
 import { worldHandlers } from '../mocks/index.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { campaignsHandlers } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
-import { create, expectAllIsThere, nameIt, openDialog } from './create-campaign-stage.ts'
+import {
+  create,
+  expectValuesKept,
+  fillNameAndAssistant,
+  openDialog,
+} from './create-campaign.test-helpers.ts'
 
 const meta = preview.meta({
   title: 'Screens/Create Campaign/Server',
   component: CampaignsPage,
-  decorators: [onStage],
+  decorators: [withProviders],
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers())
   },
@@ -30,7 +35,7 @@ export const NameRefusedByServer = meta.story({
     )
     await expect(dialog.getByText('There is no such assistant')).toBeVisible()
     await waitFor(() => expect(dialog.getByLabelText(/^Campaign Name/)).toHaveFocus())
-    await expectAllIsThere(dialog)
+    await expectValuesKept(dialog)
   },
 })
 
@@ -44,7 +49,7 @@ export const ContactsRefusedByServer = meta.story({
     await expect(await dialog.findByRole('alert')).toHaveTextContent(
       'Some of the selected contacts do not exist',
     )
-    await expectAllIsThere(dialog)
+    await expectValuesKept(dialog)
   },
 })
 
@@ -58,7 +63,7 @@ export const CreatingFails = meta.story({
     await expect(
       await dialog.findByText('Error creating campaign: Something went wrong on the server'),
     ).toBeVisible()
-    await expectAllIsThere(dialog)
+    await expectValuesKept(dialog)
   },
 })
 
@@ -70,12 +75,12 @@ export const CreatingWithoutServer = meta.story({
   play: async (context) => {
     const dialog = await create(context)
     await expect(await dialog.findByText('Error creating campaign')).toBeVisible()
-    await expectAllIsThere(dialog)
+    await expectValuesKept(dialog)
   },
 })
 
 const keysSent: (string | null)[] = []
-export const AnswerLost = meta.story({
+export const ResponseLost = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
     keysSent.length = 0
@@ -135,7 +140,7 @@ export const AssistantsUnavailable = meta.story({
     await expect(await dialog.findByText('AI assistants could not be loaded')).toBeVisible()
     context.msw.use(...worldHandlers())
     await context.userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
-    await nameIt(context, dialog)
+    await fillNameAndAssistant(context, dialog)
     await expect(dialog.getByRole('combobox', { name: /^AI Assistant/ })).toHaveTextContent(
       'Lead qualifier',
     )

@@ -1,14 +1,18 @@
 import preview from '@callwright/storybook/preview'
 import { expect, fireEvent, waitFor } from 'storybook/test'
 import { worldHandlers } from '../mocks/index.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { CampaignsPage } from './campaigns-page.tsx'
-import { expectAllIsThere, nameIt, openDialog } from './create-campaign-stage.ts'
+import {
+  expectValuesKept,
+  fillNameAndAssistant,
+  openDialog,
+} from './create-campaign.test-helpers.ts'
 
 const meta = preview.meta({
   title: 'Screens/Create Campaign/Validation',
   component: CampaignsPage,
-  decorators: [onStage],
+  decorators: [withProviders],
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers())
   },
@@ -63,19 +67,19 @@ export const EndBeforeStart = meta.story({
   },
 })
 
-/** Half a date is none to the browser; it must not pass for no schedule at all. */
-export const HalfATime = meta.story({
+/** An incomplete date has an empty value in the browser; it must not count as no schedule. */
+export const IncompleteTime = meta.story({
   play: async (context) => {
     const { userEvent } = context
     const dialog = await openDialog(context)
-    await nameIt(context, dialog)
+    await fillNameAndAssistant(context, dialog)
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
     const start = dialog.getByLabelText('Scheduled Start')
     await userEvent.click(start)
     Object.defineProperty(start, 'validity', { configurable: true, value: { badInput: true } })
     await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
     await expect(await dialog.findByText('Complete the date and time, or clear it')).toBeVisible()
-    await expectAllIsThere(dialog)
+    await expectValuesKept(dialog)
   },
 })
 

@@ -1,7 +1,7 @@
 import type { MemberState } from '@callwright/contract'
 import { Badge, BadgeDot, type BadgeProps } from '@callwright/ui/badge'
 
-const looks: Record<MemberState, { word: string; tone: BadgeProps['tone'] }> = {
+const badges: Record<MemberState, { word: string; tone: BadgeProps['tone'] }> = {
   waiting: { word: 'Waiting', tone: 'neutral' },
   live: { word: 'On a call', tone: 'info' },
   reached: { word: 'Reached', tone: 'positive' },
@@ -11,16 +11,16 @@ const looks: Record<MemberState, { word: string; tone: BadgeProps['tone'] }> = {
 }
 
 export interface MemberStateBadgeProps extends Omit<BadgeProps, 'tone' | 'children'> {
-  /** How far the campaign has come with a contact. */
+  /** The state of the contact. */
   state: MemberState
 }
 
-/** How far a campaign has come with a contact, in a word or two. */
-export const memberStateWord = (state: MemberState): string => looks[state].word
+/** Returns the label of a member state. */
+export const memberStateLabel = (state: MemberState): string => badges[state].word
 
-/** How far a campaign has come with one of its contacts, in a word and its colour. */
+/** The state of a contact in a campaign. */
 export function MemberStateBadge({ state, ...props }: MemberStateBadgeProps) {
-  const { word, tone } = looks[state]
+  const { word, tone } = badges[state]
   return (
     <Badge tone={tone} {...props}>
       <BadgeDot live={state === 'live'} />

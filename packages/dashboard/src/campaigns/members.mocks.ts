@@ -7,7 +7,7 @@ import {
 } from '@callwright/contract'
 import { minutesAgo } from '../mocks/clock.ts'
 
-/** A contact's place in a campaign, as the server would answer it. */
+/** A member of a campaign, as in a response of the server. */
 export function aMember(overrides: Partial<Member> = {}): Member {
   return member.parse({
     id: 1,
@@ -23,11 +23,11 @@ export function aMember(overrides: Partial<Member> = {}): Member {
   })
 }
 
-/** Why those who wait are not called now. */
+/** Returns why a waiting contact is not called now. */
 function whyWaiting({ status, paused_reason, calling }: Campaign): string {
   if (status === 'draft') return 'The campaign has not started'
   if (status === 'paused') return paused_reason ?? 'The campaign is paused'
-  return calling ? 'Waits for a free line' : 'Calls have not been started'
+  return calling ? 'Waiting for a free line' : 'Calls have not been started'
 }
 
 const whyFinal: Partial<Record<MemberState, string>> = {
@@ -36,8 +36,8 @@ const whyFinal: Partial<Record<MemberState, string>> = {
 }
 
 /**
- * The members of a campaign as its numbers and its status would have them: first those on the line and those
- * to be tried again, then those talked to, those given up, and those still to be called.
+ * Returns the members of a campaign to match its counts and its status: first those in a call and those to
+ * retry, then conversations, failures, and those not called yet.
  */
 export function membersOf(campaign: Campaign, contacts: Contact[]): Member[] {
   const { status, calling, calls_completed, calls_successful, max_concurrent_calls } = campaign

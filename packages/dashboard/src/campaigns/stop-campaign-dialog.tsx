@@ -10,19 +10,19 @@ import { Button } from '@callwright/ui/button'
 import { messages } from '../lib/messages.ts'
 
 export interface StopCampaignDialogProps {
-  /** Whether the question shows. */
+  /** Whether the question is open. */
   open: boolean
-  /** Hears that the question wants to close. */
+  /** Called when the question opens or closes. */
   onOpenChange: (open: boolean) => void
-  /** Names the campaign. */
+  /** The name of the campaign. */
   campaignName: string
-  /** Whether the campaign is being stopped at this moment. */
+  /** Whether the campaign is being stopped. */
   stopping: boolean
-  /** Hears that the person means it. */
+  /** Called when the person confirms. */
   onStop: () => void
 }
 
-/** Asks before a campaign is ended for good. */
+/** Asks before a campaign is stopped for good. */
 export function StopCampaignDialog({
   open,
   onOpenChange,
@@ -33,8 +33,8 @@ export function StopCampaignDialog({
   return (
     <AlertDialog
       open={open}
-      onOpenChange={(wanted) => {
-        if (!stopping) onOpenChange(wanted)
+      onOpenChange={(nextOpen) => {
+        if (!stopping) onOpenChange(nextOpen)
       }}
     >
       <AlertDialogContent>

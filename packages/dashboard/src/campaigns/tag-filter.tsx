@@ -2,21 +2,21 @@ import type { Contact } from '@callwright/contract'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { useMemo } from 'react'
 
-/** A list of more is no help: a search finds what carries the others, and then they are here. */
-const mostOffered = 50
+/** The maximum number of tags offered; a search brings the tags of its matches. */
+const maxOffered = 50
 
 export interface TagFilterProps {
-  /** The contacts known by now, whose tags are offered. */
+  /** The loaded contacts, whose tags are offered. */
   contacts: readonly Contact[]
-  /** The tag in force; empty is none. */
+  /** The current tag; empty for none. */
   tag: string
-  /** Hears which tag to filter by. */
+  /** Called with the tag to filter by. */
   onTagChange: (tag: string) => void
-  /** Nothing can be chosen now. */
+  /** Whether it is disabled. */
   disabled: boolean
 }
 
-/** Leaves of the contacts those with one tag; not there where nobody has any. */
+/** Filters contacts by tag; renders nothing when there are no tags. */
 export function TagFilter({ contacts, tag, onTagChange, disabled }: TagFilterProps) {
   const known = useMemo(() => tagsOf(contacts), [contacts])
   const offered = tag && !known.includes(tag) ? [tag, ...known] : known
@@ -24,7 +24,7 @@ export function TagFilter({ contacts, tag, onTagChange, disabled }: TagFilterPro
   return (
     <Select
       disabled={disabled}
-      // A value that no tag can be taken for.
+      // The prefix distinguishes 'no tag' from every tag.
       value={`#${tag}`}
       onValueChange={(value) => onTagChange(value.slice(1))}
     >
@@ -41,12 +41,12 @@ export function TagFilter({ contacts, tag, onTagChange, disabled }: TagFilterPro
   )
 }
 
-/** The tags most of the contacts carry, in alphabetical order. */
+/** Returns the most frequent tags, in alphabetical order. */
 function tagsOf(contacts: readonly Contact[]): string[] {
   const counts = new Map<string, number>()
   for (const tag of contacts.flatMap(({ tags }) => tags)) {
     counts.set(tag, (counts.get(tag) ?? 0) + 1)
   }
-  const common = [...counts].sort(([, one], [, other]) => other - one).slice(0, mostOffered)
+  const common = [...counts].sort(([, one], [, other]) => other - one).slice(0, maxOffered)
   return common.map(([tag]) => tag).sort((one, other) => one.localeCompare(other))
 }

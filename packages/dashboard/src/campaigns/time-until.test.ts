@@ -14,6 +14,6 @@ test.each([
   expect(timeUntil(iso, now, 'en-US')).toBe(words)
 })
 
-test('is in the person’s language', () => {
+test('is in the language of the person', () => {
   expect(timeUntil('2026-11-20T15:05:00.000Z', now, 'de-DE')).toBe('in 5 Minuten')
 })

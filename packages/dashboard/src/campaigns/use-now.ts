@@ -3,7 +3,7 @@ import { useFormat } from '../lib/format.ts'
 
 const tickMs = 15_000
 
-/** The present as the person's clock has it, moving on by itself. */
+/** Returns the current time, updated regularly. */
 export function useNow(): Date {
   const { now } = useFormat()
   const [present, setPresent] = useState(now)

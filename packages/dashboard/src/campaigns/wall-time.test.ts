@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toIsoWithOffset } from './wall-time.ts'
 
-describe('a time on a zone’s clocks', () => {
+describe('a local time of a zone', () => {
   test.each([
     ['UTC', '2026-12-01T09:00', '2026-12-01T09:00:00+00:00'],
     ['Europe/Berlin', '2026-12-01T09:00', '2026-12-01T09:00:00+01:00'],
@@ -9,9 +9,9 @@ describe('a time on a zone’s clocks', () => {
     ['America/New_York', '2026-12-31T23:30', '2026-12-31T23:30:00-05:00'],
     ['Asia/Kolkata', '2026-12-01T09:00', '2026-12-01T09:00:00+05:30'],
     ['Pacific/Kiritimati', '2026-01-01T00:15', '2026-01-01T00:15:00+14:00'],
-    // Clocks go back from 03:00 to 02:00: the first 02:30 of the two.
+    // Clocks go back from 03:00 to 02:00: the first of two 02:30.
     ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T02:30:00+02:00'],
-    // Clocks go forward from 02:00 to 03:00: half an hour after two o’clock is half past three.
+    // Clocks go forward from 02:00 to 03:00: 02:30 becomes 03:30.
     ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T03:30:00+02:00'],
     ['America/New_York', '2026-03-08T02:30', '2026-03-08T03:30:00-04:00'],
     ['America/New_York', '2026-11-01T01:30', '2026-11-01T01:30:00-04:00'],
@@ -19,7 +19,7 @@ describe('a time on a zone’s clocks', () => {
     expect(toIsoWithOffset(wallTime, timeZone)).toBe(iso)
   })
 
-  test('is the same moment as the clocks of this machine say', () => {
+  test('is the same time as in the local time zone of this machine', () => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone
     for (let hour = 0; hour < 24 * 365; hour += 7) {
       const moment = new Date(2026, 0, 1, hour, 20)

@@ -2,17 +2,17 @@ import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { worldHandlers } from '../mocks/index.ts'
 import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { contactsHandlers } from './contacts.mocks.ts'
+import { initialQuery, opened, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
 import { ContactsPage } from './contacts-page.tsx'
-import { everyContact, opened, WithAddress } from './contacts-stage.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Contacts/Add',
   component: ContactsPage,
-  decorators: [onStage],
-  args: { query: everyContact, onQueryChange: () => {} },
-  render: ({ query }) => <WithAddress initial={query} />,
+  decorators: [withProviders],
+  args: { query: initialQuery, onQueryChange: () => {} },
+  render: ({ query }) => <StatefulContactsPage initial={query} />,
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers())
   },
@@ -23,7 +23,7 @@ type Context = Pick<
   'canvas' | 'userEvent'
 >
 
-/** Types a number into the dialog and sends it. */
+/** Types a phone number into the dialog and submits it. */
 async function add({ canvas, userEvent }: Context) {
   await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
   const dialog = await opened('dialog')
@@ -49,7 +49,7 @@ export const AddsAContact = meta.story({
   },
 })
 
-export const AddingWhatIsNotValid = meta.story({
+export const AddingInvalidContact = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
     const dialog = await opened('dialog')
@@ -61,7 +61,7 @@ export const AddingWhatIsNotValid = meta.story({
   },
 })
 
-export const EverythingWrongAtOnce = meta.story({
+export const AllFieldsInvalid = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
     const dialog = await opened('dialog')
@@ -82,7 +82,7 @@ export const EverythingWrongAtOnce = meta.story({
     await expect(dialog.getByText('Use at most 200 characters')).toBeVisible()
     await expect(dialog.getByText('Use at most 60 characters')).toBeVisible()
     await expect(dialog.getByLabelText('First name')).toHaveFocus()
-    // Each is told again as it is typed.
+    // Each error updates while typing.
     await fill(/^Phone number/, '5 0142')
     await waitFor(() => expect(dialog.queryByText('Not a valid phone number')).toBeNull())
     await userEvent.clear(dialog.getByLabelText('Tags'))
@@ -94,8 +94,8 @@ export const EverythingWrongAtOnce = meta.story({
 const small = (value: 'zoomed' | 'narrow') => ({
   parameters: smallScreens,
   globals: { viewport: { value } },
-  play: async (context: Parameters<NonNullable<typeof EverythingWrongAtOnce.input.play>>[0]) => {
-    await EverythingWrongAtOnce.input.play?.(context)
+  play: async (context: Parameters<NonNullable<typeof AllFieldsInvalid.input.play>>[0]) => {
+    await AllFieldsInvalid.input.play?.(context)
     await expectToFit(screen.getByRole('dialog'))
   },
 })
@@ -119,7 +119,7 @@ export const RefusedByServer = meta.story({
     await expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Email is invalid')
     await expect(phone).toHaveValue('12345')
     await expect(dialog.getByLabelText('Email')).toHaveValue('noor@example.com')
-    // The first that is wrong, whichever the server told last.
+    // The first invalid field, in the order of the form.
     await waitFor(() => expect(phone).toHaveFocus())
   },
 })
@@ -135,7 +135,7 @@ export const AddingFails = meta.story({
       'Error creating contact: Something went wrong on the server',
     )
     await expect(dialog.getByLabelText(/^Phone number/)).toHaveValue('+1 305 555 0142')
-    // Trying again is one press away.
+    // It can be submitted again.
     await expect(dialog.getByRole('button', { name: 'Add Contact' })).toBeEnabled()
   },
 })
@@ -152,7 +152,7 @@ export const AddingWithoutServer = meta.story({
   },
 })
 
-export const AddingWhereSomethingElseAnswers = meta.story({
+export const AddingAnsweredWithHtml = meta.story({
   parameters: { expectedErrors: [/could not be read/] },
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.createAnswersHtml())
@@ -190,7 +190,7 @@ export const NumberTaken = meta.story({
   },
 })
 
-/** What dims the page lies over the dialog too. It takes no clicks already, so the point says nothing. */
+/** The backdrop covers the dialog, too. It ignores pointer events, so a hit test cannot show that. */
 async function expectDimmed(dialog: Element) {
   const scrim = document.querySelector('[data-slot=alert-dialog-overlay]') as Element
   await expect(dialog.compareDocumentPosition(scrim)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -199,12 +199,12 @@ async function expectDimmed(dialog: Element) {
   )
 }
 
-export const EscapeRightAfterAKey = meta.story({
+export const EscapeAfterTyping = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
     const dialog = await opened('dialog', 'Add New Contact')
     const name = dialog.getByLabelText<HTMLInputElement>('First name')
-    // As on a page that was busy while both were pressed: user-event would let it do its work between them.
+    // Both keys in one task, as on a busy page: user-event would let React work between them.
     name.setRangeText('N')
     name.dispatchEvent(new Event('input', { bubbles: true }))
     await Promise.resolve()
@@ -215,7 +215,7 @@ export const EscapeRightAfterAKey = meta.story({
   },
 })
 
-export const LeavingWhatWasTyped = meta.story({
+export const DiscardingChanges = meta.story({
   play: async ({ canvas, userEvent }) => {
     const add = canvas.getByRole('button', { name: 'Add Contact' })
     await userEvent.click(add)
@@ -223,7 +223,7 @@ export const LeavingWhatWasTyped = meta.story({
     const box = screen.getByRole('dialog')
     const name = dialog.getByLabelText('First name')
     await userEvent.type(name, 'Noor')
-    // Not by user-event, whose `act` trips over a focus that moves while a key is handled.
+    // Not with user-event: its `act` fails when the focus moves during a key event.
     name.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     const question = await opened('alertdialog')
     await expect(question.getByText('Discard what you typed?')).toBeVisible()

@@ -21,15 +21,15 @@ import { useUnsaved } from '../lib/use-unsaved.ts'
 import { ContactFields } from './contact-fields.tsx'
 
 export interface ContactDialogProps {
-  /** Whether the dialog shows. */
+  /** Whether the dialog is open. */
   open: boolean
-  /** The contact to change; null adds one. */
+  /** The contact to edit; null adds one. */
   contact: Contact | null
-  /** Hears that the dialog is done with. */
+  /** Called when the dialog closes. */
   onClose: () => void
 }
 
-/** Adds a contact, or changes one; what was typed goes only when the person says so. */
+/** Adds or edits a contact; unsaved changes are discarded only after a confirmation. */
 export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
   const [typed, setTyped] = useState(false)
   const [asking, setAsking] = useState(false)

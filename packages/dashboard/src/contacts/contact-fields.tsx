@@ -11,20 +11,20 @@ import { useLayoutEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
-import { tellFields } from '../lib/tell-fields.ts'
+import { setServerErrors } from '../lib/set-server-errors.ts'
 import { type ContactForm, contactForm, contactFormValues } from './contact-form.ts'
 import { contactsMutations } from './contacts.mutations.ts'
 
 export interface ContactFieldsProps {
-  /** The contact to change; null adds one. */
+  /** The contact to edit; null adds one. */
   contact: Contact | null
-  /** Hears whether something was typed that is not saved. */
+  /** Called with whether there are unsaved changes. */
   onTyped: (typed: boolean) => void
-  /** Hears that the contact is saved, or is not to be. */
+  /** Called when the contact was saved, or the person canceled. */
   onDone: () => void
 }
 
-/** The form of a contact, in a dialog; what the server refuses stays to be mended. */
+/** The form of a contact; values that the server refuses stay, to be corrected. */
 export function ContactFields({ contact, onTyped, onDone }: ContactFieldsProps) {
   const form = useForm({
     defaultValues: contactFormValues(contact),
@@ -35,7 +35,7 @@ export function ContactFields({ contact, onTyped, onDone }: ContactFieldsProps) 
   const update = useMutation(contactsMutations.update())
   const saving = create.isPending || update.isPending
 
-  // Not a moment later: the next key may be the Escape that would close what holds this.
+  // Not in a passive effect: the next key may be the Escape that closes the dialog.
   useLayoutEffect(() => {
     onTyped(isDirty)
     return () => onTyped(false)
@@ -44,7 +44,7 @@ export function ContactFields({ contact, onTyped, onDone }: ContactFieldsProps) 
   const save = form.handleSubmit(async (input) => {
     try {
       if (contact) {
-        // What nobody touched stays as it is: a tag that came by import may hold a comma.
+        // Unchanged tags are sent as they are: an imported tag may contain a comma.
         const tags = dirtyFields.tags ? input.tags : contact.tags
         await update.mutateAsync({ ...input, tags, id: contact.id })
       } else await create.mutateAsync(input)
@@ -52,7 +52,7 @@ export function ContactFields({ contact, onTyped, onDone }: ContactFieldsProps) 
       onDone()
     } catch (error) {
       const fields = Object.keys(input) as (keyof ContactForm)[]
-      if (tellFields(form.setError, fields, fieldErrors(error))) return
+      if (setServerErrors(form.setError, fields, fieldErrors(error))) return
       const { createFailed, updateFailed } = messages.contacts
       const describe = contact ? updateFailed : createFailed
       form.setError('root', { message: describe(serverReason(error)) })

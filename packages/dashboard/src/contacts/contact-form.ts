@@ -2,13 +2,13 @@ import { type Contact, contactInput } from '@callwright/contract'
 import * as z from 'zod/mini'
 import { messages } from '../lib/messages.ts'
 
-/** Fewer digits make no number anywhere, with the code of a country or without; what else does, the server knows. */
+/** The minimum number of digits of any phone number; the server checks the rest. */
 function hasPhoneShape(typed: string): boolean {
   const digits = typed.match(/\p{Nd}/gu)?.length ?? 0
   return digits >= (typed.startsWith('+') ? 7 : 4)
 }
 
-/** What the contact form takes: the contract's input, with the tags typed as one line. */
+/** The values of the contact form: the contract's input, with the tags as one line. */
 export const contactForm = z.extend(contactInput, {
   phone_number: contactInput.shape.phone_number.check(
     z.refine((typed) => typed === '' || hasPhoneShape(typed), messages.contacts.noPhoneNumber),
@@ -18,7 +18,7 @@ export const contactForm = z.extend(contactInput, {
       [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean),
     ),
     z.array(z.string()).check(({ value, issues }) => {
-      // What is wrong with one tag is told of the field they are all typed into.
+      // The error of a tag is shown at the field for all tags.
       const [issue] = contactInput.shape.tags.safeParse(value).error?.issues ?? []
       if (issue) issues.push({ code: 'custom', input: value, message: issue.message })
     }),
@@ -26,7 +26,7 @@ export const contactForm = z.extend(contactInput, {
 })
 export type ContactForm = z.input<typeof contactForm>
 
-/** The form's values for a stored contact, or for a new one. */
+/** Returns the form values for a stored contact, or for a new one. */
 export function contactFormValues(contact: Contact | null): ContactForm {
   return {
     first_name: contact?.first_name ?? '',

@@ -1,6 +1,6 @@
 import type { Contact } from '@callwright/contract'
 
-/** What to call a contact: the name, or the phone number of one without. */
+/** Returns the name of a contact, or else the phone number. */
 export function contactName(
   contact: Pick<Contact, 'first_name' | 'last_name' | 'phone_number'>,
 ): string {

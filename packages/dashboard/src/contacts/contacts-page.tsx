@@ -2,6 +2,7 @@ import type { Contact } from '@callwright/contract'
 import { Button } from '@callwright/ui/button'
 import { Card, CardAction, CardHeader, CardTitle } from '@callwright/ui/card'
 import { ErrorState } from '@callwright/ui/error-state'
+import { lazyDialog } from '@callwright/ui/lazy-component'
 import { Pagination } from '@callwright/ui/pagination'
 import { Spinner } from '@callwright/ui/spinner'
 import { toast } from '@callwright/ui/toast'
@@ -11,11 +12,10 @@ import { use, useCallback, useEffect, useId, useRef } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { downloadText } from '../lib/download.ts'
 import { FormatContext } from '../lib/format.ts'
-import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { messages } from '../lib/messages.ts'
 import { Page } from '../lib/page.tsx'
+import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { useDialog } from '../lib/use-dialog.ts'
-import { useDrawn } from '../lib/use-drawn.ts'
 import { useExistingPage } from '../lib/use-existing-page.ts'
 import { type ContactsQuery, contactsQueries } from './contacts.queries.ts'
 import { sortingOf, sortOf } from './contacts-sorting.ts'
@@ -35,17 +35,17 @@ const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')
 const noRows: Contact[] = []
 
 export interface ContactsPageProps {
-  /** Which contacts are being looked at. */
+  /** The current query. */
   query: ContactsQuery
-  /** Hears which contacts the person wants to look at. */
+  /** Called with the new query. */
   onQueryChange: (query: ContactsQuery) => void
 }
 
-/** The contact database: search, sort, filter, add, change, delete, import and export. */
+/** The contacts screen: search, sort, filter, add, edit, delete, import and export. */
 export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const titleId = useId()
   const { number } = use(FormatContext)
-  const contacts = useDrawn(useQuery(contactsQueries.list(query)))
+  const contacts = useDeferredQuery(useQuery(contactsQueries.list(query)))
   const exportCsv = useMutation(contactsQueries.export())
   const searchInput = useRef<HTMLInputElement>(null)
   const clearButton = useRef<HTMLButtonElement>(null)
@@ -54,29 +54,29 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const deleting = useDialog<Deletion>()
   const importing = useDialog<true>()
 
-  const now = useRef({ query, onQueryChange })
+  const latest = useRef({ query, onQueryChange })
   useEffect(() => {
-    now.current = { query, onQueryChange }
+    latest.current = { query, onQueryChange }
   }, [query, onQueryChange])
-  // Stays the same, or every cell of the table would be made anew, and lose the focus, on each look.
-  const look = useCallback((wanted: Partial<ContactsQuery>) => {
-    const { query, onQueryChange } = now.current
-    onQueryChange({ ...query, page: 1, ...wanted })
+  // A stable function: otherwise every cell would remount and lose the focus on each render.
+  const updateQuery = useCallback((changes: Partial<ContactsQuery>) => {
+    const { query, onQueryChange } = latest.current
+    onQueryChange({ ...query, page: 1, ...changes })
   }, [])
-  const filterBy = useCallback((tag: string) => look({ tag }), [look])
+  const filterBy = useCallback((tag: string) => updateQuery({ tag }), [updateQuery])
   const startDeletion = useCallback(
     (contact: Contact) => deleting.show({ one: contact.id }),
     [deleting.show],
   )
 
   const clear = () => {
-    look({ search: '', tag: '' })
-    // The button that was pressed goes.
+    updateQuery({ search: '', tag: '' })
+    // The pressed button is removed, so the focus moves.
     searchInput.current?.focus()
   }
   const { search, tag } = query
-  // Trying again shows as much as trying for the first time.
-  const waiting = contacts.isPending || (contacts.isLoadingError && contacts.isFetching)
+  // A retry shows the skeleton as well.
+  const isLoading = contacts.isPending || (contacts.isLoadingError && contacts.isFetching)
   const all = contacts.data?.total ?? 0
   const matching = search || tag ? ' that match' : ''
 
@@ -90,7 +90,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
         <>
           <Button
             variant="secondary"
-            {...ImportDialog.onIntent}
+            {...ImportDialog.preloadHandlers}
             onClick={() => importing.show(true)}
           >
             <UploadIcon aria-hidden="true" />
@@ -111,7 +111,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
             <DownloadIcon aria-hidden="true" />
             Export CSV
           </Button>
-          <Button {...ContactDialog.onIntent} onClick={() => editing.show(null)}>
+          <Button {...ContactDialog.preloadHandlers} onClick={() => editing.show(null)}>
             <PlusIcon aria-hidden="true" />
             Add Contact
           </Button>
@@ -121,15 +121,15 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
       <ContactsToolbar
         query={query}
         searchInput={searchInput}
-        onLook={look}
+        onQueryUpdate={updateQuery}
         selected={selection.count}
         onDelete={() =>
           deleting.show(
-            selection.everything
+            selection.allMatching
               ? {
                   matching: {
                     filter: { search, tag },
-                    except: selection.leftOut.map(Number),
+                    except: selection.excludedIds.map(Number),
                     count: selection.count,
                   },
                 }
@@ -139,7 +139,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
         clearButton={clearButton}
         onClear={selection.clear}
       />
-      {/* Has the focus once the row is gone whose button had it. */}
+      {/* Gets the focus when the row with the focused button is removed. */}
       <Card aria-labelledby={titleId} tabIndex={-1} className="gap-0 overflow-clip pb-0">
         <CardHeader className="min-h-12 items-center pb-4">
           <div className="flex min-w-0 flex-wrap items-center gap-x-3">
@@ -158,7 +158,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
                 size="sm"
                 onClick={() => {
                   selection.extend()
-                  // The button that was pressed goes.
+                  // The pressed button is removed, so the focus moves.
                   clearButton.current?.focus()
                 }}
               >
@@ -170,17 +170,17 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
         </CardHeader>
         <ContactsTable
           aria-labelledby={titleId}
-          // What is shown is not yet what was asked for.
+          // The rows are those of the previous query.
           aria-busy={contacts.isPlaceholderData || undefined}
           rows={contacts.data?.contacts ?? noRows}
           selectedIds={selection.ids}
           onSelectedIdsChange={selection.select}
           sorting={sortingOf(query.sort)}
-          onSortingChange={(sorting) => look({ sort: sortOf(sorting) })}
+          onSortingChange={(sorting) => updateQuery({ sort: sortOf(sorting) })}
           onEdit={editing.show}
           onDelete={startDeletion}
           onTag={filterBy}
-          loading={waiting && <ContactsTableSkeleton />}
+          loading={isLoading && <ContactsTableSkeleton />}
           error={
             contacts.isLoadingError && (
               <ErrorState
@@ -196,36 +196,38 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
       <Pagination
         page={query.page}
         pages={contacts.data?.pages ?? 0}
-        onPageChange={(page) => look({ page })}
+        onPageChange={(page) => updateQuery({ page })}
       />
-      {editing.asked && (
+      {editing.state && (
         <ContactDialog
-          open={editing.asked.open}
-          contact={editing.asked.subject}
+          open={editing.state.open}
+          contact={editing.state.subject}
           onClose={editing.close}
         />
       )}
-      {deleting.asked && (
+      {deleting.state && (
         <DeleteContactsDialog
-          open={deleting.asked.open}
-          deletion={deleting.asked.subject}
-          onDeleted={(gone) => ('one' in gone ? selection.forget(gone.one) : selection.clear())}
+          open={deleting.state.open}
+          deletion={deleting.state.subject}
+          onDeleted={(deletion) =>
+            'one' in deletion ? selection.remove(deletion.one) : selection.clear()
+          }
           onClose={deleting.close}
         />
       )}
-      {importing.asked && <ImportDialog open={importing.asked.open} onClose={importing.close} />}
+      {importing.state && <ImportDialog open={importing.state.open} onClose={importing.close} />}
     </Page>
   )
 }
 
-/** What a person does not see at a glance: who is selected beyond the page, and who is not. */
+/** Describes a selection that goes beyond the page. */
 function selectionNote(
-  { count, elsewhere, everything, leftOut }: Selection,
+  { count, onOtherPages, allMatching, excludedIds }: Selection,
   all: number,
   number: (value: number) => string,
 ): string {
   const { allSelected, allButSelected, selectedElsewhere } = messages.contacts
-  if (everything && leftOut.length === 0) return allSelected(number(all))
-  if (everything) return allButSelected(number(leftOut.length), number(all))
-  return elsewhere > 0 ? selectedElsewhere(number(count), number(elsewhere)) : ''
+  if (allMatching && excludedIds.length === 0) return allSelected(number(all))
+  if (allMatching) return allButSelected(number(excludedIds.length), number(all))
+  return onOtherPages > 0 ? selectedElsewhere(number(count), number(onOtherPages)) : ''
 }

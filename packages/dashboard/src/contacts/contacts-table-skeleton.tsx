@@ -1,10 +1,10 @@
 import { Skeleton } from '@callwright/ui/skeleton'
 
-/** As wide as names, numbers, addresses and companies mostly are. */
+/** Typical widths of names, numbers, e-mail addresses and companies. */
 const widths = ['w-3/5', 'w-1/2', 'w-4/5', 'w-2/5']
 const rows = Array.from({ length: 8 }, (_, index) => index)
 
-/** Stands where the contacts will be. */
+/** A placeholder while the contacts load. */
 export function ContactsTableSkeleton() {
   return (
     <div role="status" aria-label="Loading contacts" className="flex flex-col">

@@ -8,7 +8,7 @@ import { TagList } from './tag-list.tsx'
 
 const column = dataTableColumns<Contact>()
 
-/** A share of the table each, whatever is in them: a long name squeezes nobody, and the next page moves nothing. */
+/** Fixed column widths: long names do not shrink other columns, and paging moves nothing. */
 const gap = 'px-3 @max-[52rem]:px-2'
 const widths = {
   name: `${gap} @min-[40rem]:w-[21%] @min-[40rem]:max-w-0`,
@@ -19,8 +19,8 @@ const widths = {
 }
 
 /**
- * Up to three lines of text in a table; all of it in a card, on pointing at it, and while the keyboard is in
- * its row. An address breaks at its @ first.
+ * Text of up to three lines in a table; all of it in a card, on hover, and while the focus is in its row. An e-mail
+ * address breaks at its @ first.
  */
 function Lines({ text }: { text: string }) {
   const [start, ...rest] = text.split(/(?<=@)/)
@@ -42,15 +42,15 @@ function Lines({ text }: { text: string }) {
 
 export interface ContactsTableProps
   extends Omit<DataTableProps<Contact>, 'columns' | 'getRowId' | 'getRowLabel'> {
-  /** Hears which contact is to be changed. */
+  /** Called with the contact to edit. */
   onEdit: (contact: Contact) => void
-  /** Hears which contact is to be deleted. */
+  /** Called with the contact to delete. */
   onDelete: (contact: Contact) => void
-  /** Hears by which tag to filter. */
+  /** Called with the tag to filter by. */
   onTag: (tag: string) => void
 }
 
-/** One page of contacts, to select, sort, change and delete. */
+/** A page of contacts, to select, sort, edit and delete. */
 export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTableProps) {
   const columns = useMemo(
     () => [

@@ -5,34 +5,34 @@ import type { RefObject } from 'react'
 import type { ContactsQuery } from './contacts.queries.ts'
 
 export interface ContactsToolbarProps {
-  /** Which contacts are being looked at. */
+  /** The current query. */
   query: ContactsQuery
-  /** Has the focus where a button goes that was pressed. */
+  /** Gets the focus when a pressed button is removed. */
   searchInput: RefObject<HTMLInputElement | null>
-  /** Hears which the person wants to look at instead. */
-  onLook: (wanted: Partial<ContactsQuery>) => void
-  /** How many contacts are selected, on this page or in all. */
+  /** Called with the new filter. */
+  onQueryUpdate: (changes: Partial<ContactsQuery>) => void
+  /** The number of selected contacts on all pages. */
   selected: number
-  /** Hears that the selected contacts are to be deleted. */
+  /** Called when the selected contacts are to be deleted. */
   onDelete: () => void
-  /** Has the focus where the button goes that selected them all. */
+  /** Gets the focus when the button that selects all is removed. */
   clearButton: RefObject<HTMLButtonElement | null>
-  /** Hears that nobody is to be selected any more. */
+  /** Called when the selection is to be cleared. */
   onClear: () => void
 }
 
-/** What narrows the list of contacts, and what can be done with those selected. */
+/** The search and the filter of the contacts, and the actions for the selection. */
 export function ContactsToolbar({
   query,
   searchInput,
-  onLook,
+  onQueryUpdate,
   selected,
   onDelete,
   clearButton,
   onClear,
 }: ContactsToolbarProps) {
   return (
-    // Has the focus once the button is gone that had it.
+    // Gets the focus when the focused button is removed.
     <fieldset
       aria-label="Search and selection"
       tabIndex={-1}
@@ -42,11 +42,11 @@ export function ContactsToolbar({
         ref={searchInput}
         aria-label="Search contacts"
         placeholder="Search contacts..."
-        // The server takes no more.
+        // The limit of the server.
         maxLength={200}
         className="min-w-36 max-w-sm flex-1"
         value={query.search}
-        onSearch={(search) => onLook({ search })}
+        onSearch={(search) => onQueryUpdate({ search })}
       />
       {query.tag && (
         <Button
@@ -55,7 +55,7 @@ export function ContactsToolbar({
           aria-label={`Remove the filter by tag ${query.tag}`}
           title={query.tag}
           onClick={() => {
-            onLook({ tag: '' })
+            onQueryUpdate({ tag: '' })
             searchInput.current?.focus()
           }}
         >
@@ -75,7 +75,7 @@ export function ContactsToolbar({
             variant="ghost"
             onClick={({ currentTarget }) => {
               onClear()
-              // Not the search: on a phone that would bring up the keyboard.
+              // Not the search field: on a phone that would open the keyboard.
               currentTarget.closest('fieldset')?.focus()
             }}
           >

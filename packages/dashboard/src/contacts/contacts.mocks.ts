@@ -18,7 +18,7 @@ import {
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
 import { readContacts } from './import.mocks.ts'
 
-/** A contact as the server would answer it. */
+/** A contact, as in a response of the server. */
 export function aContact(overrides: Partial<Contact> = {}): Contact {
   return contact.parse({
     id: 1,
@@ -70,11 +70,11 @@ const companies = [
 ] as const
 const tagSets = [['lead'], ['customer', 'vip'], [], ['trial', 'smb', 'newsletter'], ['partner']]
 
-/** As many different contacts as asked for, newest first. */
+/** Returns this many different contacts, newest first. */
 export function manyContacts(count: number): Contact[] {
   return Array.from({ length: count }, (_, index) => {
     const line = String(100 + index).padStart(4, '0')
-    // Every ten people the surnames move on, so that nobody is there twice.
+    // The surnames shift every ten contacts, so that all names differ.
     const surname = index + 3 * Math.floor(index / firstNames.length)
     return aContact({
       id: count - index,
@@ -95,7 +95,7 @@ const byName = (one: Contact, other: Contact) =>
 const byCompany = (one: Contact, other: Contact) => one.company.localeCompare(other.company)
 const byAge = (one: Contact, other: Contact) => one.id - other.id
 
-/** Text as a search compares it. */
+/** Normalizes a text for the search. */
 const folded = (text: string) =>
   text
     .normalize('NFD')
@@ -111,7 +111,7 @@ const orders: Record<ContactSort, (one: Contact, other: Contact) => number> = {
   '-company': (one, other) => byCompany(other, one),
 }
 
-const nobodyNamed = {
+const contactsMissing = {
   error: 'contact_ids: Name the contacts, or give a filter that they match',
   code: 'invalid_input',
   fields: { contact_ids: 'Name the contacts, or give a filter that they match' },
@@ -119,9 +119,9 @@ const nobodyNamed = {
 
 const unknownContact = () => refusal(404, { error: 'Contact not found', code: 'not_found' })
 
-/** What the contacts routes may answer. */
+/** The handlers of the contact routes. */
 export const contactsHandlers = {
-  /** A server that remembers, over the given contacts. */
+  /** A stateful server with the given contacts. */
   remembers: (world: { contacts: Contact[] }) => {
     const taken = (phone: string, id?: number) =>
       world.contacts.some((other) => other.phone_number === phone && other.id !== id)
@@ -153,7 +153,7 @@ export const contactsHandlers = {
     }
 
     return [
-      // Before `/api/contacts/{id}`, which it would match too.
+      // Before `/api/contacts/{id}`, which would also match.
       answers(contract.contacts.export, () => ({
         csv_content: `first_name,phone_number\r\n${world.contacts
           .map((one) => `${one.first_name},${one.phone_number}\r\n`)
@@ -197,7 +197,7 @@ export const contactsHandlers = {
         contract.contacts.bulkDelete,
         ({ contact_ids, contact_filter, except_ids, limit }) => {
           if (contact_ids && !contact_filter) return remove(contact_ids)
-          if (!contact_filter || contact_ids) return refusal(400, nobodyNamed)
+          if (!contact_filter || contact_ids) return refusal(400, contactsMissing)
           const oldest = matching(contact_filter)
             .filter(({ id }) => !except_ids.includes(id))
             .toSorted(byAge)
@@ -213,7 +213,7 @@ export const contactsHandlers = {
     ]
   },
 
-  /** Answers that there is nobody, once the promise is kept. */
+  /** Responds with no contacts, once the promise resolves. */
   listIsEmptyAfter: (when: Promise<void>) =>
     answers(contract.contacts.list, async ({ page, per_page }) => {
       await when
@@ -243,7 +243,7 @@ export const contactsHandlers = {
   updateFails: () => fails(contract.contacts.update),
 
   deleteFails: () => fails(contract.contacts.delete),
-  /** Deletes in as many steps as given, then stumbles or never comes to an answer. */
+  /** Deletes in this many batches, then fails or hangs. */
   bulkDeleteStops: (steps: number, how: 'fails' | 'hangs') => {
     let done = 0
     return answers(contract.contacts.bulkDelete, async ({ limit }) => {

@@ -1,15 +1,15 @@
 import type { ContactFilter, ContactInput } from '@callwright/contract'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
-import { fetchTelling } from './upload.ts'
+import { fetchWithProgress } from './upload.ts'
 
-/** As many as are gone in well under a second, so that progress shows and nobody else waits long. */
-const deletedAtOnce = 1000
+/** The batch size: each batch takes well under a second, so that progress shows and other requests do not wait. */
+const deleteBatchSize = 1000
 
-/** Contacts that match, as many as were counted when the person said yes. */
+/** All matching contacts, limited to the number that the person confirmed. */
 export interface MatchingContacts {
   filter: ContactFilter
-  /** Ids of those that match and are to stay. */
+  /** The ids of matching contacts to keep. */
   except: number[]
   count: number
 }
@@ -18,9 +18,9 @@ const refreshContacts = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: api.contacts.key() })
 
 /**
- * What a person may do to contacts; comes with the dialogs in which it is done. Each waits until the lists it
- * makes stale are fresh again. A deletion that failed makes them stale too: the contact was gone already, or
- * some of many are.
+ * The mutations of contacts; only dialogs import them. Each waits until the lists that it invalidates are
+ * fetched again. A failed deletion invalidates them, too: the contact was deleted before, or some of
+ * several are deleted.
  */
 export const contactsMutations = {
   create: () =>
@@ -50,13 +50,13 @@ export const contactsMutations = {
       onSettled: (_answer, _error, _input, _result, { client }) => refreshContacts(client),
     }),
 
-  /** In steps: `onProgress` hears after each how many are gone. */
+  /** Deletes in batches; `onProgress` is called after each with the number of deleted contacts. */
   deleteMatching: (onProgress: (deleted: number) => void) =>
     mutationOptions({
       mutationFn: async ({ filter, except, count }: MatchingContacts) => {
         let deleted = 0
         while (deleted < count) {
-          const limit = Math.min(deletedAtOnce, count - deleted)
+          const limit = Math.min(deleteBatchSize, count - deleted)
           const { deleted_count } = await api.contacts.bulkDelete.call({
             contact_filter: { search: filter.search, tag: filter.tag },
             ...(except.length > 0 && { except_ids: except }),
@@ -72,13 +72,13 @@ export const contactsMutations = {
       onSettled: (_answer, _error, _input, _result, { client }) => refreshContacts(client),
     }),
 
-  /** `onSent` hears how much of the file is on its way, from 0 to 1. */
+  /** `onSent` is called with the uploaded fraction, from 0 to 1. */
   import: (onSent: (share: number) => void) =>
     mutationOptions({
       mutationFn: async (file: File) => {
-        // Rejects when the file has changed since it was chosen: sending it would only seem to have no server.
+        // Rejects when the file has changed since it was chosen: the upload would fail like an unreachable server.
         await file.slice(0, 1).arrayBuffer()
-        const context = { fetch: fetchTelling(onSent) }
+        const context = { fetch: fetchWithProgress(onSent) }
         return api.contacts.import.call({ file, user_id: userId }, { context })
       },
       onSuccess: (_answer, _input, _result, { client }) => refreshContacts(client),

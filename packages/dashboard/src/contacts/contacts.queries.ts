@@ -2,15 +2,16 @@ import type { ContactFilter, ContactSort } from '@callwright/contract'
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
 
-/** Which contacts a person is looking at; lives in the address. */
+/** The query for contacts; part of the URL. */
 export interface ContactsQuery extends ContactFilter {
   sort: ContactSort
   page: number
 }
 
 const pageSize = 20
+const maxSuggestions = 5
 
-/** Everything asked of the server about contacts. */
+/** The queries for contacts. */
 export const contactsQueries = {
   list: ({ search, tag, sort, page }: ContactsQuery) =>
     api.contacts.list.queryOptions({
@@ -23,13 +24,21 @@ export const contactsQueries = {
       placeholderData: keepPreviousData,
     }),
 
+  /** The first contacts that match, for suggestions. */
+  suggestions: (search: string) =>
+    api.contacts.list.queryOptions({
+      input: { user_id: userId, per_page: maxSuggestions, search },
+      placeholderData: keepPreviousData,
+      enabled: search !== '',
+    }),
+
   count: () =>
     api.contacts.list.queryOptions({
       input: { user_id: userId, per_page: 1 },
       select: ({ total }) => total,
     }),
 
-  /** All of them as a file; asked for when a person wants it. */
+  /** Exports all contacts as a file, on request. */
   export: () =>
     mutationOptions({ mutationFn: () => api.contacts.export.call({ user_id: userId }) }),
 }

@@ -1,48 +1,64 @@
-import { type CsvRecord, csvParser } from './csv-parser.ts'
+import {
+  countLines,
+  csvOptions,
+  csvPieceBytes,
+  openCsvText,
+  toCsvError,
+} from '@callwright/contract'
+import { parse } from 'csv-parse/browser/esm'
 
-/** The server looks no further for the first line either. */
-const headBytes = 65_536
-
-/** The records that lie whole in the first 64 KiB of a CSV file, and whether there is more. */
-export async function readHead(file: Blob): Promise<{ records: CsvRecord[]; more: boolean }> {
-  const more = file.size > headBytes
-  const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes, { stream: more })
-  return { records: [...csvParser(separatorOf(text))(text, !more)], more }
+/** A line of a CSV file, or several where a cell holds line breaks. */
+export interface CsvRecord {
+  /** The line on which it begins, counted from 1. */
+  line: number
+  cells: string[]
 }
 
-/** Every record of a CSV file, a piece of the file at a time. */
-export async function* readAll(file: Blob): AsyncGenerator<CsvRecord[]> {
-  const start = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
-  const encoding = encodingOf(start)
-  const read = csvParser(separatorOf(new TextDecoder(encoding).decode(start)))
-  const decoder = new TextDecoder(encoding)
-  const reader = file.stream().getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    yield [...read(done ? decoder.decode() : decoder.decode(value, { stream: true }), done)]
-    if (done) return
+/** The records that lie whole in the first piece of a CSV file, and whether there is more. */
+export async function readHead(file: Blob): Promise<{ records: CsvRecord[]; more: boolean }> {
+  const more = file.size > csvPieceBytes
+  const records: CsvRecord[] = []
+  for await (const read of readCsv(file.slice(0, csvPieceBytes), !more)) records.push(...read)
+  return { records, more }
+}
+
+/**
+ * Reads a CSV file as the server's import does, a piece at a time. The last record is left out where the file
+ * does not end there. Throws `InvalidCsvError`.
+ */
+export async function* readCsv(file: Blob, isWhole = true): AsyncGenerator<CsvRecord[]> {
+  const { separator, text } = await openCsvText(piecesOf(file))
+  const parser = parse(csvOptions(separator))
+  const failure = new Promise<never>((_, reject) => parser.on('error', reject))
+  // An error that comes while nobody waits is not an unhandled one.
+  failure.catch(() => {})
+  let nextLine = 1
+  const parsed = () => {
+    const records: CsvRecord[] = []
+    for (let read = parser.read(); read !== null; read = parser.read()) {
+      records.push({ line: nextLine, cells: read.record })
+      nextLine += countLines(read)
+    }
+    return records
+  }
+  try {
+    for await (const piece of text) {
+      await Promise.race([failure, new Promise((done) => parser.write(piece, done))])
+      yield parsed()
+    }
+    if (!isWhole) return
+    await Promise.race([failure, new Promise((done) => parser.end(done))])
+    yield parsed()
+  } catch (error) {
+    parsed()
+    throw toCsvError(error, nextLine)
   }
 }
 
-/** By byte order mark, or by where NULs stand beside the letters of the first line. */
-function encodingOf(start: Uint8Array): string {
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
-  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
-  const sample = [...start.subarray(0, 64)]
-  const nuls = (side: number) =>
-    sample.filter((byte, at) => byte === 0 && at % 2 === side).length > sample.length / 4
-  if (nuls(1) && !nuls(0)) return 'utf-16le'
-  if (nuls(0) && !nuls(1)) return 'utf-16be'
-  return 'utf-8'
-}
-
-/** Whichever of comma, semicolon and tab divides the first line into most cells. */
-function separatorOf(text: string): string {
-  const [line = ''] = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text) ?? []
-  const unquoted = line.replace(/"(?:[^"]|"")*"/g, '')
-  const count = (separator: string) => unquoted.split(separator).length
-  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
+async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.size; at += csvPieceBytes) {
+    yield new Uint8Array(await file.slice(at, at + csvPieceBytes).arrayBuffer())
+  }
 }
 
 /** Whether it is the file that could not be read: it was changed, moved or taken away since it was chosen. */

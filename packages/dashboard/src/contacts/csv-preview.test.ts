@@ -26,14 +26,14 @@ test.each([
   })
 })
 
-test('of two columns that mean the same, the first that is not empty counts', async () => {
+test('of two columns with one meaning, the first non-empty one counts', async () => {
   expect(await preview('Mobile,Phone\n,2\n1,2\n')).toMatchObject({
     columns: [{ column: 'phone_number', heads: ['Mobile', 'Phone'] }],
     rows: [{ cells: ['2'] }, { cells: ['1'] }],
   })
 })
 
-test('only the beginning of a large file is read, and a line it breaks off in is left out', async () => {
+test('only the beginning of a large file is read, without its incomplete last line', async () => {
   const line = `Ada,+12025550101,${'é'.repeat(20_000)}\n`
   const read = await preview('name,phone,company\n', line.repeat(20))
   if (typeof read === 'string') throw new Error(read)

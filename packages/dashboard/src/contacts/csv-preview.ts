@@ -1,4 +1,12 @@
-import { type ContactColumn, contactColumn, contactColumns } from '@callwright/contract'
+import {
+  type ContactColumn,
+  contactColumns,
+  emptyCsv,
+  InvalidCsvError,
+  isBlank,
+  notCsv,
+  readCsvHeader,
+} from '@callwright/contract'
 import { messages } from '../lib/messages.ts'
 import { readHead } from './csv-file.ts'
 
@@ -18,16 +26,21 @@ const rowsShown = 5
 
 /** Reads the first rows of a file; a sentence instead says why it cannot be imported. */
 export async function previewCsv(file: Blob): Promise<CsvPreview | string> {
+  try {
+    return await readPreview(file)
+  } catch (error) {
+    if (error instanceof InvalidCsvError) return error.message
+    throw error
+  }
+}
+
+async function readPreview(file: Blob): Promise<CsvPreview> {
   const { records, more } = await readHead(file)
-  const [header, ...rest] = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const { fileEmpty, fileNoCsv, fileNoPhone, fileNoContacts } = messages.contacts
-  if (!header) return more ? fileNoCsv : fileEmpty
+  const [header, ...rest] = records.filter(({ cells }) => !isBlank(cells))
+  if (!header) throw new InvalidCsvError(more ? notCsv : emptyCsv)
   const heads = header.cells.map((head) => head.trim())
-  // Bytes that are no text come out as U+FFFD or as control characters.
-  if (heads.some((head) => /[\p{Cc}\uFFFD]/u.test(head))) return fileNoCsv
-  const meant = heads.map(contactColumn)
-  if (!meant.includes('phone_number')) return fileNoPhone(heads.join(', ').slice(0, 200))
-  if (rest.length === 0 && !more) return fileNoContacts
+  const meant = readCsvHeader(heads)
+  if (rest.length === 0 && !more) throw new InvalidCsvError(messages.contacts.fileNoContacts)
 
   const placesOf = (column: ContactColumn) =>
     meant.flatMap((name, place) => (name === column ? [place] : []))

@@ -2,17 +2,17 @@ import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { contactsHandlers, manyContacts } from './contacts.mocks.ts'
+import { initialQuery, opened, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
 import { ContactsPage } from './contacts-page.tsx'
-import { everyContact, opened, WithAddress } from './contacts-stage.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Contacts/Delete',
   component: ContactsPage,
-  decorators: [onStage],
-  args: { query: everyContact, onQueryChange: () => {} },
-  render: ({ query }) => <WithAddress initial={query} />,
+  decorators: [withProviders],
+  args: { query: initialQuery, onQueryChange: () => {} },
+  render: ({ query }) => <StatefulContactsPage initial={query} />,
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers())
   },
@@ -80,7 +80,7 @@ export const DeletesAllThatMatch = meta.story({
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
     await expect(canvas.getByText('All 34 contacts that match are selected')).toBeInTheDocument()
-    // The next page is selected too.
+    // The next page is selected, too.
     await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(15))
     await expect(canvas.getByRole('checkbox', { name: 'Select all' })).toBeChecked()
@@ -94,7 +94,7 @@ export const DeletesAllThatMatch = meta.story({
 })
 
 export const DeletesAllWithATag = meta.story({
-  args: { query: { ...everyContact, tag: 'lead' } },
+  args: { query: { ...initialQuery, tag: 'lead' } },
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers(aWorld({ contacts: manyContacts(205) })))
   },
@@ -147,7 +147,7 @@ export const DeletingManyFails = meta.story({
     await userEvent.click((await opened('alertdialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await expect((await screen.findAllByText(/^Error deleting contacts: /))[0]).toBeVisible()
-    // What was selected still is.
+    // The selection is kept.
     await expect(canvas.getByText('Delete Selected (2000)')).toBeInTheDocument()
   },
 })
@@ -167,7 +167,7 @@ export const DeletesByKeyboard = meta.story({
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect(await canvas.findByText('Contacts (33)')).toBeVisible()
-    // The row is gone: the person goes on from its list, not from the top of the page.
+    // The row is removed: the focus moves to its list, not to the top of the page.
     await waitFor(() => expect(canvas.getByRole('region', { name: 'Contacts (33)' })).toHaveFocus())
 
     canvas.getByRole('checkbox', { name: 'Select Priya Hall' }).focus()

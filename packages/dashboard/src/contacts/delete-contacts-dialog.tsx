@@ -15,17 +15,17 @@ import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 import { contactsMutations, type MatchingContacts } from './contacts.mutations.ts'
 
-/** What a person asked to delete: one contact by its row, all that are selected, or all that match. */
+/** What to delete: one contact, the selected ones, or all that match. */
 export type Deletion = { one: number } | { many: number[] } | { matching: MatchingContacts }
 
 export interface DeleteContactsDialogProps {
-  /** Whether the question shows. */
+  /** Whether the question is open. */
   open: boolean
-  /** What is to be deleted. */
+  /** What to delete. */
   deletion: Deletion
-  /** Hears that the contacts are gone. */
+  /** Called when the contacts are deleted. */
   onDeleted: (deletion: Deletion) => void
-  /** Hears that the question is settled, either way. */
+  /** Called when the question was answered, either way. */
   onClose: () => void
 }
 

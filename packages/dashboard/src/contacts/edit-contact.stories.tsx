@@ -1,17 +1,17 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { aContact, contactsHandlers } from './contacts.mocks.ts'
+import { initialQuery, opened, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
 import { ContactsPage } from './contacts-page.tsx'
-import { everyContact, opened, WithAddress } from './contacts-stage.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Contacts/Edit',
   component: ContactsPage,
-  decorators: [onStage],
-  args: { query: everyContact, onQueryChange: () => {} },
-  render: ({ query }) => <WithAddress initial={query} />,
+  decorators: [withProviders],
+  args: { query: initialQuery, onQueryChange: () => {} },
+  render: ({ query }) => <StatefulContactsPage initial={query} />,
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers())
   },
@@ -86,7 +86,7 @@ export const SavingFails = meta.story({
   },
 })
 
-export const LeavingWithoutTyping = meta.story({
+export const LeavingUnchanged = meta.story({
   play: async ({ canvas, userEvent }) => {
     const edit = await canvas.findByRole('button', { name: 'Edit Marta Okafor' })
     await userEvent.click(edit)

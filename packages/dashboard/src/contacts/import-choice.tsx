@@ -13,21 +13,21 @@ import { ImportProgress } from './import-progress.tsx'
 export interface ImportChoiceProps {
   /** The chosen file. */
   file: File | null
-  /** Says what to choose. */
+  /** The label: what to choose. */
   label: string
-  /** Why the file could not be imported a moment ago. */
+  /** The error of the last import. */
   error: Error | null
-  /** While the file is being imported, how much of it has been sent, from 0 to 1. */
+  /** The uploaded fraction while importing, from 0 to 1. */
   sent: number | null
-  /** Hears what was chosen, or null when it was taken away. */
+  /** Called with the chosen file, or null when it was removed. */
   onFileChange: (file: File | null) => void
-  /** Hears that the file is to be imported. */
+  /** Called when the file is to be imported. */
   onImport: (file: File) => void
-  /** Hears that nothing is to be imported. */
+  /** Called when the person cancels the import. */
   onClose: () => void
 }
 
-/** Takes a file and shows how it begins, before it is sent. */
+/** Chooses a file and previews it, before the upload. */
 export function ImportChoice({
   file,
   label,
@@ -41,7 +41,7 @@ export function ImportChoice({
   const { importFailed, fileUnreadable } = messages.contacts
   return (
     <>
-      {/* While nothing in it can be pressed, it must still scroll by keyboard. */}
+      {/* It must scroll by keyboard also while all its controls are disabled. */}
       <DialogBody tabIndex={sent === null ? undefined : 0} className="flex flex-col gap-4">
         {error && (
           <Alert tone="negative">
@@ -79,7 +79,7 @@ export function ImportChoice({
   )
 }
 
-/** How a file begins, or why it cannot be imported; nothing until it is read. */
+/** The preview of a file, or why it cannot be imported; nothing until it is read. */
 function usePreview(file: File | null): CsvPreview | string | undefined {
   const [read, setRead] = useState<{ file: File; preview: CsvPreview | string }>()
   useEffect(() => {

@@ -2,18 +2,18 @@ import preview from '@callwright/storybook/preview'
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
 import { worldHandlers } from '../mocks/index.ts'
 import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { contactsHandlers } from './contacts.mocks.ts'
+import { initialQuery, opened, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
 import { ContactsPage } from './contacts-page.tsx'
-import { everyContact, opened, WithAddress } from './contacts-stage.tsx'
-import { csvOf, csvWithoutNumbers, dirtyCsv } from './import.mocks.ts'
+import { csvOf, csvWithoutNumbers, dirtyCsv, windowsCsv } from './import.mocks.ts'
 
 const meta = preview.meta({
   title: 'Screens/Contacts/Import',
   component: ContactsPage,
-  decorators: [onStage],
-  args: { query: everyContact, onQueryChange: () => {} },
-  render: ({ query }) => <WithAddress initial={query} />,
+  decorators: [withProviders],
+  args: { query: initialQuery, onQueryChange: () => {} },
+  render: ({ query }) => <StatefulContactsPage initial={query} />,
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers())
   },
@@ -22,7 +22,7 @@ const meta = preview.meta({
 type Play = NonNullable<typeof Preview.input.play>
 type Context = Pick<Parameters<Play>[0], 'canvas' | 'userEvent'>
 
-/** Opens the dialog, where a file, if given, is chosen. */
+/** Opens the dialog, and chooses the file, if given. */
 async function openImport({ canvas, userEvent }: Context, file?: File) {
   await userEvent.click(canvas.getByRole('button', { name: 'Import CSV' }))
   const dialog = await opened('dialog', 'Import Contacts')
@@ -30,7 +30,7 @@ async function openImport({ canvas, userEvent }: Context, file?: File) {
   return dialog
 }
 
-/** The dialog once the file was sent, whatever came of it. */
+/** Returns the dialog after the upload. */
 async function sendImport(context: Context, file: File) {
   const dialog = await openImport(context, file)
   const button = dialog.getByRole('button', { name: 'Import' })
@@ -39,7 +39,7 @@ async function sendImport(context: Context, file: File) {
   return dialog
 }
 
-/** Collects what the page saves as files instead of saving it. */
+/** Collects downloads instead of saving them. */
 function collectDownloads() {
   const saved: { name: string; text: Promise<string> }[] = []
   let last: Blob | undefined
@@ -101,7 +101,7 @@ export const LongText = meta.story({
   },
 })
 
-/** Each step of an import on a small screen. */
+/** All steps of an import on a small screen. */
 const small = (value: 'zoomed' | 'narrow') => ({
   parameters: { ...smallScreens, expectedErrors: [/Something went wrong on the server/] },
   globals: { viewport: { value } },
@@ -121,8 +121,8 @@ const small = (value: 'zoomed' | 'narrow') => ({
     await dialog.findByText('Import completed: 2 contacts imported, 5 skipped')
     await fits()
     msw.use(contactsHandlers.importHangs())
-    await userEvent.click(dialog.getByRole('button', { name: 'Import the mended file' }))
-    await userEvent.upload(dialog.getByLabelText('Choose the mended CSV file'), twoLines)
+    await userEvent.click(dialog.getByRole('button', { name: 'Import corrected file' }))
+    await userEvent.upload(dialog.getByLabelText('Choose the corrected CSV file'), twoLines)
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Import' })).toBeEnabled())
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
     await dialog.findByRole('progressbar', { name: 'Uploading contacts.csv' })
@@ -137,7 +137,7 @@ export const WrongType = meta.story({
   play: async ({ canvas, userEvent }) => {
     const dialog = await openImport({ canvas, userEvent })
     const input = dialog.getByLabelText('Choose a CSV file')
-    // As 'All files' in the browser's own window lets one.
+    // As with 'All files' in the browser's file dialog.
     input.removeAttribute('accept')
     await userEvent.upload(input, new File(['PK'], 'contacts.xlsx'))
     await expect(await dialog.findByRole('alert')).toHaveTextContent(
@@ -147,7 +147,7 @@ export const WrongType = meta.story({
   },
 })
 
-/** A story of a file that is refused before it is sent. */
+/** A story of a file that is refused before the upload. */
 const refused = (file: File, reason: string) => ({
   play: async ({ canvas, userEvent }: Context) => {
     const dialog = await openImport({ canvas, userEvent }, file)
@@ -172,7 +172,7 @@ export const OnlyAHeader = meta.story(
 
 export const EmptyFile = meta.story(refused(csvOf(''), 'The file is empty'))
 
-export const APictureNamedCsv = meta.story(
+export const ImageNamedCsv = meta.story(
   refused(
     new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1)], 'a.csv'),
     'The file is not a CSV file',
@@ -187,7 +187,7 @@ export const Importing = meta.story({
     const dialog = await sendImport({ canvas, userEvent }, twoLines)
     await expect(await dialog.findByRole('button', { name: 'Importing...' })).toBeDisabled()
     await expect(dialog.getByRole('progressbar', { name: 'Uploading contacts.csv' })).toBeVisible()
-    // Nothing closes it by accident.
+    // It cannot be closed by accident.
     await userEvent.keyboard('{Escape}')
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await expect(screen.getByRole('dialog', { name: 'Import Contacts' })).toBeVisible()
@@ -227,12 +227,12 @@ export const SkippedLines = meta.story({
     await expect(saved[0]?.name).toBe('import-report.csv')
     const report = (await saved[0]?.text) ?? ''
     await expect(report).toContain('line,field,value,reason\r\n3,phone_number,,Phone number is')
-    // A spreadsheet would run what begins with a plus.
+    // A spreadsheet would run a cell that begins with a plus.
     await expect(report).toContain("7,phone_number,'+1 305 555 0142,Repeats line 2\r\n")
   },
 })
 
-export const MendsASkippedLine = meta.story({
+export const ImportsCorrectedLines = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (34)')
     const dialog = await sendImport({ canvas, userEvent }, csvOf(dirtyCsv))
@@ -244,9 +244,9 @@ export const MendsASkippedLine = meta.story({
     await expect(lines).toContain('line,reason,First Name,Surname,Mobile,E-mail,Company,Notes\r\n')
     await expect(lines).toContain('4,Not a valid phone number,Zoë,Marsh,12345,zoe@example.com,')
 
-    await userEvent.click(dialog.getByRole('button', { name: 'Import the mended file' }))
-    const mended = csvOf(lines.replace('12345', '+1 305 555 0199'), 'skipped-lines.csv')
-    await userEvent.upload(dialog.getByLabelText('Choose the mended CSV file'), mended)
+    await userEvent.click(dialog.getByRole('button', { name: 'Import corrected file' }))
+    const corrected = csvOf(lines.replace('12345', '+1 305 555 0199'), 'skipped-lines.csv')
+    await userEvent.upload(dialog.getByLabelText('Choose the corrected CSV file'), corrected)
     await expect(await dialog.findByText('Not imported: line, reason, Notes')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
     await dialog.findByText('Import completed: 1 contacts imported, 4 skipped')
@@ -256,7 +256,23 @@ export const MendsASkippedLine = meta.story({
   },
 })
 
-export const FileChangedSinceItWasImported = meta.story({
+export const WindowsEncoding = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const dialog = await openImport({ canvas, userEvent }, windowsCsv)
+    await expect(await dialog.findByText('Not imported: Prénom')).toBeVisible()
+    await expect(dialog.getByRole('cell', { name: 'Núñez' })).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
+    await dialog.findByText('Import completed: 1 contacts imported, 1 skipped')
+    const saved = collectDownloads()
+    await userEvent.click(dialog.getByRole('button', { name: 'Download skipped lines' }))
+    await waitFor(() => expect(saved[0]?.name).toBe('skipped-lines.csv'))
+    await expect(await saved[0]?.text).toBe(
+      'line,reason,Prénom,Name,Phone\r\n3,Not a valid phone number,José,Müller,12345\r\n',
+    )
+  },
+})
+
+export const FileChangedAfterImport = meta.story({
   parameters: { expectedErrors: [/NotReadable/] },
   play: async ({ canvas, userEvent }) => {
     const dialog = await sendImport({ canvas, userEvent }, csvOf(dirtyCsv))
@@ -290,13 +306,13 @@ export const NothingInTheFile = meta.story({
   },
 })
 
-export const FileGoneMeanwhile = meta.story({
+export const FileChangedBeforeImport = meta.story({
   parameters: { expectedErrors: [/NotReadable/] },
   play: async ({ canvas, userEvent }) => {
     const dialog = await openImport({ canvas, userEvent }, twoLines)
     const button = dialog.getByRole('button', { name: 'Import' })
     await waitFor(() => expect(button).toBeEnabled())
-    // What a browser does once a file was saved again.
+    // As a browser does after a file was changed.
     spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(
       new DOMException('NotReadable', 'NotReadableError'),
     )
@@ -307,7 +323,7 @@ export const FileGoneMeanwhile = meta.story({
   },
 })
 
-/** A story of an import that does not succeed, and keeps the file to try again. */
+/** A story of an import that fails and keeps the file for a retry. */
 const failing = (handler: keyof typeof contactsHandlers, expected: RegExp, message: string) => ({
   parameters: { expectedErrors: [expected] },
   beforeEach: ({ msw }: Pick<Parameters<Play>[0], 'msw'>) => {
@@ -341,6 +357,6 @@ export const ImportWithoutServer = meta.story(
   failing('importIsUnreachable', /The server cannot be reached/, 'Error importing contacts'),
 )
 
-export const SomethingElseAnswersImport = meta.story(
+export const ImportAnsweredWithHtml = meta.story(
   failing('importAnswersHtml', /could not be read/, 'Error importing contacts'),
 )

@@ -14,18 +14,18 @@ import { ImportChoice } from './import-choice.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 
 export interface ImportDialogProps {
-  /** Whether the dialog shows. */
+  /** Whether the dialog is open. */
   open: boolean
-  /** Hears that the dialog is done with. */
+  /** Called when the dialog closes. */
   onClose: () => void
 }
 
-/** Imports contacts from a CSV file: shows what is in it, sends it, and says of every skipped line why. */
+/** Imports contacts from a CSV file: preview, upload, and a report of the skipped lines. */
 export function ImportDialog({ open, onClose }: ImportDialogProps) {
   const [busy, setBusy] = useState(false)
   return (
     <Dialog open={open} onOpenChange={() => busy || onClose()}>
-      {/* A file and its report took too long to get to be lost by a slip beside the dialog. */}
+      {/* A press outside must not close it: the report would be lost. */}
       <DialogContent size="lg" onInteractOutside={(event) => event.preventDefault()}>
         <DialogHeader>
           <DialogTitle>Import Contacts</DialogTitle>
@@ -44,7 +44,7 @@ interface ImportStepsProps {
 
 function ImportSteps({ onBusy, onClose }: ImportStepsProps) {
   const [file, setFile] = useState<File | null>(null)
-  const [mended, setMended] = useState(false)
+  const [hasSkipped, setHasSkipped] = useState(false)
   const [sent, setSent] = useState(0)
   const importing = useMutation(contactsMutations.import(setSent))
   const busy = importing.isPending
@@ -59,7 +59,7 @@ function ImportSteps({ onBusy, onClose }: ImportStepsProps) {
         result={importing.data}
         onClose={onClose}
         onAnother={() => {
-          setMended(importing.data.errors.length > 0)
+          setHasSkipped(importing.data.errors.length > 0)
           setFile(null)
           importing.reset()
         }}
@@ -69,7 +69,7 @@ function ImportSteps({ onBusy, onClose }: ImportStepsProps) {
   return (
     <ImportChoice
       file={file}
-      label={mended ? 'Choose the mended CSV file' : 'Choose a CSV file'}
+      label={hasSkipped ? 'Choose the corrected CSV file' : 'Choose a CSV file'}
       error={importing.error}
       sent={busy ? sent : null}
       onFileChange={(chosen) => {

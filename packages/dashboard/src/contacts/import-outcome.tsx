@@ -9,26 +9,26 @@ import { use, useCallback } from 'react'
 import { downloadText } from '../lib/download.ts'
 import { FormatContext } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
-import { skippedLines, skippedReport } from './skipped-lines.ts'
+import { importErrorsCsv, skippedLinesCsv } from './skipped-lines.ts'
 
 export interface ImportOutcomeProps {
-  /** What was imported. */
+  /** The imported file. */
   file: File
-  /** What became of it. */
+  /** The result of the import. */
   result: ImportResult
-  /** Hears that another file is to be imported. */
+  /** Called when another file is to be imported. */
   onAnother: () => void
-  /** Hears that the report was read. */
+  /** Called when the person closes the report. */
   onClose: () => void
 }
 
-/** What became of an imported file, and what to do about the lines that were skipped. */
+/** The result of an import, and what to do about the skipped lines. */
 export function ImportOutcome({ file, result, onAnother, onClose }: ImportOutcomeProps) {
   const { imported_count, skipped_count, errors } = result
   const { imported, fileNoContacts } = messages.contacts
   const nothing = imported_count === 0 && skipped_count === 0
-  // What had the focus went with the step before.
-  const focus = useCallback((news: HTMLElement | null) => news?.focus(), [])
+  // The focused element was removed with the previous step.
+  const focus = useCallback((element: HTMLElement | null) => element?.focus(), [])
   return (
     <>
       <DialogBody className="flex flex-col gap-4">
@@ -49,7 +49,7 @@ export function ImportOutcome({ file, result, onAnother, onClose }: ImportOutcom
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" onClick={onAnother}>
-          {errors.length > 0 ? 'Import the mended file' : 'Import another file'}
+          {errors.length > 0 ? 'Import corrected file' : 'Import another file'}
         </Button>
         <Button onClick={onClose}>Done</Button>
       </DialogFooter>
@@ -64,12 +64,12 @@ interface DownloadsProps {
 
 function Downloads({ file, errors }: DownloadsProps) {
   const download = useMutation({
-    mutationFn: () => skippedLines(file, errors),
+    mutationFn: () => skippedLinesCsv(file, errors),
     onSuccess: (csv) => downloadText('skipped-lines.csv', csv, 'text/csv'),
   })
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-muted text-sm">{messages.contacts.mendHint}</p>
+      <p className="text-muted text-sm">{messages.contacts.correctHint}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
@@ -83,7 +83,7 @@ function Downloads({ file, errors }: DownloadsProps) {
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => downloadText('import-report.csv', skippedReport(errors), 'text/csv')}
+          onClick={() => downloadText('import-report.csv', importErrorsCsv(errors), 'text/csv')}
         >
           <DownloadIcon aria-hidden="true" />
           Download report
@@ -94,8 +94,8 @@ function Downloads({ file, errors }: DownloadsProps) {
   )
 }
 
-/** More would take seconds to draw; the report has them all. */
-const mostShown = 100
+/** The maximum number of errors shown: more would take seconds to render. The report has all. */
+const maxShown = 100
 
 const column = dataTableColumns<ImportError>()
 const columns = [
@@ -124,20 +124,20 @@ function SkippedLines({ errors }: { errors: ImportError[] }) {
     <>
       <section
         aria-label="Skipped lines"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
         tabIndex={0}
         className="max-h-72 shrink-0 overflow-auto rounded-md border border-hairline"
       >
         <DataTable
           aria-label="Why lines were skipped"
           columns={columns}
-          rows={errors.length > mostShown ? errors.slice(0, mostShown) : errors}
+          rows={errors.length > maxShown ? errors.slice(0, maxShown) : errors}
           getRowId={({ line }) => String(line)}
         />
       </section>
-      {errors.length > mostShown && (
+      {errors.length > maxShown && (
         <p className="text-muted text-sm">
-          {messages.contacts.someSkipped(number(mostShown), number(errors.length))}
+          {messages.contacts.someSkipped(number(maxShown), number(errors.length))}
         </p>
       )}
     </>

@@ -3,11 +3,11 @@ import { messages } from '../lib/messages.ts'
 import type { CsvPreview } from './csv-preview.ts'
 
 export interface ImportPreviewProps {
-  /** What was read of the file. */
+  /** The preview of the file. */
   preview: CsvPreview
 }
 
-/** The first contacts of a file, under the columns they will be imported as. */
+/** The first contacts of a file, in the columns of the import. */
 export function ImportPreview({ preview: { columns, ignored, rows, more } }: ImportPreviewProps) {
   const title = messages.contacts.previewTitle(rows.length, more)
   return (
@@ -20,7 +20,7 @@ export function ImportPreview({ preview: { columns, ignored, rows, more } }: Imp
               {columns.map(({ column, heads }) => (
                 <TableHead key={column} className="h-auto px-2.5 py-2 align-top">
                   <code className="font-mono text-strong">{column}</code>
-                  <FoundAs column={column} heads={heads} />
+                  <SourceHeader column={column} heads={heads} />
                 </TableHead>
               ))}
             </TableRow>
@@ -49,8 +49,8 @@ export function ImportPreview({ preview: { columns, ignored, rows, more } }: Imp
   )
 }
 
-/** What the file calls the column, where that is something else. */
-function FoundAs({ column, heads }: CsvPreview['columns'][number]) {
+/** The header of the column in the file, where it differs. */
+function SourceHeader({ column, heads }: CsvPreview['columns'][number]) {
   if (heads.length === 1 && heads[0] === column) return null
   return (
     <span className="block max-w-48 truncate font-normal" title={heads.join(', ')}>

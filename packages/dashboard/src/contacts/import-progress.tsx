@@ -2,13 +2,13 @@ import { Progress } from '@callwright/ui/progress'
 import { messages } from '../lib/messages.ts'
 
 export interface ImportProgressProps {
-  /** What is being imported. */
+  /** The file that is being imported. */
   file: File
-  /** How much of it has been sent, from 0 to 1. */
+  /** The uploaded fraction, from 0 to 1. */
   sent: number
 }
 
-/** A file on its way to the server, and what becomes of it there. */
+/** The progress of an import: the upload, then the import itself. */
 export function ImportProgress({ file, sent }: ImportProgressProps) {
   const { uploading, uploadHint, uploaded } = messages.contacts
   return (

@@ -1,8 +1,8 @@
 import { type Contact, contactColumn, contactInput, type ImportError } from '@callwright/contract'
 import { mockNow } from '../mocks/clock.ts'
-import { readAll } from './csv-file.ts'
+import { readCsv } from './csv-file.ts'
 
-/** A file with lines of every kind that is refused, under heads of its own, and a column that is not ours. */
+/** A file with lines that are refused for every reason, with other headers, and an unknown column. */
 export const dirtyCsv = `First Name;Surname;Mobile;E-mail;Company;Notes
 Noor;Haddad;+1 305 555 0142;noor@example.com;"Vandelay Imports; LLC";Met at the fair
 Bo;Lindqvist;;bo@example.com;Hooli;
@@ -14,23 +14,35 @@ Marta;Okafor;(202) 555-0100;;;Already there
 Ines;Duarte;+1 305 555 0144;ines@example.com;Pied Piper;
 `
 
-/** A file as a person chooses it. */
+/** A file that a spreadsheet on Windows wrote, in its own encoding, with accents in a heading and in the lines. */
+export const windowsCsv = new File(
+  [
+    Uint8Array.from(
+      'Prénom;Name;Phone\r\nZoë;Núñez;+1 305 555 0142\r\nJosé;Müller;12345\r\n',
+      (letter) => letter.charCodeAt(0),
+    ),
+  ],
+  'contacts.csv',
+  { type: 'text/csv' },
+)
+
+/** A chosen file. */
 export function csvOf(text: string, name = 'contacts.csv'): File {
   return new File([text], name, { type: 'text/csv' })
 }
 
-/** As many lines as asked for, none of which has a phone number. */
+/** Returns this many lines without a phone number. */
 export function csvWithoutNumbers(lines: number): File {
   return csvOf(`first_name,phone_number\n${'Nobody,\n'.repeat(lines)}`)
 }
 
-/** What of a file becomes contacts beside those there are, and why the rest does not. */
+/** Returns the contacts that a file adds to the existing ones, and the errors of the other lines. */
 export async function readContacts(file: Blob, there: Contact[]) {
   const contacts: Partial<Contact>[] = []
   const errors: ImportError[] = []
   const known = new Map(there.map(({ phone_e164 }) => [phone_e164, 0]))
   let heads: ReturnType<typeof contactColumn>[] | undefined
-  for await (const records of readAll(file)) {
+  for await (const records of readCsv(file)) {
     for (const { line, cells } of records) {
       if (!heads) {
         heads = cells.map(contactColumn)

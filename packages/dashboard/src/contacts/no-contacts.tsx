@@ -5,13 +5,13 @@ import { messages } from '../lib/messages.ts'
 import type { ContactsQuery } from './contacts.queries.ts'
 
 export interface NoContactsProps {
-  /** Which contacts were looked for. */
+  /** The query without results. */
   query: ContactsQuery
-  /** Hears that all contacts are to be looked at again. */
+  /** Called when the search and the tag are to be cleared. */
   onClear: () => void
 }
 
-/** Stands where there are no contacts, or none that match. */
+/** Shown when there are no contacts, or none that match. */
 export function NoContacts({ query: { search, tag }, onClear }: NoContactsProps) {
   const { empty, emptyHint, nothingMatches, nothingTagged } = messages.contacts
   const narrowed = search !== '' || tag !== ''

@@ -1,17 +1,17 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
 import { worldHandlers } from '../mocks/index.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { contactsHandlers } from './contacts.mocks.ts'
+import { initialQuery, opened, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
 import { ContactsPage } from './contacts-page.tsx'
-import { everyContact, opened, WithAddress } from './contacts-stage.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Contacts/Selection',
   component: ContactsPage,
-  decorators: [onStage],
-  args: { query: everyContact, onQueryChange: () => {} },
-  render: ({ query }) => <WithAddress initial={query} />,
+  decorators: [withProviders],
+  args: { query: initialQuery, onQueryChange: () => {} },
+  render: ({ query }) => <StatefulContactsPage initial={query} />,
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers())
   },
@@ -58,7 +58,7 @@ export const OnBothPages = meta.story({
       canvas.getByRole('checkbox', { name: 'Select Ada García Márquez' }),
     ).not.toBeChecked()
     await expect(all.indeterminate).toBe(true)
-    // In another order they are the same contacts.
+    // Sorting keeps the selection.
     await userEvent.click(canvas.getByRole('button', { name: 'Company' }))
     await waitFor(() => expect(canvas.getAllByRole('row')[1]).toHaveTextContent('Globex Labs'))
     await deleteSelected(context, 16)
@@ -104,7 +104,7 @@ export const OneOfThemDeleted = meta.story({
   },
 })
 
-export const LetGo = meta.story({
+export const SelectionCleared = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Marta Okafor')
     const all = canvas.getByRole('checkbox', { name: 'Select all' })
@@ -113,7 +113,7 @@ export const LetGo = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Clear selection' }))
     await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
     await expect(canvas.getByRole('group', { name: 'Search and selection' })).toHaveFocus()
-    // Looking for others selects none of them.
+    // A new search selects nothing.
     await userEvent.click(all)
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
     await userEvent.type(canvas.getByRole('searchbox'), 'kwame')
@@ -129,7 +129,7 @@ export const LetGo = meta.story({
   },
 })
 
-export const TickedTooLate = meta.story({
+export const SelectedDuringSearch = meta.story({
   play: async ({ canvas, msw, userEvent }) => {
     const marta = await canvas.findByRole('checkbox', { name: 'Select Marta Okafor' })
     const answer = Promise.withResolvers<void>()
@@ -141,7 +141,7 @@ export const TickedTooLate = meta.story({
     await userEvent.click(marta)
     answer.resolve()
     await canvas.findByText('Contacts (0)')
-    // Nobody sees her any more.
+    // She is not visible any more.
     await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
   },
 })

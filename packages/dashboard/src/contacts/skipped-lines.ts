@@ -1,6 +1,6 @@
-import { contactColumn, type ImportError } from '@callwright/contract'
+import { contactColumn, type ImportError, isBlank } from '@callwright/contract'
 import { toCsv } from '../lib/download.ts'
-import { readAll } from './csv-file.ts'
+import { readCsv } from './csv-file.ts'
 
 /** Before a cell that a spreadsheet would run stands an apostrophe; an import takes exactly one away. */
 function disarmed(cell: string): string {
@@ -13,7 +13,7 @@ function csvFile(rows: (string | number)[][]): string {
 }
 
 /** Why lines were skipped, as a CSV file to read. */
-export function skippedReport(errors: ImportError[]): string {
+export function importErrorsCsv(errors: ImportError[]): string {
   return csvFile([
     ['line', 'field', 'value', 'reason'],
     ...errors.map(({ line, field, value, reason }) => [line, field, value, reason]),
@@ -27,14 +27,14 @@ const added = ['line', 'reason']
  * The skipped lines of a file as they stand in it, each with where it was and why it was skipped: mended, the
  * result can be imported. Rejects when the file is no longer what it was.
  */
-export async function skippedLines(file: Blob, errors: ImportError[]): Promise<string> {
+export async function skippedLinesCsv(file: Blob, errors: ImportError[]): Promise<string> {
   const wanted = new Map(errors.map((error) => [error.line, error]))
   let header: string[] | undefined
   let own = 0
   const rows: (string | number)[][] = []
-  for await (const records of readAll(file)) {
+  for await (const records of readCsv(file)) {
     for (const { line, cells } of records) {
-      if (!header && cells.some((cell) => cell.trim() !== '')) {
+      if (!header && !isBlank(cells)) {
         // A file that was made here before brings these two along.
         own = added.every((head, place) => cells[place] === head) ? added.length : 0
         header = cells.slice(own)

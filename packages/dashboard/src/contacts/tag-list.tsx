@@ -1,19 +1,19 @@
 import { Badge } from '@callwright/ui/badge'
 import { useState } from 'react'
 
-/** More than these are folded, so that a row with fifty stays a row. */
+/** The number of tags shown; more are collapsed, so that a row stays small. */
 const shown = 3
 
 export interface TagListProps {
-  /** What the contact is tagged with. */
+  /** The tags of the contact. */
   tags: string[]
-  /** Whose they are, for people who cannot see the row. */
+  /** The name of the contact, for screen readers. */
   of: string
-  /** Hears by which tag to filter. */
+  /** Called with the tag to filter by. */
   onTag: (tag: string) => void
 }
 
-/** A contact's tags; pressing one asks for all contacts that have it. */
+/** The tags of a contact; pressing one filters by it. */
 export function TagList({ tags, of, onTag }: TagListProps) {
   const [all, setAll] = useState(false)
   const folded = tags.length - shown

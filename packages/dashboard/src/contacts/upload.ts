@@ -1,5 +1,5 @@
-/** Sends one request as `fetch` does, and tells from 0 to 1 how much of it is on its way, which `fetch` does not. */
-export function fetchTelling(onSent: (share: number) => void) {
+/** Sends a request like `fetch`, and reports the upload progress from 0 to 1, which `fetch` cannot. */
+export function fetchWithProgress(onSent: (share: number) => void) {
   return async (request: Request): Promise<Response> => {
     const body = await request.blob()
     return new Promise((resolve, reject) => {
@@ -10,7 +10,7 @@ export function fetchTelling(onSent: (share: number) => void) {
       xhr.upload.onprogress = ({ loaded, total }) => onSent(loaded / total)
       xhr.upload.onload = () => onSent(1)
       xhr.onload = () => resolve(responseOf(xhr))
-      // What `fetch` rejects with, so that it is understood alike.
+      // The same error as `fetch`, so that it is handled alike.
       xhr.onerror = () => reject(new TypeError('Failed to fetch'))
       xhr.send(body)
     })

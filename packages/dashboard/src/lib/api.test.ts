@@ -24,28 +24,28 @@ const failure = () =>
     (error: unknown) => error,
   )
 
-test('a question reaches the server at its path, and its answer comes back typed', async () => {
+test('a request uses the path of its route, and returns the typed response', async () => {
   server.use(...worldHandlers())
   const { contacts, total } = await listed()
   expect(total).toBe(3)
   expect(contacts[0]?.first_name).toBe('Kwame')
 })
 
-test('a deletion carries its user in the query', async () => {
+test('a DELETE has the user id in the query', async () => {
   server.use(...worldHandlers())
   const answer = await api.contacts.delete.call({ params: { id: 1 }, query: { user_id: userId } })
   expect(answer).toEqual({ deleted_count: 1 })
 })
 
-test('a file is sent as a form', async () => {
+test('a file is sent as multipart form data', async () => {
   server.use(...worldHandlers())
   const file = new File(['phone_number\r\n+13055550199\r\n'], 'contacts.csv', { type: 'text/csv' })
   const answer = await api.contacts.import.call({ file, user_id: userId })
   expect(answer.imported_count).toBe(1)
 })
 
-describe('what went wrong is told', () => {
-  test('in the server’s own words, field by field, when it refuses', async () => {
+describe('a failed request throws an error', () => {
+  test('with the server’s message and field errors when it refuses', async () => {
     server.use(contactsHandlers.createIsRefused())
     const error = await api.contacts.create
       .call({ phone_number: '12', user_id: userId })
@@ -58,14 +58,14 @@ describe('what went wrong is told', () => {
     })
   })
 
-  test('as no connection when no answer comes', async () => {
+  test('for an unreachable server without a response', async () => {
     server.use(contactsHandlers.listIsUnreachable())
     const error = await failure()
     expect(error).toHaveProperty('message', expect.stringMatching(/^The server cannot be reached/))
     expect(serverReason(error)).toBeNull()
   })
 
-  test('with the status when an error says nothing we understand', async () => {
+  test('with the status when the error body cannot be read', async () => {
     server.use(
       http.get('*/api/contacts', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })),
     )
@@ -74,12 +74,12 @@ describe('what went wrong is told', () => {
     expect(serverReason(error)).toBeNull()
   })
 
-  test('as unreadable when a success is a page instead of data', async () => {
+  test('for an unreadable response when it is HTML', async () => {
     server.use(http.get('*/api/contacts', () => HttpResponse.html('<h1>Hotel Wi-Fi</h1>')))
     await expect(listed()).rejects.toThrow('The server gave an answer that could not be read.')
   })
 
-  test('as unreadable when a success breaks the contract', async () => {
+  test('for an unreadable response when it violates the contract', async () => {
     server.use(http.get('*/api/contacts', () => HttpResponse.json({ contacts: [{ id: 'x' }] })))
     await expect(listed()).rejects.toThrow('The server gave an answer that could not be read.')
   })

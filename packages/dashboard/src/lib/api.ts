@@ -7,11 +7,11 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { conforms, type Shape } from './conforms.ts'
 import { messages } from './messages.ts'
 
-/** The one user every request speaks for. */
+/** The user id of every request. */
 export const userId = 1
 
-/** The server refused, in its own words. */
-class Refusal extends Error {
+/** An error response of the server. */
+class ResponseError extends Error {
   readonly fields: Record<string, string>
 
   constructor(message: string, fields: Record<string, string>) {
@@ -20,55 +20,55 @@ class Refusal extends Error {
   }
 }
 
-/** No answer came, or none that makes sense. */
-class NoAnswer extends Error {}
+/** No response came, or one that could not be read. */
+class NoResponse extends Error {}
 
-/** Any failure as an error whose message is a sentence for people. */
-function forPeople(error: unknown): unknown {
-  const known = error instanceof Refusal || error instanceof NoAnswer
+/** Converts a failure to an error with a message for people. */
+function toUserError(error: unknown): unknown {
+  const known = error instanceof ResponseError || error instanceof NoResponse
   const aborted = error instanceof DOMException && error.name === 'AbortError'
   if (known || aborted) return error
-  // `fetch` rejects with a TypeError when no answer came at all.
+  // `fetch` rejects with a TypeError when there is no response.
   const { unreachable, unreadable } = messages.server
-  return new NoAnswer(error instanceof TypeError ? unreachable : unreadable, { cause: error })
+  return new NoResponse(error instanceof TypeError ? unreachable : unreadable, { cause: error })
 }
 
-/** What one call may bring along. */
+/** The options of a single request. */
 interface CallContext {
-  /** Sends the request in place of the browser's `fetch`. */
+  /** Replaces the browser's `fetch`. */
   fetch?: (request: Request) => Promise<Response>
-  /** Under the same key the server makes a change once, however often it is asked. */
+  /** The server applies requests with the same key only once. */
   idempotencyKey?: string
 }
 
 const routes = shapes.routes as unknown as Record<string, Record<string, { answer: Shape }>>
 
-/** The shape of what a procedure answers. */
+/** Returns the JSON Schema of a procedure's output. */
 function answerOf([resource = '', name = '']: readonly string[]): Shape {
   return routes[resource]?.[name]?.answer ?? {}
 }
 
-// The contract without its schemas, which would bring Zod to every visit.
+// The contract without its schemas, which would add Zod to the first visit.
 const link = new OpenAPILink<CallContext>(routes as unknown as typeof contract, {
   url: () => window.location.origin,
   headers: ({ context: { idempotencyKey } }) =>
     idempotencyKey ? { 'idempotency-key': idempotencyKey } : {},
-  // Looked up at each request, so that a test may put another in its place.
+  // Read at each request, so that a test can replace it.
   fetch: (request, init, { context }) =>
     context.fetch ? context.fetch(request) : globalThis.fetch(request, init),
   customErrorResponseBodyDecoder: (body, { status }) => {
-    if (!conforms(shapes.error, body)) throw new NoAnswer(messages.server.failed(status))
+    if (!conforms(shapes.error, body)) throw new NoResponse(messages.server.failed(status))
     const { error, fields = {} } = body as ApiError
-    throw new Refusal(error, fields)
+    throw new ResponseError(error, fields)
   },
   interceptors: [
     async ({ next, path }) => {
       try {
         const answer = await next()
         if (conforms(answerOf(path), answer)) return answer
-        throw new NoAnswer(messages.server.unreadable)
+        throw new NoResponse(messages.server.unreadable)
       } catch (error) {
-        throw forPeople(error)
+        throw toUserError(error)
       }
     },
   ],
@@ -76,15 +76,15 @@ const link = new OpenAPILink<CallContext>(routes as unknown as typeof contract, 
 
 const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link)
 
-/** Query options, mutation options and keys for every route of the contract; what they throw speaks to people. */
+/** Query options, mutation options and keys for every route; their errors have messages for people. */
 export const api = createTanstackQueryUtils(client)
 
-/** The server's own sentence, or null when it could not be reached or made no sense. */
+/** Returns the server's error message, or null when there was no readable response. */
 export function serverReason(error: unknown): string | null {
-  return error instanceof Refusal ? error.message : null
+  return error instanceof ResponseError ? error.message : null
 }
 
-/** The server's message for each field it refused. */
+/** Returns the server's message for each refused field. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  return error instanceof Refusal ? error.fields : {}
+  return error instanceof ResponseError ? error.fields : {}
 }

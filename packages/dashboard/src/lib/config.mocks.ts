@@ -1,7 +1,7 @@
 import { type Config, config, contract } from '@callwright/contract'
 import { answers, answersHtml, fails, hangs, isUnreachable } from '../mocks/answer.ts'
 
-/** The server's settings as it would answer them. */
+/** The public settings, as in a response of the server. */
 export function aConfig(overrides: Partial<Config> = {}): Config {
   return config.parse({
     auth: 'demo',
@@ -11,12 +11,12 @@ export function aConfig(overrides: Partial<Config> = {}): Config {
   })
 }
 
-/** What the routes about the server itself may answer. */
+/** The handlers of the config route. */
 export const configHandlers = {
   answers: (answer: Config = aConfig()) => answers(contract.config.get, () => answer),
   fails: () => fails(contract.config.get),
   hangs: () => hangs(contract.config.get),
   isUnreachable: () => isUnreachable(contract.config.get),
   answersHtml: () => answersHtml(contract.config.get),
-  isHealthy: () => answers(contract.health.get, () => ({ status: 'ok' as const })),
+  isHealthy: () => answers(contract.health.get, () => ({ status: 'ok' as const, warnings: [] })),
 }

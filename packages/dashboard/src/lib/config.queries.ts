@@ -1,6 +1,6 @@
 import { api } from './api.ts'
 
-/** What the browser must know of the server: asked once. */
+/** The public settings of the server, fetched once. */
 export const configQueries = {
   current: () => api.config.get.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeFilename, toCsv } from './download.ts'
 
-test('a cell that holds a comma, a quote or a line break is quoted, and no other', () => {
+test('only a cell with a comma, a quote or a line break is quoted', () => {
   expect(
     toCsv([
       ['line', 'value'],
@@ -12,7 +12,7 @@ test('a cell that holds a comma, a quote or a line break is quoted, and no other
   ).toBe('line,value\r\n2,"Vandelay Imports, LLC"\r\n3,"the ""best"""\r\n4,"two\nlines"\r\n')
 })
 
-test('a file is never named with what a file system refuses', () => {
+test('a file name has no characters that a file system refuses', () => {
   expect(safeFilename('transcript-A/B: "C"?-2026-11-20.txt')).toBe(
     'transcript-A-B- -C--2026-11-20.txt',
   )

@@ -1,27 +1,27 @@
-/** Saves a file the page already holds. */
+/** Downloads a file that is in memory. */
 function downloadFile(filename: string, content: Blob) {
   const url = URL.createObjectURL(content)
   const anchor = document.createElement('a')
   anchor.href = url
   anchor.download = filename
   anchor.click()
-  // Safari reads the address after the click has returned.
+  // Safari reads the URL after the click event.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Saves text as a file. */
+/** Downloads a text as a file. */
 export function downloadText(filename: string, text: string, type = 'text/plain') {
   downloadFile(filename, new Blob([text], { type: `${type};charset=utf-8` }))
 }
 
-/** Fetches a file and saves it under another name; rejects when there is none. */
+/** Fetches a file and downloads it under another name; rejects when it does not exist. */
 export async function downloadFrom(url: string, filename: string) {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
   downloadFile(filename, await response.blob())
 }
 
-/** Rows as CSV text with CRLF line ends, quoted only where a cell needs it. */
+/** Returns rows as CSV with CRLF line breaks; a cell is quoted only when necessary. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   const cell = (value: string | number) => {
     const text = String(value)
@@ -30,8 +30,8 @@ export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
-/** A name any file system takes. */
+/** Returns a file name that every file system accepts. */
 export function safeFilename(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be removed
   return name.replace(/[\\/:*?"<>|\u0000-\u001f]+/g, '-').trim()
 }

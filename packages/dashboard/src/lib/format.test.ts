@@ -9,18 +9,18 @@ describe('a cost', () => {
     expect(format.money(12)).toBe('$12.0000')
   })
 
-  test('stays in dollars where people write numbers differently', () => {
+  test('stays in dollars in every locale', () => {
     expect(createFormat('de-DE', 'UTC').money(0.5)).toMatch(/^0,5000\s\$$/)
   })
 })
 
 describe('a duration', () => {
-  test('is 0s when nothing was spoken', () => {
+  test('is 0s for 0 and null', () => {
     expect(format.duration(null)).toBe('0s')
     expect(format.duration(0)).toBe('0s')
   })
 
-  test('shows seconds alone below a minute', () => {
+  test('shows only seconds below a minute', () => {
     expect(format.duration(45)).toBe('45s')
   })
 
@@ -34,8 +34,8 @@ describe('a duration', () => {
   })
 })
 
-describe('a moment', () => {
-  test('falls on the day it has where the person is', () => {
+describe('a date', () => {
+  test('is formatted in the time zone of the person', () => {
     const iso = '2026-11-20T02:30:00.000Z'
     expect(format.date(iso)).toBe('Nov 20, 2026')
     const inNewYork = createFormat('en-US', 'America/New_York')
@@ -44,6 +44,6 @@ describe('a moment', () => {
   })
 })
 
-test('a day counted by the server stays that day in every time zone', () => {
+test('a calendar day of the server is the same day in every time zone', () => {
   expect(createFormat('en-US', 'Pacific/Honolulu').day('2026-11-20')).toBe('Nov 20')
 })

@@ -1,14 +1,14 @@
 import { createContext, use } from 'react'
 
-/** How numbers and times read to the person, and what time it is for them. */
+/** Formats of numbers and times, and the current time. */
 export interface Format {
   locale: string
-  /** IANA name, also sent where the server has to know when a day begins. */
+  /** The IANA time zone, also sent where the server counts by day. */
   timeZone: string
   now(): Date
   /** US dollars with four decimals, as calls cost fractions of a cent: `$0.1234`. */
   money(usd: number): string
-  /** `2m 5s`, `45s`; `0s` for nothing. */
+  /** `2m 5s`, `45s`; `0s` for 0 and null. */
   duration(seconds: number | null): string
   number(value: number): string
   /** From 0–100: `66.7%`. */
@@ -19,18 +19,18 @@ export interface Format {
   dateTime(iso: string): string
   /** A calendar day as the server counts it (`2026-11-20`): `Nov 20`. */
   day(day: string): string
-  /** The calendar day of a moment, for file names: `2026-11-20`. */
+  /** The calendar day, for file names: `2026-11-20`. */
   isoDay(iso: string): string
 }
 
-/** The formats of one locale and time zone, the browser's own without one; the clock comes in so that a picture stays the same. */
+/** Creates the formats of a locale and a time zone, the browser's by default; `now` is injected for stable screenshots. */
 export function createFormat(
   locale: string,
   timeZone?: string,
   now: () => Date = () => new Date(),
 ): Format {
   let zone = timeZone
-  // Each is made when it is first wanted: they take long, the first date above all, and few screens want all.
+  // Formatters are created on first use: creating them is slow, and few screens need all.
   const numbers = (options?: Intl.NumberFormatOptions) => {
     let format: Intl.NumberFormat | undefined
     return (value: number) => {
@@ -75,7 +75,7 @@ export function createFormat(
     date: dates({ dateStyle: 'medium' }),
     dateTime: dates({ dateStyle: 'medium', timeStyle: 'short' }),
     day: (value) => day(`${value}T00:00:00Z`),
-    // Sweden writes a date as ISO 8601 does.
+    // The Swedish locale formats dates as ISO 8601.
     isoDay: dates({ dateStyle: 'short' }, 'sv-SE'),
   }
 }
@@ -83,10 +83,10 @@ export function createFormat(
 /** The browser's own locale, time zone and clock. */
 export const browserFormat = createFormat(navigator.language)
 
-/** Holds the format in force; stories pin it. */
+/** The context of the formats; stories set fixed ones. */
 export const FormatContext = createContext(browserFormat)
 
-/** The formats of the person's locale and time zone. */
+/** Returns the formats of the current locale and time zone. */
 export function useFormat(): Format {
   return use(FormatContext)
 }

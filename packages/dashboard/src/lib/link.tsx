@@ -5,13 +5,13 @@ export type LinkProps = ComponentProps<'a'> & {
   href: string
 }
 
-/** What leads somewhere when no router is there. */
+/** The link used without a router. */
 export const plainLink: ComponentType<LinkProps> = (props) => <a {...props} />
 
-/** Holds the router's own link. */
+/** The context of the router's link. */
 export const LinkContext = createContext<ComponentType<LinkProps>>(plainLink)
 
-/** A link to another screen, without knowing which router leads there. */
+/** A link to another screen, independent of the router. */
 export function Link(props: LinkProps) {
   const RouterLink = use(LinkContext)
   return <RouterLink {...props} />

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
 import { api } from './api.ts'
 import { connectLive, type LiveStatus } from './live.ts'
-import { ownNews } from './server-news.ts'
+import { openConnection } from './server-events.ts'
 
-/** Stands in for the browser's, which a test cannot make fail at will. */
+/** Replaces EventSource, so that a test can make it fail. */
 class FakeEventSource {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -27,7 +27,8 @@ let disconnect: () => void
 let source: FakeEventSource
 
 const refreshed = () => invalidate.mock.calls.map(([filters]) => filters?.queryKey)
-const say = (changed: string) => source.onmessage({ data: JSON.stringify({ changed, ids: [1] }) })
+const broadcast = (changed: string) =>
+  source.onmessage({ data: JSON.stringify({ changed, ids: [1] }) })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -37,7 +38,7 @@ beforeEach(() => {
   const queryClient = new QueryClient()
   invalidate = vi.fn(async () => {})
   queryClient.invalidateQueries = invalidate
-  disconnect = connectLive(queryClient, (status) => statuses.push(status), ownNews)
+  disconnect = connectLive(queryClient, (status) => statuses.push(status), openConnection)
   source = FakeEventSource.opened[0] as FakeEventSource
   source.onopen()
 })
@@ -49,40 +50,40 @@ afterEach(() => {
 })
 
 describe('while connected', () => {
-  test('a change refreshes what it touches, and nothing else', async () => {
-    say('calls')
+  test('a change invalidates only the affected queries', async () => {
+    broadcast('calls')
     await vi.runAllTimersAsync()
     expect(refreshed()).toEqual([api.calls.key()])
   })
 
-  test('the first change after a quiet time is refreshed at once', async () => {
-    say('calls')
+  test('the first change after a quiet time causes a refresh at once', async () => {
+    broadcast('calls')
     await vi.advanceTimersByTimeAsync(150)
     expect(invalidate).toHaveBeenCalledTimes(1)
   })
 
-  test('a burst of changes is one refresh', async () => {
-    say('calls')
-    say('campaigns')
-    say('calls')
+  test('a burst of changes causes one refresh', async () => {
+    broadcast('calls')
+    broadcast('campaigns')
+    broadcast('calls')
     await vi.runAllTimersAsync()
     expect(refreshed()).toEqual([api.calls.key(), api.campaigns.key()])
   })
 
-  test('a stream of changes is a refresh a second', async () => {
+  test('a stream of changes causes one refresh per second', async () => {
     for (let n = 0; n < 50; n++) {
-      say('calls')
+      broadcast('calls')
       await vi.advanceTimersByTimeAsync(100)
     }
     expect(invalidate).toHaveBeenCalledTimes(5)
   })
 
-  test('a change that comes during a refresh is refreshed after it', async () => {
+  test('a change during a refresh causes another one after it', async () => {
     let finish = () => {}
     invalidate.mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)))
-    say('calls')
+    broadcast('calls')
     await vi.runAllTimersAsync()
-    say('calls')
+    broadcast('calls')
     await vi.runAllTimersAsync()
     expect(invalidate).toHaveBeenCalledTimes(1)
     finish()
@@ -92,20 +93,20 @@ describe('while connected', () => {
 })
 
 describe('when the connection drops', () => {
-  test('it says so, and says when it is back', () => {
+  test('the status changes, and changes back after a reconnect', () => {
     source.onerror()
     source.onopen()
     expect(statuses).toEqual(['connected', 'disconnected', 'connected'])
   })
 
-  test('everything shown is asked for again once it is back', () => {
+  test('all active queries are refetched after a reconnect', () => {
     source.onerror()
     expect(invalidate).not.toHaveBeenCalled()
     source.onopen()
     expect(invalidate).toHaveBeenCalledExactlyOnceWith()
   })
 
-  test('it connects again even where the browser has given up', async () => {
+  test('it reconnects even where the browser has given up', async () => {
     source.readyState = FakeEventSource.CLOSED
     source.onerror()
     await vi.runAllTimersAsync()
@@ -113,19 +114,19 @@ describe('when the connection drops', () => {
   })
 })
 
-test('once stopped it refreshes nothing more, whatever was under way', async () => {
+test('after a stop a pending refresh does not run', async () => {
   let finish = () => {}
   invalidate.mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)))
-  say('calls')
+  broadcast('calls')
   await vi.advanceTimersByTimeAsync(150)
-  say('campaigns')
+  broadcast('campaigns')
   disconnect()
   finish()
   await vi.runAllTimersAsync()
   expect(refreshed()).toEqual([api.calls.key()])
 })
 
-test('once stopped it neither listens nor connects again', async () => {
+test('after a stop it does not reconnect', async () => {
   source.readyState = FakeEventSource.CLOSED
   source.onerror()
   disconnect()

@@ -4,16 +4,16 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from './api.ts'
 import { conforms } from './conforms.ts'
-import { type News, sharedNews } from './server-news.ts'
+import { type ServerMessage, shareConnection } from './server-events.ts'
 
-/** Whether the server's news arrive at this moment. */
+/** Whether server events arrive. */
 export type LiveStatus = 'connecting' | 'connected' | 'disconnected'
 
-/** A burst of changes is answered by one refresh. */
-const gatherMs = 150
+/** The debounce time: a burst of changes causes one refresh. */
+const debounceMs = 150
 
-/** How long nothing is asked for again after a refresh: numbers that change faster than this are not read. */
-const restMs = 1_000
+/** The minimum time between two refreshes. */
+const minIntervalMs = 1_000
 
 type Changed = keyof typeof keys
 const keys = {
@@ -22,11 +22,11 @@ const keys = {
   calls: api.calls.key(),
 }
 
-/** Listens to the server and refreshes what its events touch; returns how to stop. */
+/** Listens to server events and invalidates the affected queries; returns a function that stops it. */
 export function connectLive(
   queryClient: QueryClient,
   onStatus: (status: LiveStatus) => void,
-  listen = sharedNews,
+  listen = shareConnection,
 ): () => void {
   const changed = new Set<Changed>()
   let missed = false
@@ -34,40 +34,40 @@ export function connectLive(
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  // One refresh at a time: a stream of events must not cancel its own refetches for ever.
+  // One refresh at a time: a stream of events must not cancel its own refetches again and again.
   const refresh = async () => {
     const touched = [...changed]
     changed.clear()
     await Promise.all(
       touched.map((name) => queryClient.invalidateQueries({ queryKey: keys[name] })),
     )
-    if (!stopped) timer = setTimeout(rest, restMs)
+    if (!stopped) timer = setTimeout(finish, minIntervalMs)
   }
-  const rest = () => {
+  const finish = () => {
     busy = changed.size > 0
     if (busy) void refresh()
   }
-  const gather = () => {
+  const schedule = () => {
     if (busy) return
     busy = true
-    timer = setTimeout(refresh, gatherMs)
+    timer = setTimeout(refresh, debounceMs)
   }
 
-  const hear = (news: News) => {
-    if (news.kind === 'change') {
-      const event: unknown = JSON.parse(news.data)
-      if (!conforms(shapes.event, event)) throw new Error(`No event: ${news.data}`)
+  const receive = (message: ServerMessage) => {
+    if (message.kind === 'change') {
+      const event: unknown = JSON.parse(message.data)
+      if (!conforms(shapes.event, event)) throw new Error(`No event: ${message.data}`)
       changed.add((event as ChangeEvent).changed)
-      gather()
+      schedule()
       return
     }
-    const isOpen = news.kind === 'open'
-    // What happened while nobody listened is unknown: ask again for everything shown.
+    const isOpen = message.kind === 'open'
+    // Events may have been missed, so all active queries are refetched.
     if (isOpen && missed) void queryClient.invalidateQueries()
     missed = !isOpen
     onStatus(isOpen ? 'connected' : 'disconnected')
   }
-  const stop = listen(hear)
+  const stop = listen(receive)
 
   return () => {
     stopped = true
@@ -76,7 +76,7 @@ export function connectLive(
   }
 }
 
-/** Keeps every screen up to date while mounted, and says whether it can. */
+/** Keeps all screens up to date while mounted; returns whether events arrive. */
 export function useLive(): LiveStatus {
   const queryClient = useQueryClient()
   const [status, setStatus] = useState<LiveStatus>('connecting')

@@ -1,9 +1,9 @@
-/** With the server's own sentence when there is one: `Error creating contact: Phone number is taken`. */
+/** Appends the server's reason when there is one: `Error creating contact: Phone number is taken`. */
 const withReason = (what: string, reason: string | null) => (reason ? `${what}: ${reason}` : what)
 
 const provider = 'VAPI'
 
-/** Every message to a person, in one place. */
+/** All messages for people, in one place. */
 export const messages = {
   server: {
     unreachable: 'The server cannot be reached. Check your connection and try again.',
@@ -53,26 +53,22 @@ export const messages = {
     discardHint: 'This contact is not saved yet.',
     fileUnreadable: 'The file could not be read. Choose it again.',
     fileMoved:
-      'The file has changed since it was imported, so its lines cannot be taken from it. The report still says which they are.',
-    fileEmpty: 'The file is empty',
-    fileNoCsv: 'The file is not a CSV file',
-    fileNoPhone: (heads: string) =>
-      `The file has no phone_number column; its first line reads: ${heads}`,
+      'The file has changed since the import, so its skipped lines cannot be read. The report still lists them.',
     fileNoContacts: 'The file has no contacts in it, only the line with the column names.',
     previewTitle: (shown: number, more: boolean) =>
       more ? `The first ${shown} contacts of the file` : 'The contacts of the file',
     previewIgnored: (heads: string) => `Not imported: ${heads}`,
     uploading: (file: string) => `Uploading ${file}`,
-    uploadHint: 'Keep this page open until the file is there.',
+    uploadHint: 'Keep this page open until the upload is complete.',
     leaveImport: {
       title: 'Leave before the import is done?',
       hint: 'Its report, which says why lines were skipped, would be lost.',
       stay: 'Keep waiting',
       leave: 'Leave',
     },
-    uploaded: 'The file is there. Its contacts are being imported…',
-    mendHint:
-      'Download the skipped lines, mend them in a spreadsheet and import that file. Each line says why it was skipped.',
+    uploaded: 'Upload complete. Importing contacts…',
+    correctHint:
+      'Download the skipped lines, correct them in a spreadsheet and import that file. Each line says why it was skipped.',
     someSkipped: (shown: string, total: string) =>
       `These are the first ${shown} of ${total} skipped lines. The report has them all.`,
     imported: (imported: number, skipped: number) =>
@@ -98,18 +94,18 @@ export const messages = {
         .join(' '),
     everyoneHint: (filtered: boolean) =>
       filtered
-        ? 'The campaign calls every contact that matches when you create it.'
-        : 'The campaign calls every contact there is when you create it.',
+        ? 'The campaign calls all contacts that match when you create it.'
+        : 'The campaign calls all contacts that exist when you create it.',
     noAssistants: 'No assistants at the voice provider yet: create one there, then try again.',
     scheduleHint: (timeZone: string) =>
-      `If you like: calling begins by itself at the start and pauses at the end. Times are in your time zone (${timeZone}).`,
+      `Optional. Calls start and pause automatically at these times, in your time zone (${timeZone}).`,
     timeIncomplete: 'Complete the date and time, or clear it',
     endsBeforeStart: 'The end of the schedule must be after its start',
-    unknown: 'There is no such campaign',
-    unknownHint: 'The address may be mistyped.',
+    unknown: 'Campaign not found',
+    unknownHint: 'Check the address of this page.',
     noneOfStatus: (status: string) => `No ${status} campaigns`,
-    notCalling: 'Started, not calling yet: Make Calls begins the calls.',
-    callingOn: 'Calling on its own until every contact is done.',
+    notCalling: 'Started, but not calling yet. Make Calls starts the calls.',
+    callingOn: 'Calling automatically until all contacts are done.',
     startsAt: (time: string) => `Starts calling ${time}`,
     pausesAt: (time: string) => `Calling; pauses ${time}`,
     paused: 'Paused',
@@ -119,14 +115,14 @@ export const messages = {
         ? 'None'
         : `Up to ${retries}, ${delayMinutes} ${delayMinutes === 1 ? 'minute' : 'minutes'} after a failed call`,
     membersFailed: 'The contacts of this campaign could not be loaded',
-    filterNotLoaded: 'No filter: try again',
+    filterNotLoaded: 'Filter not loaded. Try again',
     noMembers: 'No contacts in this campaign',
     noneInState: 'No contacts in this state',
     noCalls: 'No calls yet',
     noCallsHint: 'Calls appear here once the campaign makes them.',
     dueNow: 'Due now',
     notScheduled: 'None',
-    noContacts: 'Add or import contacts first: a campaign calls the contacts you choose here.',
+    noContacts: 'Add or import contacts first. A campaign calls the contacts you select here.',
     created: (name: string) => `Campaign “${name}” created`,
     confirmStop: (name: string) =>
       `Are you sure you want to stop “${name}”? Contacts not called yet will not be called.`,
@@ -150,6 +146,7 @@ export const messages = {
     loadFailed: 'Calls could not be loaded',
     statsFailed: 'Call statistics could not be loaded',
     enhanceHint: `Configure ${provider} token in Settings to see transcript and recording`,
+    transcriptFailed: 'The transcript could not be loaded',
     noTranscript: 'No transcript available',
     noTranscriptForCall: 'No transcript available for this call',
     noTranscriptHint: 'Try syncing the call data to get the latest transcript',
@@ -157,6 +154,8 @@ export const messages = {
     noRecordingYet: 'No recording available for this call (may still be processing)',
     recordingFailed: 'Failed to download recording',
     notAnalyzable: 'No transcript or recording available',
+    ranFaster: (times: string) =>
+      `Duration at normal speed. The embedded provider ran this call about ${times} times faster.`,
     detailsNeedToken: `Please configure your ${provider} token in Settings for enhanced call details.`,
     synced: 'Call data synced successfully!',
     syncedAll: (count: number) => `Synced ${count} calls successfully!`,
@@ -176,9 +175,7 @@ export const messages = {
     working: 'Waiting for the server…',
     started: (name: string) => `Campaign “${name}” started`,
     paused: (name: string) => `Campaign “${name}” paused`,
-    shortcutsHint: 'Keys without Ctrl or Cmd can be switched off in Settings.',
-    opening: 'Opening...',
-    notLoaded: 'This could not be loaded. Check your connection and try again.',
+    shortcutsHint: 'Shortcuts without Ctrl or Cmd can be turned off in Settings.',
   },
 
   settings: {
@@ -186,27 +183,27 @@ export const messages = {
     tokenHint:
       'With a token, this browser reads transcripts and recordings from the provider itself.',
     tokenWhere: 'Kept in this browser only.',
-    providerHint: 'What this server places its calls with.',
+    providerHint: 'The provider that places the calls of this server.',
     appearanceHint: 'How Callwright looks in this browser.',
     densityHint: 'Shows more rows of a table at once.',
-    keyboardHint: 'How Callwright answers to this keyboard.',
+    keyboardHint: 'Keyboard shortcuts in this browser.',
     singleKeysHint: (palette: string) =>
-      `Keys such as ? and / do something by themselves. ${palette} opens the search and commands either way.`,
+      `Single keys such as ? and / are shortcuts. ${palette} always opens the search and commands.`,
   },
 
   widget: {
-    hint: 'Try your assistant the way a visitor of your site would.',
-    keyHint: 'Meant for browsers. Never enter a private key here.',
+    hint: 'Try your assistant as visitors of your website see it.',
+    keyHint: 'The public key is visible in the browser. Never enter a private key here.',
     chatOnly:
-      'This server runs on the embedded provider, which only chats: calls in the browser need the real one.',
+      'This server uses the embedded provider, which supports only chat. Calls in the browser need the real provider.',
     empty: 'No widget yet',
     emptyHint: 'Enter an assistant ID and a public key to load it.',
     failed: 'The widget could not be loaded',
     failedHint: 'Its files could not be fetched. Check your connection and try again.',
-    problem: (reason: string) => `The voice provider did not go along: ${reason}`,
+    problem: (reason: string) => `The voice provider returned an error: ${reason}`,
     refused: (status: number) => `status ${status}`,
-    unreachable: 'it could not be reached.',
-    unknown: 'it did not say why.',
+    unreachable: 'it cannot be reached.',
+    unknown: 'no reason given.',
   },
 
   token: {
@@ -216,5 +213,9 @@ export const messages = {
     removed: `${provider} token removed`,
     notKept: 'This browser does not let the page keep the token.',
     works: `The ${provider} token is valid and working`,
+    rejected: `Invalid ${provider} token. Please check your token in Settings.`,
+    enterFirst: `Please enter a ${provider} token first`,
+    testRejected: 'Invalid token, please check and try again',
+    testFailed: (status: number) => `API test failed with status: ${status}`,
   },
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
 export interface PageProps {
-  /** Names the screen. */
+  /** The title of the screen. */
   title: string
-  /** Says in a sentence what the screen is for. */
+  /** A sentence on what the screen is for. */
   subtitle: string
-  /** What may be done on the screen as a whole. */
+  /** The actions of the screen. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A screen of the dashboard: its heading, what may be done on it, and its content. */
+/** The layout of a screen: heading, actions and content. */
 export function Page({ title, subtitle, actions, children }: PageProps) {
   return (
     <div className="flex min-w-0 flex-col gap-6">

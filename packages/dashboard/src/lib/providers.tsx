@@ -9,20 +9,20 @@ import {
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { browserFormat, type Format, FormatContext } from './format.ts'
 import { LinkContext, type LinkProps, plainLink } from './link.tsx'
-import { type HoldRouter, UnsavedGuard } from './unsaved-guard.tsx'
+import { type BlockNavigation, UnsavedGuard } from './unsaved-guard.tsx'
 
-// Before the next event, not after it: a button that waits is disabled when a double click comes again.
+// Notifies in a microtask: a pending button is disabled before the second click of a double click.
 notifyManager.setScheduler(queueMicrotask)
 
 const log = (error: Error) => console.error(error)
 
-/** How the dashboard asks. The server may run on this very machine, so an offline browser asks too. */
+/** Creates the query client. The server may run on this machine, so an offline browser sends requests, too. */
 export function createQueryClient({ retries = 1 } = {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: log }),
     mutationCache: new MutationCache({ onError: log }),
     defaultOptions: {
-      // The server's events say what is stale; the time only covers what they cannot.
+      // Server events invalidate queries; the stale time only covers missed ones.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -36,21 +36,21 @@ export function createQueryClient({ retries = 1 } = {}): QueryClient {
 
 export interface DashboardProvidersProps {
   children: ReactNode
-  /** The router's link; a plain anchor without one. */
+  /** The link component of the router; a plain anchor by default. */
   link?: ComponentType<LinkProps>
-  /** Holds the router while something typed would be lost. */
-  holdRouter?: HoldRouter
-  /** Locale, time zone and clock; the browser's without one. */
+  /** The router's blocker, used while a form has unsaved input. */
+  blockNavigation?: BlockNavigation
+  /** Locale, time zone and clock; the browser's by default. */
   format?: Format
-  /** The cache of answers; one of its own without one. */
+  /** The query client; a new one by default. */
   queryClient?: QueryClient
 }
 
-/** What every screen of the dashboard stands on. */
+/** The providers that every screen needs. */
 export function DashboardProviders({
   children,
   link = plainLink,
-  holdRouter,
+  blockNavigation,
   format = browserFormat,
   queryClient,
 }: DashboardProvidersProps) {
@@ -59,7 +59,7 @@ export function DashboardProviders({
     <QueryClientProvider client={client}>
       <LinkContext value={link}>
         <FormatContext value={format}>
-          <UnsavedGuard holdRouter={holdRouter}>{children}</UnsavedGuard>
+          <UnsavedGuard blockNavigation={blockNavigation}>{children}</UnsavedGuard>
         </FormatContext>
         <Toaster />
       </LinkContext>

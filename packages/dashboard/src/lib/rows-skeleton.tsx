@@ -1,13 +1,13 @@
 import { Skeleton } from '@callwright/ui/skeleton'
 
 export interface RowsSkeletonProps {
-  /** Says what is being loaded. */
+  /** What is loading, for screen readers. */
   label: string
-  /** How many rows are expected. */
+  /** The expected number of rows. */
   rows: number
 }
 
-/** Stands where the rows of a table will be. */
+/** A placeholder for the rows of a table. */
 export function RowsSkeleton({ label, rows }: RowsSkeletonProps) {
   return (
     <div role="status" aria-label={label} className="flex flex-col">

@@ -7,18 +7,18 @@ function read(): string | null {
   try {
     return localStorage.getItem(key)?.trim() || null
   } catch {
-    // Storage is blocked: there is no token to be had.
+    // Storage is blocked, so there is no token.
     return null
   }
 }
 
-function announce() {
+function publishChange() {
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Another tab may save or remove it.
+  // Another tab may change it.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -26,28 +26,28 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The provider token kept in this browser, or null. */
+/** Returns the provider token stored in this browser, or null. */
 export function useToken(): string | null {
   return useSyncExternalStore(subscribe, read, () => null)
 }
 
-/** Keeps the token in this browser; false when the browser refuses to. */
+/** Stores the token in this browser; returns false when storage is blocked. */
 export function saveToken(token: string): boolean {
   try {
     localStorage.setItem(key, token.trim())
   } catch {
     return false
   }
-  announce()
+  publishChange()
   return true
 }
 
-/** Forgets the token. */
+/** Removes the token. */
 export function removeToken() {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Storage is blocked: nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
-  announce()
+  publishChange()
 }

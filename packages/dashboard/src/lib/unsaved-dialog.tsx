@@ -10,17 +10,17 @@ import {
 import type { UnsavedQuestion } from './use-unsaved.ts'
 
 export interface UnsavedDialogProps {
-  /** Whether the question shows. */
+  /** Whether the question is open. */
   open: boolean
-  /** Hears that the question wants to close. */
+  /** Called when the question opens or closes. */
   onOpenChange: (open: boolean) => void
-  /** What is asked. */
+  /** The question. */
   question: UnsavedQuestion
-  /** Hears that the person leaves it behind. */
+  /** Called when the person discards it. */
   onLeave: () => void
 }
 
-/** Asks before something is left behind that would be lost. */
+/** Asks before unsaved changes are discarded. */
 export function UnsavedDialog({ open, onOpenChange, question, onLeave }: UnsavedDialogProps) {
   return (
     <AlertDialog open={open} onOpenChange={onOpenChange}>

@@ -1,42 +1,42 @@
+import { lazyDialog } from '@callwright/ui/lazy-component'
 import { type ReactNode, useCallback, useState } from 'react'
-import { lazyDialog } from './lazy-dialog.tsx'
 import { UnsavedContext, type UnsavedQuestion } from './use-unsaved.ts'
 
 const UnsavedDialog = lazyDialog(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog)
 
-/** Has `ask` hear of every way to another screen, which is taken when `leave` is called; gives back what ends that. */
-export type HoldRouter = (ask: (leave: () => void) => void) => () => void
+/** Blocks navigation: `ask` is called on each attempt, and `leave` continues it. Returns a function that unblocks. */
+export type BlockNavigation = (ask: (leave: () => void) => void) => () => void
 
 export interface UnsavedGuardProps {
-  /** Holds the router; without one there is nowhere else to go. */
-  holdRouter: HoldRouter | undefined
+  /** The router's blocker; Storybook has none, since it has no other screen. */
+  blockNavigation: BlockNavigation | undefined
   children: ReactNode
 }
 
-/** Asks, on whatever way another screen is gone to, before what was typed is left behind. */
-export function UnsavedGuard({ holdRouter, children }: UnsavedGuardProps) {
-  const [asked, setAsked] = useState<{ question: UnsavedQuestion; leave: () => void }>()
+/** Asks before navigation to another screen loses unsaved input. */
+export function UnsavedGuard({ blockNavigation, children }: UnsavedGuardProps) {
+  const [pending, setPending] = useState<{ question: UnsavedQuestion; leave: () => void }>()
   const [open, setOpen] = useState(false)
-  const hold = useCallback(
+  const block = useCallback(
     (question: UnsavedQuestion) => {
-      UnsavedDialog.prefetch()
-      const release = holdRouter?.((leave) => {
-        setAsked({ question, leave })
+      UnsavedDialog.preload()
+      const unblock = blockNavigation?.((leave) => {
+        setPending({ question, leave })
         setOpen(true)
       })
-      return () => release?.()
+      return () => unblock?.()
     },
-    [holdRouter],
+    [blockNavigation],
   )
   return (
-    <UnsavedContext value={hold}>
+    <UnsavedContext value={block}>
       {children}
-      {asked && (
+      {pending && (
         <UnsavedDialog
           open={open}
           onOpenChange={setOpen}
-          question={asked.question}
-          onLeave={asked.leave}
+          question={pending.question}
+          onLeave={pending.leave}
         />
       )}
     </UnsavedContext>

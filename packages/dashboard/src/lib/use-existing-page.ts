@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
 interface PagedAnswer {
-  /** The answer, once it is there. */
+  /** The data, once it is loaded. */
   data: { pages: number } | undefined
-  /** What is shown meanwhile is the answer to another question. */
+  /** Whether the data is that of another query. */
   isPlaceholderData: boolean
 }
 
 /**
- * Turns to the last page there is from one that is not there, or no longer: its last row was deleted, or an
- * address named it. Returns whether it has to.
+ * Goes to the last page when the current page does not exist: its last row was deleted, or the URL was wrong.
+ * Returns whether it does so.
  */
 export function useExistingPage(
   { data, isPlaceholderData }: PagedAnswer,

@@ -1,34 +1,34 @@
 import { createContext, use, useEffect } from 'react'
 import { messages } from './messages.ts'
 
-/** What a person is asked who is about to leave something behind. */
+/** The texts of the dialog that asks before unsaved input is lost. */
 export interface UnsavedQuestion {
   title: string
   hint: string
-  /** What they choose to stay. */
+  /** The label of the button that stays. */
   stay: string
-  /** What they choose to leave it behind. */
+  /** The label of the button that leaves. */
   leave: string
 }
 
-/** Keeps the screen until its question is answered; gives back what lets it go. */
-export type HoldScreen = (question: UnsavedQuestion) => () => void
+/** Blocks navigation until the question is answered. Returns a function that unblocks. */
+export type BlockWithQuestion = (question: UnsavedQuestion) => () => void
 
-/** Holds the screen against the ways that lead to another one; outside the product there are none. */
-export const UnsavedContext = createContext<HoldScreen>(() => () => {})
+/** Blocks navigation to other screens; does nothing outside the product, where there are none. */
+export const UnsavedContext = createContext<BlockWithQuestion>(() => () => {})
 
-/** Asks before the page or the screen is left while something on it would be lost. */
+/** Asks before the page or the screen is left while it has unsaved input. */
 export function useUnsaved(unsaved: boolean, question: UnsavedQuestion = messages.unsaved): void {
-  const hold = use(UnsavedContext)
+  const block = use(UnsavedContext)
   useEffect(() => {
     if (!unsaved) return
-    // Of a document that goes, the browser asks in its own words.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    const release = hold(question)
+    // When the document is left, the browser asks with its own dialog.
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    const unblock = block(question)
     return () => {
-      window.removeEventListener('beforeunload', ask)
-      release()
+      window.removeEventListener('beforeunload', preventUnload)
+      unblock()
     }
-  }, [unsaved, hold, question])
+  }, [unsaved, block, question])
 }

@@ -1,4 +1,4 @@
-import type { ApiError } from '@callwright/contract'
+import { type ApiError, readInput } from '@callwright/contract'
 import type {
   AnyContractProcedure,
   AnySchema,
@@ -17,7 +17,7 @@ type Procedure<Input extends AnySchema, Output extends AnySchema> = ContractProc
   Meta
 >
 
-/** A handler at a procedure's method and path, on any origin. */
+/** Creates a handler for a procedure's method and path, on any origin. */
 function handle(
   procedure: AnyContractProcedure,
   resolver: (request: Request, params: PathParams) => Promise<Response>,
@@ -30,26 +30,26 @@ function handle(
   )
 }
 
-async function body(request: Request): Promise<Record<string, unknown>> {
+async function readBody(request: Request): Promise<unknown> {
   if (!request.headers.get('content-type')?.startsWith('multipart/')) return request.json()
-  // A form carries text only; the one number in ours is the user.
+  // A form contains only text; the only number is the user id.
   const { user_id, ...fields } = Object.fromEntries(await request.formData())
   return { ...fields, user_id: Number(user_id) }
 }
 
-async function readInput(procedure: AnyContractProcedure, request: Request, params: PathParams) {
-  const { inputStructure, method } = procedure['~orpc'].route
-  const query = Object.fromEntries(new URL(request.url).searchParams)
-  if (inputStructure === 'detailed') return { params, query }
-  return method === 'GET' ? { ...query, ...params } : { ...(await body(request)), ...params }
+function queryOf(request: Request): Record<string, string[]> {
+  const { searchParams } = new URL(request.url)
+  return Object.fromEntries(
+    Array.from(searchParams.keys(), (name) => [name, searchParams.getAll(name)]),
+  )
 }
 
-/** An answer with an error status and the error body every refusal has. */
+/** Creates an error response. */
 export function refusal(status: number, error: ApiError): Response {
   return HttpResponse.json(error, { status })
 }
 
-/** Answers a well-formed request with what the contract allows, and refuses any other. */
+/** Responds to a valid request with a valid output, and refuses an invalid request. */
 export function answers<Input extends AnySchema, Output extends AnySchema>(
   procedure: Procedure<Input, Output>,
   respond: (
@@ -59,7 +59,11 @@ export function answers<Input extends AnySchema, Output extends AnySchema>(
   return handle(procedure, async (request, params) => {
     const { inputSchema, outputSchema, route } = procedure['~orpc']
     const input = await inputSchema?.['~standard'].validate(
-      await readInput(procedure, request, params),
+      await readInput(procedure, {
+        params: params as Record<string, string>,
+        query: queryOf(request),
+        readBody: () => readBody(request),
+      }),
     )
     if (input?.issues) {
       const fields = input.issues.map(({ path = [], message }) => [path.join('.'), message])
@@ -80,12 +84,12 @@ export function answers<Input extends AnySchema, Output extends AnySchema>(
   })
 }
 
-/** Refuses every request, in the server's words. */
+/** Refuses every request with the server's error. */
 export function refuses(procedure: AnyContractProcedure, status: number, error: ApiError) {
   return handle(procedure, async () => refusal(status, error))
 }
 
-/** A server that stumbles over every request. */
+/** A server that fails on every request. */
 export function fails(procedure: AnyContractProcedure) {
   return refuses(procedure, 500, {
     error: 'Something went wrong on the server',
@@ -93,17 +97,17 @@ export function fails(procedure: AnyContractProcedure) {
   })
 }
 
-/** No server at all. */
+/** The server does not respond. */
 export function isUnreachable(procedure: AnyContractProcedure) {
   return handle(procedure, async () => HttpResponse.error())
 }
 
-/** Something else than the server that answers in its place: the sign-in page of a network, say. */
+/** A proxy responds with an HTML page, such as the sign-in page of a network. */
 export function answersHtml(procedure: AnyContractProcedure) {
   return handle(procedure, async () => HttpResponse.html('<h1>Sign in to the network</h1>'))
 }
 
-/** A server that never comes to an answer. */
+/** A server that never responds. */
 export function hangs(procedure: AnyContractProcedure) {
   return handle(procedure, async () => {
     await delay('infinite')

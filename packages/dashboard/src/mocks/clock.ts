@@ -1,8 +1,8 @@
-/** The moment at which every fixture lives: always the same, but where anybody may come at any time. */
+/** The current time of all fixtures: fixed, except in the mocked build of the site. */
 export const mockNow =
   import.meta.env.MODE === 'mocked' ? new Date() : new Date('2026-11-20T15:00:00.000Z')
 
-/** A moment before (or, negative, after) the fixtures' present, as it travels on the wire. */
+/** Returns a time before the fixtures' current time (after it, when negative), in ISO 8601. */
 export function minutesAgo(minutes: number): string {
   return new Date(mockNow.getTime() - minutes * 60_000).toISOString()
 }

@@ -5,7 +5,7 @@ import { campaignsHandlers, someAssistants, someCampaigns } from '../campaigns/c
 import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
 import { configHandlers } from '../lib/config.mocks.ts'
 
-/** What the mock server holds; what one does on a screen changes it. */
+/** The state of the mock server. */
 export interface World {
   contacts: Contact[]
   campaigns: Campaign[]
@@ -24,7 +24,7 @@ export function aWorld(overrides: Partial<World> = {}): World {
   }
 }
 
-/** Every route's happy path over one world, the provider's included. */
+/** The handlers of all routes for one world, including the provider's. */
 export function worldHandlers(world: World = aWorld()) {
   return [
     ...contactsHandlers.remembers(world),

@@ -1,6 +1,6 @@
 import { expect, waitFor } from 'storybook/test'
 
-/** Parameters of stories on the smallest screens: one of 1280 × 800 pixels at 200 %, and the narrowest there is. */
+/** Story parameters for the smallest screens: 1280 × 800 px at 200 % zoom, and the narrowest. */
 export const smallScreens = {
   viewport: {
     options: {
@@ -10,7 +10,7 @@ export const smallScreens = {
   },
 }
 
-/** Nothing of a dialog may be beyond the edge of the screen: its buttons are in sight, and the rest scrolls to them. */
+/** Expects a dialog to fit the screen: its buttons are visible, and the rest scrolls. */
 export async function expectToFit(dialog: HTMLElement) {
   const inSight = async (element: Element) => {
     const { top, left, bottom, right } = element.getBoundingClientRect()
@@ -23,9 +23,9 @@ export async function expectToFit(dialog: HTMLElement) {
   for (const button of footer?.querySelectorAll('button') ?? []) await inSight(button)
   const body = dialog.querySelector('[data-slot=dialog-body]')
   if (!body) return
-  // A table learns only once it is there that it must scroll.
+  // A table detects after rendering that it must scroll.
   await waitFor(() => expect(body.scrollWidth).toBeLessThanOrEqual(body.clientWidth))
-  // Two lines of it at the least.
+  // At least two lines.
   await expect(body.clientHeight).toBeGreaterThan(48)
   if (body.scrollHeight > body.clientHeight) {
     await expect(getComputedStyle(body).overflowY).toBe('auto')

@@ -14,9 +14,9 @@ import {
 } from '../campaigns/index.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
-import { useDrawn } from '../lib/use-drawn.ts'
+import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 
-/** The campaigns under way, how far they have come, and the means to hold them. */
+/** The active campaigns with their progress and actions. */
 export function ActiveCampaigns() {
   return (
     <Card>
@@ -36,8 +36,8 @@ export function ActiveCampaigns() {
 }
 
 function ActiveCampaignsBody() {
-  const running = useDrawn(useQuery(campaignsQueries.list('running')))
-  const all = useDrawn(useQuery(campaignsQueries.list()))
+  const running = useDeferredQuery(useQuery(campaignsQueries.list('running')))
+  const all = useDeferredQuery(useQuery(campaignsQueries.list()))
   const active = useActive(running, all)
   if (running.isPending) return <ActiveCampaignsSkeleton />
   if (running.isLoadingError) {
@@ -71,12 +71,12 @@ function ActiveCampaignsBody() {
   )
 }
 
-/** A list as it is drawn. */
+/** A deferred list of campaigns. */
 type Campaigns = { data: { campaigns: Campaign[] } | undefined }
 
 /**
- * The running campaigns, and those seen running here that are paused by now: what was paused here can be
- * started here. The two lists come one after the other, so what only one of them knows yet stays in sight.
+ * Returns the running campaigns, and those that were running here before and are paused now, so that they can be
+ * started again. The two lists load one after the other, so a campaign in only one of them stays.
  */
 function useActive(running: Campaigns, all: Campaigns): Campaign[] {
   const now = running.data?.campaigns ?? []
@@ -90,7 +90,7 @@ function useActive(running: Campaigns, all: Campaigns): Campaign[] {
     ({ id, status }) =>
       !ids.has(id) && seen.has(id) && (status === 'paused' || status === 'running'),
   )
-  // Newest first, as the server has them.
+  // Newest first, as on the server.
   return [...now, ...held].toSorted((a, b) => b.id - a.id)
 }
 

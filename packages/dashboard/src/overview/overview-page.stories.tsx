@@ -8,21 +8,21 @@ import {
   longTranscript,
   manyCalls,
 } from '../calls/calls.mocks.ts'
-import { ownStorage } from '../calls/own-storage.mocks.ts'
+import { collectDownloads } from '../calls/downloads.mocks.ts'
+import { mockLocalStorage } from '../calls/local-storage.mocks.ts'
 import { providerHandlers } from '../calls/provider.mocks.ts'
-import { catchSavedFiles } from '../calls/saved-files.mocks.ts'
 import { aCampaign, campaignsHandlers } from '../campaigns/campaigns.mocks.ts'
 import { contactsHandlers } from '../contacts/contacts.mocks.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { OverviewPage } from './overview-page.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Overview',
   component: OverviewPage,
-  decorators: [onStage],
+  decorators: [withProviders],
   beforeEach: ({ msw }) => {
-    ownStorage()
+    mockLocalStorage()
     msw.use(...worldHandlers())
   },
 })
@@ -110,7 +110,7 @@ export const ServerFails = meta.story({
   },
 })
 
-/** Nobody answers. */
+/** The server does not respond. */
 export const ServerIsUnreachable = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
@@ -120,12 +120,12 @@ export const ServerIsUnreachable = meta.story({
     await expect(
       await canvas.findByText('The server cannot be reached. Check your connection and try again.'),
     ).toBeVisible()
-    // What the rest of the screen asked for is there.
+    // The rest of the screen is loaded.
     await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
   },
 })
 
-/** Something in front of the server answers with a page of its own. */
+/** A proxy responds with an HTML page. */
 export const ServerAnswersHtml = meta.story({
   parameters: { expectedErrors: [/could not be read/] },
   beforeEach: ({ msw }) => {
@@ -140,7 +140,7 @@ export const ServerAnswersHtml = meta.story({
   },
 })
 
-/** With a token, the provider's own record of each call is joined to ours. */
+/** With a token, each call is merged with the provider's record. */
 export const Enhanced = meta.story({
   beforeEach: keepToken,
   play: async ({ canvas }) => {
@@ -159,7 +159,7 @@ export const NotEnhanced = meta.story({
     })
     await expect(hint).toBeVisible()
     await expect(hint).toHaveAttribute('href', '/dashboard/settings')
-    // Under a transcript that is there, it would promise what one has.
+    // With a transcript the hint is not needed.
     const preview = canvas.getByText(/^AI: Hello, this is Ava/)
     await expect(preview.compareDocumentPosition(hint)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
     await expect(canvas.queryByText('Enhanced')).toBeNull()
@@ -221,9 +221,24 @@ export const ReadsATranscript = meta.story({
   },
 })
 
+/** The list has only the beginning of a transcript; the dialog shows all of it. */
+export const TranscriptCut = meta.story({
+  beforeEach: ({ msw }) => {
+    const call = aCall()
+    msw.use(callsHandlers.listCuts([call]), ...worldHandlers(aWorld({ calls: [call] })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    const preview = await canvas.findByText(/^AI: Hello, this is Ava/)
+    await expect(preview.textContent).toMatch(/\.\.\.$/)
+    await userEvent.click(canvas.getByRole('button', { name: /^Full transcript of/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await expect(await dialog.findByText(/Thank you for your time, Marta/)).toBeVisible()
+  },
+})
+
 export const DownloadsARecording = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const files = catchSavedFiles()
+    const files = collectDownloads()
     await userEvent.click(
       await canvas.findByRole('button', {
         name: 'Download recording of Autumn renewals: Liam Virtanen',
@@ -263,8 +278,8 @@ export const RecordingIsGone = meta.story({
   },
 })
 
-/** A call of which nothing is known but that it is to be. */
-export const NothingKnown = meta.story({
+/** A call that is only scheduled. */
+export const OnlyScheduled = meta.story({
   beforeEach: ({ msw }) => {
     const call = aQueuedCall({ contact: null, campaign: null, name: '' })
     msw.use(...worldHandlers(aWorld({ calls: [call] })))
@@ -301,7 +316,7 @@ export const ManyCampaigns = meta.story({
   },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByRole('progressbar')).toHaveLength(40))
-    // Forty buttons of one name, each in the group of its campaign.
+    // Forty buttons with one name, each in the group of its campaign.
     const last = within(canvas.getByRole('group', { name: 'Region 1' }))
     await expect(last.getByRole('button', { name: 'Pause' })).toBeVisible()
     await expect(canvas.getByRole('group', { name: 'Total Campaigns' })).toHaveTextContent(
@@ -310,7 +325,7 @@ export const ManyCampaigns = meta.story({
   },
 })
 
-/** The browser lets no page keep anything. */
+/** The browser blocks storage. */
 export const StorageIsBlocked = meta.story({
   beforeEach: () => {
     spyOn(window, 'localStorage', 'get').mockImplementation(() => {
@@ -372,7 +387,7 @@ export const Phone = meta.story({
   },
 })
 
-/** As wide as a page of 1280 px at 400 %. */
+/** The width of a 1280 px page at 400 % zoom. */
 export const Narrow = meta.story({
   parameters: {
     viewport: {

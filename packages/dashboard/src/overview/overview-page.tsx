@@ -3,7 +3,7 @@ import { ActiveCampaigns } from './active-campaigns.tsx'
 import { OverviewStats } from './overview-stats.tsx'
 import { RecentCalls } from './recent-calls.tsx'
 
-/** What goes on right now: counts, campaigns under way and the latest calls. */
+/** The overview: counts, active campaigns and the latest calls. */
 export function OverviewPage() {
   return (
     <Page title="Dashboard Overview" subtitle="Monitor your AI-powered calling campaigns">

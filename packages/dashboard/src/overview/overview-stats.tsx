@@ -8,7 +8,7 @@ import { contactsQueries } from '../contacts/index.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 
-/** How many campaigns, contacts and calls there are, and how well calling goes. */
+/** The counts of campaigns, contacts and calls, and the success rate. */
 export function OverviewStats() {
   const format = useFormat()
   const campaigns = useQuery(campaignsQueries.list())
@@ -53,7 +53,7 @@ interface StatProps<Answer> {
   label: string
   query: UseQueryResult<Answer>
   value: (answer: Answer) => string
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   hint: (answer: Answer) => string | undefined
 }
 

@@ -1,2 +1,2 @@
-/** How many of the latest calls the overview shows. */
+/** The number of latest calls in the overview. */
 export const recentCallsCount = 5

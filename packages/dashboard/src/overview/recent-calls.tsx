@@ -20,11 +20,11 @@ import {
 import { useFormat } from '../lib/format.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
-import { useDrawn } from '../lib/use-drawn.ts'
+import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { recentCallsCount } from './recent-calls-count.ts'
 import { transcriptPreview } from './transcript-preview.ts'
 
-/** The latest calls, each with a glimpse of what was said. */
+/** The latest calls, each with the beginning of its transcript. */
 export function RecentCalls() {
   return (
     <Card>
@@ -44,7 +44,7 @@ export function RecentCalls() {
 }
 
 function RecentCallsBody() {
-  const recent = useDrawn(useQuery(callsQueries.list({ perPage: recentCallsCount })))
+  const recent = useDeferredQuery(useQuery(callsQueries.list({ perPage: recentCallsCount })))
   const calls = useEnhancedCalls(recent.data?.calls ?? [])
   const { dialog, show } = useCallDialog(calls)
   if (recent.isPending) return <RecentCallsSkeleton />
@@ -72,7 +72,7 @@ function RecentCallsBody() {
 
 function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }) {
   const format = useFormat()
-  const { created_at, cost_usd, enhanced, status, transcript, vapi_call_id } = call
+  const { created_at, cost_usd, enhanced, status, transcript, transcript_cut, vapi_call_id } = call
   return (
     <li className="flex flex-col gap-1.5 py-4 first:pt-0 last:pb-0">
       <div className="flex items-start justify-between gap-4">
@@ -88,7 +88,7 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
             label={`Full transcript of ${callName(call)}`}
             variant="ghost"
             size="sm"
-            {...TranscriptDialog.onIntent}
+            {...TranscriptDialog.preloadHandlers}
             onClick={onRead}
           >
             <FileTextIcon />
@@ -100,7 +100,7 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
         <time dateTime={created_at}>{format.dateTime(created_at)}</time>
         {cost_usd !== null && <span>{format.money(cost_usd)}</span>}
         {!enhanced && vapi_call_id && (
-          // Beside what is known of the call, not under a transcript that the server has already.
+          // Not shown where the server has the transcript already.
           <TextLink
             asChild
             className="font-normal text-inherit text-xs leading-5 decoration-current/30"
@@ -111,7 +111,7 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
       </p>
       {transcript && (
         <p className="line-clamp-2 text-default text-sm wrap-anywhere">
-          {transcriptPreview(transcript)}
+          {transcriptPreview(transcript, transcript_cut)}
         </p>
       )}
     </li>

@@ -1,9 +1,8 @@
-/** The longest part of a transcript that a list shows. */
-const previewLength = 150
+import { transcriptPreviewLength } from '@callwright/contract'
 
-/** The beginning of a transcript, on one line. */
-export function transcriptPreview(transcript: string): string {
-  return transcript.length > previewLength
-    ? `${transcript.slice(0, previewLength).trimEnd()}...`
+/** Returns the beginning of a transcript on one line, with an ellipsis when it continues. */
+export function transcriptPreview(transcript: string, isCut = false): string {
+  return isCut || transcript.length > transcriptPreviewLength
+    ? `${transcript.slice(0, transcriptPreviewLength).trimEnd()}...`
     : transcript
 }

@@ -3,21 +3,21 @@ import { type ThemeChoice, ThemeSwitch } from '@callwright/ui/theme-switch'
 import { messages } from '../lib/messages.ts'
 import { SwitchSetting } from './switch-setting.tsx'
 
-/** How close together rows stand. */
+/** The density of table rows. */
 type Density = 'comfortable' | 'compact'
 
 export interface AppearanceCardProps {
-  /** The theme in force. */
+  /** The current theme. */
   theme: ThemeChoice
-  /** Hears which theme the person wants. */
+  /** Called with the selected theme. */
   onThemeChange: (theme: ThemeChoice) => void
-  /** The density in force. */
+  /** The current density. */
   density: Density
-  /** Hears which density the person wants. */
+  /** Called with the selected density. */
   onDensityChange: (density: Density) => void
 }
 
-/** How the product looks in this browser. */
+/** The settings for the look in this browser. */
 export function AppearanceCard({
   theme,
   onThemeChange,

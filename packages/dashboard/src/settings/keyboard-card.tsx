@@ -3,13 +3,13 @@ import { messages } from '../lib/messages.ts'
 import { SwitchSetting } from './switch-setting.tsx'
 
 export interface KeyboardCardProps {
-  /** Whether keys alone do something, without Ctrl or Cmd. */
+  /** Whether shortcuts without Ctrl or Cmd are enabled. */
   singleKeys: boolean
-  /** Hears whether the person wants them to. */
+  /** Called with the new setting. */
   onSingleKeysChange: (singleKeys: boolean) => void
 }
 
-/** How the product answers to this keyboard: a stray key of speech input must be able to do nothing. */
+/** The settings for the keyboard: single-key shortcuts can be disabled, for users of speech input. */
 export function KeyboardCard({ singleKeys, onSingleKeysChange }: KeyboardCardProps) {
   return (
     <Card>

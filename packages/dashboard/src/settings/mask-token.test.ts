@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maskToken } from './mask-token.ts'
 
-test('a token shows its first and its last four characters, and not how long it is', () => {
+test('a masked token shows its first and last four characters, not its length', () => {
   expect(maskToken('3f0c9a51-77e2-4b1c-9d35-0a8b6c1de429')).toBe('3f0c••••••••e429')
   expect(maskToken('abcd12wxyz')).toBe('abcd••••••••wxyz')
 })

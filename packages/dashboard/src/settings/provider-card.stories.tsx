@@ -1,13 +1,13 @@
 import preview from '@callwright/storybook/preview'
 import { expect, within } from 'storybook/test'
 import { configHandlers } from '../lib/config.mocks.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { ProviderCard } from './provider-card.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Settings/Voice Provider',
   component: ProviderCard,
-  decorators: [onStage],
+  decorators: [withProviders],
   beforeEach: ({ msw }) => {
     msw.use(configHandlers.answers())
   },

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react'
 import { configQueries } from '../lib/config.queries.ts'
 import { messages } from '../lib/messages.ts'
 
-/** Which voice provider the server places its calls with. */
+/** The voice provider of the server. */
 export function ProviderCard() {
   return (
     <Card>

@@ -1,10 +1,10 @@
 import preview from '@callwright/storybook/preview'
 import { expect, fn, waitFor, within } from 'storybook/test'
-import { ownStorage } from '../calls/own-storage.mocks.ts'
+import { mockLocalStorage } from '../calls/local-storage.mocks.ts'
 import { providerHandlers } from '../calls/provider.mocks.ts'
 import { aConfig, configHandlers } from '../lib/config.mocks.ts'
 import { worldHandlers } from '../mocks/index.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 const token = '3f0c9a51-77e2-4b1c-9d35-0a8b6c1de429'
@@ -14,7 +14,7 @@ const keep = (value: string) => () => localStorage.setItem('vapi_token', value)
 const meta = preview.meta({
   title: 'Screens/Settings',
   component: SettingsPage,
-  decorators: [onStage],
+  decorators: [withProviders],
   args: {
     theme: 'system' as const,
     onThemeChange: fn(),
@@ -24,7 +24,7 @@ const meta = preview.meta({
     onSingleKeysChange: fn(),
   },
   beforeEach: ({ msw }) => {
-    ownStorage()
+    mockLocalStorage()
     msw.use(...worldHandlers())
   },
 })
@@ -39,7 +39,7 @@ export const NoToken = meta.story({
   },
 })
 
-/** What the server runs on is on its way; what this browser keeps is there at once. */
+/** The server's settings are loading; those of this browser are shown at once. */
 export const Loading = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(configHandlers.hangs())
@@ -68,7 +68,7 @@ export const TokenSaved = meta.story({
   },
 })
 
-/** Pasted with what stood around it, say: it stays in its field, and the page as wide as it was. */
+/** A long pasted text: the field and the page keep their width. */
 export const LongToken = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: keep('3f0c9a51-77e2-4b1c-'.repeat(250)),
@@ -84,7 +84,7 @@ export const LongToken = meta.story({
   },
 })
 
-/** The browser asks before a token that was typed, but not saved, is left behind. */
+/** The browser asks before an unsaved token is discarded. */
 export const TokenNotSavedYet = meta.story({
   play: async ({ canvas, userEvent }) => {
     const isHeld = () => {
@@ -99,7 +99,7 @@ export const TokenNotSavedYet = meta.story({
   },
 })
 
-/** A token too short to mask is hidden as a password is. */
+/** A token too short to mask is hidden like a password. */
 export const ShortToken = meta.story({
   beforeEach: keep('abc1234'),
   play: async ({ canvas }) => {
@@ -122,7 +122,7 @@ export const SavesAToken = meta.story({
   },
 })
 
-/** Whatever is typed into a masked token replaces all of it. */
+/** Typing into a masked token replaces it. */
 export const UpdatesAToken = meta.story({
   beforeEach: keep(token),
   play: async ({ canvas, userEvent }) => {
@@ -253,7 +253,7 @@ export const Compact = meta.story({
   },
 })
 
-/** Keys alone can be switched off: speech input presses them by mistake. */
+/** Single-key shortcuts can be disabled: speech input triggers them by mistake. */
 export const SwitchesSingleKeysOff = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     const keys = canvas.getByRole('switch', { name: 'Single-Key Shortcuts' })
@@ -283,7 +283,7 @@ export const StorageBlocked = meta.story({
   },
 })
 
-/** As wide as a page of 1280 px at 400 %. */
+/** The width of a 1280 px page at 400 % zoom. */
 export const Narrow = meta.story({
   parameters: {
     viewport: {

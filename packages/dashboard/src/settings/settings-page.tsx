@@ -6,7 +6,7 @@ import { TokenCard } from './token-card.tsx'
 
 export type SettingsPageProps = AppearanceCardProps & KeyboardCardProps
 
-/** The provider token, the look and the keyboard of this browser, and what the server runs on. */
+/** The settings screen: token, appearance, keyboard and provider. */
 export function SettingsPage({ singleKeys, onSingleKeysChange, ...appearance }: SettingsPageProps) {
   return (
     <Page title="System Settings" subtitle="Configure your voice provider and this browser">

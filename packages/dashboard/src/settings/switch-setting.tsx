@@ -3,13 +3,13 @@ import { Switch } from '@callwright/ui/switch'
 
 interface SwitchSettingProps {
   label: string
-  /** What it changes. */
+  /** The label of the setting. */
   hint: string
   checked: boolean
   onCheckedChange: (checked: boolean) => void
 }
 
-/** A setting that is on or off, at once. */
+/** A setting that is on or off. */
 export function SwitchSetting({ label, hint, checked, onCheckedChange }: SwitchSettingProps) {
   return (
     <Field className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0">

@@ -25,11 +25,11 @@ interface Outcome {
   text: string
 }
 
-/** The provider token of this browser: kept, shown, tested and removed. */
+/** The provider token of this browser: save, show, test and remove it. */
 export function TokenCard() {
   const saved = useToken()
   const test = useMutation(settingsMutations.testToken())
-  // Null until the person types: then the field shows what is saved.
+  // Null until the person types: until then the field shows the saved token.
   const [typed, setTyped] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const [visible, setVisible] = useState(false)
@@ -42,11 +42,11 @@ export function TokenCard() {
   const fail = (text: string) => setOutcome({ tone: 'negative', text })
 
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // A masked token is replaced as a whole: half a mask is nobody's token.
+    // A masked token is replaced as a whole: an edited mask is no token.
     const { data } = nativeEvent as InputEvent
     setTyped(masked && target.value.includes('•') ? (data ?? '') : target.value)
     setOutcome(null)
-    // An answer about another token than the one in sight would mislead.
+    // The result of another token would be misleading.
     test.reset()
   }
   const selectMask = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
@@ -65,13 +65,13 @@ export function TokenCard() {
     setTyped(null)
     setVisible(false)
     succeed(messages.token.removed)
-    // The button that had the focus goes with the token.
+    // The focused button is removed with the token.
     field.current?.focus()
   }
   const tryOut = () => {
     setOutcome(null)
     test.mutate(token, {
-      onSuccess: (answer) => (answer.ok ? succeed(messages.token.works) : fail(answer.message)),
+      onSuccess: (failure) => (failure === null ? succeed(messages.token.works) : fail(failure)),
       onError: (error) => fail(error.message),
     })
   }

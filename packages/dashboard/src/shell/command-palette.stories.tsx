@@ -7,14 +7,14 @@ import { aContact } from '../contacts/contacts.mocks.ts'
 import { hangs } from '../mocks/answer.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
 import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { navigation } from './navigation.ts'
 
 const meta = preview.meta({
   title: 'Screens/Shell/Command palette',
   component: CommandPalette,
-  decorators: [onStage],
+  decorators: [withProviders],
   args: {
     open: true,
     onOpenChange: fn(),
@@ -47,7 +47,7 @@ export const Looking = meta.story({
   },
 })
 
-/** Where nothing matches, the contacts can still be searched for it. */
+/** Without matches, the contacts can still be searched. */
 export const NothingMatches = meta.story({
   args: { search: 'zzyzx' },
   play: async ({ args, userEvent }) => {
@@ -61,7 +61,7 @@ export const NothingMatches = meta.story({
   },
 })
 
-/** As many as have room; who looks for more goes to the contacts. */
+/** A limited number of matches, with a link to all. */
 export const ManyMatches = meta.story({
   args: { search: 'a' },
   beforeEach: ({ msw }) => {
@@ -73,7 +73,7 @@ export const ManyMatches = meta.story({
   play: async () => {
     const found = await palette()
     const contacts = within(await found.findByRole('group', { name: 'Contacts' }))
-    // Five of them, and the way to all.
+    // Five contacts, and the link to all.
     await waitFor(() => expect(contacts.getAllByRole('option')).toHaveLength(6))
     await expect(await found.findByRole('option', { name: 'Autumn 40' })).toBeInTheDocument()
     await expectToFit(screen.getByRole('dialog'))

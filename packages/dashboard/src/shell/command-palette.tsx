@@ -5,29 +5,30 @@ import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MegaphoneIcon, PauseIcon, PlayIcon, SearchIcon, UserIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { campaignsMutations, campaignsQueries } from '../campaigns/index.ts'
+import { contactsQueries } from '../contacts/index.ts'
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
-import { paletteMutations, paletteQueries } from './command-palette.queries.ts'
 import type { QuickAccessProps } from './use-quick-access.tsx'
 
-/** How many campaigns are offered before anything is typed. */
-const mostCampaigns = 5
+/** The maximum number of campaign actions without a search. */
+const maxCampaigns = 5
 
 const campaignAt = (id: number) => `/dashboard/campaigns/${id}`
 const contactsWith = (search: string) => `/dashboard/contacts?${new URLSearchParams({ search })}`
 
 export interface CommandPaletteProps extends QuickAccessProps {
-  /** What is typed. */
+  /** The typed text. */
   search: string
-  /** Hears what is typed. */
+  /** Called with the typed text. */
   onSearchChange: (search: string) => void
-  /** Whether keys alone do something, without Ctrl or Cmd. */
+  /** Whether shortcuts without Ctrl or Cmd are enabled. */
   singleKeys: boolean
-  /** Hears where the person wants to go. */
+  /** Called with the path to navigate to. */
   onGo: (href: string) => void
 }
 
-/** Goes to a screen or a campaign, finds a contact, starts or pauses a campaign. */
+/** The command palette: goes to a screen or a campaign, finds a contact, starts or pauses a campaign. */
 export function CommandPalette({
   open,
   onOpenChange,
@@ -38,53 +39,54 @@ export function CommandPalette({
   onGo,
 }: CommandPaletteProps) {
   const typed = search.trim()
-  const asked = usePaused(typed)
-  const contacts = useQuery({ ...paletteQueries.contacts(asked), enabled: open && asked !== '' })
-  const campaigns = useQuery({ ...paletteQueries.campaigns(), enabled: open })
-  const turn = useMutation(paletteMutations.turn())
+  const debounced = useDebounced(typed)
+  const suggestions = contactsQueries.suggestions(debounced)
+  const contacts = useQuery({ ...suggestions, enabled: open && suggestions.enabled })
+  const campaigns = useQuery({ ...campaignsQueries.list(), enabled: open })
+  const start = useMutation(campaignsMutations.start())
+  const pause = useMutation(campaignsMutations.pause())
+  const isChanging = start.isPending || pause.isPending
 
   const go = (href: string) => {
     onOpenChange(false)
     onGo(href)
   }
-  const turnCampaign = ({ id, name }: Campaign, to: 'start' | 'pause') => {
-    if (turn.isPending) return
+  const changeCampaign = ({ id, name }: Campaign, action: 'start' | 'pause') => {
+    if (isChanging) return
     const { campaigns, shell } = messages
-    const [done, failed] =
-      to === 'start'
-        ? [shell.started, campaigns.startFailed]
-        : [shell.paused, campaigns.pauseFailed]
-    turn.mutate(
-      { id, to },
-      {
-        onSuccess: () => toast.success(done(name)),
-        onError: (error) => toast.error(failed(serverReason(error))),
-        onSettled: () => onOpenChange(false),
-      },
-    )
+    const [mutation, done, failed] =
+      action === 'start'
+        ? ([start, shell.started, campaigns.startFailed] as const)
+        : ([pause, shell.paused, campaigns.pauseFailed] as const)
+    mutation.mutate(id, {
+      onSuccess: () => toast.success(done(name)),
+      onError: (error) => toast.error(failed(serverReason(error))),
+      onSettled: () => onOpenChange(false),
+    })
   }
 
   const matches = (...texts: string[]) =>
     texts.join(' ').toLowerCase().includes(typed.toLowerCase())
   const screens = items.filter(({ label, description }) => matches(label, description))
-  // A name leads to what it names; calls begin only where the verb was read.
-  const named = typed === '' ? [] : (campaigns.data ?? []).filter(({ name }) => matches(name))
-  const turnable = (campaigns.data ?? [])
-    .flatMap((campaign): { campaign: Campaign; to: 'start' | 'pause'; verb: string }[] => {
-      if (campaign.status === 'running') return [{ campaign, to: 'pause', verb: 'Pause' }]
+  // A name opens the campaign; starting it is a separate item with a verb.
+  const allCampaigns = campaigns.data?.campaigns ?? []
+  const named = typed === '' ? [] : allCampaigns.filter(({ name }) => matches(name))
+  const changes = allCampaigns
+    .flatMap((campaign): { campaign: Campaign; action: 'start' | 'pause'; verb: string }[] => {
+      if (campaign.status === 'running') return [{ campaign, action: 'pause', verb: 'Pause' }]
       const canStart = campaign.status === 'draft' || campaign.status === 'paused'
-      return canStart ? [{ campaign, to: 'start', verb: 'Start' }] : []
+      return canStart ? [{ campaign, action: 'start', verb: 'Start' }] : []
     })
     .filter(({ campaign, verb }) => matches(verb, campaign.name))
-    .slice(0, typed ? undefined : mostCampaigns)
+    .slice(0, typed ? undefined : maxCampaigns)
   const found = typed === '' ? [] : (contacts.data?.contacts ?? [])
 
   const status = () => {
-    if (turn.isPending) return messages.shell.working
+    if (isChanging) return messages.shell.working
     if (typed === '') return null
-    if (asked !== typed || contacts.isFetching) return messages.shell.looking
+    if (debounced !== typed || contacts.isFetching) return messages.shell.looking
     if (contacts.isError) return messages.contacts.loadFailed
-    const some = screens.length + named.length + turnable.length + found.length > 0
+    const some = screens.length + named.length + changes.length + found.length > 0
     return some ? null : messages.contacts.nothingMatches(typed)
   }
 
@@ -127,14 +129,18 @@ export function CommandPalette({
             {name}
           </CommandMenuItem>
         ))}
-        {turnable.map(({ campaign, to, verb }) => (
+        {changes.map(({ campaign, action, verb }) => (
           <CommandMenuItem
-            key={`${to} ${campaign.id}`}
+            key={`${action} ${campaign.id}`}
             icon={
-              to === 'start' ? <PlayIcon aria-hidden="true" /> : <PauseIcon aria-hidden="true" />
+              action === 'start' ? (
+                <PlayIcon aria-hidden="true" />
+              ) : (
+                <PauseIcon aria-hidden="true" />
+              )
             }
-            disabled={turn.isPending}
-            onSelect={() => turnCampaign(campaign, to)}
+            disabled={isChanging}
+            onSelect={() => changeCampaign(campaign, action)}
           >
             {verb} {campaign.name}
           </CommandMenuItem>
@@ -164,12 +170,12 @@ export function CommandPalette({
   )
 }
 
-/** A text once it has not changed for a moment. */
-function usePaused(text: string, delayMs = 200): string {
-  const [paused, setPaused] = useState(text)
+/** Debounces a text. */
+function useDebounced(text: string, delayMs = 200): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), delayMs)
+    const timer = setTimeout(() => setDebounced(text), delayMs)
     return () => clearTimeout(timer)
   }, [text, delayMs])
-  return paused
+  return debounced
 }

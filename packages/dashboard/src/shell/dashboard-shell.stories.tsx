@@ -2,10 +2,10 @@ import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { Page } from '../lib/page.tsx'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { DashboardShell, type DashboardShellProps } from './dashboard-shell.tsx'
 
-/** Stands in for the site, which keeps the sidebar's state. */
+/** Keeps the state of the sidebar, as the site does. */
 function Kept(props: DashboardShellProps) {
   const [collapsed, setCollapsed] = useState(props.collapsed)
   return <DashboardShell {...props} collapsed={collapsed} onCollapsedChange={setCollapsed} />
@@ -14,7 +14,7 @@ function Kept(props: DashboardShellProps) {
 const meta = preview.meta({
   title: 'Screens/Shell',
   component: DashboardShell,
-  decorators: [onStage],
+  decorators: [withProviders],
   parameters: { layout: 'fullscreen' },
   args: {
     path: '/dashboard',

@@ -17,31 +17,31 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { LiveDot } from './live-dot.tsx'
 import { isActive, type NavigationItem, navigation } from './navigation.ts'
 import { paletteKeys } from './shortcuts.ts'
-import { useArrival } from './use-arrival.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
 import { useQuickAccess } from './use-quick-access.tsx'
 
 export interface DashboardShellProps {
-  /** Where the person is, such as `/dashboard/contacts`. */
+  /** The current path, such as `/dashboard/contacts`. */
   path: string
-  /** The places to go to; the specified five without it. */
+  /** The navigation items; the five specified ones by default. */
   items?: NavigationItem[]
-  /** Whether the server's news arrive. */
+  /** Whether server events arrive. */
   connection: LiveStatus
-  /** On a wide screen, shows the sidebar as a strip of icons. */
+  /** On a wide screen, whether the sidebar shows only icons. */
   collapsed: boolean
-  /** Hears that the person folds or unfolds the sidebar. */
+  /** Called when the person collapses or expands the sidebar. */
   onCollapsedChange: (collapsed: boolean) => void
-  /** Whether keys alone do something, without Ctrl or Cmd; a person may have none of that. */
+  /** Whether shortcuts without Ctrl or Cmd are enabled; a person can disable them. */
   singleKeys?: boolean
-  /** Hears where the person wants to go without a link. */
+  /** Called with the path of a navigation that does not come from a link. */
   onGo: (href: string) => void
-  /** Hears that the person wants to sign out. */
+  /** Called when the person signs out. */
   onSignOut: () => void
-  /** The screen. */
+  /** The current screen. */
   children: ReactNode
 }
 
-/** What every screen of the dashboard stands in: the way around, the way out, and whether news arrive. */
+/** The frame of every screen: navigation, sign-out, and the connection status. */
 export function DashboardShell({
   path,
   items = navigation,
@@ -55,16 +55,16 @@ export function DashboardShell({
 }: DashboardShellProps) {
   const [drawerOpen, setDrawerOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
-  useArrival(path, main)
+  useHeadingFocus(path, main)
   const { paletteButton, surface } = useQuickAccess({ items, singleKeys, onGo })
   return (
     <div className="flex min-h-dvh">
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of the page, as links do */}
+      {/* biome-ignore lint/a11y/useValidAnchor: a skip link navigates within the page */}
       <a
         href="#main"
         className="fixed top-3 left-3 z-50 rounded-sm bg-accent px-3 py-2 font-medium text-on-accent not-focus:sr-only"
         onClick={(event) => {
-          // The browser would add a step to the history that the router knows nothing of.
+          // The browser would add a history entry that the router does not know.
           event.preventDefault()
           main.current?.focus()
         }}

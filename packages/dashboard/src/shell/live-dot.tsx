@@ -7,7 +7,7 @@ const words: Record<LiveStatus, string> = {
   disconnected: 'Reconnecting',
 }
 
-/** A green dot that breathes while the server's news arrive, with a word for it. */
+/** A green dot that pulses while server events arrive, with a label. */
 export function LiveDot({ connection }: { connection: LiveStatus }) {
   const live = connection === 'connected'
   return (

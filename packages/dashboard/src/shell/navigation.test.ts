@@ -9,11 +9,11 @@ test('the overview is active on its own path only', () => {
   expect(activeAt('/dashboard/')).toEqual(['Overview'])
 })
 
-test('any other place is active on its path and below it', () => {
+test('any other item is active on its path and below it', () => {
   expect(activeAt('/dashboard/campaigns')).toEqual(['Campaigns'])
   expect(activeAt('/dashboard/campaigns/12')).toEqual(['Campaigns'])
 })
 
-test('a place that is not in the navigation activates nothing', () => {
+test('a path that is not in the navigation activates nothing', () => {
   expect(activeAt('/dashboard/vapi-test')).toEqual([])
 })

@@ -7,20 +7,20 @@ import {
   UsersIcon,
 } from 'lucide-react'
 
-/** A place of the dashboard to go to. */
+/** An item of the navigation. */
 export interface NavigationItem {
   href: string
   label: string
-  /** A few words on what is there. */
+  /** A short description of the screen. */
   description: string
   icon: LucideIcon
-  /** The letter that goes there after a `g`. */
+  /** The letter of its shortcut, after a `g`. */
   letter: string
-  /** Only this very path is this place, not those below it. */
+  /** Whether only the exact path matches, not the paths below it. */
   exact?: boolean
 }
 
-/** The places of the dashboard, in their order. */
+/** The navigation items, in their order. */
 export const navigation: NavigationItem[] = [
   {
     href: '/dashboard',
@@ -60,7 +60,7 @@ export const navigation: NavigationItem[] = [
   },
 ]
 
-/** Whether a path is at a place of the navigation. */
+/** Returns whether a path belongs to a navigation item. */
 export function isActive({ href, exact }: NavigationItem, path: string): boolean {
   return exact ? path === href || path === `${href}/` : path.startsWith(href)
 }

@@ -5,10 +5,10 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { Page } from '../lib/page.tsx'
 import { fails, isUnreachable } from '../mocks/answer.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { DashboardShell, type DashboardShellProps } from './dashboard-shell.tsx'
 
-/** Stands in for the site, which knows the way. */
+/** Navigates, as the site does. */
 function Site({ path, onGo, ...props }: DashboardShellProps) {
   const [shown, show] = useState(path)
   return (
@@ -30,7 +30,7 @@ function Site({ path, onGo, ...props }: DashboardShellProps) {
 const meta = preview.meta({
   title: 'Screens/Shell/Quick access',
   component: DashboardShell,
-  decorators: [onStage],
+  decorators: [withProviders],
   parameters: { layout: 'fullscreen' },
   args: {
     path: '/dashboard',
@@ -48,14 +48,14 @@ const meta = preview.meta({
   },
 })
 
-/** The palette's field, once it has the focus. */
+/** Returns the field of the palette, once it has the focus. */
 async function openedPalette() {
   const field = await screen.findByRole('combobox', { name: 'Search and commands' })
   await waitFor(() => expect(field).toHaveFocus())
   return field
 }
 
-/** Opened by Ctrl K, it goes to a screen, whose heading has the focus then. */
+/** Ctrl K opens it; selecting a screen navigates and focuses the heading. */
 export const GoesToAScreen = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.keyboard('{Control>}k{/Control}')
@@ -72,8 +72,8 @@ export const GoesToAScreen = meta.story({
   },
 })
 
-/** What is typed before the palette is there arrives in its field, and does nothing else meanwhile. */
-export const TypesAtOnce = meta.story({
+/** Text typed while the palette loads goes to its field, and triggers no shortcuts. */
+export const TypesWhileLoading = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     canvas.getByRole('button', { name: 'Search...' }).focus()
     await userEvent.keyboard('{Control>}k{/Control}gcx{Backspace}')
@@ -85,7 +85,7 @@ export const TypesAtOnce = meta.story({
   },
 })
 
-/** The server finds contacts; one of them leads to the contacts, narrowed down to it. */
+/** The server finds contacts; selecting one opens the contacts, filtered by it. */
 export const FindsAContact = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     const contact = aWorld().contacts[3]
@@ -101,7 +101,7 @@ export const FindsAContact = meta.story({
   },
 })
 
-/** It waits for the server before it says that a campaign was paused. */
+/** The toast appears after the response of the server. */
 export const PausesACampaign = meta.story({
   play: async ({ userEvent }) => {
     await userEvent.keyboard('{Control>}k{/Control}')
@@ -111,13 +111,13 @@ export const PausesACampaign = meta.story({
     const item = (await campaigns.findAllByRole('option'))[0]
     const name = item?.textContent?.replace('Pause ', '')
     await userEvent.keyboard('{Enter}{Enter}')
-    // Found by this it is there once: pressed again while the server thinks, Enter does nothing.
+    // It has one match; pressing Enter again during the request does nothing.
     await expect(await screen.findByText(`Campaign “${name}” paused`)).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 })
 
-/** A name alone starts nothing: it leads to the campaign. */
+/** A name opens the campaign, and does not start it. */
 export const FindsACampaign = meta.story({
   play: async ({ args, userEvent }) => {
     await userEvent.keyboard('{Control>}k{/Control}')
@@ -148,7 +148,7 @@ export const StartFails = meta.story({
   },
 })
 
-/** What cannot be looked for is said; the screens are there all the same. */
+/** A failed search is reported; the screens are still listed. */
 export const ServerUnreachable = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
@@ -184,8 +184,8 @@ export const ListsShortcuts = meta.story({
   },
 })
 
-/** A letter after a g goes there; a letter alone, or one of something else, does nothing. */
-export const KeysAlone = meta.story({
+/** A letter after a g navigates; other keys do nothing. */
+export const SingleKeys = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.keyboard('cgx')
     await expect(args.onGo).not.toHaveBeenCalled()
@@ -197,7 +197,7 @@ export const KeysAlone = meta.story({
     await userEvent.keyboard('/')
     const search = canvas.getByRole('searchbox')
     await expect(search).toHaveFocus()
-    // From here on they are letters.
+    // In a field they are typed letters.
     await userEvent.keyboard('gc?/')
     await expect(search).toHaveValue('gc?/')
     await expect(args.onGo).toHaveBeenCalledOnce()
@@ -205,8 +205,8 @@ export const KeysAlone = meta.story({
   },
 })
 
-/** Switched off, keys alone do nothing; Ctrl K still opens the palette, which no longer names them. */
-export const KeysAloneOff = meta.story({
+/** Disabled, single keys do nothing; Ctrl K still opens the palette, which does not list them. */
+export const SingleKeysDisabled = meta.story({
   args: { singleKeys: false },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.keyboard('gc?/')

@@ -11,7 +11,7 @@ import { messages } from '../lib/messages.ts'
 import { paletteKeys } from './shortcuts.ts'
 import type { QuickAccessProps } from './use-quick-access.tsx'
 
-/** What can be done with the keyboard alone. */
+/** The list of keyboard shortcuts. */
 export function ShortcutsDialog({ open, onOpenChange, items }: QuickAccessProps) {
   const shortcuts: [what: string, keys: string[]][] = [
     ['Search and commands', paletteKeys()],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { navigation } from './navigation.ts'
-import { readWish } from './shortcuts.ts'
+import { readShortcut } from './shortcuts.ts'
 
 const press = (
   key: string,
@@ -12,28 +12,29 @@ const press = (
   altKey: false,
   ...keys,
 })
-const wish = (...args: Parameters<typeof press>) => readWish(press(...args), false, navigation)
-const wishAfterG = (key: string) => readWish(press(key), true, navigation)
+const action = (...args: Parameters<typeof press>) =>
+  readShortcut(press(...args), false, navigation)
+const shortcutAfterG = (key: string) => readShortcut(press(key), true, navigation)
 
-test('Ctrl or Cmd and K ask for the palette, in any case', () => {
-  expect(wish('k', { ctrlKey: true })).toEqual({ kind: 'palette' })
-  expect(wish('K', { metaKey: true })).toEqual({ kind: 'palette' })
-  expect(wish('k')).toBeUndefined()
-  expect(wish('k', { ctrlKey: true, altKey: true })).toBeUndefined()
+test('Ctrl or Cmd and K open the palette, in upper and lower case', () => {
+  expect(action('k', { ctrlKey: true })).toEqual({ kind: 'palette' })
+  expect(action('K', { metaKey: true })).toEqual({ kind: 'palette' })
+  expect(action('k')).toBeUndefined()
+  expect(action('k', { ctrlKey: true, altKey: true })).toBeUndefined()
 })
 
-test('a g and a letter go to a place, and every place has its own', () => {
-  expect(wishAfterG('c')).toEqual({ kind: 'go', href: '/dashboard/contacts' })
-  expect(wishAfterG('C')).toEqual({ kind: 'go', href: '/dashboard/contacts' })
-  expect(wishAfterG('x')).toBeUndefined()
-  expect(wish('c')).toBeUndefined()
+test('a g and a letter navigate, and every item has its own letter', () => {
+  expect(shortcutAfterG('c')).toEqual({ kind: 'go', href: '/dashboard/contacts' })
+  expect(shortcutAfterG('C')).toEqual({ kind: 'go', href: '/dashboard/contacts' })
+  expect(shortcutAfterG('x')).toBeUndefined()
+  expect(action('c')).toBeUndefined()
   expect(new Set(navigation.map(({ letter }) => letter)).size).toBe(navigation.length)
 })
 
-test('a question mark lists the shortcuts, a slash searches, and what the browser does stays its own', () => {
-  expect(wish('?')).toEqual({ kind: 'shortcuts' })
-  expect(wish('/')).toEqual({ kind: 'search' })
-  expect(wish('?', { altKey: true })).toBeUndefined()
-  expect(wish('/', { ctrlKey: true })).toBeUndefined()
-  expect(wish('r', { ctrlKey: true })).toBeUndefined()
+test('a question mark lists the shortcuts, a slash searches, and the browser’s own shortcuts are left alone', () => {
+  expect(action('?')).toEqual({ kind: 'shortcuts' })
+  expect(action('/')).toEqual({ kind: 'search' })
+  expect(action('?', { altKey: true })).toBeUndefined()
+  expect(action('/', { ctrlKey: true })).toBeUndefined()
+  expect(action('r', { ctrlKey: true })).toBeUndefined()
 })

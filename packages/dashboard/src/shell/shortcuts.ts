@@ -1,24 +1,26 @@
-/** What a person asks for with the keyboard. */
-export type Wish = { kind: 'palette' | 'shortcuts' | 'search' } | { kind: 'go'; href: string }
+/** The action of a keyboard shortcut. */
+export type ShortcutAction =
+  | { kind: 'palette' | 'shortcuts' | 'search' }
+  | { kind: 'go'; href: string }
 
-interface Press {
+interface KeyPress {
   key: string
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
 }
 
-interface Place {
+interface ShortcutTarget {
   href: string
   letter: string
 }
 
-/** What a key press asks for; `afterG` when the one before it was a `g`. */
-export function readWish(
-  { key, ctrlKey, metaKey, altKey }: Press,
+/** Returns the action of a key press; `afterG` when the previous key was a `g`. */
+export function readShortcut(
+  { key, ctrlKey, metaKey, altKey }: KeyPress,
   afterG: boolean,
-  places: readonly Place[],
-): Wish | undefined {
+  places: readonly ShortcutTarget[],
+): ShortcutAction | undefined {
   if (altKey) return undefined
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? { kind: 'palette' } : undefined
   if (afterG) {
@@ -29,19 +31,19 @@ export function readWish(
   return key === '/' ? { kind: 'search' } : undefined
 }
 
-/** Whether what has the focus takes letters for itself. */
+/** Returns whether an element accepts typed letters. */
 export function isTypedInto(target: EventTarget | null): boolean {
   const typed =
     'input:not([type=checkbox],[type=radio],[type=range],[type=file]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox]'
   return target instanceof Element && target.closest(typed) !== null
 }
 
-/** Something that stands over the page and has the keyboard to itself. */
+/** Returns whether a dialog or a menu covers the page; it handles the keyboard itself. */
 export function isCovered(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 }
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The keys that open the palette, as this machine's keyboard names them. */
+/** Returns the keys that open the palette on this platform. */
 export const paletteKeys = () => (isApple() ? ['⌘', 'K'] : ['Ctrl', 'K'])

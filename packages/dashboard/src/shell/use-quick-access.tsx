@@ -1,18 +1,18 @@
+import { lazyDialog } from '@callwright/ui/lazy-component'
 import { type ReactNode, useState } from 'react'
-import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import type { NavigationItem } from './navigation.ts'
-import type { Wish } from './shortcuts.ts'
-import { useEarlyTyping } from './use-early-typing.ts'
+import type { ShortcutAction } from './shortcuts.ts'
+import { useBufferedTyping } from './use-buffered-typing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export interface QuickAccessProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The places to go to. */
+  /** The navigation items. */
   items: readonly NavigationItem[]
 }
 
-// Nobody needs them to see a screen.
+// A screen renders without them.
 const CommandPalette = lazyDialog(
   async () => (await import('./command-palette.tsx')).CommandPalette,
 )
@@ -21,17 +21,17 @@ const ShortcutsDialog = lazyDialog(
 )
 
 interface QuickAccessOptions {
-  /** The places to go to. */
+  /** The navigation items. */
   items: readonly NavigationItem[]
-  /** Whether keys alone do something, without Ctrl or Cmd. */
+  /** Whether shortcuts without Ctrl or Cmd are enabled. */
   singleKeys: boolean
-  /** Hears where the person wants to go. */
+  /** Called with the path to navigate to. */
   onGo: (href: string) => void
 }
 
-/** The quick ways by keyboard: what opens the palette, and what stands over the page when it is asked for. */
+/** The command palette and the keyboard shortcuts: the props of the palette's button, and the dialogs. */
 export function useQuickAccess({ items, singleKeys, onGo }: QuickAccessOptions): {
-  /** For the button that opens the palette. */
+  /** Props for the button that opens the palette. */
   paletteButton: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
   surface: ReactNode
 } {
@@ -43,21 +43,21 @@ export function useQuickAccess({ items, singleKeys, onGo }: QuickAccessOptions):
     setOpened(null)
     setSearch('')
   }
-  const grant = (wish: Wish): boolean => {
-    if (wish.kind === 'go') onGo(wish.href)
-    else if (wish.kind === 'search') return focusSearch()
-    else setOpened(wish.kind)
+  const handleAction = (action: ShortcutAction): boolean => {
+    if (action.kind === 'go') onGo(action.href)
+    else if (action.kind === 'search') return focusSearch()
+    else setOpened(action.kind)
     return true
   }
-  useShortcuts({ items, singleKeys, onWish: grant })
-  useEarlyTyping({
+  useShortcuts({ items, singleKeys, onAction: handleAction })
+  useBufferedTyping({
     open: opened === 'palette',
     onType: setSearch,
     onClose: () => change(false),
   })
 
   return {
-    paletteButton: { ...CommandPalette.onIntent, onClick: () => setOpened('palette') },
+    paletteButton: { ...CommandPalette.preloadHandlers, onClick: () => setOpened('palette') },
     surface: (
       <>
         <CommandPalette
@@ -75,7 +75,7 @@ export function useQuickAccess({ items, singleKeys, onGo }: QuickAccessOptions):
   }
 }
 
-/** Takes the focus to the screen's search, where it has one. */
+/** Focuses the search field of the screen; returns false when there is none. */
 function focusSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>('main input[type=search]')
   search?.focus()

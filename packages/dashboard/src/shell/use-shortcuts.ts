@@ -1,38 +1,38 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { NavigationItem } from './navigation.ts'
-import { isCovered, isTypedInto, readWish, type Wish } from './shortcuts.ts'
+import { isCovered, isTypedInto, readShortcut, type ShortcutAction } from './shortcuts.ts'
 
-/** How long a `g` waits for its letter. */
-const patienceMs = 1500
+/** The maximum time between a `g` and its letter, in milliseconds. */
+const sequenceTimeoutMs = 1500
 
 interface ShortcutsOptions {
   items: readonly NavigationItem[]
-  /** Whether keys alone do something, without Ctrl or Cmd. */
+  /** Whether shortcuts without Ctrl or Cmd are enabled. */
   singleKeys: boolean
-  /** Hears what is asked for; false when there is no such thing here. */
-  onWish: (wish: Wish) => boolean
+  /** Called with the requested action; returns false when this page does not have it. */
+  onAction: (action: ShortcutAction) => boolean
 }
 
-/** Hears the dashboard's shortcuts: never while somebody types, nor while something covers the page. */
-export function useShortcuts({ items, singleKeys, onWish }: ShortcutsOptions) {
+/** Handles the dashboard's keyboard shortcuts, except while somebody types or a dialog covers the page. */
+export function useShortcuts({ items, singleKeys, onAction }: ShortcutsOptions) {
   const gPressed = useRef(Number.NEGATIVE_INFINITY)
 
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat || isCovered()) return
     const withCommand = event.ctrlKey || event.metaKey
     if (!withCommand && (!singleKeys || isTypedInto(event.target))) return
-    const afterG = event.timeStamp - gPressed.current < patienceMs
+    const afterG = event.timeStamp - gPressed.current < sequenceTimeoutMs
     gPressed.current = Number.NEGATIVE_INFINITY
-    const wish = readWish(event, afterG, items)
-    if (wish) {
-      if (onWish(wish)) event.preventDefault()
+    const action = readShortcut(event, afterG, items)
+    if (action) {
+      if (onAction(action)) event.preventDefault()
     } else if (event.key.toLowerCase() === 'g' && !withCommand && !event.altKey) {
       gPressed.current = event.timeStamp
     }
   })
 
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event)
+    const listener = (event: KeyboardEvent) => handleKeyDown(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])

@@ -12,15 +12,15 @@ export interface WidgetKeys {
 }
 
 export interface WidgetFormProps {
-  /** What the widget runs with, or would. */
+  /** The current values. */
   keys: WidgetKeys
-  /** Offered while an assistant id is typed. */
+  /** The suggestions for the assistant id. */
   assistants: Assistant[]
-  /** Hears what to load the widget with. */
+  /** Called with the values to load the widget with. */
   onLoad: (keys: WidgetKeys) => void
 }
 
-/** With which assistant, and with whose key, the widget runs. */
+/** The form for the assistant and the public key of the widget. */
 export function WidgetForm({ keys, assistants, onLoad }: WidgetFormProps) {
   const [assistantId, setAssistantId] = useState(keys.assistantId)
   const [publicKey, setPublicKey] = useState(keys.publicKey)

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
 
-/** What the widget is started with. */
+/** The settings of the widget. */
 export interface WidgetSettings {
   publicKey: string
   assistantId: string
-  /** The provider's address, or a path on this server. */
+  /** The base URL of the provider, or a path of this server. */
   baseUrl: string
-  /** Without calls in the browser, which the embedded provider cannot hold. */
+  /** Whether voice calls are disabled: the embedded provider does not support them in the browser. */
   chatOnly: boolean
 }
 
-/** What the widget's document tells the page around it. */
-const widgetNews = z.discriminatedUnion('kind', [
+/** A message from the widget's document to the page around it. */
+const widgetMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
-  /** It cannot be shown at all. */
+  /** The widget could not be shown. */
   z.object({ kind: z.literal('failed') }),
-  /** What the provider refused or left unanswered; null once it answers again. */
+  /** The provider's error; null once it responds again. */
   z.object({ kind: z.literal('problem'), reason: z.nullable(z.string()) }),
 ])
-type WidgetNews = z.infer<typeof widgetNews>
+type WidgetMessage = z.infer<typeof widgetMessage>
 
-/** The address of the widget's document; what stands after the `#` is sent nowhere. */
+/** Returns the URL of the widget's document; the settings are in the hash, which is not sent. */
 export function widgetAddress(document: string, settings: WidgetSettings): string {
   const { chatOnly, ...texts } = settings
   return `${document}#${new URLSearchParams({ ...texts, ...(chatOnly && { chatOnly: 'yes' }) })}`
 }
 
-/** The settings in the address of the widget's document. */
+/** Returns the settings in the URL of the widget's document. */
 export function readWidgetAddress(hash: string): WidgetSettings {
   const params = new URLSearchParams(hash.replace(/^#/, ''))
   const text = (name: keyof WidgetSettings) => params.get(name) ?? ''
@@ -38,28 +38,31 @@ export function readWidgetAddress(hash: string): WidgetSettings {
   }
 }
 
-/** Marks the widget's document as ours: whatever else comes at its address bears no such mark. */
+/** Marks the widget's document, to distinguish it from an error page. */
 export function markStarted() {
   document.documentElement.dataset.widget = 'started'
 }
 
-/** Whether a frame shows the widget's document, and not an error page of the browser or the server. */
+/** Returns whether a frame shows the widget's document, not an error page of the browser or the server. */
 export function hasStarted(frame: HTMLIFrameElement): boolean {
   return frame.contentDocument?.documentElement.dataset.widget === 'started'
 }
 
-/** Tells the page around the widget's document what became of it. */
-export function tellPage(news: WidgetNews) {
-  window.parent.postMessage(news, window.location.origin)
+/** Sends a message to the page around the widget's document. */
+export function postToPage(message: WidgetMessage) {
+  window.parent.postMessage(message, window.location.origin)
 }
 
-/** Hears what the document in a frame tells; returns how to stop. */
-export function hearWidget(frame: HTMLIFrameElement, tell: (news: WidgetNews) => void) {
-  const hear = ({ data, origin, source }: MessageEvent) => {
+/** Listens to the messages of the document in a frame; returns a function that stops it. */
+export function listenToWidget(
+  frame: HTMLIFrameElement,
+  onMessage: (message: WidgetMessage) => void,
+) {
+  const handleMessage = ({ data, origin, source }: MessageEvent) => {
     if (source !== frame.contentWindow || origin !== window.location.origin) return
-    const news = widgetNews.safeParse(data)
-    if (news.success) tell(news.data)
+    const message = widgetMessage.safeParse(data)
+    if (message.success) onMessage(message.data)
   }
-  window.addEventListener('message', hear)
-  return () => window.removeEventListener('message', hear)
+  window.addEventListener('message', handleMessage)
+  return () => window.removeEventListener('message', handleMessage)
 }

@@ -2,14 +2,14 @@ import preview from '@callwright/storybook/preview'
 import { expect, waitFor, within } from 'storybook/test'
 import { aConfig, configHandlers } from '../lib/config.mocks.ts'
 import { aWorld, worldHandlers } from '../mocks/index.ts'
-import { onStage } from '../mocks/stage.tsx'
+import { withProviders } from '../mocks/with-providers.tsx'
 import { aWidgetDocument } from './widget.mocks.ts'
 import { WidgetPage } from './widget-page.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Widget',
   component: WidgetPage,
-  decorators: [onStage],
+  decorators: [withProviders],
   args: { document: aWidgetDocument('{ kind: "ready" }') },
   beforeEach: ({ msw }) => {
     msw.use(...worldHandlers())
@@ -18,14 +18,14 @@ const meta = preview.meta({
 
 const realProvider = { name: 'VAPI', base_url: 'https://api.vapi.ai', embedded: false }
 
-/** What the widget's document is started with. */
+/** Returns the settings of the widget's document. */
 function startedWith({ src }: HTMLIFrameElement) {
   return Object.fromEntries(new URLSearchParams(src.slice(src.indexOf('#') + 1)))
 }
 
 const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-/** The embedded provider needs no keys: its first assistant is there at once, and only chats. */
+/** The embedded provider needs no keys: its first assistant is loaded, for chat only. */
 export const Embedded = meta.story({
   play: async ({ canvas }) => {
     const frame = await canvas.findByTitle<HTMLIFrameElement>('Voice widget')
@@ -35,7 +35,7 @@ export const Embedded = meta.story({
       baseUrl: 'https://api.vapi.ai',
       chatOnly: 'yes',
     })
-    await expect(canvas.getByText(/which only chats/)).toBeVisible()
+    await expect(canvas.getByText(/which supports only chat/)).toBeVisible()
     await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())
     await waitFor(() =>
       expect(frame.contentDocument?.body).toHaveTextContent('A widget stands here.'),
@@ -43,7 +43,7 @@ export const Embedded = meta.story({
   },
 })
 
-/** What the server was set up with is used as it is, and calls are offered. */
+/** The server's settings are used, and calls are enabled. */
 export const Configured = meta.story({
   beforeEach: ({ msw }) => {
     const widget = { public_key: 'pk-of-the-server', assistant_id: 'assistant-of-the-server' }
@@ -60,7 +60,7 @@ export const Configured = meta.story({
   },
 })
 
-/** Without keys nothing is loaded; typed in, they are used, without the blanks around them. */
+/** Without keys nothing is loaded; typed keys are trimmed and used. */
 export const NoKeys = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(configHandlers.answers(aConfig({ provider: realProvider })))
@@ -69,7 +69,7 @@ export const NoKeys = meta.story({
     await expect(await canvas.findByText('No widget yet')).toBeVisible()
     const load = canvas.getByRole('button', { name: 'Load Widget' })
     await userEvent.type(canvas.getByLabelText('Assistant ID'), ' my-assistant ')
-    // The browser asks before what was typed is left behind.
+    // The browser asks before unsaved changes are discarded.
     await expect(isHeld()).toBe(true)
     await userEvent.type(canvas.getByLabelText('Public Key'), '   ')
     await expect(load).toBeDisabled()
@@ -93,8 +93,8 @@ export const Loading = meta.story({
   },
 })
 
-/** The document is there and has not said yet that it shows anything. */
-export const WidgetOnItsWay = meta.story({
+/** The document is loaded, but has not reported that the widget is shown. */
+export const WidgetLoading = meta.story({
   args: { document: aWidgetDocument() },
   play: async ({ canvas }) => {
     const frame = await canvas.findByTitle<HTMLIFrameElement>('Voice widget')
@@ -144,7 +144,7 @@ export const AnsweredWithHtml = meta.story({
   },
 })
 
-/** The document is there, but the widget's code is not. */
+/** The document is loaded, but the widget's code is not. */
 export const WidgetFails = meta.story({
   args: { document: aWidgetDocument('{ kind: "failed" }') },
   play: async ({ canvas, userEvent }) => {
@@ -156,7 +156,7 @@ export const WidgetFails = meta.story({
   },
 })
 
-/** Something else stands at the document's address: the browser's error page, say. */
+/** The frame shows something else, such as an error page of the browser. */
 export const Unreachable = meta.story({
   args: { document: 'data:text/html,<title>Not the widget</title>' },
   play: async ({ canvas }) => {
@@ -164,7 +164,7 @@ export const Unreachable = meta.story({
   },
 })
 
-/** What the provider refuses stands above the widget, in its own words. */
+/** The provider's error is shown above the widget. */
 export const KeyRefused = meta.story({
   args: {
     document: aWidgetDocument(
@@ -174,14 +174,14 @@ export const KeyRefused = meta.story({
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      'The voice provider did not go along: Invalid Key. Hot tip, you may be using the private key.',
+      'The voice provider returned an error: Invalid Key. Hot tip, you may be using the private key.',
     )
     await expect(canvas.getByTitle('Voice widget')).toBeVisible()
   },
 })
 
-/** News of no known kind change nothing. */
-export const Nonsense = meta.story({
+/** Unknown messages are ignored. */
+export const UnknownMessages = meta.story({
   args: {
     document: aWidgetDocument('{ kind: "problem" }', '"failed"', '{ kind: "ready" }'),
   },
@@ -209,7 +209,7 @@ export const LongText = meta.story({
   },
 })
 
-/** As wide as a page of 1280 px at 400 %. */
+/** The width of a 1280 px page at 400 % zoom. */
 export const Narrow = meta.story({
   parameters: {
     viewport: {

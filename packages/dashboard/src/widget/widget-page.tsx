@@ -12,14 +12,14 @@ import { WidgetForm, type WidgetKeys } from './widget-form.tsx'
 import { WidgetView } from './widget-view.tsx'
 
 export interface WidgetPageProps {
-  /** Where the widget's own document is. */
+  /** The path of the widget's document. */
   document: string
 }
 
-/** Any key will do for the embedded provider. */
+/** The embedded provider accepts any key. */
 const embeddedKey = 'embedded'
 
-/** The provider's widget as a visitor of a customer's site would meet it. */
+/** The provider's widget as visitors of a website see it. */
 export function WidgetPage({ document }: WidgetPageProps) {
   return (
     <Page title="Widget Test" subtitle={messages.widget.hint}>
@@ -51,7 +51,7 @@ function WidgetTest({ document }: WidgetPageProps) {
   }
 
   const { provider, widget } = config.data
-  // Nobody has to look for an id and a key where there is only one provider, and it takes any.
+  // The embedded provider accepts any key, so the form is filled in.
   const first = provider.embedded ? assistants.data?.[0]?.id : undefined
   const keys = typed ?? {
     assistantId: widget.assistant_id ?? first ?? '',

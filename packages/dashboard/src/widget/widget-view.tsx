@@ -3,21 +3,21 @@ import { ErrorState } from '@callwright/ui/error-state'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { messages } from '../lib/messages.ts'
-import { hasStarted, hearWidget, type WidgetSettings, widgetAddress } from './widget-frame.ts'
+import { hasStarted, listenToWidget, type WidgetSettings, widgetAddress } from './widget-frame.ts'
 
 export interface WidgetViewProps {
-  /** Where the widget's own document is. */
+  /** The path of the widget's document. */
   document: string
   settings: WidgetSettings
 }
 
-/** The provider's widget in a document of its own, or why it is not there. */
+/** The provider's widget in an iframe, or the reason why it cannot be shown. */
 export function WidgetView({ document, settings }: WidgetViewProps) {
   const [tries, setTries] = useState(0)
   const address = widgetAddress(document, settings)
   return (
     <WidgetTry
-      // Another address in the same frame would add to the browser's history.
+      // The key creates a new frame: a new URL in the same frame would add a history entry.
       key={`${tries} ${address}`}
       address={address}
       onRetry={() => setTries(tries + 1)}
@@ -32,9 +32,9 @@ function WidgetTry({ address, onRetry }: { address: string; onRetry: () => void 
 
   useLayoutEffect(() => {
     if (!frame.current) return
-    return hearWidget(frame.current, (news) => {
-      if (news.kind === 'problem') setProblem(news.reason)
-      else setState(news.kind)
+    return listenToWidget(frame.current, (message) => {
+      if (message.kind === 'problem') setProblem(message.reason)
+      else setState(message.kind)
     })
   }, [])
 
@@ -60,10 +60,10 @@ function WidgetTry({ address, onRetry }: { address: string; onRetry: () => void 
           ref={frame}
           title="Voice widget"
           src={address}
-          // It is ours and may keep its chat, but leads the page around it nowhere.
+          // It may store its chat, but must not navigate the page around it.
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
           allow="microphone; autoplay"
-          // An empty document is white, whatever the theme.
+          // An empty document is white in every theme.
           className={`relative size-full rounded-lg ${state === 'loading' ? 'invisible' : ''}`}
           onLoad={({ currentTarget }) => {
             if (!hasStarted(currentTarget)) setState('failed')

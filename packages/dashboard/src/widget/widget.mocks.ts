@@ -1,12 +1,12 @@
-/** The address of a document that stands in for the widget's and tells the page around it what it is given. */
-export function aWidgetDocument(...news: string[]): string {
+/** Returns the URL of a document that replaces the widget's and sends the given messages. */
+export function aWidgetDocument(...messages: string[]): string {
   const html = `<!doctype html>
     <html lang="en" data-widget="started">
       <title>Widget</title>
       <body>
         <p>A widget stands here.</p>
         <script>
-          for (const news of [${news.join(', ')}]) parent.postMessage(news, '*')
+          for (const message of [${messages.join(', ')}]) parent.postMessage(message, '*')
         </script>
       </body>
     </html>`

@@ -1,6 +1,6 @@
 import { api } from '../lib/api.ts'
 
-/** What the widget page asks of the server, beside its settings. */
+/** The queries of the widget page, besides the settings. */
 export const widgetQueries = {
   assistants: () => api.assistants.list.queryOptions({ select: ({ assistants }) => assistants }),
 }

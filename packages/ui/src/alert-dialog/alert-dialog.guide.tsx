@@ -1,7 +1,7 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { Button } from '../button/button.tsx'
 
-/** What an alert dialog looks like, drawn flat: a real one would cover the page. */
+/** A static picture of an alert dialog: a real one would cover the page. */
 function Drawn({ title, text, answers }: { title: string; text: string; answers: string[] }) {
   const [acts, ...others] = answers
   return (
@@ -24,26 +24,29 @@ function Drawn({ title, text, answers }: { title: string; text: string; answers:
 
 export const guide: Guide = {
   purpose:
-    'Asks before something that cannot be undone: deleting contacts, stopping a campaign. It says what is lost, and only an answer closes it.',
+    'Asks before an action that cannot be undone: deleting contacts, stopping a campaign. It says what is lost, and only an answer closes it.',
   avoid: [
-    'What can be undone needs no question: do it, and offer the way back in a Toast.',
+    'An action that can be undone needs no confirmation: do it, and offer Undo in a Toast.',
     'A task with fields is a Dialog.',
-    'What went wrong is said where it went wrong, in an Alert, or in a Toast.',
+    'An error is shown where it happened, in an Alert, or in a Toast.',
   ],
   anatomy: [
     ['AlertDialog', 'Whether it is open; renders nothing of its own.'],
-    ['AlertDialogTrigger', 'What opens it. Left out where state opens it, after a menu say.'],
-    ['AlertDialogContent', 'The box over the page; fills the lower edge of a phone.'],
-    ['AlertDialogTitle', 'Names what is about to happen.'],
-    ['AlertDialogDescription', 'The question, with what follows from a yes.'],
-    ['AlertDialogFooter', 'The two answers, the one that acts last.'],
-    ['AlertDialogCancel', 'Changes nothing; the focus starts here.'],
+    [
+      'AlertDialogTrigger',
+      'The button that opens it. Omitted when state opens it, such as after a menu.',
+    ],
+    ['AlertDialogContent', 'The dialog itself; on a phone a sheet from the bottom.'],
+    ['AlertDialogTitle', 'What is about to happen.'],
+    ['AlertDialogDescription', 'The question, and what happens on yes.'],
+    ['AlertDialogFooter', 'The two buttons; the one that acts comes last.'],
+    ['AlertDialogCancel', 'Changes nothing; it has the initial focus.'],
     ['AlertDialogAction', 'Acts; its label is the verb.'],
   ],
   rules: [
     {
       do: {
-        caption: 'Say what happens to what, and let the answer repeat the verb.',
+        caption: 'Say what happens to what, and repeat the verb in the button.',
         show: (
           <Drawn
             title="Delete contacts"
@@ -53,20 +56,20 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: '“Yes” and “No” only make sense to who read the question.',
+        caption: '“Yes” and “No” make sense only with the question.',
         show: <Drawn title="Warning" text="Are you sure?" answers={['Yes', 'No']} />,
       },
     },
   ],
   keyboard: [
-    ['Tab, Shift+Tab', 'Moves between the answers; the page behind is out of reach.'],
-    ['Enter, Space', 'Gives the answer that has the focus, which at first is Cancel.'],
-    ['Escape', 'Cancels and gives the focus back to what opened it.'],
+    ['Tab, Shift+Tab', 'Moves between the buttons; the page behind cannot be reached.'],
+    ['Enter, Space', 'Presses the focused button, which is Cancel at first.'],
+    ['Escape', 'Cancels, and returns the focus to the opener.'],
   ],
   assistive: [
-    'It has the role `alertdialog`, so title and description are read out at once when it opens.',
-    'A click outside does nothing: nobody answers by accident.',
+    'It has the role `alertdialog`, so title and description are announced when it opens.',
+    'A click outside does nothing, so that nobody answers by accident.',
     'While it is open the rest of the page is hidden from assistive technology.',
-    'After an answer the focus returns to what had it. Where that was deleted too, move the focus yourself.',
+    'After an answer the focus returns to the opener. Where that was deleted, move the focus yourself.',
   ],
 }

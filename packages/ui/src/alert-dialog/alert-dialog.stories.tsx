@@ -86,7 +86,7 @@ export const Cancelled = meta.story({
   },
 })
 
-/** What opened it is drawn away a little after it has closed: the list it stood in has the focus then. */
+/** The opener is removed shortly after closing: the list around it gets the focus. */
 export const OpenerGoesLater = meta.story({
   render: () => (
     <section aria-label="Contacts" tabIndex={-1}>
@@ -109,5 +109,5 @@ export const OnAPhone = meta.story({ globals: { viewport: { value: 'phone' } } }
 
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
-  parameters: { picture: '[role="alertdialog"]' },
+  parameters: { screenshotSelector: '[role="alertdialog"]' },
 })

@@ -4,21 +4,21 @@ import * as Radix from '@radix-ui/react-alert-dialog'
 import type { ComponentProps } from 'react'
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
-import { useFocusReturn } from '../lib/focus-return.ts'
+import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer, sheetClasses } from '../lib/overlay.ts'
 
 type RootProps = ComponentProps<typeof Radix.Root>
 
 export interface AlertDialogProps extends RootProps {
-  /** Open or not, where the caller keeps it. */
+  /** Whether it is open, when the caller controls it. */
   open?: RootProps['open']
-  /** Open at first, where nobody keeps it. */
+  /** Whether it is open at first, when it is uncontrolled. */
   defaultOpen?: RootProps['defaultOpen']
-  /** Hears that it wants to open or close. */
+  /** Called when it opens or closes. */
   onOpenChange?: RootProps['onOpenChange']
 }
 
-/** Asks before something that cannot be undone; only an answer closes it. */
+/** Asks before an action that cannot be undone; only an answer closes it. */
 export function AlertDialog(props: AlertDialogProps) {
   return <Radix.Root {...props} />
 }
@@ -28,20 +28,20 @@ export function AlertDialogTrigger(props: ComponentProps<typeof Radix.Trigger>) 
   return <Radix.Trigger data-slot="alert-dialog-trigger" {...props} />
 }
 
-/** The question's surface: centred, or a sheet from the bottom on a phone. */
+/** The dialog itself: centered, or a sheet from the bottom on a phone. */
 export function AlertDialogContent({
   className,
   onOpenAutoFocus,
   ...props
 }: ComponentProps<typeof Radix.Content>) {
-  const focusReturn = useFocusReturn(onOpenAutoFocus)
+  const focusRestore = useFocusRestore(onOpenAutoFocus)
   return (
     <Radix.Portal container={overlayContainer}>
       <Radix.Overlay data-slot="alert-dialog-overlay" className={overlayClasses} />
       <Radix.Content
         data-slot="alert-dialog-content"
         className={cn(sheetClasses, 'gap-2 p-5 sm:max-w-md sm:p-6', className)}
-        {...focusReturn}
+        {...focusRestore}
         {...props}
       />
     </Radix.Portal>
@@ -59,7 +59,7 @@ export function AlertDialogTitle({ className, ...props }: ComponentProps<typeof 
   )
 }
 
-/** The question, with what follows from a yes. */
+/** The question, and what happens on yes. */
 export function AlertDialogDescription({
   className,
   ...props
@@ -73,7 +73,7 @@ export function AlertDialogDescription({
   )
 }
 
-/** The answers, the one that acts last. */
+/** The buttons; the one that acts comes last. */
 export function AlertDialogFooter({ className, ...props }: ComponentProps<'footer'>) {
   return (
     <footer
@@ -84,7 +84,7 @@ export function AlertDialogFooter({ className, ...props }: ComponentProps<'foote
   )
 }
 
-/** The answer that changes nothing, where the focus starts. */
+/** The button that changes nothing; it has the initial focus. */
 export function AlertDialogCancel(props: ButtonProps) {
   return (
     <Radix.Cancel asChild>
@@ -93,7 +93,7 @@ export function AlertDialogCancel(props: ButtonProps) {
   )
 }
 
-/** The answer that acts. */
+/** The button that acts. */
 export function AlertDialogAction(props: ButtonProps) {
   return (
     <Radix.Action asChild>

@@ -2,16 +2,16 @@ import type { Guide } from '@callwright/storybook/guide'
 import { Alert, AlertDescription, AlertTitle } from './alert.tsx'
 
 export const guide: Guide = {
-  purpose: 'News that stays where it belongs, until what it says is no longer so.',
+  purpose: 'A message that stays in its place as long as it is true.',
   avoid: [
-    'What is over by the time it is read is a Toast.',
-    'A field’s mistake stands under the field: FieldError.',
-    'A list that could not be loaded shows an ErrorState in its place.',
+    'A message about a finished action is a Toast.',
+    'The error of a field is a FieldError below the field.',
+    'Instead of a list that could not be loaded, use an ErrorState.',
   ],
   anatomy: [
     ['Alert', 'The box and its icon, both by tone.'],
-    ['AlertTitle', 'The news in a few words.'],
-    ['AlertDescription', 'What it means, and what can be done.'],
+    ['AlertTitle', 'The message in a few words.'],
+    ['AlertDescription', 'What it means, and what the person can do.'],
   ],
   rules: [
     {
@@ -25,7 +25,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Alarm without a way out.',
+        caption: 'Do not alarm without a solution.',
         show: (
           <Alert tone="negative">
             <AlertTitle>Error!</AlertTitle>
@@ -36,7 +36,7 @@ export const guide: Guide = {
   ],
   keyboard: [],
   assistive: [
-    'Warning and negative are read out at once (`alert`), the others when there is a pause (`status`).',
-    'The icon is hidden; the words must do without it.',
+    'Warning and negative are announced at once (`alert`), the others when the screen reader is idle (`status`).',
+    'The icon is hidden; the text must be complete without it.',
   ],
 }

@@ -27,7 +27,7 @@ export const Failure = meta.story({
 })
 
 export const LongText = meta.story({
-  // Longer than all the rest of its page.
+  // Wider than the rest of the page.
   tags: ['!autodocs'],
   args: { tone: 'warning', children: 'x'.repeat(10_000) },
   play: async ({ canvas }) => {

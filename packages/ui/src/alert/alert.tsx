@@ -9,7 +9,7 @@ const alertVariants = cva(
   {
     variants: {
       /**
-       * What kind of news it is.
+       * What kind of message it is.
        * @default neutral
        */
       tone: {
@@ -34,7 +34,7 @@ const icons = {
 
 export interface AlertProps extends ComponentProps<'div'>, Variants<typeof alertVariants> {}
 
-/** News that stays where it belongs; a warning or a failure is read out at once. */
+/** A message that stays in its place; a screen reader announces warnings and failures at once. */
 export function Alert({ tone, className, children, ...props }: AlertProps) {
   const Icon = icons[tone ?? 'neutral']
   return (
@@ -50,14 +50,14 @@ export function Alert({ tone, className, children, ...props }: AlertProps) {
   )
 }
 
-/** The news in a few words. */
+/** The message in a few words. */
 export function AlertTitle({ className, ...props }: ComponentProps<'p'>) {
   return (
     <p data-slot="alert-title" className={cn('font-medium text-strong', className)} {...props} />
   )
 }
 
-/** The rest of it. */
+/** The details of the message. */
 export function AlertDescription({ className, ...props }: ComponentProps<'div'>) {
   return <div data-slot="alert-description" className={className} {...props} />
 }

@@ -5,11 +5,8 @@ import { silence } from './silence.ts'
 const recording = silence(80)
 
 export const guide: Guide = {
-  purpose: 'Plays the recording of a call: start and stop, seek, speed, download.',
-  avoid: [
-    'A sound that answers an action needs no player.',
-    'Where there is no recording, say so in words.',
-  ],
+  purpose: 'Plays the recording of a call: play, pause, seek, speed and download.',
+  avoid: ['A sound effect needs no player.', 'Where there is no recording, say so in text.'],
   anatomy: [['AudioPlayer', 'Play, position, length, speed, download.']],
   rules: [
     {
@@ -31,11 +28,11 @@ export const guide: Guide = {
   keyboard: [
     ['Tab', 'Moves through play, position, speed and download.'],
     ['Space, Enter', 'On play: starts and stops.'],
-    ['←, →', 'On position: five seconds back or on; in right-to-left text the other way round.'],
+    ['←, →', 'On position: five seconds back or forward; reversed in right-to-left text.'],
     ['Home, End', 'On position: to the start or the end.'],
   ],
   assistive: [
     'It is a region named by its label; the position is a slider that reads as time.',
-    'That a recording cannot be loaded is said at once.',
+    'A recording that cannot be loaded is announced at once.',
   ],
 }

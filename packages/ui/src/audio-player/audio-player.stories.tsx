@@ -29,7 +29,7 @@ export const ByKeyboard = meta.story({
     await userEvent.tab()
     const seek = canvas.getByRole('slider', { name: 'Seek' })
     await expect(seek).toHaveFocus()
-    // The browser's own slider turns keys into changes; simulated keys do not reach it.
+    // The browser's slider does not react to simulated keys.
     await fireEvent.change(seek, { target: { value: 70 } })
     await waitFor(() => expect(audio.currentTime).toBe(70))
     await expect(seek).toHaveAttribute('aria-valuetext', '1:10 of 1:20')
@@ -75,7 +75,7 @@ export const UnknownLength = meta.story({
     await canvas.findByText('0:00 / 1:20')
     const audio = canvasElement.querySelector('audio')
     if (!audio) throw new Error('Nothing plays')
-    // As a stream that goes on.
+    // As for an endless stream.
     Object.defineProperty(audio, 'duration', { value: Number.POSITIVE_INFINITY })
     await fireEvent(audio, new Event('durationchange'))
     await expect(args.onDurationChange).toHaveBeenCalled()

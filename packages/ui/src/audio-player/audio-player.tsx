@@ -16,12 +16,12 @@ import { useWarning } from '../lib/use-warning.ts'
 
 export interface AudioPlayerProps
   extends Omit<ComponentProps<'audio'>, 'children' | 'controls' | 'src'> {
-  /** Where the recording is. */
+  /** The URL of the recording. */
   src: string
-  /** The types it may be of, the likeliest first. */
+  /** The media types it may have, the most likely first. */
   types?: readonly string[]
   /**
-   * Names the recording to people who cannot see what it belongs to.
+   * The accessible name of the recording.
    * @default Recording
    */
   label?: string
@@ -29,10 +29,10 @@ export interface AudioPlayerProps
   downloadName?: string
 }
 
-// Drawn here, track and thumb, for every browser draws its own.
+// Track and thumb are styled here, since every browser has its own.
 const seekClasses = [
   'h-8 min-w-24 flex-1 cursor-pointer appearance-none rounded-xs bg-transparent disabled:cursor-default disabled:opacity-50',
-  '[--track:linear-gradient(to_right,var(--color-accent)_calc(var(--heard)*100%),var(--background-color-pressed)_0)] rtl:[--track:linear-gradient(to_left,var(--color-accent)_calc(var(--heard)*100%),var(--background-color-pressed)_0)]',
+  '[--track:linear-gradient(to_right,var(--color-accent)_calc(var(--played)*100%),var(--background-color-pressed)_0)] rtl:[--track:linear-gradient(to_left,var(--color-accent)_calc(var(--played)*100%),var(--background-color-pressed)_0)]',
   '[&::-webkit-slider-runnable-track]:h-1.5 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:[background:var(--track)]',
   '[&::-webkit-slider-thumb]:-mt-1 [&::-webkit-slider-thumb]:size-3.5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-accent',
   '[&::-moz-range-track]:h-1.5 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:[background:var(--track)]',
@@ -42,9 +42,9 @@ const seekClasses = [
 
 const speeds = [0.5, 1, 1.25, 1.5, 2]
 
-/** Plays a recording: play, seek, speed, download, all by keyboard too. */
+/** Plays a recording: play, seek, speed and download, with the pointer or the keyboard. */
 export function AudioPlayer(props: AudioPlayerProps) {
-  // Another recording is another player: nothing of the first one's time or trouble stays.
+  // The key resets time and errors when the recording changes.
   return <Player key={props.src} {...props} />
 }
 
@@ -70,15 +70,15 @@ function Player({
   const [speed, setSpeed] = useState(1)
   const [failed, setFailed] = useState(false)
   useWarning('AudioPlayer', !src && 'it has no `src`, so there is nothing to play.')
-  // A stream tells no length: it can be heard, not sought in.
+  // A stream has no duration: it can be played, but not seeked.
   const seekable = Number.isFinite(duration) && duration > 0
 
-  // Without a likely type the browser finds out by itself.
+  // Without a type the browser detects it.
   const kinds = types.length > 0 ? types : [undefined]
 
   const toggle = () => {
     if (playing) audio.current?.pause()
-    // What keeps it from playing arrives as an error of its source.
+    // A playback failure arrives as an error event of the source.
     else audio.current?.play().catch(() => setPlaying(false))
   }
 
@@ -159,14 +159,14 @@ function Player({
             value={Math.floor(time)}
             onChange={(event) => seek(event.target.valueAsNumber)}
             onKeyDown={(event) => {
-              const leap = leapOf(event)
-              if (leap === 0) return
+              const step = seekStep(event)
+              if (step === 0) return
               event.preventDefault()
-              seek(Math.max(0, Math.min(duration, time + leap)))
+              seek(Math.max(0, Math.min(duration, time + step)))
             }}
-            // As far as the thumb has come, which goes by whole seconds.
+            // Rounded like the thumb, which moves in whole seconds.
             style={
-              { '--heard': seekable ? Math.floor(time) / Math.ceil(duration) : 0 } as CSSProperties
+              { '--played': seekable ? Math.floor(time) / Math.ceil(duration) : 0 } as CSSProperties
             }
             className={seekClasses}
           />
@@ -183,7 +183,7 @@ function Player({
                   setSpeed(chosen)
                   if (!audio.current) return
                   audio.current.playbackRate = chosen
-                  // What it goes back to when the recording is loaded again.
+                  // Loading a recording resets the rate to the default.
                   audio.current.defaultPlaybackRate = chosen
                 }}
                 className="field-sizing-content h-8 cursor-pointer appearance-none rounded-sm bg-transparent ps-2 pe-6 text-default text-sm tabular-nums hover:bg-hover"
@@ -211,9 +211,9 @@ function Player({
   )
 }
 
-/** How many seconds a key of the slider leaps; the browser's own step is too short to find a sentence by. */
-function leapOf({ key, altKey, ctrlKey, metaKey, currentTarget }: KeyboardEvent) {
-  // With another key it may be the browser's: back to the page before, say.
+/** Seconds per key press on the slider; the browser's own step is too short to find a sentence. */
+function seekStep({ key, altKey, ctrlKey, metaKey, currentTarget }: KeyboardEvent) {
+  // With a modifier the key may belong to the browser, such as going back.
   if (altKey || ctrlKey || metaKey) return 0
   const rtl = getComputedStyle(currentTarget).direction === 'rtl'
   if (key === 'ArrowUp' || key === (rtl ? 'ArrowLeft' : 'ArrowRight')) return 5

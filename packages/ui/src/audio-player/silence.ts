@@ -1,4 +1,4 @@
-/** Where a WAV file of silence is, for what shows the player. */
+/** The URL of a silent WAV file, for stories and guides. */
 export function silence(seconds: number) {
   const rate = 8000
   const bytes = new DataView(new ArrayBuffer(44 + seconds * rate))

@@ -2,7 +2,7 @@ import type { Guide } from '@callwright/storybook/guide'
 import { Avatar } from './avatar.tsx'
 
 export const guide: Guide = {
-  purpose: 'A person at a glance: their picture or, without one, the initials of their name.',
+  purpose: 'A person: their picture or, without one, the initials of their name.',
   avoid: [
     'A company or a thing has a logo or an icon.',
     'Where the name is missing beside it, write the name.',
@@ -10,7 +10,7 @@ export const guide: Guide = {
   anatomy: [
     [
       'Avatar',
-      'The picture; until it is there, and where it fails, the initials; without a name, a figure.',
+      'The picture; the initials until it is loaded, and when it fails; an icon without a name.',
     ],
   ],
   rules: [
@@ -24,7 +24,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Two people share initials sooner than one thinks.',
+        caption: 'Different people often have the same initials.',
         show: (
           <div className="flex gap-2">
             <Avatar name="Maya Chen" />

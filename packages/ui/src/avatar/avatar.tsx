@@ -13,7 +13,7 @@ const avatarVariants = cva(
   {
     variants: {
       /**
-       * Small in rows, large where the person is the subject.
+       * Small in rows; large where the person is the subject.
        * @default md
        */
       size: {
@@ -29,13 +29,13 @@ const avatarVariants = cva(
 export interface AvatarProps
   extends Omit<ComponentProps<typeof Radix.Root>, 'children'>,
     Variants<typeof avatarVariants> {
-  /** Whom it stands for; its initials show where there is no picture. */
+  /** The name of the person; the initials show where there is no picture. */
   name: string
-  /** Where the person's picture is. */
+  /** The URL of the person's picture. */
   src?: string
 }
 
-/** A person at a glance: their picture, or the initials of their name. */
+/** The picture of a person, or the initials of their name. */
 export function Avatar({ name, src, size, className, ...props }: AvatarProps) {
   const letters = initials(name)
   return (
@@ -47,7 +47,7 @@ export function Avatar({ name, src, size, className, ...props }: AvatarProps) {
       {...props}
     >
       {src && <Radix.Image src={src} alt="" className="size-full object-cover" />}
-      {/* A picture has a moment to arrive, so that the initials do not flash. */}
+      {/* The delay gives the picture time to load, so that the initials do not flash. */}
       <Radix.Fallback delayMs={src ? 300 : undefined} asChild={!letters}>
         {letters ? <span dir="auto">{letters}</span> : <UserIcon aria-hidden="true" />}
       </Radix.Fallback>

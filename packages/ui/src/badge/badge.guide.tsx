@@ -3,20 +3,23 @@ import { Badge, BadgeDot } from './badge.tsx'
 
 export const guide: Guide = {
   purpose:
-    'A short status word beside the thing it describes. Its tone says what kind of news the word is.',
+    'A short status word beside the thing it describes. Its tone says what kind of status it is.',
   avoid: [
-    'What can be pressed is a Button.',
-    'News in a sentence is an Alert.',
+    'For an action use a Button.',
+    'A message in a sentence is an Alert.',
     'A count that grows belongs in the text or in a StatCard.',
   ],
   anatomy: [
     ['Badge', 'One or two words.'],
-    ['BadgeDot', 'A dot in the same tone before them; `live` while it is going on.'],
+    [
+      'BadgeDot',
+      'A dot in the same tone before the text; `live` for something that is happening now.',
+    ],
   ],
   rules: [
     {
       do: {
-        caption: 'The word carries the meaning, the tone supports it.',
+        caption: 'The text has the meaning, the tone supports it.',
         show: (
           <div className="flex gap-2">
             <Badge tone="info">
@@ -28,7 +31,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A colour without a word is unreadable to many.',
+        caption: 'A color without a text is unreadable for many people.',
         show: (
           <div className="flex gap-2">
             <Badge tone="info">
@@ -47,7 +50,7 @@ export const guide: Guide = {
   ],
   keyboard: [],
   assistive: [
-    'It is read as text, in its place; the dot is hidden.',
-    'A badge that changes by itself is not announced: where that matters, say it in a status region.',
+    'It is read as text in its place; the dot is hidden.',
+    'A change of a badge is not announced: where that matters, use a status region.',
   ],
 }

@@ -26,22 +26,22 @@ const badgeVariants = cva(
 )
 
 export interface BadgeProps extends ComponentProps<'span'>, Variants<typeof badgeVariants> {
-  /** Render the single child instead of a `span`, keeping the badge's look. */
+  /** Renders the single child instead of a `span`, with the look of a badge. */
   asChild?: boolean
 }
 
-/** A short status word beside the thing it describes. */
+/** A short status beside the thing it describes. */
 export function Badge({ asChild, tone, className, ...props }: BadgeProps) {
   const Root = asChild ? Slot : 'span'
   return <Root data-slot="badge" className={cn(badgeVariants({ tone }), className)} {...props} />
 }
 
 export interface BadgeDotProps extends ComponentProps<'span'> {
-  /** Let the dot breathe, for what is going on right now. */
+  /** Makes the dot pulse, for something that is happening now. */
   live?: boolean
 }
 
-/** A dot in the badge's own tone, before its word. */
+/** A dot in the tone of the badge, before its text. */
 export function BadgeDot({ live, className, ...props }: BadgeDotProps) {
   return (
     <span

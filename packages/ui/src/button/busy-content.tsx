@@ -3,16 +3,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Spinner } from '../spinner/spinner.tsx'
 
-/** What a button holds while it is busy. As it is disabled the browser takes its focus; it gets it back at the end. */
+/** The content of a busy button. A disabled button loses the focus, so this returns it when the work ends. */
 export function BusyContent({ children }: { children: ReactNode }) {
   const spinner = useRef<SVGSVGElement>(null)
-  // Read while the button is not disabled yet; in an effect it would be too late.
+  // It is read before the button is disabled; an effect would run too late.
   const [focused] = useState(() => globalThis.document?.activeElement)
   useEffect(() => {
     const button = spinner.current?.closest('button')
     if (!button || button !== focused) return
     return () => {
-      // Unless the person, or what came of the work, has moved it elsewhere.
+      // Unless the focus has moved elsewhere meanwhile.
       if (document.activeElement === document.body) button.focus()
     }
   }, [focused])

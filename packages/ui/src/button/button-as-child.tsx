@@ -5,11 +5,11 @@ import type { ComponentProps } from 'react'
 import { useWarning } from '../lib/use-warning.ts'
 
 interface ButtonAsChildProps extends ComponentProps<'button'> {
-  /** The prop that only a button has an answer to. */
+  /** The prop that only a button supports. */
   unheard: 'busy' | 'disabled' | undefined
 }
 
-/** Another element with a button's look. */
+/** Another element with the look of a button. */
 export function ButtonAsChild({ unheard, ...props }: ButtonAsChildProps) {
   useWarning(
     'Button',

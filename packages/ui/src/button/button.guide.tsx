@@ -3,20 +3,20 @@ import { Button } from './button.tsx'
 
 export const guide: Guide = {
   purpose:
-    'Does something at once: saves, starts, deletes. Its label is the verb of what happens, so that it is understood without the text around it.',
+    'Runs an action: saves, starts, deletes. Its label is the verb of the action, so that it is clear without the text around it.',
   avoid: [
-    'What leads to another page is a Link; give it a button’s look with `asChild` where a page invites.',
-    'Where there is room for an icon only, an IconButton carries the name the icon cannot.',
-    'Turning something on and off is a Switch; choosing one of several is a Select or Tabs.',
+    'For navigation use a Link; `asChild` gives it the look of a button for the main link of a page.',
+    'With space for only an icon use an IconButton, which has an accessible name.',
+    'To turn something on and off use a Switch; to select one of several use a Select or Tabs.',
   ],
   anatomy: [
-    ['Button', 'The verb, with an icon before it where that is recognised faster than read.'],
-    ['Spinner', 'Takes the icon’s place while busy; comes by itself.'],
+    ['Button', 'The verb, with an icon before it where that helps.'],
+    ['Spinner', 'Replaces the icon while busy, automatically.'],
   ],
   rules: [
     {
       do: {
-        caption: 'One primary button in a place; what stands beside it steps back.',
+        caption: 'One primary button in a place, with secondary buttons beside it.',
         show: (
           <div className="flex gap-2">
             <Button variant="secondary">Cancel</Button>
@@ -25,7 +25,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Two primary buttons leave the choice to chance.',
+        caption: 'Two primary buttons do not show which one is important.',
         show: (
           <div className="flex gap-2">
             <Button>Cancel</Button>
@@ -40,28 +40,28 @@ export const guide: Guide = {
         show: <Button variant="danger">Delete 12 contacts</Button>,
       },
       dont: {
-        caption: 'An answer without its question has to be guessed.',
+        caption: 'An answer without its question is unclear.',
         show: <Button variant="danger">Yes</Button>,
       },
     },
     {
       do: {
-        caption: 'While the work goes on, say so in the button.',
+        caption: 'While the action runs, say so in the button.',
         show: <Button busy busyLabel="Creating..." />,
       },
       dont: {
-        caption: 'A button that only greys out looks broken.',
+        caption: 'A button that is only gray looks broken.',
         show: <Button disabled>Create Campaign</Button>,
       },
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to it; a disabled or busy button is passed over.'],
+    ['Tab', 'Moves the focus to it; a disabled or busy button is skipped.'],
     ['Enter, Space', 'Presses it.'],
   ],
   assistive: [
     'It is announced by its label; icons inside are `aria-hidden`.',
-    'While busy it has `aria-busy` and reads its busy label. It is disabled then; the focus it loses comes back when it is done, unless it has moved elsewhere.',
-    'Why a button is disabled belongs in text beside it: a disabled button takes no focus, so its tooltip cannot be reached.',
+    'While busy it has `aria-busy`, its busy label, and is disabled. The focus that it loses returns at the end, unless it has moved elsewhere.',
+    'Write the reason why a button is disabled beside it: a disabled button cannot be focused, so its tooltip cannot be read.',
   ],
 }

@@ -10,7 +10,7 @@ const buttonVariants = cva(
   {
     variants: {
       /**
-       * How much it matters: one primary in a place, danger for what destroys.
+       * How important it is: one primary in a place, danger for destructive actions.
        * @default primary
        */
       variant: {
@@ -23,7 +23,7 @@ const buttonVariants = cva(
           'bg-negative text-on-negative not-disabled:hover:bg-negative-hover not-disabled:active:bg-negative-pressed',
       },
       /**
-       * Small in dense places, large where a page invites.
+       * Small in dense places; large for the main action of a landing page.
        * @default md
        */
       size: {
@@ -37,15 +37,15 @@ const buttonVariants = cva(
 )
 
 export interface ButtonProps extends ComponentProps<'button'>, Variants<typeof buttonVariants> {
-  /** Render the single child, a link say, instead of a `button`, keeping the button's look. */
+  /** Renders the single child, such as a link, instead of a `button`, with the look of a button. */
   asChild?: boolean
-  /** The work it started is going on: it turns, and cannot be pressed again. */
+  /** Whether its action is running: it shows a spinner and is disabled. */
   busy?: boolean
-  /** What it reads while busy; its usual label when left out. */
+  /** The label while busy; the usual label when left out. */
   busyLabel?: ReactNode
 }
 
-/** Does something at once; what leads to another page is a link. */
+/** Runs an action; use a link for navigation. */
 export function Button({
   asChild,
   variant,

@@ -6,22 +6,22 @@ import { Card, CardContent, CardFooter, CardHeader, CardTitle } from './card.tsx
 export const guide: Guide = {
   purpose: 'A raised surface that holds one subject: a campaign, a chart, a group of settings.',
   avoid: [
-    'Many like things that are compared belong in a Table.',
-    'A card in a card has no subject of its own; use a heading or a line.',
+    'For many similar things use a Table.',
+    'Do not put a card in a card; use a heading or a separator.',
   ],
   anatomy: [
     ['Card', 'The surface; a section.'],
-    ['CardHeader', 'What it is about, and what belongs beside that.'],
-    ['CardTitle', 'Its subject, in a few words.'],
-    ['CardDescription', 'One line more.'],
+    ['CardHeader', 'The title, the description, and actions beside them.'],
+    ['CardTitle', 'The title, in a few words.'],
+    ['CardDescription', 'A line of text under the title.'],
     ['CardAction', 'A badge or a button at the end of the header.'],
-    ['CardContent', 'The subject itself.'],
-    ['CardFooter', 'What can be done with it.'],
+    ['CardContent', 'The content.'],
+    ['CardFooter', 'The actions.'],
   ],
   rules: [
     {
       do: {
-        caption: 'One subject, one title, its actions at the foot.',
+        caption: 'One subject, one title, its actions at the bottom.',
         show: (
           <Card className="w-full max-w-72">
             <CardHeader>
@@ -37,7 +37,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A box around a single word is only a line too many.',
+        caption: 'A box around a single word adds only a border.',
         show: (
           <Card className="w-full max-w-72">
             <CardContent>

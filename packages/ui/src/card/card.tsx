@@ -31,11 +31,11 @@ export function CardHeader({ className, ...props }: ComponentProps<'header'>) {
 }
 
 export interface CardTitleProps extends ComponentProps<'h2'> {
-  /** Render the single child, a heading of another level say, instead of an `h2`. */
+  /** Renders the single child, such as a heading of another level, instead of an `h2`. */
   asChild?: boolean
 }
 
-/** What the card is about. */
+/** The title of the card. */
 export function CardTitle({ asChild, className, ...props }: CardTitleProps) {
   const Root = asChild ? Slot : 'h2'
   return (
@@ -47,7 +47,7 @@ export function CardTitle({ asChild, className, ...props }: CardTitleProps) {
   )
 }
 
-/** One line more about the card's subject. */
+/** A line of text under the title. */
 export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
   return (
     <p
@@ -74,7 +74,7 @@ export function CardContent({ className, ...props }: ComponentProps<'div'>) {
   return <div data-slot="card-content" className={cn('min-w-0 px-5', className)} {...props} />
 }
 
-/** What can be done with the card's subject. */
+/** The actions at the bottom of the card. */
 export function CardFooter({ className, ...props }: ComponentProps<'footer'>) {
   return (
     <footer

@@ -5,13 +5,13 @@ const table = { columns: ['Status', 'Calls'], rows: [['Ended', '41']] }
 
 export const guide: Guide = {
   purpose:
-    'What every chart stands in: its caption, a summary in a sentence, the legend, and its numbers as a table. Charts of ours are built on it; a new kind of chart begins here.',
-  avoid: ['LineChart and PieChart bring it along.', 'A picture that shows no data is an image.'],
+    'The frame of every chart: its caption, a summary in a sentence, the legend, and its numbers as a table. Use it for a new kind of chart.',
+  avoid: ['LineChart and PieChart include it.', 'A picture that shows no data is an image.'],
   anatomy: [['ChartFrame', 'Caption, “View as table”, the drawing as its children, the legend.']],
   rules: [
     {
       do: {
-        caption: 'Where there is no data yet, say so in the chart’s place.',
+        caption: 'Without data, say so instead of the chart.',
         show: (
           <ChartFrame
             className="w-full"
@@ -23,7 +23,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'An empty drawing looks broken.',
+        caption: 'An empty chart looks broken.',
         show: (
           <ChartFrame
             className="w-full"
@@ -37,7 +37,7 @@ export const guide: Guide = {
   ],
   keyboard: [
     ['Tab', 'Moves to “View as table”.'],
-    ['Enter, Space', 'Changes between drawing and table.'],
+    ['Enter, Space', 'Switches between chart and table.'],
   ],
   assistive: [
     'It is a figure named by the caption and described by the summary.',

@@ -59,7 +59,7 @@ export const Empty = meta.story({
 })
 
 export const LongWords = meta.story({
-  // Longer than all the rest of its page.
+  // Wider than the rest of the page.
   tags: ['!autodocs'],
   args: {
     caption: 'x'.repeat(300),

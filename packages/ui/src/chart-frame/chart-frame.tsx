@@ -7,26 +7,26 @@ import { Skeleton } from '../skeleton/index.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table/index.ts'
 
 export interface ChartFrameProps extends ComponentProps<'figure'> {
-  /** Names the chart. */
+  /** The title of the chart. */
   caption: string
-  /** Says in a sentence what the chart shows. */
+  /** A sentence on what the chart shows. */
   summary: string
-  /** What each colour stands for. */
+  /** What each color stands for. */
   legend?: readonly { label: string; color: string }[]
   /** The chart's numbers, for 'View as table'. */
   table: {
     /** The name of each column. */
     columns: readonly string[]
-    /** One text a column; the first names the row. */
+    /** One text for each column; the first is the row header. */
     rows: readonly (readonly string[])[]
   }
-  /** Keeps the chart's place until its data is there. */
+  /** Reserves the space of the chart until its data is loaded. */
   loading?: boolean
-  /** Stands in place of a chart without data. */
+  /** Shown instead of a chart without data. */
   empty?: ReactNode
 }
 
-/** What every chart has around it: caption, summary, legend, and the same numbers as a table. */
+/** The frame of every chart: caption, summary, legend, and the same numbers as a table. */
 export function ChartFrame({
   caption,
   summary,
@@ -87,7 +87,7 @@ export function ChartFrame({
       ) : asTable ? (
         <ChartTable caption={caption} {...table} />
       ) : (
-        // Axes and angles are drawn one way, whichever way the page reads.
+        // Charts are drawn from left to right in every writing direction.
         <div dir="ltr" className="h-75 min-w-0 [&_svg]:overflow-visible">
           {children}
         </div>
@@ -120,7 +120,7 @@ function ChartTable({
 }: ChartFrameProps['table'] & Pick<ChartFrameProps, 'caption'>) {
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
       tabIndex={0}
       aria-label={`${caption} as a table`}
       className="h-75 overflow-auto rounded-md border border-hairline"

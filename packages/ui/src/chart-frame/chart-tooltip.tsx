@@ -1,11 +1,11 @@
 export interface ChartTooltipProps {
-  /** What the pointer is on. */
+  /** The data point under the pointer. */
   label: string
-  /** Its number, with what it counts. */
+  /** Its value, with the unit. */
   value: string
 }
 
-/** The note beside the point of a chart one points at. */
+/** The tooltip of a chart. */
 export function ChartTooltip({ label, value }: ChartTooltipProps) {
   return (
     <div

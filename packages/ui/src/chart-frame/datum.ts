@@ -1,12 +1,12 @@
-/** One number of a chart and its name. */
+/** A data point of a chart. */
 export interface ChartDatum {
-  /** What is counted: a day, a status. */
+  /** What it counts, such as a day or a status. */
   label: string
-  /** How many; what is no number counts as none. */
+  /** The value; `NaN` and infinity count as 0. */
   value: number
 }
 
-/** The number, or none where it is no number. */
+/** Returns the value, or 0 when it is not a finite number. */
 export function finite(value: number) {
   return Number.isFinite(value) ? value : 0
 }

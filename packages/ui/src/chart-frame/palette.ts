@@ -1,6 +1,6 @@
 const palette = [1, 2, 3, 4, 5].map((place) => `var(--color-chart-${place})`)
 
-/** The colour of the nth thing of a chart; a sixth begins again with the first. */
+/** Returns the color of the nth series of a chart; the sixth has the first color again. */
 export function chartColor(index: number) {
   return palette[index % palette.length] as string
 }

@@ -1,7 +1,7 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { Checkbox } from './checkbox.tsx'
 
-/** A checkbox with its words. */
+/** A checkbox with its label. */
 function Choice({ text, checked = false }: { text: string; checked?: boolean }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the control
@@ -13,37 +13,37 @@ function Choice({ text, checked = false }: { text: string; checked?: boolean }) 
 
 export const guide: Guide = {
   purpose:
-    'Yes or no, which counts when the form is sent: remember me, skip repeats. Over a list it can also say “some of them”.',
+    'Yes or no in a form: remember me, skip repeats. Above a list it can also mean “some of them”.',
   avoid: [
-    'What works at once is a Switch.',
+    'A setting that takes effect at once is a Switch.',
     'One of several is a Select.',
-    'In long lists and tables a NativeCheckbox does the same, and a thousand of them are quick.',
-    'Several of many, with a search, are a Checklist.',
+    'In long lists and tables use a NativeCheckbox, which is faster.',
+    'To select several of many, use a Checklist.',
   ],
   anatomy: [
     ['Checkbox', 'The box, with a check mark, a dash or nothing in it.'],
-    ['Label', 'The caller’s: a `label` around both, or a Field.'],
+    ['Label', 'From the caller: a `label` around both, or a Field.'],
   ],
   rules: [
     {
       do: {
-        caption: 'Say what a check means, so that it holds by itself.',
+        caption: 'Say what a check means, so that it is clear by itself.',
         show: <Choice text="Remember me" checked />,
       },
       dont: {
-        caption: 'A denial has to be thought through twice.',
+        caption: 'A negation is hard to understand.',
         show: <Choice text="Do not forget me" checked />,
       },
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to it; a disabled one is passed over.'],
-    ['Space', 'Checks or unchecks it; from the dash it is checked.'],
+    ['Tab', 'Moves the focus to it; a disabled one is skipped.'],
+    ['Space', 'Checks or unchecks it; an indeterminate one becomes checked.'],
     ['Enter', 'Does nothing here.'],
   ],
   assistive: [
     'It is a `checkbox` whose `aria-checked` is true, false or mixed.',
-    'Its words are its name: a press on them checks it too. Without words in sight give it an `aria-label`.',
+    'Its label is its name, and a press on the label checks it. Without a visible label give it an `aria-label`.',
     'With a `name` it takes part in its form through a hidden native checkbox.',
   ],
 }

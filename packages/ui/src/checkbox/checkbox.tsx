@@ -9,17 +9,17 @@ import { cn } from '../lib/cn.ts'
 type RootProps = ComponentProps<typeof Radix.Root>
 
 export interface CheckboxProps extends RootProps {
-  /** Checked, not, or `'indeterminate'`, where the caller keeps it. */
+  /** Checked, unchecked or `'indeterminate'`, when the caller controls it. */
   checked?: RootProps['checked']
-  /** What it is at first, where nobody keeps it. */
+  /** Its initial state, when it is uncontrolled. */
   defaultChecked?: RootProps['defaultChecked']
-  /** Hears what it has become. */
+  /** Called with the new state. */
   onCheckedChange?: RootProps['onCheckedChange']
-  /** It cannot be changed now. */
+  /** Whether it is disabled. */
   disabled?: RootProps['disabled']
 }
 
-/** Yes or no, or `indeterminate` for some of many; a label around it or a field names it. */
+/** A checkbox; `indeterminate` means that some of several are checked. A label or a field names it. */
 export function Checkbox({ className, ...props }: CheckboxProps) {
   return (
     <Radix.Root

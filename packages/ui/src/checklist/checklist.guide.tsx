@@ -2,7 +2,7 @@ import type { Guide } from '@callwright/storybook/guide'
 import { useState } from 'react'
 import { Checklist, type ChecklistItem } from './checklist.tsx'
 
-/** A checklist that keeps its choice. */
+/** A checklist that keeps its selection. */
 function Kept({ items }: { items: ChecklistItem[] }) {
   const [selected, setSelected] = useState<string[]>(['2'])
   return (
@@ -19,23 +19,23 @@ function Kept({ items }: { items: ChecklistItem[] }) {
 
 export const guide: Guide = {
   purpose:
-    'Several of many: whom a campaign calls. One searches, checks, and always sees how many are chosen, those the search hides too.',
+    'Selects several of many, such as the contacts of a campaign. It has a search, and always shows how many are selected, including those that the search hides.',
   avoid: [
-    'Up to about seven that all fit are plain checkboxes in a `fieldset`.',
+    'For up to about seven items use checkboxes in a `fieldset`.',
     'One of many is a Select.',
-    'Where more than a name tells them apart, take a DataTable with selection.',
+    'Where items need more than a label, use a DataTable with selection.',
   ],
   anatomy: [
-    ['Legend', 'What is chosen from.'],
-    ['SearchInput', 'Narrows the list by label and hint, whatever the accents.'],
-    ['Select all', 'Checks or unchecks what the search shows, and shows a dash for some.'],
-    ['Count', 'How many are chosen in all.'],
-    ['Items', 'A label each, and a hint that tells namesakes apart.'],
+    ['Legend', 'The name of the list.'],
+    ['SearchInput', 'Filters the list by label and hint, ignoring accents.'],
+    ['Select all', 'Checks or unchecks the shown items; indeterminate when some are selected.'],
+    ['Count', 'The total number of selected items.'],
+    ['Items', 'A label each, and a hint that distinguishes equal labels.'],
   ],
   rules: [
     {
       do: {
-        caption: 'Give namesakes a hint.',
+        caption: 'Give equal labels a hint.',
         show: (
           <Kept
             items={[
@@ -46,7 +46,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Without one, the choice is chance.',
+        caption: 'Without one, they cannot be distinguished.',
         show: (
           <Kept
             items={[
@@ -60,13 +60,13 @@ export const guide: Guide = {
   ],
   keyboard: [
     ['Tab, Shift+Tab', 'Moves from the search to Select all and from item to item.'],
-    ['Space', 'Checks or unchecks what has the focus.'],
+    ['Space', 'Checks or unchecks the focused item.'],
     ['Escape', 'In the search, clears it.'],
-    ['Enter', 'In the search does nothing, and does not send the form.'],
+    ['Enter', 'In the search, does nothing: it does not submit the form.'],
   ],
   assistive: [
     'It is a `group` named by its legend, with a `searchbox` and a list of checkboxes.',
-    'The count is a polite live region: a change is read out.',
+    'The count is a polite live region: a change is announced.',
     'A hint describes its item, and is read after its name.',
   ],
 }

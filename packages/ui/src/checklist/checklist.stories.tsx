@@ -12,7 +12,7 @@ const people: ChecklistItem[] = [
   { id: '3', label: 'Grace Hopper', hint: '+1 415 555 2673' },
 ]
 
-/** Keeps what is chosen, as a form does. */
+/** Keeps the selection, as a form does. */
 function Contacts({ selectedIds: first = [], ...props }: Partial<ChecklistProps>) {
   const [selectedIds, setSelectedIds] = useState(first)
   return (
@@ -67,7 +67,7 @@ export const ByKeyboard = meta.story({
   },
 })
 
-/** Finds by how a number ends, as the list itself does not. */
+/** Searches by the end of a phone number, unlike the list itself. */
 function FoundElsewhere() {
   const [search, setSearch] = useState('')
   const found = people.filter(({ hint, label }) => `${label} ${hint}`.endsWith(search))

@@ -19,32 +19,32 @@ import { NativeCheckbox } from '../native-checkbox/index.ts'
 import { SearchInput } from '../search-input/index.ts'
 
 export interface ChecklistItem {
-  /** What the selection is made of. */
+  /** The id that the selection holds. */
   id: string
-  /** Names the item; its id does where this is empty. */
+  /** The label of the item; its id when this is empty. */
   label: string
-  /** Tells it from one of the same name. */
+  /** Distinguishes items with the same label. */
   hint?: string
 }
 
 export interface ChecklistProps extends Omit<ComponentProps<'fieldset'>, 'children'> {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string
-  /** What can be chosen. */
+  /** The items to select from. */
   items: readonly ChecklistItem[]
-  /** Ids of the chosen items. */
+  /** The ids of the selected items. */
   selectedIds: readonly string[]
-  /** Hears the new choice. */
+  /** Called with the new selection. */
   onSelectedIdsChange: (ids: string[]) => void
-  /** Says in the empty search box what it searches. */
+  /** The placeholder of the search box. */
   searchPlaceholder?: string
-  /** The search in force, where it is the caller who searches. */
+  /** The current search, when the caller does the searching. */
   search?: string
-  /** Hears what to search for when typing pauses; the items are then what the caller found. */
+  /** Called with the text to search for when typing pauses; the caller then passes the items it found. */
   onSearch?: (text: string) => void
 }
 
-/** Chooses several of many: search, select all that are shown, and see how many are chosen. */
+/** Selects several of many items: search, select all that are shown, and see how many are selected. */
 export function Checklist({
   label,
   items,
@@ -66,8 +66,8 @@ export function Checklist({
   )
   const shown = useMemo(() => {
     if (onSearch) return items
-    const wanted = folded(search.trim())
-    return items.filter((_, index) => texts[index]?.includes(wanted))
+    const text = folded(search.trim())
+    return items.filter((_, index) => texts[index]?.includes(text))
   }, [items, texts, search, onSearch])
   const shownSelected = shown.filter((item) => selected.has(item.id)).length
 
@@ -79,7 +79,7 @@ export function Checklist({
   useLayoutEffect(() => {
     now.current = { selected, onSelectedIdsChange }
   }, [selected, onSelectedIdsChange])
-  // Stays the same, so that of a hundred items only those are drawn anew that have changed.
+  // A stable function: only items that change render again.
   const select = useCallback((ids: string[], chosen: boolean) => {
     const next = new Set(now.current.selected)
     for (const each of ids) chosen ? next.add(each) : next.delete(each)
@@ -100,7 +100,7 @@ export function Checklist({
             onSearch={onSearch}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
-              // Enter in the search must not send the form the list stands in.
+              // Enter in the search must not submit the form around the list.
               if (event.key === 'Enter') event.preventDefault()
             }}
           />
@@ -132,7 +132,7 @@ export function Checklist({
         ) : (
           <ChecklistItems
             id={id}
-            // The list of another search begins at its beginning.
+            // A new search scrolls to the top.
             key={search}
             items={shown}
             selected={selected}
@@ -153,7 +153,7 @@ interface ChecklistItemsProps {
 
 const listHeight = 240
 
-/** The items. Of thousands, only those in sight are in the document. */
+/** The items; a long list is virtualized. */
 function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) {
   const scroller = useRef<HTMLUListElement>(null)
   const {
@@ -166,7 +166,7 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
     scroller,
     estimate: 36,
     height: listHeight,
-    few: 50,
+    renderAllUpTo: 50,
   })
   return (
     <ul
@@ -180,7 +180,7 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
         if (!item) return null
         return (
           <Fragment key={index}>
-            <Room height={gap} />
+            <Spacer height={gap} />
             <Item
               itemId={`${id}-${index}`}
               item={item}
@@ -193,7 +193,7 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
           </Fragment>
         )
       })}
-      <Room height={rest} />
+      <Spacer height={rest} />
     </ul>
   )
 }
@@ -246,12 +246,12 @@ const Item = memo(function Item({
   )
 })
 
-/** Stands for the items that are not in the document. */
-function Room({ height }: { height: number }) {
+/** Takes the space of the items that are not rendered. */
+function Spacer({ height }: { height: number }) {
   return height > 0 && <li aria-hidden="true" style={{ height }} />
 }
 
-/** Makes 'José' and 'jose' the same. */
+/** Removes case and accents, so that 'jose' finds 'José'. */
 function folded(text: string) {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

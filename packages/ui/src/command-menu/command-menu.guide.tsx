@@ -5,24 +5,21 @@ const noop = () => {}
 
 export const guide: Guide = {
   purpose:
-    'The quick way for who knows what they want: opened by a shortcut, it goes to a place or does a thing after a few letters and Enter.',
+    'A fast way to places and actions: opened by a shortcut, it needs a few letters and Enter.',
   avoid: [
-    'It is never the only way: what it offers has a visible place elsewhere.',
-    'A choice that belongs to a form is a Select or a Checklist.',
-    'What may be done to one row is a DropdownMenu or RowActions.',
+    'It is never the only way: everything in it is available elsewhere.',
+    'In a form use a Select or a Checklist.',
+    'For the actions of a row use a DropdownMenu or RowActions.',
   ],
   anatomy: [
-    [
-      'CommandMenu',
-      'The dialog with its field and its list; what matches is the caller’s to show.',
-    ],
-    ['CommandMenuGroup', 'Items of one kind under a heading; hidden while it has none.'],
-    ['CommandMenuItem', 'One thing to do: an icon, its name, a hint.'],
+    ['CommandMenu', 'The dialog with its field and its list; the caller filters the items.'],
+    ['CommandMenuGroup', 'A group of items with a heading; hidden without items.'],
+    ['CommandMenuItem', 'An action or a place: an icon, a label, a hint.'],
   ],
   rules: [
     {
       do: {
-        caption: 'Begin with the verb where something is done.',
+        caption: 'Start an action with its verb.',
         show: (
           <div role="listbox" aria-label="Good">
             <CommandMenuGroup heading="Campaigns">
@@ -32,7 +29,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A bare name does not say what Enter will do.',
+        caption: 'A name alone does not say what Enter does.',
         show: (
           <div role="listbox" aria-label="Bad">
             <CommandMenuGroup heading="Campaigns">
@@ -44,13 +41,13 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Up, Down', 'Moves from item to item, and round at the ends.'],
-    ['Enter', 'Chooses the item that is marked; after typing, the first.'],
-    ['Escape', 'Closes it; the focus returns to where it was.'],
+    ['Up, Down', 'Moves between items, and wraps at the ends.'],
+    ['Enter', 'Selects the active item, which is the first after typing.'],
+    ['Escape', 'Closes it, and returns the focus.'],
   ],
   assistive: [
-    'It is a `dialog` with a `combobox`, whose `aria-activedescendant` names the marked `option`.',
-    'The status is a polite live region: that nothing matches is read out.',
+    'It is a `dialog` with a `combobox`, whose `aria-activedescendant` refers to the active `option`.',
+    'The status is a polite live region, which announces that nothing matches.',
     'The focus never leaves the field.',
   ],
 }

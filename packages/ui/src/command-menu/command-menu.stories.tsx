@@ -103,7 +103,7 @@ export const Keys = meta.story({
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     await expect(active(field)).toHaveTextContent('Campaigns')
     await expect(active(field)).toHaveAttribute('aria-selected', 'true')
-    // Round at the ends, and past what cannot be chosen.
+    // Wraps at the ends, and skips disabled items.
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
     await expect(active(field)).toHaveTextContent('Settings')
     await userEvent.keyboard('an')
@@ -113,7 +113,7 @@ export const Keys = meta.story({
   },
 })
 
-/** What was typed before it opened is gone on with, not replaced. */
+/** Text typed before it opened is continued, not replaced. */
 export const OpenedWithText = meta.story({
   render: () => <Menu defaultOpen typed="conta" />,
   play: async ({ userEvent }) => {
@@ -149,8 +149,8 @@ function Late() {
   )
 }
 
-/** What is found late is chosen by Enter when it is the first, unless one has gone elsewhere. */
-export const FoundLate = meta.story({
+/** A late first match becomes active, unless the person moved to another item. */
+export const LateMatch = meta.story({
   render: () => <Late />,
   play: async ({ userEvent }) => {
     const field = await screen.findByRole('combobox')
@@ -160,8 +160,8 @@ export const FoundLate = meta.story({
   },
 })
 
-/** Where one has gone, one stays. */
-export const FoundLateElsewhere = meta.story({
+/** A late match does not change the item that the person moved to. */
+export const LateMatchAfterMoving = meta.story({
   render: () => <Late />,
   play: async ({ userEvent }) => {
     const field = await screen.findByRole('combobox')
@@ -187,7 +187,7 @@ export const NothingMatches = meta.story({
   },
 })
 
-/** What cannot be chosen is passed by the keys and deaf to the pointer. */
+/** The keys skip a disabled item, and a click does nothing. */
 export const Disabled = meta.story({
   render: () => <Menu defaultOpen />,
   play: async ({ userEvent }) => {
@@ -212,6 +212,6 @@ export const LongText = meta.story({
 
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
-  parameters: { picture: '[role="dialog"]' },
+  parameters: { screenshotSelector: '[role="dialog"]' },
   render: () => <Menu defaultOpen />,
 })

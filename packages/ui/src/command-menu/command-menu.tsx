@@ -16,35 +16,35 @@ import {
   useState,
 } from 'react'
 import { cn } from '../lib/cn.ts'
-import { useFocusReturn } from '../lib/focus-return.ts'
+import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
 
 const ActiveContext = createContext({ activeId: '', activate: (_id: string) => {} })
 
 export interface CommandMenuProps {
-  /** Names the menu and its list. */
+  /** The accessible name of the menu and of its list. */
   label: string
   /** Whether it is open. */
   open: boolean
-  /** Hears that it wants to open or close. */
+  /** Called when it opens or closes. */
   onOpenChange: (open: boolean) => void
-  /** What is typed; what matches it is the caller's to show. */
+  /** The typed text; the caller filters the items. */
   search: string
-  /** Hears what is typed. */
+  /** Called with the typed text. */
   onSearchChange: (search: string) => void
-  /** What may be typed, in a few words. */
+  /** The placeholder of the field. */
   placeholder?: string
-  /** What to say under the list: that something is still looked for, or that nothing matches. */
+  /** The status under the list, such as a running search or no matches. */
   status?: ReactNode
   /** The groups of items. */
   children: ReactNode
 }
 
-/** What can be done and where one can go, found by typing a few letters of it. */
+/** A command menu: actions and places, found by typing. */
 export function CommandMenu({ open, onOpenChange, label, ...props }: CommandMenuProps) {
   const field = useRef<HTMLInputElement>(null)
-  const focusReturn = useFocusReturn((event) => {
-    // Radix would select what is typed already, and the next letter replace it.
+  const focusRestore = useFocusRestore((event) => {
+    // Radix would select the text, so that the next letter would replace it.
     event.preventDefault()
     const input = field.current
     input?.focus()
@@ -58,7 +58,7 @@ export function CommandMenu({ open, onOpenChange, label, ...props }: CommandMenu
           data-slot="command-menu"
           aria-describedby={undefined}
           className="fixed inset-x-4 top-[max(1rem,12dvh)] z-50 mx-auto flex max-h-[min(26rem,76dvh)] max-w-xl flex-col overflow-hidden rounded-lg border border-hairline bg-overlay shadow-overlay outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise"
-          {...focusReturn}
+          {...focusRestore}
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
           <Commands field={field} label={label} {...props} />
@@ -82,7 +82,7 @@ function Commands({
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [activeId, activate] = useState('')
-  // Whether the person has gone to an item, with the keys or the pointer, since they last typed.
+  // Whether the person moved to an item, by keyboard or pointer, since they last typed.
   const moved = useRef(false)
   const active = useMemo(
     () => ({
@@ -100,7 +100,7 @@ function Commands({
       []),
   ]
 
-  // After each change of the list: Enter takes the first match, unless another one was gone to.
+  // After each change of the list the first match is active, unless the person moved to another.
   useLayoutEffect(() => {
     const shown = options()
     const isThere = shown.some(({ id }) => id === activeId)
@@ -115,7 +115,7 @@ function Commands({
     active.activate(next?.id ?? '')
     next?.scrollIntoView({ block: 'nearest' })
   }
-  const hearKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
@@ -146,11 +146,11 @@ function Commands({
           placeholder={placeholder}
           className="h-12 min-w-0 flex-1 bg-transparent text-lg text-strong outline-none"
           onChange={({ target }) => {
-            // The best match is the first, wherever one was.
+            // Typing makes the first match active again.
             moved.current = false
             onSearchChange(target.value)
           }}
-          onKeyDown={hearKey}
+          onKeyDown={handleKeyDown}
         />
       </div>
       <div
@@ -170,11 +170,11 @@ function Commands({
 }
 
 export interface CommandMenuGroupProps extends ComponentProps<'div'> {
-  /** What its items have in common. */
+  /** The heading of the group. */
   heading: string
 }
 
-/** Items of one kind under a heading; nothing is shown without items. */
+/** A group of items with a heading; hidden without items. */
 export function CommandMenuGroup({
   heading,
   className,
@@ -200,17 +200,17 @@ export function CommandMenuGroup({
 }
 
 export interface CommandMenuItemProps extends Omit<ComponentProps<'div'>, 'onSelect'> {
-  /** Stands before the name. */
+  /** The icon before the label. */
   icon?: ReactNode
-  /** Tells namesakes apart, or names the keys that do the same. */
+  /** Distinguishes items with the same label, or shows the keyboard shortcut. */
   hint?: ReactNode
-  /** It cannot be chosen now. */
+  /** Whether it is disabled. */
   disabled?: boolean
-  /** Hears that it was chosen. */
+  /** Called when it was selected. */
   onSelect: () => void
 }
 
-/** One thing to do or place to go to. */
+/** An action or a place. */
 export function CommandMenuItem({
   icon,
   hint,
@@ -223,8 +223,8 @@ export function CommandMenuItem({
   const id = useId()
   const { activeId, activate } = use(ActiveContext)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which has the focus
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and refers to the active option
     <div
       data-slot="command-menu-item"
       id={id}

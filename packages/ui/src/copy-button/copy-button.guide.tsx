@@ -2,16 +2,13 @@ import type { Guide } from '@callwright/storybook/guide'
 import { CopyButton } from './copy-button.tsx'
 
 export const guide: Guide = {
-  purpose: 'Copies a text that people carry elsewhere, and says for two seconds whether it did.',
-  avoid: [
-    'What people keep as a file is a download.',
-    'A short value that is easily selected needs no button.',
-  ],
-  anatomy: [['CopyButton', 'Icon and word; both change to the outcome.']],
+  purpose: 'Copies a text, and shows for two seconds whether that worked.',
+  avoid: ['For a file offer a download.', 'A short value that is easy to select needs no button.'],
+  anatomy: [['CopyButton', 'An icon and a label; both change to the result.']],
   rules: [
     {
       do: {
-        caption: 'Stands at the head of what it copies.',
+        caption: 'Place it at the top of the text that it copies.',
         show: (
           <div className="flex w-full items-center justify-between rounded-md border px-3 py-1">
             Transcript
@@ -20,7 +17,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Alone, nobody knows what it takes.',
+        caption: 'Alone, it is unclear what it copies.',
         show: <CopyButton text="AI: Hello" subject="it" />,
       },
     },
@@ -31,6 +28,6 @@ export const guide: Guide = {
   ],
   assistive: [
     'It is announced as “Copy” with its subject.',
-    'The outcome is said in a status region, also where copying is not allowed.',
+    'The result is announced in a status region, also when copying is not allowed.',
   ],
 }

@@ -5,38 +5,38 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { Button } from '../button/index.ts'
 
 export interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'children'> {
-  /** What goes to the clipboard. */
+  /** The text to copy. */
   text: string
-  /** Names the text to people who cannot see it beside the button: 'Copy transcript'. */
+  /** What is copied, for the accessible name: 'Copy transcript'. */
   subject: string
 }
 
-const faces = {
+const states = {
   ready: { icon: CopyIcon, label: 'Copy' },
   copied: { icon: CheckIcon, label: 'Copied' },
   failed: { icon: XIcon, label: 'Copy failed' },
 }
 
-/** Copies a text and says for a moment whether it did. */
+/** Copies a text, and shows for a moment whether that worked. */
 export function CopyButton({ text, subject, onClick, ...props }: CopyButtonProps) {
-  const [face, setFace] = useState<keyof typeof faces>('ready')
+  const [state, setState] = useState<keyof typeof states>('ready')
 
   useEffect(() => {
-    if (face === 'ready') return
-    const timer = setTimeout(() => setFace('ready'), 2000)
+    if (state === 'ready') return
+    const timer = setTimeout(() => setState('ready'), 2000)
     return () => clearTimeout(timer)
-  }, [face])
+  }, [state])
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setFace('copied')
+      setState('copied')
     } catch {
-      setFace('failed')
+      setState('failed')
     }
   }
 
-  const { icon: Icon, label } = faces[face]
+  const { icon: Icon, label } = states[state]
   return (
     <>
       <Button
@@ -54,7 +54,7 @@ export function CopyButton({ text, subject, onClick, ...props }: CopyButtonProps
         <span className="sr-only"> {subject}</span>
       </Button>
       <span role="status" className="sr-only">
-        {face !== 'ready' && label}
+        {state !== 'ready' && label}
       </span>
     </>
   )

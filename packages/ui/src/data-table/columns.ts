@@ -9,9 +9,9 @@ import {
 } from '@tanstack/react-table'
 
 export interface DataTableColumnMeta {
-  /** Sets the column's text at the end of its cells, as figures to be compared want. */
+  /** `end` aligns the cells to the end, for numbers to compare. */
   align?: 'end'
-  /** Classes of every cell of the column, such as a width. */
+  /** Classes for every cell of the column, such as a width. */
   className?: string
 }
 
@@ -23,9 +23,9 @@ export const dataTableFeatures = tableFeatures({
 
 /**
  * A column of a DataTable; a `header` that is text also labels the cell in the card of a narrow screen.
- * In a table that sorts, `enableSorting: false` excepts it.
+ * In a sortable table, `enableSorting: false` excludes it.
  */
-// biome-ignore lint/suspicious/noExplicitAny: columns of differing values stand in one list, as in TanStack's own types
+// biome-ignore lint/suspicious/noExplicitAny: one list holds columns of different values, as in TanStack's own types
 export type DataTableColumn<Row extends RowData> = ColumnDef<typeof dataTableFeatures, Row, any>
 
 /** Builds the columns of a table of `Row`: `accessor` for values, `display` for actions. */

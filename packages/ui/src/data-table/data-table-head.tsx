@@ -19,7 +19,7 @@ interface DataTableHeadProps {
   header: Header<typeof dataTableFeatures, any, any>
 }
 
-/** The name of a column; one that sorts is a button, which stays where the rows are cards. */
+/** A column header; a sortable one is a button, which also shows above cards. */
 export function DataTableHead({ header }: DataTableHeadProps) {
   const { columnDef } = header.column
   const name = flexRender(columnDef.header, header.getContext())

@@ -6,9 +6,9 @@ import { cn } from '../lib/cn.ts'
 import { NativeCheckbox } from '../native-checkbox/index.ts'
 import type { DataTableColumn, dataTableFeatures } from './columns.ts'
 
-// `align-middle`, on rows too: what the browser would have them inherit makes it, whenever a row is selected or
-// pointed at, work out the style of everything in it. Nor `:last-child` and `:has()` above a cell: the browser
-// would look through all of them whenever anything is put at the end of the page, or any box is ticked.
+// `align-middle` is set on rows too: inherited, it makes the browser recalculate the style of every cell when a
+// row is hovered or selected. `:last-child` and `:has()` are avoided above cells: they make the browser check all
+// rows whenever an element is appended to the page or a checkbox changes.
 const cellClass =
   'align-middle border-hairline border-b in-data-last:border-b-0 px-4 py-2.5 tabular-nums in-data-[density=compact]:py-1 first:ps-5 last:pe-5 @max-[40rem]:flex @max-[40rem]:border-0 @max-[40rem]:p-0 @max-[40rem]:first:ps-0 @max-[40rem]:last:pe-0'
 
@@ -18,14 +18,14 @@ const labelledCellClass =
 const rowClass =
   'align-middle hover:bg-hover aria-selected:bg-accent-soft @max-[40rem]:relative @max-[40rem]:block @max-[40rem]:border-hairline @max-[40rem]:not-data-last:border-b @max-[40rem]:px-4 @max-[40rem]:py-3'
 
-/** Of cards, only those in sight are laid out; rows that come and go with scrolling are measured whole. */
-const standingClass =
+/** Only visible cards are laid out. Virtualized rows are excluded, since they are measured. */
+const staticRowClass =
   '@max-[40rem]:[contain-intrinsic-height:auto_12rem] @max-[40rem]:[content-visibility:auto]'
 
-/** Joining classes is slow enough to be seen in a thousand rows: plain columns do without. */
-// biome-ignore lint/suspicious/noExplicitAny: the column's values do not matter to its look
+/** Merging classes is noticeably slow in a thousand rows, so plain columns skip it. */
+// biome-ignore lint/suspicious/noExplicitAny: the classes do not depend on the values of the column
 function classesOf(column: DataTableColumn<any>) {
-  // A column without a value holds controls, which are higher than their label.
+  // A display column holds controls, which are taller than their label.
   const shared = `${cellClass} ${labelledCellClass}${isDisplay(column) ? ' @max-[40rem]:items-center' : ''}`
   const { meta } = column
   return meta ? cn(shared, meta.align === 'end' && '@min-[40rem]:text-end', meta.className) : shared
@@ -37,17 +37,17 @@ function isDisplay(column: DataTableColumn<any>) {
 }
 
 interface DataTableRowProps {
-  // biome-ignore lint/suspicious/noExplicitAny: memo loses the type of the row, which nothing here looks at
+  // biome-ignore lint/suspicious/noExplicitAny: memo loses the type of the row, which is not used here
   cells: Cell<typeof dataTableFeatures, any, any>[]
   label: string | undefined
   selected: boolean
   last: boolean
-  /** Where it stands among all rows, when not all of them are in the document. */
+  /** Its index among all rows, when the rows are virtualized. */
   index?: number
   measure?: Ref<HTMLTableRowElement> | undefined
 }
 
-/** One row. Selecting one of a thousand renders one: TanStack keeps a row's list of cells the same between renders. */
+/** A memoized row, so that selecting one renders only that one: TanStack keeps its list of cells stable. */
 export const DataTableRow = memo(function DataTableRow({
   cells,
   label,
@@ -61,11 +61,11 @@ export const DataTableRow = memo(function DataTableRow({
       ref={measure}
       data-index={index}
       data-last={last || undefined}
-      // The head is the first row.
+      // The header is row 1.
       aria-rowindex={index === undefined ? undefined : index + 2}
       aria-selected={label === undefined ? undefined : selected}
-      // Without a transition: each of its frames would work out the style of every cell anew.
-      className={`${rowClass} ${index === undefined ? standingClass : ''} ${label === undefined ? '' : '@max-[40rem]:ps-12'}`}
+      // No transition: each of its frames would recalculate the style of every cell.
+      className={`${rowClass} ${index === undefined ? staticRowClass : ''} ${label === undefined ? '' : '@max-[40rem]:ps-12'}`}
     >
       {label !== undefined && (
         <td
@@ -83,7 +83,7 @@ export const DataTableRow = memo(function DataTableRow({
   )
 })
 
-/** Selecting a row leaves what is in its cells alone. */
+/** Memoized, so that selecting a row does not render its cells. */
 const DataTableCells = memo(function DataTableCells({ cells }: Pick<DataTableRowProps, 'cells'>) {
   return cells.map((cell) => {
     const { header, cell: content } = cell.column.columnDef

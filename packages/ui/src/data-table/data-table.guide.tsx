@@ -27,40 +27,34 @@ function People({ rows, empty }: { rows: Person[]; empty?: string }) {
 
 export const guide: Guide = {
   purpose:
-    'A list of like things that people select from, sort and act on. It shows what it is given: the caller asks the server for a page, in an order.',
-  avoid: [
-    'A handful of values written out by hand is a Table.',
-    'Choosing some of a list inside a form is a Checklist.',
-  ],
+    'A list of things to select, sort and act on. It shows the given rows: the caller fetches a page in an order.',
+  avoid: ['For a few static values use a Table.', 'To select items in a form use a Checklist.'],
   anatomy: [
-    ['DataTable', 'Head, body and, where there are no rows, what stands in their place.'],
-    [
-      'dataTableColumns',
-      'Makes the columns: what each shows, its width, whether it can be sorted by.',
-    ],
-    ['RowActions', 'The menu at the end of a row.'],
+    ['DataTable', 'Header, body and, without rows, their replacement.'],
+    ['dataTableColumns', 'Makes the columns: content, width, and whether they are sortable.'],
+    ['RowActions', 'The menu of actions at the end of a row.'],
   ],
   rules: [
     {
       do: {
-        caption: 'An empty list keeps its head and says what would be here.',
+        caption: 'An empty list keeps its header and says what is missing.',
         show: <People rows={[]} empty="No contacts found" />,
       },
       dont: {
-        caption: 'A list that vanishes looks like a fault.',
+        caption: 'A list that disappears looks like an error.',
         show: <p className="text-muted">(nothing)</p>,
       },
     },
   ],
   keyboard: [
-    ['Tab', 'Moves through heads that sort, checkboxes and what the rows hold.'],
-    ['Enter, Space', 'On a head that sorts: up, down, then not at all.'],
-    ['Space', 'On a checkbox: selects the row; in the head, all rows of the page.'],
+    ['Tab', 'Moves through sortable headers, checkboxes and the controls in rows.'],
+    ['Enter, Space', 'On a sortable header: ascending, descending, then unsorted.'],
+    ['Space', 'On a checkbox: selects the row; in the header, all rows of the page.'],
   ],
   assistive: [
-    'It is a table with column heads; the sorted one has `aria-sort`.',
-    'Every checkbox is named after its row by `getRowLabel`; the one in the head is mixed while some are selected.',
-    'While it loads it has `aria-busy`; virtualised, it tells how many rows there are and which these are.',
+    'It is a table with column headers; the sorted one has `aria-sort`.',
+    'Every checkbox is named after its row by `getRowLabel`; the one in the header is mixed when some are selected.',
+    'While it loads it has `aria-busy`; virtualized, it has `aria-rowcount` and `aria-rowindex`.',
     'Below 640 px each row is a card, in which every value follows the name of its column.',
   ],
 }

@@ -107,7 +107,7 @@ const meta = preview.meta({
 export const Rows = meta.story()
 
 export const SelectedByKeyboard = meta.story({
-  // '99' is selected on another page, and stays so.
+  // '99' is selected on another page, and stays selected.
   args: { selectedIds: ['99'] },
   play: async ({ canvas, userEvent }) => {
     const all = canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
@@ -174,7 +174,7 @@ export const RowActions = meta.story({
 
 const onSort = fn()
 
-/** Sorts as a server would: it is told how, and hands back the rows. */
+/** Sorts the rows, as a server does. */
 function SortedOutside(props: ComponentProps<typeof Contacts>) {
   const [sorting, setSorting] = useState<DataTableSorting | null>(null)
   const key = (sorting?.id ?? 'id') as 'id' | 'name' | 'calls'
@@ -238,7 +238,7 @@ const boxOf = (table: HTMLElement) => {
 }
 
 export const HundredThousandRows = meta.story({
-  args: { rows: many, virtualised: true, height: 400 },
+  args: { rows: many, virtualized: true, height: 400 },
   play: async ({ canvas }) => {
     const table = canvas.getByRole('table')
     const box = boxOf(table)
@@ -266,7 +266,7 @@ export const HundredThousandRows = meta.story({
 })
 
 export const FocusKeptWhileScrolling = meta.story({
-  args: { rows: many, virtualised: true, height: 400 },
+  args: { rows: many, virtualized: true, height: 400 },
   play: async ({ canvas, userEvent }) => {
     const box = boxOf(canvas.getByRole('table'))
     const third = await canvas.findByRole('checkbox', { name: 'Select Contact 2' })
@@ -299,7 +299,7 @@ export const OneRowRendersAlone = meta.story({
     onRender.mockClear()
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Grace Hopper' }))
     await expect(canvas.getByRole('checkbox', { name: 'Select Grace Hopper' })).toBeChecked()
-    // Not even what is in its cells is drawn anew: selecting changes none of it.
+    // Selecting a row does not render its cells.
     await expect(onRender).not.toHaveBeenCalled()
   },
 })
@@ -383,14 +383,14 @@ export const PropsContradict = meta.story({
   tags: ['!autodocs'],
   parameters: {
     expectedErrors: warnings(
-      /DataTable: `virtualised` wants a `height`/,
-      /DataTable: `selectedIds` wants `onSelectedIdsChange`/,
-      /DataTable: `sorting` wants `onSortingChange`/,
+      /DataTable: `virtualized` needs a `height`/,
+      /DataTable: `selectedIds` needs `onSelectedIdsChange`/,
+      /DataTable: `sorting` needs `onSortingChange`/,
     ),
   },
   render: () => (
     <>
-      <Contacts virtualised aria-label="Without a height" />
+      <Contacts virtualized aria-label="Without a height" />
       <Contacts onSelectedIdsChange={undefined} aria-label="Deaf to selection" />
       <Contacts sorting={{ id: 'name', desc: false }} aria-label="Deaf to sorting" />
     </>
@@ -437,7 +437,7 @@ export const BadInput = meta.story({
   },
 })
 
-/** Rows stand closer together where the page, or a part of it, says so. */
+/** `data-density` on the page, or on a part of it, reduces the distance of rows. */
 export const Compact = meta.story({
   render: () => (
     <>

@@ -1,7 +1,9 @@
 'use client'
 
 import { type RowData, useTable } from '@tanstack/react-table'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useMemo, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useMemo, useRef } from 'react'
+import { lazyComponent } from '../lazy-component/lazy-component.tsx'
+import { LoadFailed } from '../lazy-component/load-states.tsx'
 import { cn } from '../lib/cn.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import { NativeCheckbox } from '../native-checkbox/index.ts'
@@ -11,49 +13,58 @@ import { DataTableHead, headClass } from './data-table-head.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 
 // Most tables show all the rows they are given.
-const VirtualRows = lazy(async () => ({
-  default: (await import('./virtual-rows.tsx')).VirtualRows,
-}))
+const VirtualRows = lazyComponent(async () => (await import('./virtual-rows.tsx')).VirtualRows, {
+  pending: () => <tbody />,
+  failed: ({ onRetry }) => (
+    <tbody>
+      <tr>
+        <td>
+          <LoadFailed onRetry={onRetry} />
+        </td>
+      </tr>
+    </tbody>
+  ),
+})
 
-/** Which column the rows are sorted by, and which way. */
+/** The column that the rows are sorted by, and the direction. */
 export interface DataTableSorting {
-  /** The column's id: its key, where it was given no other. */
+  /** The id of the column; its key by default. */
   id: string
-  /** From the greatest to the least. */
+  /** Whether the order is descending. */
   desc: boolean
 }
 
 export interface DataTableProps<Row extends RowData>
   extends Omit<ComponentProps<'div'>, 'children'> {
-  /** What each column shows, made with `dataTableColumns`; keep it outside the render. */
+  /** The columns, made with `dataTableColumns`; must be stable between renders. */
   columns: DataTableColumn<Row>[]
-  /** One entry a row. */
+  /** The data, one entry for each row. */
   rows: readonly Row[]
-  /** The id a row keeps on every page. */
+  /** Returns the id of a row, unique over all pages. */
   getRowId: (row: Row) => string
-  /** Names a row to people who cannot see it, for its checkbox. */
+  /** Returns the accessible name of a row, for its checkbox. */
   getRowLabel?: (row: Row) => string
-  /** Ids of the selected rows, those of other pages included; with it rows can be selected. */
+  /** The ids of the selected rows, including other pages. It makes rows selectable. */
   selectedIds?: readonly string[]
-  /** Hears the new selection. */
+  /** Called with the new selection. */
   onSelectedIdsChange?: (ids: string[]) => void
-  /** How the rows, which come sorted, are sorted; null or left out, not by a column. */
+  /** The sorting of the given rows; null or left out when they are not sorted by a column. */
   sorting?: DataTableSorting | null
-  /** Hears how the person wants them sorted: up, down, then not at all. With it columns of values can be sorted by. */
+  /** Called with the new sorting: ascending, descending, then none. It makes the columns with values sortable. */
   onSortingChange?: (sorting: DataTableSorting | null) => void
-  /** Stands in place of the rows when there are none. */
+  /** Shown instead of the rows when there are none. */
   empty?: ReactNode
-  /** Stands in place of the rows when they could not be had. */
+  /** Shown instead of the rows when they could not be loaded. */
   error?: ReactNode
-  /** Stands in place of the rows until they are there. */
+  /** Shown instead of the rows until they are loaded. */
   loading?: ReactNode
-  /** Holds only the rows in sight in the document, for thousands of them; wants a `height`, and widths on the columns. */
-  virtualised?: boolean
-  /** How high the box is that virtualised rows scroll in, in pixels. */
+  /** Renders only the visible rows, for thousands of them; needs a `height`, and widths on the columns. */
+  virtualized?: boolean
+  /** The height of the box that virtualized rows scroll in, in pixels. */
   height?: number
 }
 
-/** A table over rows of data: selectable, sortable, with a head that stays, cards where it is narrower than 640 px. */
+/** A table of data: selectable, sortable, with a sticky header, and cards where it is narrower than 640 px. */
 export function DataTable<Row extends RowData>({
   columns,
   rows,
@@ -66,7 +77,7 @@ export function DataTable<Row extends RowData>({
   empty,
   error,
   loading,
-  virtualised = false,
+  virtualized = false,
   height,
   className,
   'aria-label': label,
@@ -107,9 +118,9 @@ export function DataTable<Row extends RowData>({
 
   useWarning(
     'DataTable',
-    (virtualised && height === undefined && '`virtualised` wants a `height` to scroll in.') ||
-      (selectable && !onSelectedIdsChange && '`selectedIds` wants `onSelectedIdsChange`.') ||
-      (sorting != null && !sortable && '`sorting` wants `onSortingChange`.'),
+    (virtualized && height === undefined && '`virtualized` needs a `height`.') ||
+      (selectable && !onSelectedIdsChange && '`selectedIds` needs `onSelectedIdsChange`.') ||
+      (sorting != null && !sortable && '`sorting` needs `onSortingChange`.'),
   )
 
   const row = (
@@ -136,14 +147,14 @@ export function DataTable<Row extends RowData>({
       <thead
         className={cn(
           '@max-[40rem]:block',
-          // It has its place while the rows are awaited: they would be moved by it.
+          // It keeps its space while the rows load, so that they do not move.
           ((!selectable && !sortable) || (instead && !loading)) && '@max-[40rem]:hidden',
         )}
       >
         {table.getHeaderGroups().map((group) => (
           <tr
             key={group.id}
-            aria-rowindex={virtualised ? 1 : undefined}
+            aria-rowindex={virtualized ? 1 : undefined}
             className="@max-[40rem]:flex @max-[40rem]:flex-wrap @max-[40rem]:items-center @max-[40rem]:gap-x-4 @max-[40rem]:border-hairline @max-[40rem]:border-b @max-[40rem]:bg-sunken @max-[40rem]:px-4 @max-[40rem]:py-1.5"
           >
             {selectable && (
@@ -186,16 +197,14 @@ export function DataTable<Row extends RowData>({
             </td>
           </tr>
         </tbody>
-      ) : virtualised ? (
-        <Suspense fallback={<tbody />}>
-          <VirtualRows
-            count={models.length}
-            scroller={scroller}
-            height={height ?? 0}
-            className={bodyClass}
-            row={(index, measure) => row(index, { index, measure })}
-          />
-        </Suspense>
+      ) : virtualized ? (
+        <VirtualRows
+          count={models.length}
+          scroller={scroller}
+          height={height ?? 0}
+          className={bodyClass}
+          row={(index, measure) => row(index, { index, measure })}
+        />
       ) : (
         <tbody className={bodyClass}>{models.map((_, index) => row(index))}</tbody>
       )}
@@ -209,10 +218,10 @@ export function DataTable<Row extends RowData>({
 
   return (
     <div data-slot="data-table" className={cn('@container', className)} {...props}>
-      {virtualised ? (
+      {virtualized ? (
         <section
           ref={scroller}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
           tabIndex={0}
           aria-label={label}
           aria-labelledby={labelledBy}

@@ -6,24 +6,25 @@ import { Button } from '../button/index.ts'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from '../dropdown-menu/index.ts'
 
 export interface RowActionsProps {
-  /** Names the row's menu: 'Actions for Ada Lovelace'. */
+  /** The accessible name of the button, with the row's name, such as 'Actions for Ada Lovelace'. */
   label: string
   /** The items of the menu. */
   children: ReactNode
 }
 
-/** What can be done with one row, in a menu at its end; stands in a `display` column. */
+/** The menu of actions for a row; goes in a `display` column. */
 export function RowActions({ label, children }: RowActionsProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState<'keyboard' | 'pointer'>()
+  const [openedBy, setOpenedBy] = useState<'keyboard' | 'pointer'>()
 
-  const enter = (event: FocusEvent) => {
-    if (event.target !== event.currentTarget || opened !== 'keyboard') return
+  const focusFirstItem = (event: FocusEvent) => {
+    if (event.target !== event.currentTarget || openedBy !== 'keyboard') return
     event.currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()
   }
 
-  // A menu listens to the page from the moment it is there: of a thousand rows, only the open one has it.
+  // Even a closed DropdownMenu adds listeners to the document, so a row renders its menu only while it
+  // is open.
   return (
     <span data-slot="row-actions" className="relative inline-flex">
       <Button
@@ -31,37 +32,38 @@ export function RowActions({ label, children }: RowActionsProps) {
         id={id}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={opened !== undefined}
+        aria-expanded={openedBy !== undefined}
         variant="ghost"
         size="sm"
-        // In a card its dots stand below the values, which have no inset.
+        // In the narrow layout, where rows become cards, this aligns the icon with the values.
         className="size-8 px-0 @max-[40rem]:-ms-2"
         onClick={(event) =>
-          setOpened(opened ? undefined : event.detail === 0 ? 'keyboard' : 'pointer')
+          setOpenedBy(openedBy ? undefined : event.detail === 0 ? 'keyboard' : 'pointer')
         }
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
-          setOpened('keyboard')
+          setOpenedBy('keyboard')
         }}
       >
         <EllipsisIcon aria-hidden="true" />
       </Button>
-      {opened && (
-        <DropdownMenu open onOpenChange={(open) => !open && setOpened(undefined)}>
+      {openedBy && (
+        <DropdownMenu open onOpenChange={(open) => !open && setOpenedBy(undefined)}>
           <DropdownMenuTrigger asChild>
             <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
           </DropdownMenuTrigger>
           <DropdownMenuContent
             aria-labelledby={id}
-            onFocus={enter}
+            onFocus={focusFirstItem}
             onInteractOutside={(event) => {
-              // Its own button closes it.
+              // The button's own onClick closes the menu; closing here too would make that click open
+              // it again.
               if (button.current?.contains(event.target as Node)) event.preventDefault()
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              // Unless the person, or a dialog an item opened, has taken the focus elsewhere.
+              // Unless the focus is elsewhere, such as in a dialog that an item opened.
               if (document.activeElement === document.body) button.current?.focus()
             }}
           >

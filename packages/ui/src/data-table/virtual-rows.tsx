@@ -8,11 +8,11 @@ interface VirtualRowsProps {
   scroller: RefObject<HTMLElement | null>
   height: number
   className: string
-  /** Renders the row at an index; `measure` is its ref. */
+  /** Renders the row at an index, with `measure` as its ref. */
   row: (index: number, measure: ((row: Element | null) => void) | undefined) => ReactNode
 }
 
-/** The rows in sight of many. Only this renders while they scroll. */
+/** The visible rows of a virtualized table. Scrolling renders only this. */
 export function VirtualRows({ count, scroller, height, className, row }: VirtualRowsProps) {
   const { items, rest, measure, keepFocus } = useVirtualItems({
     count,
@@ -24,17 +24,17 @@ export function VirtualRows({ count, scroller, height, className, row }: Virtual
     <tbody className={className} {...keepFocus}>
       {items.map(({ index, gap }) => (
         <Fragment key={index}>
-          <Room height={gap} />
+          <Spacer height={gap} />
           {row(index, measure)}
         </Fragment>
       ))}
-      <Room height={rest} />
+      <Spacer height={rest} />
     </tbody>
   )
 }
 
-/** Stands for the rows that are not in the document. */
-function Room({ height }: { height: number }) {
+/** Takes the space of the rows that are not rendered. */
+function Spacer({ height }: { height: number }) {
   if (height <= 0) return null
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus

@@ -20,18 +20,18 @@ function Facts({ facts }: { facts: [string, string][] }) {
 }
 
 export const guide: Guide = {
-  purpose: 'Names with their values: the facts of one call, one campaign, one server.',
-  avoid: ['Facts of several things are a Table.', 'One number that matters most is a StatCard.'],
+  purpose: 'Names with values: the details of a call, a campaign or a server.',
+  avoid: ['For several things use a Table.', 'For one important number use a StatCard.'],
   anatomy: [
-    ['DescriptionList', 'As many columns as there is room for.'],
-    ['DescriptionItem', 'One pair.'],
+    ['DescriptionList', 'The list, in as many columns as fit.'],
+    ['DescriptionItem', 'A name with its value.'],
     ['DescriptionTerm', 'The name.'],
-    ['DescriptionDetails', 'The value; an empty one shows a dash.'],
+    ['DescriptionDetails', 'The value; a dash when it is empty.'],
   ],
   rules: [
     {
       do: {
-        caption: 'What is not known yet keeps its place.',
+        caption: 'Keep the place of an unknown value.',
         show: (
           <Facts
             facts={[
@@ -42,7 +42,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A made-up value is worse than none.',
+        caption: 'An invented value is worse than none.',
         show: (
           <Facts
             facts={[

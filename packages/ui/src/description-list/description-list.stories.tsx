@@ -52,7 +52,7 @@ export const Missing = meta.story({
 })
 
 export const LongWords = meta.story({
-  // Longer than all the rest of its page.
+  // Wider than the rest of the page.
   tags: ['!autodocs'],
   render: () => (
     <div className="w-72">

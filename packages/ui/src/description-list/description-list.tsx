@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 
-/** Names with their values, such as the facts of one call. */
+/** A list of names and values, such as the details of a call. */
 export function DescriptionList({ className, ...props }: ComponentProps<'dl'>) {
   return (
     <dl
@@ -15,7 +15,7 @@ export function DescriptionList({ className, ...props }: ComponentProps<'dl'>) {
   )
 }
 
-/** One name and its value. */
+/** A name with its value. */
 export function DescriptionItem({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -37,7 +37,7 @@ export function DescriptionTerm({ className, ...props }: ComponentProps<'dt'>) {
   )
 }
 
-/** The value; an empty one shows a dash. */
+/** The value; a dash when it is empty. */
 export function DescriptionDetails({ className, ...props }: ComponentProps<'dd'>) {
   return (
     <dd

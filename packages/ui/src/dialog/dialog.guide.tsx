@@ -1,7 +1,7 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { Button } from '../button/button.tsx'
 
-/** What a dialog looks like, drawn flat: a real one would cover the page. */
+/** A static picture of a dialog: a real one would cover the page. */
 function Drawn({ title, actions }: { title: string; actions: string[] }) {
   const [main, ...others] = actions
   return (
@@ -21,43 +21,40 @@ function Drawn({ title, actions }: { title: string; actions: string[] }) {
 
 export const guide: Guide = {
   purpose:
-    'A short task that interrupts the page and returns to it: adding a contact, reading a transcript. The page behind waits and keeps its place.',
+    'A short task over the page: adding a contact, reading a transcript. The page behind keeps its state.',
   avoid: [
-    'A question that must be answered before something is destroyed is an AlertDialog, which a click outside does not dismiss.',
-    'What takes several steps, or is worth an address of its own, is a page.',
-    'News that asks for nothing is a Toast, or an Alert where it belongs.',
+    'To confirm a destructive action use an AlertDialog, which a click outside does not close.',
+    'A task with several steps, or with a URL of its own, is a page.',
+    'For a message without an action use a Toast or an Alert.',
   ],
   anatomy: [
     ['Dialog', 'Whether it is open; renders nothing of its own.'],
-    ['DialogTrigger', 'What opens it, and gets the focus back.'],
-    ['DialogContent', 'The box over the page; fills the lower edge of a phone.'],
-    ['DialogHeader', 'DialogTitle, which names it, and DialogDescription.'],
-    ['DialogBody', 'What is done here; scrolls when it is long.'],
-    ['DialogFooter', 'Actions, the main one last; DialogClose around what leaves.'],
+    ['DialogTrigger', 'The button that opens it; the focus returns to it.'],
+    ['DialogContent', 'The dialog itself; on a phone a sheet from the bottom.'],
+    ['DialogHeader', 'DialogTitle, the accessible name, and DialogDescription.'],
+    ['DialogBody', 'The content; scrolls when it is long.'],
+    ['DialogFooter', 'The buttons, the main one last; DialogClose around the one that closes.'],
   ],
   rules: [
     {
       do: {
-        caption: 'Title and main action say the same thing.',
+        caption: 'Use the same words for title and main action.',
         show: <Drawn title="Add New Contact" actions={['Add Contact', 'Cancel']} />,
       },
       dont: {
-        caption: '“OK” says nothing of what happens next.',
+        caption: '“OK” does not say what happens.',
         show: <Drawn title="New" actions={['OK', 'Cancel']} />,
       },
     },
   ],
   keyboard: [
-    [
-      'Tab, Shift+Tab',
-      'Moves within the dialog, round and round; the page behind is out of reach.',
-    ],
-    ['Escape', 'Closes it and gives the focus back to what opened it.'],
-    ['Enter', 'In a form, does what its main button does.'],
+    ['Tab, Shift+Tab', 'Moves within the dialog, and wraps; the page behind cannot be reached.'],
+    ['Escape', 'Closes it, and returns the focus to the opener.'],
+    ['Enter', 'In a form, submits it.'],
   ],
   assistive: [
-    'It is announced as a dialog by its title and description; every dialog has a title, if only a hidden one.',
+    'It is announced as a dialog with title and description; every dialog needs a title, which may be visually hidden.',
     'While it is open the rest of the page is hidden from assistive technology.',
-    'What comes first in it gets the focus, a field as a rule; its Close button comes last.',
+    'The first control gets the focus, usually a field; the Close button comes last.',
   ],
 }

@@ -82,7 +82,7 @@ export const PageBehind = meta.story({
   play: async ({ canvas, userEvent }) => {
     const trigger = canvas.getByRole('button', { name: 'Add Contact' })
     const { left, top } = trigger.getBoundingClientRect()
-    // What the whole page inherits: a change would work out the style of all of it anew.
+    // An inherited property: a change would recalculate the style of the whole page.
     const inherited = () => {
       const style = getComputedStyle(document.body)
       return [style.pointerEvents, style.getPropertyValue('--removed-body-scroll-bar-size')]
@@ -144,6 +144,6 @@ export const LongContent = meta.story({
 
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
-  parameters: { picture: '[role="dialog"]' },
+  parameters: { screenshotSelector: '[role="dialog"]' },
   render: () => <ContactDialog defaultOpen />,
 })

@@ -5,22 +5,22 @@ import { cva } from 'class-variance-authority'
 import { XIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
-import { useFocusReturn } from '../lib/focus-return.ts'
+import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer, sheetClasses } from '../lib/overlay.ts'
 import type { Variants } from '../lib/variants.ts'
 
 type RootProps = ComponentProps<typeof Radix.Root>
 
 export interface DialogProps extends RootProps {
-  /** Open or not, where the caller keeps it. */
+  /** Whether it is open, when the caller controls it. */
   open?: RootProps['open']
-  /** Open at first, where nobody keeps it. */
+  /** Whether it is open at first, when it is uncontrolled. */
   defaultOpen?: RootProps['defaultOpen']
-  /** Hears that it wants to open or close. */
+  /** Called when it opens or closes. */
   onOpenChange?: RootProps['onOpenChange']
 }
 
-/** A task or a closer look above the page, which waits behind it. */
+/** A modal dialog. */
 export function Dialog(props: DialogProps) {
   return <Radix.Root {...props} />
 }
@@ -38,7 +38,7 @@ export function DialogClose(props: ComponentProps<typeof Radix.Close>) {
 const contentVariants = cva(sheetClasses, {
   variants: {
     /**
-     * How wide it may be on a screen wider than a phone's.
+     * Its maximum width on screens wider than a phone.
      * @default md
      */
     size: { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' },
@@ -50,7 +50,7 @@ export interface DialogContentProps
   extends ComponentProps<typeof Radix.Content>,
     Variants<typeof contentVariants> {}
 
-/** The dialog's surface: centred, or a sheet from the bottom on a phone. */
+/** The dialog itself: centered, or a sheet from the bottom on a phone. */
 export function DialogContent({
   size,
   className,
@@ -58,14 +58,14 @@ export function DialogContent({
   onOpenAutoFocus,
   ...props
 }: DialogContentProps) {
-  const focusReturn = useFocusReturn(onOpenAutoFocus)
+  const focusRestore = useFocusRestore(onOpenAutoFocus)
   return (
     <Radix.Portal container={overlayContainer}>
       <Radix.Overlay data-slot="dialog-overlay" className={overlayClasses} />
       <Radix.Content
         data-slot="dialog-content"
         className={cn(contentVariants({ size }), className)}
-        {...focusReturn}
+        {...focusRestore}
         {...props}
       >
         {children}
@@ -91,7 +91,7 @@ export function DialogHeader({ className, ...props }: ComponentProps<'header'>) 
   )
 }
 
-/** Names the dialog. */
+/** The title of the dialog. */
 export function DialogTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
   return (
     <Radix.Title
@@ -102,7 +102,7 @@ export function DialogTitle({ className, ...props }: ComponentProps<typeof Radix
   )
 }
 
-/** Says in a sentence what the dialog is for. */
+/** A sentence on what the dialog is for. */
 export function DialogDescription({
   className,
   ...props
@@ -130,7 +130,7 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
-/** The dialog's actions, the main one last. */
+/** The buttons of the dialog; the main one comes last. */
 export function DialogFooter({ className, ...props }: ComponentProps<'footer'>) {
   return (
     <footer

@@ -2,7 +2,7 @@ import type { Guide } from '@callwright/storybook/guide'
 import { PencilIcon, Trash2Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What an open menu looks like, drawn flat: a real one opens over the page. */
+/** A static picture of an open menu: a real one opens over the page. */
 function Drawn({ children }: { children: ReactNode }) {
   return (
     <div className="w-44 rounded-md border bg-overlay p-1 text-base text-strong shadow-overlay [&_p]:flex [&_p]:min-h-8 [&_p]:items-center [&_p]:gap-2 [&_p]:px-2 [&_svg]:size-4">
@@ -13,26 +13,29 @@ function Drawn({ children }: { children: ReactNode }) {
 
 export const guide: Guide = {
   purpose:
-    'Things to do with one subject, kept behind a button because they are many or seldom wanted: edit, copy, delete a campaign.',
+    'Actions for one subject behind a button, when there are many, or they are rare: edit, copy, delete a campaign.',
   avoid: [
-    'The one or two things done all the time are Buttons in sight.',
-    'A value to be chosen and kept in a form is a Select.',
-    'Places to go to are Links, or the Sidebar.',
+    'For one or two frequent actions use Buttons.',
+    'To select a value in a form use a Select.',
+    'For navigation use Links, or the Sidebar.',
   ],
   anatomy: [
     ['DropdownMenu', 'Whether it is open; renders nothing of its own.'],
     ['DropdownMenuTrigger', 'The button that opens it, `asChild`, and names it.'],
-    ['DropdownMenuContent', 'The list, beside the trigger wherever there is room.'],
-    ['DropdownMenuItem', 'One thing to do: icon, verb, and a DropdownMenuShortcut at its end.'],
-    ['DropdownMenuCheckboxItem', 'One thing that is on or off.'],
-    ['DropdownMenuRadioGroup', 'Several things of which one is on, each a DropdownMenuRadioItem.'],
-    ['DropdownMenuGroup', 'Items that belong together, under a DropdownMenuLabel.'],
+    ['DropdownMenuContent', 'The list, beside the trigger wherever it fits.'],
+    ['DropdownMenuItem', 'An action: icon, verb, and a DropdownMenuShortcut at its end.'],
+    ['DropdownMenuCheckboxItem', 'An option that is on or off.'],
+    [
+      'DropdownMenuRadioGroup',
+      'A group of options of which one is selected, each a DropdownMenuRadioItem.',
+    ],
+    ['DropdownMenuGroup', 'A group of items, under a DropdownMenuLabel.'],
     ['DropdownMenuSeparator', 'A line between groups.'],
   ],
   rules: [
     {
       do: {
-        caption: 'What destroys comes last, apart from the rest, in its own colour.',
+        caption: 'Put a destructive action last, separated, in its own color.',
         show: (
           <Drawn>
             <p>
@@ -46,7 +49,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Next to what is pressed often, it is pressed by mistake.',
+        caption: 'Next to a frequent action it is selected by mistake.',
         show: (
           <Drawn>
             <p>
@@ -62,15 +65,15 @@ export const guide: Guide = {
   ],
   keyboard: [
     ['Enter, Space, Down', 'On the trigger, opens it with the focus on the first item.'],
-    ['Up, Down, Home, End', 'Moves through the items, past what is disabled.'],
+    ['Up, Down, Home, End', 'Moves through the items, and skips disabled ones.'],
     ['Letters', 'Moves to the next item that begins with them.'],
-    ['Enter, Space', 'Does what the item says, and closes the menu.'],
-    ['Escape', 'Closes it and gives the focus back to the trigger.'],
+    ['Enter, Space', 'Selects the item, and closes the menu.'],
+    ['Escape', 'Closes it, and returns the focus to the trigger.'],
   ],
   assistive: [
     'It is a `menu` named by its trigger, of `menuitem`, `menuitemcheckbox` and `menuitemradio`, the latter two with `aria-checked`.',
     'The trigger has `aria-haspopup="menu"` and `aria-expanded`.',
-    'A shortcut is read as part of the item’s name; the keys themselves are the caller’s to listen to.',
-    'A dialog opened by an item gives the focus back to the trigger, as the item is gone by then.',
+    'A shortcut is read as part of the item’s name; the caller handles the keys.',
+    'A dialog opened by an item returns the focus to the trigger, since the item is removed by then.',
   ],
 }

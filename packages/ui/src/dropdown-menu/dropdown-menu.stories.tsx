@@ -176,7 +176,7 @@ export const OpensADialog = meta.story({
 
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
-  parameters: { picture: '[role="menu"]' },
+  parameters: { screenshotSelector: '[role="menu"]' },
   args: { defaultOpen: true },
   play: async () => {
     const menu = within(await screen.findByRole('menu'))

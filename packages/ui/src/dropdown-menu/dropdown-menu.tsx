@@ -10,17 +10,17 @@ import type { Variants } from '../lib/variants.ts'
 type RootProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
 
 export interface DropdownMenuProps extends RootProps {
-  /** Open or not, where the caller keeps it. */
+  /** Whether it is open, when the caller controls it. */
   open?: RootProps['open']
-  /** Open at first, where nobody keeps it. */
+  /** Whether it is open at first, when it is uncontrolled. */
   defaultOpen?: RootProps['defaultOpen']
-  /** Hears that it wants to open or close. */
+  /** Called when it opens or closes. */
   onOpenChange?: RootProps['onOpenChange']
 }
 
-/** Things to do with one subject, in a list that opens on request. */
+/** A menu of actions that opens on request. */
 export function DropdownMenu(props: DropdownMenuProps) {
-  // A menu goes away by itself as soon as one turns to anything else: the page behind need not wait.
+  // Not modal: the menu closes as soon as the person uses anything else.
   return <Radix.Root modal={false} {...props} />
 }
 
@@ -29,7 +29,7 @@ export function DropdownMenuTrigger(props: ComponentProps<typeof Radix.Trigger>)
   return <Radix.Trigger data-slot="dropdown-menu-trigger" {...props} />
 }
 
-/** The menu's surface; on closing, the focus returns to what opened it. */
+/** The menu itself; on closing, the focus returns to its trigger. */
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Portal>
@@ -53,7 +53,7 @@ const itemVariants = cva(
   {
     variants: {
       /**
-       * What choosing it does: `danger` destroys something.
+       * `danger` for a destructive action.
        * @default default
        */
       variant: {
@@ -69,7 +69,7 @@ export interface DropdownMenuItemProps
   extends ComponentProps<typeof Radix.Item>,
     Variants<typeof itemVariants> {}
 
-/** One thing to do. */
+/** An action. */
 export function DropdownMenuItem({ variant, className, ...props }: DropdownMenuItemProps) {
   return (
     <Radix.Item
@@ -83,7 +83,7 @@ export function DropdownMenuItem({ variant, className, ...props }: DropdownMenuI
 const markClasses =
   'absolute start-2 grid size-4 place-items-center text-accent-strong forced-colors:text-inherit'
 
-/** One thing that is on or off. */
+/** An option that is on or off. */
 export function DropdownMenuCheckboxItem({
   className,
   children,
@@ -103,12 +103,12 @@ export function DropdownMenuCheckboxItem({
   )
 }
 
-/** Several things of which one is on. */
+/** A group of options of which one is selected. */
 export function DropdownMenuRadioGroup(props: ComponentProps<typeof Radix.RadioGroup>) {
   return <Radix.RadioGroup data-slot="dropdown-menu-radio-group" {...props} />
 }
 
-/** One of several, of which one is on. */
+/** An option of a radio group. */
 export function DropdownMenuRadioItem({
   className,
   children,
@@ -128,12 +128,12 @@ export function DropdownMenuRadioItem({
   )
 }
 
-/** Items that belong together; `aria-labelledby` names them by their label. */
+/** A group of items; `aria-labelledby` refers to its label. */
 export function DropdownMenuGroup(props: ComponentProps<typeof Radix.Group>) {
   return <Radix.Group data-slot="dropdown-menu-group" {...props} />
 }
 
-/** What the items below it have in common. */
+/** The label of a group of items. */
 export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
   return (
     <Radix.Label
@@ -158,7 +158,7 @@ export function DropdownMenuSeparator({
   )
 }
 
-/** The keys that do the same as the item, at its end. */
+/** The keyboard shortcut of an item. */
 export function DropdownMenuShortcut({ className, ...props }: ComponentProps<'span'>) {
   return (
     <span

@@ -3,11 +3,10 @@ import { Button } from '../button/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 export const guide: Guide = {
-  purpose:
-    'The place of a list that has nothing in it: what would be here, and how to get it here.',
+  purpose: 'Shown instead of an empty list: what is missing, and how to add it.',
   avoid: [
-    'A list that could not be loaded is an ErrorState.',
-    'A list that is on its way is a Skeleton.',
+    'For a list that could not be loaded use an ErrorState.',
+    'For a list that is loading use a Skeleton.',
   ],
   anatomy: [['EmptyState', 'An icon, a title, a description, and actions as its children.']],
   rules: [
@@ -24,5 +23,5 @@ export const guide: Guide = {
     },
   ],
   keyboard: [],
-  assistive: ['It is read as text. After a search, the count is said by the list’s status region.'],
+  assistive: ['It is read as text. After a search, the list’s status region announces the count.'],
 }

@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../lib/cn.ts'
 
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** What there is none of. */
+  /** What is missing, in a few words. */
   title: ReactNode
-  /** What to do about it. */
+  /** What the person can do next. */
   description?: ReactNode
-  /** A picture of what would be here. */
+  /** An icon for the missing content. */
   icon?: ReactNode
 }
 
-/** The place of a list that has nothing in it; actions are its children. */
+/** Shown instead of an empty list; its children are actions. */
 export function EmptyState({
   title,
   description,

@@ -3,9 +3,9 @@ import { ErrorState } from './error-state.tsx'
 
 export const guide: Guide = {
   purpose:
-    'The place of something that could not be loaded: what failed, why, and a way to try again.',
-  avoid: ['What a person typed wrongly is said at the field.', 'An action that failed is a Toast.'],
-  anatomy: [['ErrorState', 'What failed, the reason out of the error, and Retry.']],
+    'Shown instead of something that could not be loaded: what failed, why, and a button to try again.',
+  avoid: ['For invalid input use a FieldError.', 'For a failed action use a Toast.'],
+  anatomy: [['ErrorState', 'What failed, the message of the error, and Retry.']],
   rules: [
     {
       do: {
@@ -19,7 +19,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A code is no reason.',
+        caption: 'A code is not a reason.',
         show: <ErrorState error={new Error('ERR_502_UPSTREAM')} />,
       },
     },
@@ -29,7 +29,7 @@ export const guide: Guide = {
     ['Enter, Space', 'Tries again.'],
   ],
   assistive: [
-    'It is read out at once when it appears.',
-    'Only an `Error`’s message is shown; never a stack.',
+    'It is announced at once when it appears.',
+    'Only the message of an `Error` is shown, never a stack.',
   ],
 }

@@ -8,13 +8,13 @@ import { cn } from '../lib/cn.ts'
 export interface ErrorStateProps extends Omit<ComponentProps<'div'>, 'children' | 'title'> {
   /** What failed, in a few words. */
   title?: string
-  /** What was thrown; its message says why. */
+  /** The error that was thrown; its message is shown. */
   error: unknown
-  /** Tries again. */
+  /** Called when the person wants to try again. */
   onRetry?: () => unknown
 }
 
-/** The place of something that could not be loaded: what failed, and a way to try again. */
+/** Shown instead of something that could not be loaded: what failed, and a button to try again. */
 export function ErrorState({
   title = 'Something went wrong',
   error,

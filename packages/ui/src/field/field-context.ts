@@ -11,17 +11,17 @@ interface FieldState {
   refuse: () => () => void
 }
 
-/** What the parts of a field know of each other. */
+/** What the parts of a field share. */
 export const FieldContext = createContext<FieldState | undefined>(undefined)
 
-/** The field a part stands in. */
+/** Returns the field around a part. */
 export function useField(part: string): FieldState {
   const field = use(FieldContext)
   if (!field) throw new Error(`${part} stands outside a Field`)
   return field
 }
 
-/** Adds the part with the given id to what describes the control, while it is shown. */
+/** Adds an element to the description of the control while it is rendered. */
 export function useDescription(describe: FieldState['describe'], partId: string, shown = true) {
   useLayoutEffect(() => (shown ? describe(partId) : undefined), [describe, partId, shown])
 }
@@ -33,7 +33,7 @@ interface ControlProps {
   'aria-required'?: boolean | 'true' | 'false'
 }
 
-/** The attributes that tie a control to the field around it; what the control says itself wins. */
+/** Returns the attributes that connect a control to its field; attributes of the control itself win. */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = use(FieldContext)
   if (!field) return {}

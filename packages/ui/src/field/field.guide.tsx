@@ -4,22 +4,22 @@ import { Field, FieldError, FieldHint, FieldLabel } from './field.tsx'
 
 export const guide: Guide = {
   purpose:
-    'Ties one control to its label, its hint and its error, so that everybody learns what belongs together. Every control of a form stands in one.',
+    'Connects a control with its label, hint and error, also for assistive technology. Use one for every control of a form.',
   avoid: [
-    'Several boxes to check under one heading are a `fieldset` with a `legend`, or a Checklist, which is one.',
-    'A checkbox alone stands in a `label` with its words beside it.',
+    'For several checkboxes with one heading use a `fieldset` with a `legend`, or a Checklist.',
+    'Wrap a single checkbox in a `label` with its text.',
     'A search above a list has no label in sight: give SearchInput an `aria-label`.',
   ],
   anatomy: [
-    ['Field', 'Holds exactly one control: Input, Textarea, Select or one of their kin.'],
-    ['FieldLabel', 'What the control is called; marks it when it is required.'],
-    ['FieldHint', 'What to type, or why it is asked for.'],
-    ['FieldError', 'What is wrong; without children it is not there, and the control valid.'],
+    ['Field', 'Contains exactly one control, such as Input, Textarea or Select.'],
+    ['FieldLabel', 'The label of the control; marks it when it is required.'],
+    ['FieldHint', 'What to enter, or why it is needed.'],
+    ['FieldError', 'The error; without children it is hidden, and the control is valid.'],
   ],
   rules: [
     {
       do: {
-        caption: 'A hint helps before one types, and stays.',
+        caption: 'A hint helps before typing, and stays.',
         show: (
           <Field className="w-56">
             <FieldLabel>Phone</FieldLabel>
@@ -29,7 +29,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A placeholder is gone with the first letter.',
+        caption: 'A placeholder disappears with the first letter.',
         show: (
           <Field className="w-56">
             <FieldLabel>Phone</FieldLabel>
@@ -50,7 +50,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: '“Invalid” leaves the mending to guesswork.',
+        caption: '“Invalid” does not say how to correct it.',
         show: (
           <Field className="w-56">
             <FieldLabel>Email</FieldLabel>
@@ -61,9 +61,9 @@ export const guide: Guide = {
       },
     },
   ],
-  keyboard: [['Tab', 'Moves the focus to the control; label, hint and error take none.']],
+  keyboard: [['Tab', 'Moves the focus to the control; label, hint and error are not focusable.']],
   assistive: [
-    'The label names the control; a press on it moves the focus there.',
+    'The label is the accessible name of the control; a press on it focuses the control.',
     'Hint and error describe the control (`aria-describedby`), in this order.',
     'An error makes the control `aria-invalid`. It is read with the control, not when it appears: move the focus to the first wrong field when a form is sent.',
     '`required` tells assistive technology by `aria-required`; the star is for the eye. The check itself is the form’s.',

@@ -5,11 +5,11 @@ import { cn } from '../lib/cn.ts'
 import { FieldContext, useDescription, useField } from './field-context.ts'
 
 export interface FieldProps extends ComponentProps<'div'> {
-  /** The control must be filled in: marks the label and tells assistive technology. */
+  /** Whether the control is required: marks the label and informs assistive technology. */
   required?: boolean
 }
 
-/** One control with its label, hint and error, tied together for everybody. */
+/** A control with its label, hint and error, connected for assistive technology. */
 export function Field({ required = false, className, ...props }: FieldProps) {
   const id = useId()
   const [describedBy, setDescribedBy] = useState<string[]>([])
@@ -37,7 +37,7 @@ export function Field({ required = false, className, ...props }: FieldProps) {
   )
 }
 
-/** What the control is called. */
+/** The label of the control. */
 export function FieldLabel({ className, children, ...props }: ComponentProps<'label'>) {
   const { id, required } = useField('FieldLabel')
   return (
@@ -57,7 +57,7 @@ export function FieldLabel({ className, children, ...props }: ComponentProps<'la
   )
 }
 
-/** What to type, or why it is asked for. */
+/** A hint on what to enter, or why it is needed. */
 export function FieldHint({ className, ...props }: ComponentProps<'p'>) {
   const { id, describe } = useField('FieldHint')
   const hintId = `${id}-hint`
@@ -72,7 +72,7 @@ export function FieldHint({ className, ...props }: ComponentProps<'p'>) {
   )
 }
 
-/** What is wrong with the value; nothing is shown, and the control is valid, without children. */
+/** The error of the value; without children it is hidden and the control is valid. */
 export function FieldError({ className, children, ...props }: ComponentProps<'p'>) {
   const { id, describe, refuse } = useField('FieldError')
   const errorId = `${id}-error`

@@ -19,36 +19,33 @@ function Kept({ label, hint }: { label: string; hint?: string }) {
 
 export const guide: Guide = {
   purpose:
-    'Takes one file, chosen or dropped: the contacts to import. It checks the type at once and says what is wrong with the file where it was given.',
-  avoid: [
-    'A little text that can be pasted is a Textarea.',
-    'Several files at once it does not take.',
-  ],
+    'Accepts one file, chosen or dropped: the contacts to import. It checks the type at once, and shows the error of the file in its place.',
+  avoid: ['For a short text to paste use a Textarea.', 'It does not accept several files.'],
   anatomy: [
-    ['Surface', 'The label, and the whole of it a place to press and to drop on.'],
-    ['File', 'Name and size of what was chosen, and a button that takes it away.'],
-    ['Hint', 'What the file must hold: columns, limits.'],
-    ['Problem', 'Why the file was not taken, by its type or by `error`.'],
+    ['Surface', 'The label; the whole surface accepts a press and a drop.'],
+    ['File', 'Name and size of the chosen file, and a button to remove it.'],
+    ['Hint', 'The requirements of the file, such as columns and limits.'],
+    ['Problem', 'Why the file was refused: its type, or `error`.'],
   ],
   rules: [
     {
       do: {
-        caption: 'Say before it is chosen what the file must be.',
+        caption: 'Give the requirements before a file is chosen.',
         show: <Kept label="Choose a CSV file" hint="A column phone_number; at most 200 MB." />,
       },
       dont: {
-        caption: 'Limits learned from an error cost a second try.',
+        caption: 'Limits in an error message cost a second try.',
         show: <Kept label="Upload" />,
       },
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to the surface, then to the button that takes the file away.'],
+    ['Tab', 'Moves the focus to the surface, then to the button that removes the file.'],
     ['Enter, Space', 'On the surface, opens the system’s file chooser; on the button, removes.'],
   ],
   assistive: [
-    'It is a native file input with the label as its name; hint and problem describe it.',
+    'It is a native file input with the label as its name; hint and error describe it.',
     'A problem is an `alert`, read out when it appears, and makes the input `aria-invalid`.',
-    'Dropping is the pointer’s shortcut: everything can be done without it.',
+    'Dropping is a shortcut for the pointer: everything works without it.',
   ],
 }

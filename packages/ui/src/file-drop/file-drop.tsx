@@ -10,21 +10,21 @@ export interface FileDropProps
     ComponentProps<'input'>,
     'type' | 'multiple' | 'value' | 'defaultValue' | 'onChange' | 'children'
   > {
-  /** Says what to choose. */
+  /** The label: what to choose. */
   label: string
-  /** Says more about it: columns, limits. */
+  /** More details, such as columns and limits. */
   hint?: ReactNode
-  /** The file types taken, as in HTML: `.csv,text/csv`. */
+  /** The accepted file types, as in HTML: `.csv,text/csv`. */
   accept?: string
   /** The chosen file. */
   file: File | null
-  /** Hears what was chosen, or null when it was taken away. */
+  /** Called with the chosen file, or null when it was removed. */
   onFileChange: (file: File | null) => void
-  /** What is wrong with the chosen file. */
+  /** The error of the chosen file. */
   error?: ReactNode
 }
 
-/** Takes one file, chosen by its button or dropped on it. */
+/** A file input that also accepts a dropped file. */
 export function FileDrop({
   label,
   hint,
@@ -46,10 +46,10 @@ export function FileDrop({
 
   const take = (taken: File | undefined) => {
     if (!taken) return
-    // The browser lets anything be dropped, and 'All files' be chosen.
-    const wanted = accepts(accept, taken)
-    setRefused(wanted ? undefined : taken.name)
-    onFileChange(wanted ? taken : null)
+    // The browser does not check dropped files, nor those chosen under 'All files'.
+    const isAccepted = accepts(accept, taken)
+    setRefused(isAccepted ? undefined : taken.name)
+    onFileChange(isAccepted ? taken : null)
   }
 
   const drop = (event: DragEvent) => {
@@ -60,7 +60,7 @@ export function FileDrop({
 
   return (
     <div data-slot="file-drop" className={cn('flex flex-col gap-2', className)}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's other way; the input serves everyone */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition for the pointer; the input serves everyone */}
       <div
         onDragOver={(event) => {
           event.preventDefault()
@@ -87,13 +87,13 @@ export function FileDrop({
           type="file"
           accept={accept}
           disabled={disabled}
-          // The input forgets what it was given, which the caller keeps.
+          // The input is cleared; the caller keeps the file.
           required={required && !file}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-hint ${id}-problem`}
           onChange={(event) => {
             take(event.target.files?.[0])
-            // Lets the same file be chosen again after it was mended.
+            // So that the same file can be chosen again after it was corrected.
             event.target.value = ''
           }}
           className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-default"

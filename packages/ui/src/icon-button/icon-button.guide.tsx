@@ -5,19 +5,19 @@ import { IconButton } from './icon-button.tsx'
 
 export const guide: Guide = {
   purpose:
-    'A button where there is room for nothing but an icon: in a row, at the end of a header. Its label is its name and its tooltip.',
+    'A button with only an icon: in a row, at the end of a header. Its label is its accessible name and its tooltip.',
   avoid: [
-    'Where there is room for a word, a Button with the word is understood by more people.',
+    'With space for a text, a Button with a label is clear to more people.',
     'Three actions or more in a row belong in a DropdownMenu.',
   ],
   anatomy: [
     ['IconButton', 'One icon of 16 px, `aria-hidden`.'],
-    ['Tooltip', 'The label, on hover and on focus; comes by itself.'],
+    ['Tooltip', 'The label, on hover and on focus, automatically.'],
   ],
   rules: [
     {
       do: {
-        caption: 'An icon that people know from elsewhere, named for what it does here.',
+        caption: 'A well-known icon, with a label for what it does here.',
         show: (
           <div className="flex gap-1">
             <IconButton label="Edit Maya Chen">
@@ -30,7 +30,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'What no picture says needs the word.',
+        caption: 'Without a well-known icon use a text.',
         show: <Button variant="secondary">Sync with the provider</Button>,
       },
     },
@@ -42,6 +42,6 @@ export const guide: Guide = {
   ],
   assistive: [
     'It is announced as a button by its label.',
-    'In a list the label names the row as well, so that ten buttons do not all read “Delete”.',
+    'In a list include the row in the label, so that ten buttons are not all “Delete”.',
   ],
 }

@@ -1,6 +1,6 @@
 import preview from '@callwright/storybook/preview'
 import { PencilIcon, RefreshCwIcon, Trash2Icon } from 'lucide-react'
-import { expect, fn, screen } from 'storybook/test'
+import { expect, fn, screen, waitFor } from 'storybook/test'
 import { warnings } from '../lib/use-warning.ts'
 import { guide } from './icon-button.guide.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -21,6 +21,29 @@ export const Default = meta.story({
     await userEvent.keyboard('{Enter}')
     await expect(args.onClick).toHaveBeenCalledOnce()
     await expect(canvas.getByRole('button', { name: 'Edit contact' })).toHaveFocus()
+  },
+})
+
+/** A tooltip closes when another one opens, on hover as on focus, and on a press. */
+export const OneTooltip = meta.story({
+  render: () => (
+    <>
+      <IconButton label="Edit contact">
+        <PencilIcon aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Delete contact">
+        <Trash2Icon aria-hidden="true" />
+      </IconButton>
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Edit contact')
+    const second = canvas.getByRole('button', { name: 'Delete contact' })
+    await userEvent.hover(second)
+    await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent('Delete contact'))
+    await userEvent.click(second)
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
   },
 })
 
@@ -48,8 +71,8 @@ export const AsLink = meta.story({
 
 export const Nameless = meta.story({
   tags: ['!autodocs'],
-  parameters: { expectedErrors: warnings(/IconButton: it has no `label`/) },
-  // What stands in for the name keeps the story itself free of the fault it shows.
+  parameters: { expectedErrors: warnings(/IconButton: `label` is missing/) },
+  // The title replaces the name, so that axe does not fail the story.
   args: { label: ' ', title: 'Edit' },
 })
 

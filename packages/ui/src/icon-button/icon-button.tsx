@@ -3,18 +3,18 @@
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
 import { useWarning } from '../lib/use-warning.ts'
-import { useHint } from '../tooltip/use-hint.tsx'
+import { useTooltip } from '../tooltip/use-tooltip.tsx'
 
 const squares = { sm: 'size-8', md: 'size-9' }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'busyLabel' | 'size'> {
-  /** What it does: its name, and the tooltip that says so. */
+  /** Its accessible name, which its tooltip shows. */
   label: string
-  /** Its height, as that of a button. */
+  /** Its height, as for a button. */
   size?: keyof typeof squares
 }
 
-/** A button with room for nothing but an icon. */
+/** A button that shows only an icon. */
 export function IconButton({
   label,
   size = 'md',
@@ -26,25 +26,25 @@ export function IconButton({
 }: IconButtonProps) {
   useWarning(
     'IconButton',
-    // Callers without types, too.
-    !label?.trim() && 'it has no `label`, so nobody who cannot see the icon knows what it does.',
+    // Callers may be untyped.
+    !label?.trim() && '`label` is missing, so the button has no accessible name.',
   )
-  const { trigger, hint } = useHint(label)
+  const { triggerProps, tooltip } = useTooltip(label)
   return (
     <>
       <Button
         aria-label={label}
         variant={variant}
         busy={busy}
-        // Only the spinner has room.
+        // There is space only for the spinner.
         busyLabel={null}
         className={cn('px-0', squares[size], className)}
         {...props}
-        {...trigger}
+        {...triggerProps}
       >
         {children}
       </Button>
-      {hint}
+      {tooltip}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Input } from './input.tsx'
 
 export const guide: Guide = {
   purpose:
-    'A line of text: a name, an address, a phone number. It takes all that HTML’s `input` takes.',
+    'A line of text: a name, an e-mail address, a phone number. It has all props of HTML’s `input`.',
   avoid: [
     'Several lines are a Textarea.',
     'A number to count with is a NumberInput; a phone number is text, `type="tel"`.',
@@ -24,7 +24,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A placeholder in the label’s stead is gone once it is needed.',
+        caption: 'A placeholder instead of a label disappears when it is needed.',
         show: (
           <div className="w-56">
             <Input aria-label="Campaign Name" placeholder="Campaign Name" />
@@ -34,7 +34,7 @@ export const guide: Guide = {
     },
     {
       do: {
-        caption: 'As wide as what it will hold.',
+        caption: 'As wide as its usual content.',
         show: (
           <Field className="w-32">
             <FieldLabel>Country</FieldLabel>
@@ -43,7 +43,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A room too small hides what was typed.',
+        caption: 'A field that is too small hides what was typed.',
         show: (
           <Field className="w-32">
             <FieldLabel>Email</FieldLabel>
@@ -54,12 +54,12 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to it; a disabled one is passed over.'],
-    ['Enter', 'Sends the form it stands in.'],
+    ['Tab', 'Moves the focus to it; a disabled one is skipped.'],
+    ['Enter', 'Submits the form.'],
   ],
   assistive: [
     'In a Field it is named, described and marked invalid by the field’s parts; elsewhere give it an `aria-label`.',
-    'Say what it holds with `type` and `autoComplete`: phones show the fitting keyboard, and browsers fill it in.',
+    'Set `type` and `autoComplete`: phones show the right keyboard, and browsers fill it in.',
     'On a phone its text is 16 px, so that the page does not zoom in.',
   ],
 }

@@ -5,7 +5,7 @@ import { useFieldControl } from '../field/field-context.ts'
 import { cn } from '../lib/cn.ts'
 import { controlClasses } from '../lib/control.ts'
 
-/** A line of text. */
+/** A single-line text field. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return (
     <input

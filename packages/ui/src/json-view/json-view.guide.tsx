@@ -2,18 +2,17 @@ import type { Guide } from '@callwright/storybook/guide'
 import { JsonView } from './json-view.tsx'
 
 export const guide: Guide = {
-  purpose:
-    'Data as it travels, indented, to read and to copy: for those who look behind the screen.',
-  avoid: ['What people need to know belongs in words: a DescriptionList, a Table, a sentence.'],
-  anatomy: [['JsonView', 'What the data is, a CopyButton, and the text in a box that scrolls.']],
+  purpose: 'Data as indented JSON, to read and to copy, for technical users.',
+  avoid: ['For important information use a DescriptionList, a Table or a sentence.'],
+  anatomy: [['JsonView', 'A title, a CopyButton, and the text in a scrollable box.']],
   rules: [
     {
       do: {
-        caption: 'Beside the words, for who wants to check them.',
+        caption: 'In addition to the text, for details.',
         show: <JsonView className="w-full" label="Analysis" value={{ qualified: true }} />,
       },
       dont: {
-        caption: 'Never in their stead.',
+        caption: 'Never instead of a text.',
         show: <JsonView className="w-full" label="Result" value={{ success_rate: 0.4231578 }} />,
       },
     },
@@ -24,6 +23,6 @@ export const guide: Guide = {
   ],
   assistive: [
     'The text is a region named by the label.',
-    'Text that is no JSON is shown as it is; nothing is hidden.',
+    'Text that is not JSON is shown unchanged.',
   ],
 }

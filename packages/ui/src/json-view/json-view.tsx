@@ -3,15 +3,15 @@ import { CopyButton } from '../copy-button/index.ts'
 import { cn } from '../lib/cn.ts'
 
 export interface JsonViewProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** A value, or the JSON text of one; text that is no JSON is shown as it is. */
+  /** A value, or its JSON text; text that is not JSON is shown as it is. */
   value: unknown
-  /** Says what the data is. */
+  /** The title of the data. */
   label?: string
 }
 
-/** Shows data as it travels, indented, to read and to copy. */
+/** Shows data as indented JSON, to read and to copy. */
 export function JsonView({ value, label = 'JSON', className, ...props }: JsonViewProps) {
-  const text = pretty(value)
+  const text = formatJson(value)
 
   return (
     <div
@@ -24,10 +24,10 @@ export function JsonView({ value, label = 'JSON', className, ...props }: JsonVie
         <CopyButton text={text} subject={label} />
       </div>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
-        // Data is written one way, whichever way the page reads.
+        // JSON is written from left to right in every writing direction.
         dir="ltr"
         className="max-h-80 min-h-0 overflow-auto rounded-b-md px-4 py-3"
       >
@@ -39,7 +39,7 @@ export function JsonView({ value, label = 'JSON', className, ...props }: JsonVie
   )
 }
 
-function pretty(value: unknown) {
+function formatJson(value: unknown) {
   if (typeof value === 'string') {
     try {
       return JSON.stringify(JSON.parse(value), null, 2)
@@ -54,10 +54,10 @@ function pretty(value: unknown) {
   }
 }
 
-/** Sets the names of fields back, so that the values stand out. */
+/** Dims the names of fields, so that the values stand out. */
 function withMutedNames(text: string) {
   return text
-    .split(/^(\s*"(?:[^"\\]|\\.)*":)/m)
+    .split(/^([ \t]*"(?:[^"\\]|\\.)*":)/m)
     .map((part, index) => (
       <Fragment key={index}>
         {index % 2 === 1 ? <span className="text-muted">{part}</span> : part}

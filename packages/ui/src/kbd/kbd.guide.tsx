@@ -2,13 +2,13 @@ import type { Guide } from '@callwright/storybook/guide'
 import { Kbd } from './kbd.tsx'
 
 export const guide: Guide = {
-  purpose: 'A key to press, in a list of shortcuts or at the end of a menu’s item.',
+  purpose: 'A key of the keyboard, in a list of shortcuts or at the end of a menu item.',
   avoid: ['A key that does nothing here.', 'Code is `code`.'],
-  anatomy: [['Kbd', 'One key; several together are several of it.']],
+  anatomy: [['Kbd', 'A key; use one for each key of a combination.']],
   rules: [
     {
       do: {
-        caption: 'One box a key.',
+        caption: 'One box for each key.',
         show: (
           <span className="flex gap-1">
             <Kbd>Ctrl</Kbd>
@@ -16,7 +16,7 @@ export const guide: Guide = {
           </span>
         ),
       },
-      dont: { caption: 'A sum of keys is a riddle.', show: <Kbd>CTRL+K</Kbd> },
+      dont: { caption: 'Do not join keys with a plus.', show: <Kbd>CTRL+K</Kbd> },
     },
   ],
   keyboard: [],

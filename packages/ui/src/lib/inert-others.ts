@@ -1,10 +1,10 @@
 /**
- * A ref that makes the rest of the page inert while its element is shown: all of the body but the part the
- * element is in and what is read out. Radix hides what lies behind an open list from assistive technology
- * only, and leaves it focusable, hidden as it is.
+ * A ref that makes the rest of the page inert while its element is rendered: all children of the body except
+ * the one around the element and live regions. Radix only hides the page behind an open list from assistive
+ * technology, and leaves it focusable.
  */
 export function inertOthers(element: HTMLElement | null) {
-  // Radix keeps a closed list outside the document.
+  // Radix renders a closed list into a detached fragment.
   if (!element?.isConnected) return
   const others = [...document.body.children].filter(
     (part): part is HTMLElement =>

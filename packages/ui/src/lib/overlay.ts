@@ -1,13 +1,13 @@
-/** What dims the page behind a modal surface, other surfaces that are open there too: the last to open is on top. */
+/** The backdrop of a modal overlay; the last opened overlay is on top. */
 export const overlayClasses =
   'fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-vanish data-[state=open]:animate-appear'
 
-/** A modal surface: centred, or a sheet from the bottom on a phone; its body scrolls inside it. */
+/** A modal overlay: centered, or a sheet from the bottom on a phone; its body scrolls. */
 export const sheetClasses =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] w-full flex-col wrap-anywhere rounded-t-lg border border-hairline bg-overlay shadow-overlay outline-none data-[state=closed]:animate-slide-down data-[state=open]:animate-slide-up sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100vw-4rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:data-[state=closed]:animate-sink sm:data-[state=open]:animate-rise'
 
 /**
- * Where a modal surface goes: what Radix would find out too, but only after it has rendered once, and then the
- * whole surface is rendered in one turn.
+ * The portal container of modal overlays. Radix would find the same one, but only after a first render, and then
+ * it would render the whole overlay synchronously.
  */
 export const overlayContainer = typeof document === 'undefined' ? undefined : document.body

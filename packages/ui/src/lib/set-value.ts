@@ -1,9 +1,9 @@
 const setNative = (input: HTMLInputElement, value: string) =>
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
 
-/** Changes an input's value as a person would, so that React's `onChange` hears of it. */
+/** Changes the value of an input as typing does, so that React calls `onChange`. */
 export function setValue(input: HTMLInputElement, value: string) {
-  // React listens on the element's own setter and would take this change for its own.
+  // React overrides the setter of the element and would ignore a change through it.
   setNative(input, value)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -4,41 +4,41 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useState } from 'react'
 
 interface VirtualItemsOptions {
-  /** How many items there are. */
+  /** The number of items. */
   count: number
-  /** What scrolls. */
+  /** The scrolling element. */
   scroller: RefObject<HTMLElement | null>
-  /** How high an item is before it is measured, in pixels. */
+  /** The estimated height of an item, in pixels. */
   estimate: number
-  /** How high the scroller is before it is measured, in pixels. */
+  /** The estimated height of the scrolling element, in pixels. */
   height: number
-  /** Up to so many items all stand in the document. */
-  few?: number
+  /** Up to this many items are all rendered. */
+  renderAllUpTo?: number
 }
 
 interface VirtualItem {
   index: number
-  /** Room for the items left out before this one, in pixels. */
+  /** The height of the omitted items before this one, in pixels. */
   gap: number
 }
 
-/** Which items of a long list to render: those in sight, and the one that has the focus, wherever it is. */
+/** Returns the items of a long list to render: the visible ones, and the focused one. */
 export function useVirtualItems({
   count,
   scroller,
   estimate,
   height,
-  few = 0,
+  renderAllUpTo = 0,
 }: VirtualItemsOptions) {
   const [focused, setFocused] = useState(-1)
-  const all = count <= few
+  const all = count <= renderAllUpTo
   const virtualizer = useVirtualizer({
     count: all ? 0 : count,
     getScrollElement: () => scroller.current,
     estimateSize: () => estimate,
     initialRect: { width: 0, height },
     overscan: 8,
-    // React may not be told to render at once while it renders.
+    // React does not allow a synchronous update during a render.
     useFlushSync: false,
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range)
@@ -58,11 +58,11 @@ export function useVirtualItems({
 
   return {
     items,
-    /** Room for the items left out after the last, in pixels. */
+    /** The height of the omitted items after the last, in pixels. */
     rest: all ? 0 : Math.max(0, virtualizer.getTotalSize() - end),
-    /** The ref of each item's element, which carries its `data-index`. */
+    /** The ref of each item's element, which needs a `data-index`. */
     measure: all ? undefined : virtualizer.measureElement,
-    /** What the element around the items listens with, to keep the focused one. */
+    /** Handlers for the element around the items, which keep the focused item rendered. */
     keepFocus: {
       onFocus: (event: FocusEvent) => {
         const item = event.target.closest<HTMLElement>('[data-index]')

@@ -4,17 +4,17 @@ import { useEffect } from 'react'
 
 declare const process: { env: { NODE_ENV?: string } }
 
-/** While developing, says on the console what is wrong with the props of a component; `problem` is false when nothing is. */
+/** Logs a wrong use of a component in development; `problem` is false when there is none. */
 export function useWarning(component: string, problem: string | false | undefined) {
-  // A thousand rows would have a thousand effects for nothing.
+  // In production it costs no effect, not even in a thousand rows.
   if (process.env.NODE_ENV === 'production') return
-  // biome-ignore lint/correctness/useHookAtTopLevel: it is production or not for as long as the page lives
+  // biome-ignore lint/correctness/useHookAtTopLevel: the mode never changes while the page is open
   useEffect(() => {
     if (problem) console.error(`${component}: ${problem}`)
   }, [component, problem])
 }
 
-/** The warnings a story expects: none where they are built away. */
+/** The warnings that a story expects; none in a production build. */
 export function warnings(...expected: RegExp[]) {
   return process.env.NODE_ENV === 'production' ? [] : expected
 }

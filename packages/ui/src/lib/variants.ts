@@ -1,7 +1,7 @@
 import type { VariantProps } from 'class-variance-authority'
 
-/** The props a cva's variants make. Without null, which would take the default's classes away and put none in their place. */
+/** The props of a cva's variants, without null: null would remove the default classes and add none. */
 // biome-ignore lint/suspicious/noExplicitAny: the constraint of VariantProps
-export type Variants<Classes extends (...args: any) => any> = {
-  [Axis in keyof VariantProps<Classes>]: Exclude<VariantProps<Classes>[Axis], null>
+export type Variants<Cva extends (...args: any) => any> = {
+  [Axis in keyof VariantProps<Cva>]: Exclude<VariantProps<Cva>[Axis], null>
 }

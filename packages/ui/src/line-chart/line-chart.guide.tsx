@@ -5,13 +5,13 @@ const days = (values: number[]) =>
   values.map((value, day) => ({ label: `2026-05-${String(day + 1).padStart(2, '0')}`, value }))
 
 export const guide: Guide = {
-  purpose: 'How one number went over time. Days without calls count as zero and are drawn.',
-  avoid: ['Parts of a whole are a PieChart.', 'Three values or fewer are read faster as a Table.'],
+  purpose: 'A number over time. Days without calls are shown as zero.',
+  avoid: ['For parts of a whole use a PieChart.', 'For three values or fewer use a Table.'],
   anatomy: [['LineChart', 'A ChartFrame with caption, summary and table, and the line in it.']],
   rules: [
     {
       do: {
-        caption: 'The axis starts at nothing.',
+        caption: 'The axis starts at zero.',
         show: (
           <LineChart
             className="w-full"
@@ -23,7 +23,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Two points are a sentence, not a course.',
+        caption: 'Two points are better as a sentence.',
         show: (
           <LineChart
             className="w-full"
@@ -42,6 +42,6 @@ export const guide: Guide = {
   ],
   assistive: [
     'It is a figure named by its caption and described by its summary.',
-    '“View as table” gives every number in words.',
+    '“View as table” gives all numbers as text.',
   ],
 }

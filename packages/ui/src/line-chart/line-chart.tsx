@@ -9,22 +9,22 @@ import { chartColor } from '../chart-frame/palette.ts'
 export interface LineChartProps extends Omit<ChartFrameProps, 'summary' | 'legend' | 'table'> {
   /** The points, from left to right. */
   data: readonly ChartDatum[]
-  /** What the labels are: 'Date'. */
+  /** The column header of the labels, such as 'Date'. */
   labelName: string
-  /** What the values are: 'Calls'. */
+  /** The column header of the values, such as 'Calls'. */
   valueName: string
-  /** How a label reads. */
+  /** Formats a label. */
   formatLabel?: (label: string) => string
-  /** How a value reads. */
+  /** Formats a value. */
   formatValue?: (value: number) => string
-  /** Says in a sentence what the chart shows, where the total and the peak do not say enough. */
+  /** A sentence on what the chart shows; the total and the peak by default. */
   summary?: string
 }
 
 const margin = { top: 8, right: 12, bottom: 0, left: 0 }
 const tick = { fill: 'var(--text-color-muted)', fontSize: 12 }
 
-/** A number as it goes over time. */
+/** A line chart of a number over time. */
 export function LineChart({
   data,
   labelName,

@@ -2,16 +2,16 @@ import type { Guide } from '@callwright/storybook/guide'
 import { Link } from './link.tsx'
 
 export const guide: Guide = {
-  purpose: 'Leads to another page, or to another place on this one. Its words say where.',
+  purpose: 'Navigates to another page, or to a part of this page. Its text says where.',
   avoid: [
-    'What does something, and leads nowhere, is a Button.',
-    'The one thing a page invites to is a Button with `asChild` around a link.',
+    'For an action use a Button.',
+    'For the main link of a page use a Button with `asChild` around a link.',
   ],
-  anatomy: [['Link', 'The words; `asChild` takes a router’s link.']],
+  anatomy: [['Link', 'The text; `asChild` renders a router’s link.']],
   rules: [
     {
       do: {
-        caption: 'The words say where it leads.',
+        caption: 'The text says where it leads.',
         show: (
           <p>
             No account yet? <Link href="#signup">Create an account</Link>
@@ -19,7 +19,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: '“Here” says nothing in a list of links.',
+        caption: '“Here” means nothing in a list of links.',
         show: (
           <p>
             To create an account, click <Link href="#here">here</Link>
@@ -33,7 +33,7 @@ export const guide: Guide = {
     ['Enter', 'Follows it.'],
   ],
   assistive: [
-    'It is announced as a link by its words.',
-    'It is underlined, so that it is not told from text by colour alone.',
+    'It is announced as a link with its text.',
+    'It is underlined, so that not only its color distinguishes it from text.',
   ],
 }

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 
 export interface LinkProps extends ComponentProps<'a'> {
-  /** Render the single child, a router's link say, instead of an `a`, keeping the link's look. */
+  /** Renders the single child, such as a router's link, instead of an `a`, with the look of a link. */
   asChild?: boolean
 }
 
-/** Leads to another page; what does something is a button. */
+/** Navigates to another page; use a button for an action. */
 export function Link({ asChild, className, ...props }: LinkProps) {
   const Root = asChild ? Slot : 'a'
   return (

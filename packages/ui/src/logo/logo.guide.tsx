@@ -2,17 +2,17 @@ import type { Guide } from '@callwright/storybook/guide'
 import { Logo, LogoMark } from './logo.tsx'
 
 export const guide: Guide = {
-  purpose: 'Who we are: the mark, a C that lets out a voice, alone or beside the name.',
-  avoid: ['Decoration. It stands once on a page, at its head, and once at its foot.'],
+  purpose: 'The logo: the mark, a C with sound waves, alone or with the name.',
+  avoid: ['Do not use it as decoration: once at the top of a page, and once at the bottom.'],
   anatomy: [
     ['Logo', 'Mark and name.'],
-    ['LogoMark', 'The mark alone, where the name stands already or has no room.'],
+    ['LogoMark', 'The mark alone, where the name is nearby or does not fit.'],
   ],
   rules: [
     {
-      do: { caption: 'In its own colours, with room around it.', show: <Logo /> },
+      do: { caption: 'In its own colors, with space around it.', show: <Logo /> },
       dont: {
-        caption: 'In a tone that means something else.',
+        caption: 'Not in a tone with another meaning.',
         show: <LogoMark className="text-negative" />,
       },
     },

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 
-/** The mark: a C that lets out a voice, in one colour. */
+/** The mark: a C with sound waves, in one color. */
 export function LogoMark({ className, ...props }: ComponentProps<'svg'>) {
   return (
     <svg

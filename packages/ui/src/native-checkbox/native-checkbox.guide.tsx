@@ -3,13 +3,13 @@ import { NativeCheckbox } from './native-checkbox.tsx'
 
 export const guide: Guide = {
   purpose:
-    'The browser’s own checkbox in Checkbox’s clothes: for lists and tables, where a thousand of them must be quick.',
+    'The browser’s own checkbox with the look of Checkbox: fast enough for a thousand in a list or a table.',
   avoid: [
-    'Alone in a form, take Checkbox, which a Field ties to its label and error.',
-    'What works at once is a Switch.',
+    'In a form use Checkbox, which a Field connects to its label and error.',
+    'A setting that takes effect at once is a Switch.',
   ],
   anatomy: [
-    ['NativeCheckbox', 'An `input` that looks as Checkbox does, with a dash when `indeterminate`.'],
+    ['NativeCheckbox', 'An `input` with the look of Checkbox, and a dash when `indeterminate`.'],
   ],
   rules: [
     {
@@ -30,7 +30,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'An empty box above a list with choices denies them.',
+        caption: 'An empty box above a list with selected items is wrong.',
         show: (
           <div className="grid gap-2">
             <label htmlFor="guide-none-all" className="flex items-center gap-2">
@@ -48,12 +48,12 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to it; a disabled one is passed over.'],
+    ['Tab', 'Moves the focus to it; a disabled one is skipped.'],
     ['Space', 'Checks or unchecks it.'],
   ],
   assistive: [
     'It is a native `checkbox`; `indeterminate` is read as mixed.',
     'In a row its name says which row: `aria-label="Select Ada Lovelace"`.',
-    'In forced colours it is drawn by the browser, in the person’s own colours.',
+    'In forced colors the browser draws it with the person’s colors.',
   ],
 }

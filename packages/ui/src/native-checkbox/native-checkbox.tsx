@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 
 export interface NativeCheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Some of the many it stands for are checked. */
+  /** Whether some, but not all, of several are checked. */
   indeterminate?: boolean
 }
 
-/** Looks as Checkbox does and is the browser's own: for lists and tables, where a thousand must be quick. */
+/** The browser's own checkbox with the look of Checkbox: fast enough for a thousand rows. */
 export function NativeCheckbox({
   ref,
   indeterminate = false,
@@ -19,7 +19,7 @@ export function NativeCheckbox({
     <input
       type="checkbox"
       data-slot="native-checkbox"
-      // Anew on every render: it is a property only, and a click takes it away.
+      // Set on every render: it exists only as a property, and a click resets it.
       ref={indeterminate ? (input) => markIndeterminate(input, ref) : ref}
       className={cn(checkboxClasses, className)}
       {...props}
@@ -40,6 +40,6 @@ function markIndeterminate(input: HTMLInputElement | null, ref: NativeCheckboxPr
   }
 }
 
-// Without a transition: a hundred ticked at once would each be drawn and told of frame by frame.
+// No transition: changing a hundred at once would animate each of them.
 const checkboxClasses =
   'block size-4 shrink-0 appearance-none place-items-center checked:grid indeterminate:grid rounded-xs border border-strong bg-raised text-on-accent enabled:not-checked:not-indeterminate:hover:border-strong-hover checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent enabled:checked:hover:bg-accent-hover enabled:indeterminate:hover:bg-accent-hover disabled:opacity-50 checked:before:size-3 checked:before:bg-current checked:before:[clip-path:polygon(79%_21%,37.5%_62%,21%_46%,12%_54%,37.5%_80%,88%_29%)] indeterminate:before:size-3 indeterminate:before:bg-current indeterminate:before:[clip-path:polygon(21%_44%,79%_44%,79%_56%,21%_56%)] forced-colors:appearance-auto'

@@ -4,14 +4,14 @@ import { NumberInput } from './number-input.tsx'
 
 export const guide: Guide = {
   purpose:
-    'A number one counts with: calls at once, minutes between tries. It can be typed, or changed a step at a time.',
+    'A quantity: concurrent calls, minutes between attempts. It can be typed, or changed in steps.',
   avoid: [
-    'Digits that are not counted, a phone number or a code, are text: an Input.',
+    'For digits that are not a quantity, such as a phone number or a code, use an Input.',
     'One of three or four numbers is a Select.',
   ],
   anatomy: [
-    ['Input', 'The number, in figures that stand under each other.'],
-    ['Buttons', 'One step less, one step more, for the pointer; they come by themselves.'],
+    ['Input', 'The number, in tabular figures.'],
+    ['Buttons', 'Buttons for one step down and up, for the pointer.'],
   ],
   rules: [
     {
@@ -26,7 +26,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Limits nobody knows of are met by surprise.',
+        caption: 'Unknown limits are a surprise.',
         show: (
           <Field className="w-56">
             <FieldLabel>Delay</FieldLabel>
@@ -39,15 +39,12 @@ export const guide: Guide = {
   keyboard: [
     ['Up, Down', 'Changes it by one step, within its limits.'],
     ['Page Up, Page Down', 'Changes it by ten steps, within its limits.'],
-    [
-      'Tab',
-      'Moves on; a number beyond the limits becomes the nearest within. The buttons are passed over.',
-    ],
+    ['Tab', 'Moves on; a number beyond a limit becomes the limit. The buttons are skipped.'],
   ],
   assistive: [
-    'It is a `spinbutton` with its least and its most.',
+    'It is a `spinbutton` with minimum and maximum.',
     'While what is typed is no number, or beyond the limits, it is `aria-invalid`.',
-    'The buttons take no focus by Tab, as the arrow keys do the same; by touch and by voice they are there, named “Decrease” and “Increase”.',
-    'An empty one is left empty: whether it may be is the form’s to say.',
+    'The buttons are not tab stops, since the arrow keys do the same; for touch and voice control they are named “Decrease” and “Increase”.',
+    'An empty field stays empty: the form decides whether it is required.',
   ],
 }

@@ -98,7 +98,7 @@ export const NotYetANumber = meta.story({
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole<HTMLInputElement>('spinbutton')
     await userEvent.tab()
-    // What '1e' is to a browser: simulated typing leaves no such thing in the control.
+    // As a browser does for '1e': simulated typing cannot enter it.
     Object.defineProperty(input, 'validity', { value: { badInput: true } })
     await fireEvent.input(input)
     await waitFor(() => expect(input).toBeInvalid())

@@ -17,20 +17,20 @@ import { useWarning } from '../lib/use-warning.ts'
 const stepClasses =
   'grid size-7 place-items-center rounded-xs text-muted transition-colors hover:bg-hover hover:text-strong disabled:opacity-50 [&>svg]:size-4'
 
-/** How many steps a key takes, up or down. */
+/** The number of steps for each key. */
 const stepsOf: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 export interface NumberInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'step'> {
-  /** The least it may be; less is raised to it once the person has left the control. */
+  /** The minimum; a smaller value is raised to it on blur. */
   min?: number | string
-  /** The most it may be; more is lowered to it once the person has left the control. */
+  /** The maximum; a larger value is lowered to it on blur. */
   max?: number | string
-  /** How far an arrow key or a button goes; 1 when left out, and ten times as far with Page Up and Page Down. */
+  /** The step of arrow keys and buttons, 1 by default; Page Up and Page Down take ten steps. */
   step?: number | string
 }
 
-/** A number between `min` and `max`, which buttons and the arrow keys change by `step`. */
+/** A number field with buttons; arrow keys change it by `step`. */
 export function NumberInput({
   ref,
   className,
@@ -53,12 +53,12 @@ export function NumberInput({
     if (input.current) setWrong(isWrong(input.current.validity))
   }
 
-  // The value, the limits or a form's reset may have changed it.
+  // The value, the limits or a form reset may have changed it.
   useLayoutEffect(check)
 
   function move(steps: number) {
     const control = input.current
-    // What is no number stays to be mended, not lost.
+    // Text that is not a number stays, so that the person can correct it.
     if (!control || control.readOnly || control.validity.badInput) return
     if (steps > 0) control.stepUp(steps)
     else control.stepDown(-steps)
@@ -69,14 +69,14 @@ export function NumberInput({
     const control = input.current
     const number = control?.valueAsNumber
     if (!control || number === undefined || Number.isNaN(number)) return
-    // The least wins where the limits contradict each other.
+    // The minimum wins where the limits contradict each other.
     const nearest = Math.max(least, Math.min(most, number))
     if (nearest !== number) setValue(control, String(nearest))
   }
 
   useWarning('NumberInput', least > most && `the least, ${least}, is more than the most, ${most}.`)
 
-  // The buttons are for the pointer: the arrow keys do the same, one tab stop away from nothing.
+  // The buttons are for the pointer only: the arrow keys do the same without extra tab stops.
   return (
     <div data-slot="number-input" className={cn('relative min-w-0', className)}>
       <Input
@@ -104,7 +104,7 @@ export function NumberInput({
         max={numberOf(max)}
         step={numberOf(step)}
         {...props}
-        // React would set the word NaN.
+        // React would set the text 'NaN'.
         {...('value' in props && { value: Number.isNaN(props.value) ? '' : props.value })}
         {...('defaultValue' in props && {
           defaultValue: Number.isNaN(props.defaultValue) ? '' : props.defaultValue,
@@ -137,13 +137,13 @@ export function NumberInput({
   )
 }
 
-/** A limit as a number; what is none is as good as not given. */
+/** Returns a limit as a number; undefined when it is not one. */
 function numberOf(limit: number | string | undefined) {
   const number = limit === undefined || limit === '' ? Number.NaN : Number(limit)
   return Number.isNaN(number) ? undefined : number
 }
 
-/** An empty control is not wrong by itself: whether it may be is the form's to say. */
+/** An empty control is valid here: the form decides whether it is required. */
 function isWrong({ badInput, rangeUnderflow, rangeOverflow, stepMismatch }: ValidityState) {
   return badInput || rangeUnderflow || rangeOverflow || stepMismatch
 }

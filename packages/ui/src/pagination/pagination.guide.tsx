@@ -2,12 +2,12 @@ import type { Guide } from '@callwright/storybook/guide'
 import { Pagination } from './pagination.tsx'
 
 export const guide: Guide = {
-  purpose: 'Steps through the pages of a list. Where one page holds it all it shows nothing.',
+  purpose: 'Navigates the pages of a list. For a single page it renders nothing.',
   avoid: [
-    'A list that people search rather than leaf through needs a search first.',
-    'A long list read in one go is a virtualised DataTable.',
+    'Add a search first where people search rather than browse.',
+    'For a long list without pages use a virtualized DataTable.',
   ],
-  anatomy: [['Pagination', 'Previous, where one is, Next.']],
+  anatomy: [['Pagination', 'Previous, the current page, Next.']],
   rules: [
     {
       do: {
@@ -15,20 +15,20 @@ export const guide: Guide = {
         show: <Pagination className="w-full" page={2} pages={10} onPageChange={() => {}} />,
       },
       dont: {
-        caption: 'Without the rows it moves through, it has no meaning.',
+        caption: 'Without the list its purpose is unclear.',
         show: <Pagination className="w-full" page={1} pages={2} onPageChange={() => {}} />,
       },
     },
   ],
   keyboard: [
-    ['Tab', 'Moves to Previous and Next; what leads nowhere is passed over.'],
+    ['Tab', 'Moves to Previous and Next; a disabled one is skipped.'],
     [
       'Enter, Space',
-      'Goes there. On the first and the last page the focus moves to the other button.',
+      'Goes to that page. On the first and the last page the focus moves to the other button.',
     ],
   ],
   assistive: [
     'It is a navigation landmark named “Pagination”; name it after the list where a page has two.',
-    'The new page is said politely when it changes.',
+    'A new page is announced politely.',
   ],
 }

@@ -3,32 +3,32 @@
 import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button/index.ts'
 import { cn } from '../lib/cn.ts'
-import { giveFocusBack } from '../lib/focus-return.ts'
+import { restoreFocus } from '../lib/focus-restore.ts'
 
 export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'> {
-  /** The page shown, counted from 1. */
+  /** The current page, counted from 1. */
   page: number
-  /** How many pages there are. */
+  /** The number of pages. */
   pages: number
-  /** Hears the page asked for. */
+  /** Called with the requested page. */
   onPageChange: (page: number) => void
 }
 
-/** Steps through the pages of a list; shows nothing when one page holds it all. */
+/** Navigates the pages of a list; renders nothing for a single page. */
 export function Pagination({ page, pages, onPageChange, className, ...props }: PaginationProps) {
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const pressed = useRef<HTMLButtonElement>(null)
-  // The list may have become shorter than the page asked for.
+  // The list may have become shorter than the requested page.
   const current = Math.min(Math.max(1, Math.floor(page) || 1), pages)
 
-  // On the first and the last page a button leads nowhere, and takes the focus with it.
+  // On the first and the last page a button is disabled, and would lose the focus.
   useLayoutEffect(() => {
     const button = pressed.current
     if (!button?.disabled) return
     pressed.current = null
     button.blur()
-    giveFocusBack(button === next.current ? previous.current : next.current)
+    restoreFocus(button === next.current ? previous.current : next.current)
   })
 
   const go = (to: number) => (event: MouseEvent<HTMLButtonElement>) => {

@@ -5,19 +5,19 @@ import { PasswordInput } from './password-input.tsx'
 
 export const guide: Guide = {
   purpose:
-    'A secret to type or paste: a password, a provider’s token. It is hidden, and shown to who wants to check it.',
+    'A secret to type or paste: a password, a token. It is hidden, and can be shown to check it.',
   avoid: [
-    'What is no secret is an Input: hidden text is typed wrong more often.',
+    'Use an Input for text that is not secret: hidden text has more typing errors.',
     'A secret that is only shown, never typed, is text with a CopyButton.',
   ],
   anatomy: [
-    ['Input', 'The secret, as dots or as text.'],
-    ['Button', 'Shows and hides it; comes by itself.'],
+    ['Input', 'The secret, hidden or as text.'],
+    ['Button', 'Shows and hides it, automatically.'],
   ],
   rules: [
     {
       do: {
-        caption: 'Let it be looked at before it is sent.',
+        caption: 'Let people check it before they submit.',
         show: (
           <Field className="w-56">
             <FieldLabel>Password</FieldLabel>
@@ -27,7 +27,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Do not have it typed twice instead.',
+        caption: 'Do not ask for it twice instead.',
         show: (
           <div className="grid w-56 gap-3">
             <Field>
@@ -46,11 +46,11 @@ export const guide: Guide = {
   keyboard: [
     ['Tab', 'Moves the focus to the text, then to the button.'],
     ['Enter, Space', 'On the button, shows or hides the secret; the focus stays.'],
-    ['Enter', 'In the text, sends the form it stands in.'],
+    ['Enter', 'In the text, submits the form.'],
   ],
   assistive: [
     'The button’s name says what it will do: “Show password”, then “Hide password”. `secret` puts in the right word for what is not a password.',
     'Say with `autoComplete` whether it is `current-password` or `new-password`, so that a password manager knows.',
-    'Hidden, readers speak of dots; shown, they read the letters aloud.',
+    'While it is hidden, screen readers read dots; while it is shown, they read the letters.',
   ],
 }

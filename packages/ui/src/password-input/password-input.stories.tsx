@@ -66,7 +66,7 @@ export const AllStates = meta.story({
   play: async ({ canvas, userEvent }) => {
     const show = canvas.getByRole('button', { name: 'Show shown one' })
     await userEvent.click(show)
-    // The focus has its own place in the picture.
+    // The focused state has its own place in the picture.
     show.blur()
     await userEvent.unhover(show)
     await expect(canvas.getByLabelText('Shown')).toHaveAttribute('type', 'text')

@@ -6,11 +6,11 @@ import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** What the button shows and hides, as its name says it: `password` when left out. */
+  /** What the button shows and hides, for its name; `password` by default. */
   secret?: string
 }
 
-/** A secret, hidden until its button shows it. */
+/** A password field with a button that shows the text. */
 export function PasswordInput({ secret = 'password', className, ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOffIcon : EyeIcon

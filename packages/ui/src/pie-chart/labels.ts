@@ -1,10 +1,10 @@
 import type { ChartDatum } from '../chart-frame/datum.ts'
 
-/** One part of the whole. */
+/** A slice of the pie. */
 export interface Slice extends ChartDatum {
-  /** Its colour. */
+  /** Its color. */
   fill: string
-  /** How much of the whole it is, as text: '12%'. */
+  /** Its share as text, such as '12%'. */
   share: string
 }
 
@@ -16,20 +16,20 @@ interface Box {
 
 const lineHeight = 32
 const characterWidth = 7.5
-/** From the edge of a slice to its label. */
+/** The distance from a slice to its label, in pixels. */
 const gap = 12
-/** A thinner slice is named by the legend alone. */
-const thinnest = 0.03
-/** Nor can one be named in less room than its share takes, in characters. */
-const shortest = 4
+/** Thinner slices have no label, only a legend entry. */
+const minShare = 0.03
+/** The minimum length of a label, in characters: the share must fit. */
+const minLength = 4
 
-/** Where the label of each slice stands: beside its middle, pushed along where two would meet. */
+/** Returns the position of each label: beside the middle of its slice, moved where two would overlap. */
 export function placeLabels(slices: readonly Slice[], { width, height, radius }: Box) {
   const total = slices.reduce((sum, { value }) => sum + value, 0)
   const center = { x: width / 2, y: height / 2 }
   let before = 0
   const labels = slices.map((slice) => {
-    // The whole has its middle at the bottom, where its name would stand on the edge.
+    // A single slice has its middle at the bottom, where its label would touch the edge.
     const middle = slices.length === 1 ? 0.25 : (before + slice.value / 2) / total
     const turn = middle * 2 * Math.PI
     before += slice.value
@@ -41,17 +41,17 @@ export function placeLabels(slices: readonly Slice[], { width, height, radius }:
     const anchor: 'start' | 'end' = at.x >= center.x ? 'start' : 'end'
     return { slice, edge: point(radius), at, anchor }
   })
-  const named = labels.filter(({ slice }) => slice.value / total >= thinnest)
+  const named = labels.filter(({ slice }) => slice.value / total >= minShare)
   for (const side of ['start', 'end'] as const) {
     const column = named
       .filter(({ anchor }) => anchor === side)
       .map(({ at }) => at)
       .toSorted((a, b) => a.y - b.y)
-    const wanted = column.map(({ y }) => y)
+    const original = column.map(({ y }) => y)
     spread(column, height)
     for (const [index, at] of column.entries()) {
-      // A label that was pushed along stands clear of the slices beside it.
-      if (at.y === wanted[index]) continue
+      // A moved label keeps a distance from the neighboring slices.
+      if (at.y === original[index]) continue
       const away = Math.max(0, Math.abs(at.y - center.y) - lineHeight / 2)
       const clear = Math.sqrt(Math.max(0, (radius + gap) ** 2 - away ** 2))
       at.x = side === 'start' ? Math.max(at.x, center.x + clear) : Math.min(at.x, center.x - clear)
@@ -59,13 +59,13 @@ export function placeLabels(slices: readonly Slice[], { width, height, radius }:
   }
   return named
     .map((label) => {
-      const room = label.anchor === 'start' ? width - label.at.x : label.at.x
-      return { ...label, room: Math.floor(room / characterWidth) }
+      const availableLength = label.anchor === 'start' ? width - label.at.x : label.at.x
+      return { ...label, availableLength: Math.floor(availableLength / characterWidth) }
     })
-    .filter(({ room }) => room >= shortest)
+    .filter(({ availableLength }) => availableLength >= minLength)
 }
 
-/** Moves points that lie in order down, and back up from the bottom, until none is too near the next. */
+/** Moves sorted points down, then up from the bottom, until all keep the minimum distance. */
 function spread(points: { y: number }[], height: number) {
   let lowest = lineHeight / 2
   for (const point of points) {

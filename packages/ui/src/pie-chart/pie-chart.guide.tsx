@@ -4,7 +4,7 @@ import { PieChart } from './pie-chart.tsx'
 export const guide: Guide = {
   purpose: 'How a whole divides into up to five parts, such as calls by how they ended.',
   avoid: [
-    'A course over time is a LineChart.',
+    'For a number over time use a LineChart.',
     'Parts that are nearly equal, or many, are a Table.',
   ],
   anatomy: [['PieChart', 'A ChartFrame with legend, summary and table, and the slices in it.']],
@@ -45,6 +45,6 @@ export const guide: Guide = {
   ],
   assistive: [
     'It is a figure named by its caption and described by its summary.',
-    'Colours stay apart for colour-blind eyes, and the legend and the table do without them.',
+    'Colors stay apart for color-blind eyes, and the legend and the table do without them.',
   ],
 }

@@ -97,7 +97,7 @@ export const SixSlices = meta.story({
   },
 })
 
-/** Two of the same name, one that is cut within its emoji, and no room at all. */
+/** Two equal labels, one that is cut within an emoji, and no space at all. */
 export const OddLabels = meta.story({
   args: {
     data: [

@@ -8,19 +8,19 @@ import { chartColor } from '../chart-frame/palette.ts'
 import { placeLabels, type Slice } from './labels.ts'
 
 export interface PieChartProps extends Omit<ChartFrameProps, 'summary' | 'legend' | 'table'> {
-  /** The slices; those of nothing are left out. */
+  /** The slices; those with the value 0 are omitted. */
   data: readonly ChartDatum[]
-  /** What the labels are: 'Status'. */
+  /** The column header of the labels, such as 'Status'. */
   labelName: string
-  /** What the values are: 'Calls'. */
+  /** The column header of the values, such as 'Calls'. */
   valueName: string
-  /** How a value reads. */
+  /** Formats a value. */
   formatValue?: (value: number) => string
-  /** Says in a sentence what the chart shows, where the largest share does not say enough. */
+  /** A sentence on what the chart shows; the largest share by default. */
   summary?: string
 }
 
-/** A whole and its parts, each with its name and its share. */
+/** A pie chart; each slice has a label and its share. */
 export function PieChart({
   data,
   labelName,
@@ -34,7 +34,7 @@ export function PieChart({
   const slices: Slice[] = counted.map(({ label, value }, index) => ({
     label,
     value,
-    fill: chartColor(isBesideItsLike(index, counted.length) ? 2 : index),
+    fill: chartColor(repeatsFirstColor(index, counted.length) ? 2 : index),
     share: shareOf(value, total),
   }))
 
@@ -79,7 +79,7 @@ function Slices({ slices }: { slices: Slice[] }) {
         data={slices}
         dataKey="value"
         nameKey="label"
-        // The chart around it is the one stop.
+        // The chart around it is the only tab stop.
         rootTabIndex={-1}
         outerRadius={radius}
         startAngle={90}
@@ -89,7 +89,7 @@ function Slices({ slices }: { slices: Slice[] }) {
         isAnimationActive={false}
       />
       {placeLabels(slices, { width, height, radius }).map(
-        ({ slice, edge, at, anchor, room }, index) => (
+        ({ slice, edge, at, anchor, availableLength }, index) => (
           <g key={index}>
             <line x1={edge.x} y1={edge.y} x2={at.x} y2={at.y} stroke="var(--border-color-strong)" />
             <text
@@ -98,7 +98,7 @@ function Slices({ slices }: { slices: Slice[] }) {
               textAnchor={anchor}
               className="fill-(--text-color-default) text-xs"
             >
-              <tspan dy="-0.1em">{cut(slice.label, room)}</tspan>
+              <tspan dy="-0.1em">{truncate(slice.label, availableLength)}</tspan>
               <tspan
                 x={at.x + (anchor === 'start' ? 4 : -4)}
                 dy="1.2em"
@@ -114,20 +114,20 @@ function Slices({ slices }: { slices: Slice[] }) {
   )
 }
 
-/** The last slice has the first one's colour again where one is left over, and stands beside it. */
-function isBesideItsLike(index: number, count: number) {
+/** Avoids that the last slice has the same color as the first, which is next to it. */
+function repeatsFirstColor(index: number, count: number) {
   return index > 0 && index === count - 1 && chartColor(index) === chartColor(0)
 }
 
-/** As much of a label as there is room for, in characters. */
-function cut(label: string, room: number) {
+/** Shortens a label to the available length, in characters. */
+function truncate(label: string, availableLength: number) {
   const characters = [...label]
-  return characters.length > room
-    ? `${characters.slice(0, Math.max(0, room - 1)).join('')}…`
+  return characters.length > availableLength
+    ? `${characters.slice(0, Math.max(0, availableLength - 1)).join('')}…`
     : label
 }
 
-/** In whole per cent, but a part is never told as nothing, nor most as all. */
+/** Formats whole percent; a small share is never 0%, and a large one never 100%. */
 function shareOf(value: number, total: number): string {
   const percent = Math.round((value / total) * 100)
   if (percent === 0) return '<1%'

@@ -3,20 +3,20 @@ import { Spinner } from '../spinner/spinner.tsx'
 import { Progress } from './progress.tsx'
 
 export const guide: Guide = {
-  purpose: 'How far a piece of work has come, where its end is known: an import, a campaign.',
+  purpose: 'The progress of work with a known end: an import, a campaign.',
   avoid: [
-    'Work of unknown length is a Spinner.',
-    'What is on its way and has a shape is a Skeleton.',
+    'For work of unknown duration use a Spinner.',
+    'For content that is loading use a Skeleton.',
   ],
-  anatomy: [['Progress', 'What is progressing, the percentage, the bar.']],
+  anatomy: [['Progress', 'The label, the percentage, and the bar.']],
   rules: [
     {
       do: {
-        caption: 'It tells the truth, and only moves forward.',
+        caption: 'Show real progress, which only moves forward.',
         show: <Progress className="w-full" label="12 of 20 called" value={12} max={20} />,
       },
       dont: {
-        caption: 'A bar that waits at 99 % is a Spinner that lies.',
+        caption: 'Do not wait at 99 %: use a Spinner.',
         show: (
           <div className="flex w-full items-center gap-3">
             <Progress className="flex-1" label="Nearly done" value={99} />
@@ -28,7 +28,7 @@ export const guide: Guide = {
   ],
   keyboard: [],
   assistive: [
-    'It is a progress bar named by its label, with its percentage as value.',
-    'A value that is no number, or lies outside, is drawn to the nearer end.',
+    'It is a `progressbar` named by its label, with its percentage as the value.',
+    'A value outside of the limits is clamped; `NaN` is 0.',
   ],
 }

@@ -5,19 +5,19 @@ import { type ComponentProps, useId } from 'react'
 import { cn } from '../lib/cn.ts'
 
 export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** What is progressing. */
+  /** The accessible name. */
   label: string
-  /** How far it is, from 0 to `max`; what lies outside, or is no number, is drawn to the nearer end. */
+  /** The progress, from 0 to `max`; a value outside is clamped, and `NaN` is 0. */
   value: number
-  /** Where it ends; 100 when left out. */
+  /** The value at the end; 100 by default. */
   max?: number
 }
 
-/** How far a piece of work has come, as a bar and in percent. */
+/** A progress bar with the percentage. */
 export function Progress({ label, value, max = 100, className, ...props }: ProgressProps) {
   const labelId = useId()
   const share = max > 0 && value > 0 ? (value >= max ? 1 : value / max) : 0
-  // Most is not all: what still lacks a call is not done.
+  // Rounded down, so that 100% means done.
   const percent = share < 1 ? Math.min(99, Math.round(share * 100)) : 100
   return (
     <div

@@ -27,7 +27,7 @@ const meta = preview.meta({
   ],
 })
 
-/** Keeps the search outside, as an address does. */
+/** Keeps the search outside, as a URL does. */
 function Kept(props: SearchInputProps) {
   const [search, setSearch] = useState('')
   return (
@@ -83,7 +83,7 @@ export const Paused = meta.story({
   },
 })
 
-/** Says what it searches for only when it is told to. */
+/** Reports the search only when the story says so. */
 function Late() {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<string[]>([])
@@ -158,9 +158,9 @@ export const EscapeInADialog = meta.story({
   },
 })
 
-export const NobodyHears = meta.story({
+export const WithoutOnSearch = meta.story({
   tags: ['!autodocs'],
-  parameters: { expectedErrors: warnings(/SearchInput: nobody hears/) },
+  parameters: { expectedErrors: warnings(/SearchInput: `value` without `onSearch`/) },
   args: { value: 'maya' },
 })
 

@@ -16,17 +16,17 @@ import { useWarning } from '../lib/use-warning.ts'
 
 export interface SearchInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> {
-  /** The search in force; a new one from outside shows unless the person is typing. */
+  /** The current search; a new value shows unless the person is typing. */
   value?: string
-  /** What it starts with, where nobody outside keeps the search. */
+  /** The initial text, when it is uncontrolled. */
   defaultValue?: string
-  /** Hears what to search for, without blanks around it: when typing pauses, at once on Enter and when cleared. */
+  /** Called with the trimmed text to search for: when typing pauses, and at once on Enter and on clearing. */
   onSearch?: (text: string) => void
-  /** How long typing must pause before `onSearch` hears of it, in milliseconds. */
+  /** The debounce time of `onSearch`, in milliseconds. */
   delay?: number
 }
 
-/** Text to search for, which a button or Escape clears. */
+/** A search field, which a button or Escape clears. */
 export function SearchInput({
   ref,
   value,
@@ -42,18 +42,18 @@ export function SearchInput({
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const [text, setText] = useState(value ?? defaultValue)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reported = useRef(text.trim())
-  // Reported and not yet come back as `value`: what comes back late must not undo what was typed since.
-  const underWay = useRef<string[]>([])
+  // Reported but not yet received as `value`: a late value must not undo newer typing.
+  const pendingSearches = useRef<string[]>([])
 
   function report(typed: string) {
-    clearTimeout(pause.current)
-    pause.current = undefined
+    clearTimeout(debounceTimer.current)
+    debounceTimer.current = undefined
     const search = typed.trim()
     if (!onSearch || search === reported.current) return
     reported.current = search
-    if (value !== undefined) underWay.current.push(search)
+    if (value !== undefined) pendingSearches.current.push(search)
     onSearch(search)
   }
 
@@ -67,16 +67,16 @@ export function SearchInput({
     input.current.focus()
   }
 
-  useEffect(() => () => clearTimeout(pause.current), [])
+  useEffect(() => () => clearTimeout(debounceTimer.current), [])
 
   useEffect(() => {
     if (value === undefined) return
-    const at = underWay.current.indexOf(value.trim())
+    const at = pendingSearches.current.indexOf(value.trim())
     if (at >= 0) {
-      underWay.current.splice(0, at + 1)
+      pendingSearches.current.splice(0, at + 1)
       return
     }
-    if (pause.current !== undefined) return
+    if (debounceTimer.current !== undefined) return
     reported.current = value.trim()
     setText(value)
   }, [value])
@@ -91,17 +91,14 @@ export function SearchInput({
 
   useEffect(() => {
     const listener = (event: KeyboardEvent) => clearOnEscape(event)
-    // Before a dialog around it hears the key, which would close it.
+    // Before a dialog around it handles Escape, which would close it.
     window.addEventListener('keydown', listener, true)
     return () => window.removeEventListener('keydown', listener, true)
   }, [])
 
   useWarning(
     'SearchInput',
-    !onSearch &&
-      !onChange &&
-      value !== undefined &&
-      'nobody hears what is typed into `value`: give it `onSearch`.',
+    !onSearch && !onChange && value !== undefined && '`value` without `onSearch` never changes.',
   )
 
   return (
@@ -121,9 +118,9 @@ export function SearchInput({
           const typed = event.target.value
           setText(typed)
           onChange?.(event)
-          clearTimeout(pause.current)
+          clearTimeout(debounceTimer.current)
           if (typed === '' || delay <= 0) report(typed)
-          else if (onSearch) pause.current = setTimeout(reportPaused, delay)
+          else if (onSearch) debounceTimer.current = setTimeout(reportPaused, delay)
         }}
         onKeyDown={(event) => {
           onKeyDown?.(event)

@@ -3,24 +3,23 @@ import { Field, FieldHint, FieldLabel } from '../field/field.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from './select.tsx'
 
 export const guide: Guide = {
-  purpose:
-    'One of a short list of known choices, which opens on request: a period, an assistant, a status to filter by.',
+  purpose: 'Selects one of a short list of options: a period, an assistant, a status to filter by.',
   avoid: [
-    'Yes or no is a Checkbox, or a Switch where it works at once.',
-    'Several of many is a Checklist, which can be searched.',
-    'Things to do are a DropdownMenu: a Select holds a value.',
-    'Two or three views of the same page are Tabs, which show what there is without a click.',
+    'For yes or no use a Checkbox, or a Switch for an immediate effect.',
+    'To select several of many use a Checklist.',
+    'For actions use a DropdownMenu: a Select holds a value.',
+    'For two or three views of a page use Tabs, which show all options.',
   ],
   anatomy: [
-    ['Select', 'What is chosen; renders nothing of its own.'],
-    ['SelectTrigger', 'Shows the choice, or its `placeholder`, and opens the list.'],
+    ['Select', 'The value; renders nothing of its own.'],
+    ['SelectTrigger', 'Shows the selected option, or its `placeholder`, and opens the list.'],
     ['SelectContent', 'The list, at least as wide as the trigger; scrolls when it is long.'],
-    ['SelectItem', 'One choice, with a check mark when it is the one.'],
+    ['SelectItem', 'An option, with a check mark when it is selected.'],
   ],
   rules: [
     {
       do: {
-        caption: 'A label above says what is chosen.',
+        caption: 'Use a label.',
         show: (
           <Field className="w-56">
             <FieldLabel>AI Assistant</FieldLabel>
@@ -35,7 +34,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A placeholder is no label: it is gone once something is chosen.',
+        caption: 'A placeholder is not a label: it disappears with the selection.',
         show: (
           <div className="w-56">
             <Select defaultValue="1">
@@ -51,7 +50,7 @@ export const guide: Guide = {
     },
     {
       do: {
-        caption: 'Begin with what most people want.',
+        caption: 'Start with the most frequent option.',
         show: (
           <div className="w-56">
             <Select defaultValue="30">
@@ -66,7 +65,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Do not let people choose what there is only one of: say it.',
+        caption: 'Do not offer a single option: show it as text.',
         show: (
           <Field className="w-56">
             <FieldLabel>Provider</FieldLabel>
@@ -83,11 +82,11 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Enter, Space, Up, Down', 'Opens the list, the choice in force marked.'],
-    ['Letters', 'Closed, choose what begins with them; open, move to it.'],
-    ['Up, Down, Home, End', 'Move through the open list, past what is disabled.'],
-    ['Enter, Space', 'In the list, choose and close; the focus returns to the trigger.'],
-    ['Escape', 'Closes the list and leaves the choice as it was.'],
+    ['Enter, Space, Up, Down', 'Opens the list at the selected option.'],
+    ['Letters', 'While closed, select the option that begins with them; while open, move to it.'],
+    ['Up, Down, Home, End', 'Move through the open list, and skip disabled options.'],
+    ['Enter, Space', 'In the list, select and close; the focus returns to the trigger.'],
+    ['Escape', 'Closes the list without a change.'],
   ],
   assistive: [
     'The trigger is a `combobox` with `aria-expanded`, the list a `listbox` of options, the chosen one `aria-selected`.',

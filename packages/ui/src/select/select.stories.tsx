@@ -100,7 +100,7 @@ export const ManyChoices = meta.story({
   play: async ({ canvas }) => {
     const { height } = (await screen.findByRole('listbox')).getBoundingClientRect()
     await expect(height).toBeLessThanOrEqual(320)
-    // What is hidden behind the list cannot be reached either.
+    // The page behind the list cannot be focused.
     const trigger = canvas.getByRole('combobox', { hidden: true })
     trigger.focus()
     await expect(trigger).not.toHaveFocus()
@@ -165,6 +165,6 @@ export const AllStates = meta.story({
 
 export const Open = meta.story({
   tags: ['picture', 'every-mode'],
-  parameters: { ...apart, picture: '[role="listbox"]' },
+  parameters: { ...apart, screenshotSelector: '[role="listbox"]' },
   args: { defaultValue: '30', defaultOpen: true },
 })

@@ -11,27 +11,27 @@ import { inertOthers } from '../lib/inert-others.ts'
 type RootProps = ComponentProps<typeof Radix.Root>
 
 export interface SelectProps extends RootProps {
-  /** The chosen value, where the caller keeps it. */
+  /** The selected value, when the caller controls it. */
   value?: RootProps['value']
-  /** What is chosen at first, where nobody keeps it. */
+  /** The initial value, when it is uncontrolled. */
   defaultValue?: RootProps['defaultValue']
-  /** Hears the value that was chosen. */
+  /** Called with the selected value. */
   onValueChange?: RootProps['onValueChange']
-  /** Nothing can be chosen now. */
+  /** Whether it is disabled. */
   disabled?: RootProps['disabled']
 }
 
-/** One of a list that opens on request. */
+/** A select: one option of a list that opens on request. */
 export function Select(props: SelectProps) {
   return <Radix.Root {...props} />
 }
 
 export interface SelectTriggerProps extends ComponentProps<typeof Radix.Trigger> {
-  /** What it reads before anything is chosen. */
+  /** The text before anything is selected. */
   placeholder?: string
 }
 
-/** Shows what is chosen and opens the list. */
+/** The button that shows the selected option and opens the list. */
 export function SelectTrigger({ placeholder, className, ...props }: SelectTriggerProps) {
   return (
     <Radix.Trigger
@@ -54,7 +54,7 @@ export function SelectTrigger({ placeholder, className, ...props }: SelectTrigge
 
 const scrollButtonClasses = 'grid h-6 place-items-center text-muted [&>svg]:size-4'
 
-/** The list, as wide as what opens it. */
+/** The list, as wide as its trigger. */
 export function SelectContent({
   className,
   children,
@@ -87,7 +87,7 @@ export function SelectContent({
   )
 }
 
-/** One choice of the list. */
+/** An option of the list. */
 export function SelectItem({ className, children, ...props }: ComponentProps<typeof Radix.Item>) {
   return (
     <Radix.Item

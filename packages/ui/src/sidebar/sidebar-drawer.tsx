@@ -4,18 +4,18 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { XIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../icon-button/index.ts'
-import { giveFocusBack } from '../lib/focus-return.ts'
+import { restoreFocus } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
 
-interface SidebarDrawerProps {
-  /** What it is announced by. */
+export interface SidebarDrawerProps {
+  /** The accessible name of the drawer. */
   label: string
   open: boolean
   onOpenChange?: (open: boolean) => void
   children: ReactNode
 }
 
-/** The sidebar of a narrow screen: over the page, and only while it is wanted. */
+/** The drawer that holds the sidebar on a narrow screen. */
 export function SidebarDrawer({ label, open, onOpenChange, children }: SidebarDrawerProps) {
   const opener = useRef<Element>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -29,13 +29,13 @@ export function SidebarDrawer({ label, open, onOpenChange, children }: SidebarDr
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
-            // Else the first button would be focused, which is the one that closes it.
+            // Otherwise the close button would have the focus.
             event.preventDefault()
             box.current?.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            giveFocusBack(opener.current)
+            restoreFocus(opener.current)
           }}
           className="fixed inset-y-0 start-0 z-50 w-64 outline-none max-w-[calc(100vw-3rem)] shadow-overlay transition-transform duration-slow ease-out data-[state=closed]:animate-vanish ltr:data-[state=open]:starting:-translate-x-full rtl:data-[state=open]:starting:translate-x-full"
         >

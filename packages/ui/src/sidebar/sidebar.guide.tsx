@@ -3,7 +3,7 @@ import { ChartLineIcon, ChartPieIcon, MegaphoneIcon, UsersIcon } from 'lucide-re
 import type { ReactNode } from 'react'
 import { SidebarItem, SidebarNav } from './sidebar.tsx'
 
-/** Items in a piece of a sidebar. */
+/** Items in a part of a sidebar. */
 function Piece({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="w-full max-w-56 rounded-md border bg-raised">
@@ -14,27 +14,27 @@ function Piece({ name, children }: { name: string; children: ReactNode }) {
 
 export const guide: Guide = {
   purpose:
-    'The way around the product: its few main places, always in the same order. It folds to a strip of icons where room is short, and on a phone waits in a drawer.',
+    'The main navigation: a few links in a fixed order. It collapses to icons, and on a phone it is a drawer.',
   avoid: [
-    'Views of one page are Tabs.',
-    'Things to do belong on the page they are about: the sidebar holds places.',
-    'More than about nine places want a page that lists them.',
+    'For views of one page use Tabs.',
+    'Actions belong on their page: the sidebar has only links.',
+    'With more than about nine links, add a page that lists them.',
   ],
   anatomy: [
     [
       'Sidebar',
-      'The column, 256 px or folded to 64, and below 768 px a drawer. Whether it is folded or open is kept by the caller.',
+      'The column, 256 px or collapsed to 64 px, and below 768 px a drawer. The caller keeps its state.',
     ],
-    ['SidebarHeader', 'The mark, and SidebarCollapseButton.'],
-    ['SidebarNav', 'The list of places; scrolls when it is long. It needs an `aria-label`.'],
-    ['SidebarItem', 'One place: icon, label, and a description for its tooltip.'],
-    ['SidebarFooter', 'Who is signed in, and the way out.'],
-    ['SidebarCollapseButton', 'Folds and unfolds the column; the drawer has none.'],
+    ['SidebarHeader', 'The logo, and SidebarCollapseButton.'],
+    ['SidebarNav', 'The list of links; scrolls when it is long. It needs an `aria-label`.'],
+    ['SidebarItem', 'A link: icon, label, and a description for its tooltip.'],
+    ['SidebarFooter', 'The account, and the sign-out.'],
+    ['SidebarCollapseButton', 'Collapses and expands the column; the drawer does not have it.'],
   ],
   rules: [
     {
       do: {
-        caption: 'A noun for each place, the one the page is headed with.',
+        caption: 'A noun for each link, the same as the title of its page.',
         show: (
           <Piece name="Good names">
             <SidebarItem icon={<UsersIcon />} label="Contacts" href="#contacts" active />
@@ -43,7 +43,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Verbs promise that something happens at once.',
+        caption: 'Verbs suggest an action.',
         show: (
           <Piece name="Bad names">
             <SidebarItem icon={<UsersIcon />} label="Manage your contacts" href="#contacts" />
@@ -54,7 +54,7 @@ export const guide: Guide = {
     },
     {
       do: {
-        caption: 'Icons that stay apart: folded, they stand alone.',
+        caption: 'Distinct icons: collapsed, they have no labels.',
         show: (
           <Piece name="Icons apart">
             <SidebarItem icon={<MegaphoneIcon />} label="Campaigns" href="#campaigns" />
@@ -63,7 +63,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Icons of one family cannot be told from each other.',
+        caption: 'Similar icons cannot be distinguished.',
         show: (
           <Piece name="Icons alike">
             <SidebarItem icon={<ChartPieIcon />} label="Campaigns" href="#campaigns" />
@@ -74,15 +74,15 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab, Shift+Tab', 'Moves through it in order; in the open drawer, round and round.'],
-    ['Enter', 'Goes to the place; in the drawer, closes it too.'],
-    ['Enter, Space', 'On the button at the top, folds or unfolds; the focus stays on it.'],
-    ['Escape', 'Closes the drawer and gives the focus back to what opened it.'],
+    ['Tab, Shift+Tab', 'Moves through it in order; in the open drawer, it wraps.'],
+    ['Enter', 'Follows the link; in the drawer, also closes it.'],
+    ['Enter, Space', 'On the button at the top, collapses or expands; the focus stays on it.'],
+    ['Escape', 'Closes the drawer, and returns the focus to the opener.'],
   ],
   assistive: [
-    'It is a `complementary` landmark by its `aria-label`, with a `navigation` inside; the place one is at has `aria-current="page"`.',
-    'Folded, every item keeps its label for assistive technology and shows it in a tooltip.',
-    'The drawer is a modal `dialog` of the same name; the page behind is out of reach.',
-    'The button that opens the drawer is the caller’s: give it a name and `aria-expanded`.',
+    'It is a `complementary` landmark by its `aria-label`, with a `navigation` inside; the current page has `aria-current="page"`.',
+    'Collapsed, every link keeps its label for assistive technology, and shows it in a tooltip.',
+    'The drawer is a modal `dialog` of the same name; the page behind cannot be reached.',
+    'The caller renders the button that opens the drawer: give it a name and `aria-expanded`.',
   ],
 }

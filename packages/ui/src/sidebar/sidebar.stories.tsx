@@ -17,14 +17,14 @@ import {
   type SidebarProps,
 } from './sidebar.tsx'
 
-// Storybook opens links in the window around the story.
+// Storybook would open links in its own window.
 const onFollow = fn((event: MouseEvent) => event.preventDefault())
 
 function RouterLink({ to, ...props }: ComponentProps<'a'> & { to: string }) {
   return <a data-router-link="" href={to} {...props} />
 }
 
-/** A page with its sidebar, which keeps whether it is folded or open. */
+/** A page that keeps the state of its sidebar. */
 function Shell({
   collapsed: first = false,
   label = 'Campaigns',
@@ -165,7 +165,7 @@ export const Drawer = meta.story({
       await expect(drawer).toContainElement(document.activeElement as HTMLElement)
     }
 
-    // On an icon button the first Escape is its tooltip's.
+    // On an icon button the first Escape closes its tooltip.
     within(drawer).getByRole('link', { name: 'Overview' }).focus()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(body.queryByRole('dialog')).not.toBeInTheDocument())
@@ -182,7 +182,7 @@ export const OpenDrawer = meta.story({
   tags: ['picture', 'every-mode'],
   parameters: {
     docs: { story: { inline: false, height: '30rem' } },
-    picture: '[role="dialog"]',
+    screenshotSelector: '[role="dialog"]',
   },
   globals: { viewport: { value: 'phone' } },
   args: { open: true, collapsed: true },
@@ -208,7 +208,7 @@ export const DrawerClosedByBackdrop = meta.story({
 export const NeverCloses = meta.story({
   tags: ['!autodocs'],
   globals: { viewport: { value: 'phone' } },
-  parameters: { expectedErrors: warnings(/Sidebar: `open` wants `onOpenChange`/) },
+  parameters: { expectedErrors: warnings(/Sidebar: `open` needs `onOpenChange`/) },
   render: () => (
     <Sidebar aria-label="Main navigation" open>
       <SidebarNav aria-label="Pages">

@@ -2,14 +2,16 @@
 
 import * as Slot from '@radix-ui/react-slot'
 import { PanelLeftCloseIcon, PanelLeftOpenIcon } from 'lucide-react'
-import { type ComponentProps, createContext, type ReactNode, use } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useEffect } from 'react'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { useWarning } from '../lib/use-warning.ts'
-import { useHint } from '../tooltip/use-hint.tsx'
-import { SidebarWaiting } from './sidebar-waiting.tsx'
-import { useDrawer } from './use-drawer.ts'
+import { useTooltip } from '../tooltip/use-tooltip.tsx'
+import { LazySidebarDrawer } from './lazy-sidebar-drawer.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
+
+/** Milliseconds before the drawer's code is preloaded, so that the page's own code loads first. */
+const preloadDelayMs = 3000
 
 interface SidebarState {
   collapsed: boolean
@@ -25,21 +27,21 @@ const SidebarContext = createContext<SidebarState>({
 })
 
 export interface SidebarProps extends ComponentProps<'aside'> {
-  /** Names the sidebar; the drawer is announced by it. */
+  /** The accessible name of the sidebar and of the drawer. */
   'aria-label': string
-  /** On a wide screen, shows a strip of icons instead of the whole. */
+  /** On a wide screen, whether only icons are shown. */
   collapsed?: boolean
-  /** Hears that the person folds or unfolds the sidebar. */
+  /** Called when the person collapses or expands the sidebar. */
   onCollapsedChange?: (collapsed: boolean) => void
-  /** On a narrow screen, shows the drawer. */
+  /** On a narrow screen, whether the drawer is open. */
   open?: boolean
-  /** Hears that the drawer wants to open or close. */
+  /** Called when the drawer opens or closes. */
   onOpenChange?: (open: boolean) => void
 }
 
 /**
- * The way around a product: a column that folds to a strip of icons, and below 768 px a drawer.
- * Parts may look at its `data-collapsed` and `data-drawer` through the group `sidebar`.
+ * The main navigation: a column that collapses to icons, and a drawer below 768 px.
+ * Its parts can style by `data-collapsed` and `data-drawer` through the group `sidebar`.
  */
 export function Sidebar({
   collapsed = false,
@@ -51,17 +53,21 @@ export function Sidebar({
   ...props
 }: SidebarProps) {
   const drawer = !useWideScreen()
-  const folded = collapsed && !drawer
-  const { Drawer, failed, retry } = useDrawer(drawer, open)
+  const showsOnlyIcons = collapsed && !drawer
+  useEffect(() => {
+    if (!drawer) return
+    const timer = setTimeout(LazySidebarDrawer.preload, preloadDelayMs)
+    return () => clearTimeout(timer)
+  }, [drawer])
 
   useWarning(
     'Sidebar',
-    open && !onOpenChange && '`open` wants `onOpenChange`, or the drawer never closes.',
+    open && !onOpenChange && '`open` needs `onOpenChange`, or the drawer never closes.',
   )
   const aside = (
     <SidebarContext
       value={{
-        collapsed: folded,
+        collapsed: showsOnlyIcons,
         drawer,
         setCollapsed: onCollapsedChange,
         close: () => onOpenChange?.(false),
@@ -69,11 +75,11 @@ export function Sidebar({
     >
       <aside
         data-slot="sidebar"
-        data-collapsed={folded || undefined}
+        data-collapsed={showsOnlyIcons || undefined}
         data-drawer={drawer || undefined}
         className={cn(
           'group/sidebar flex h-full shrink-0 flex-col overflow-hidden border-hairline border-e bg-raised transition-[width]',
-          folded ? 'w-16' : 'w-64',
+          showsOnlyIcons ? 'w-16' : 'w-64',
           drawer && 'w-full',
           className,
         )}
@@ -84,21 +90,18 @@ export function Sidebar({
     </SidebarContext>
   )
   if (!drawer) return aside
-  if (Drawer) {
-    return (
-      <Drawer label={props['aria-label']} open={open} {...(onOpenChange && { onOpenChange })}>
-        {aside}
-      </Drawer>
-    )
-  }
-  const close = () => {
-    retry()
-    onOpenChange?.(false)
-  }
-  return open && <SidebarWaiting failed={failed} onRetry={retry} onClose={close} />
+  return (
+    <LazySidebarDrawer
+      label={props['aria-label']}
+      open={open}
+      {...(onOpenChange && { onOpenChange })}
+    >
+      {aside}
+    </LazySidebarDrawer>
+  )
 }
 
-/** The top of the sidebar, for the mark. */
+/** The top of the sidebar, for the logo. */
 export function SidebarHeader({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -112,7 +115,7 @@ export function SidebarHeader({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
-/** The list of places to go to. */
+/** The list of links. */
 export function SidebarNav({ className, children, ...props }: ComponentProps<'nav'>) {
   return (
     <nav
@@ -126,19 +129,19 @@ export function SidebarNav({ className, children, ...props }: ComponentProps<'na
 }
 
 export interface SidebarItemProps extends ComponentProps<'a'> {
-  /** Stands before the label, and alone in the folded sidebar. */
+  /** The icon before the label; the collapsed sidebar shows only this. */
   icon: ReactNode
-  /** Names the place. */
+  /** The label of the link. */
   label: string
-  /** A few words on what is there, for who points at it. */
+  /** A short description, shown on hover. */
   description?: string
-  /** Marks the place the person is at. */
+  /** Whether it is the current page. */
   active?: boolean
-  /** Render the single child, such as a router's link, instead of an `a`. */
+  /** Renders the single child, such as a router's link, instead of an `a`. */
   asChild?: boolean
 }
 
-/** One place to go to; in the drawer, going there closes it. */
+/** A link of the sidebar; in the drawer, following it closes the drawer. */
 export function SidebarItem({
   icon,
   label,
@@ -152,7 +155,7 @@ export function SidebarItem({
 }: SidebarItemProps) {
   const { collapsed, drawer, close } = use(SidebarContext)
   const Root = asChild ? Slot.Root : 'a'
-  const { trigger, hint } = useHint(
+  const { triggerProps, tooltip } = useTooltip(
     <>
       <span className="font-medium">{label}</span>
       {description && <span className="block">{description}</span>}
@@ -175,18 +178,18 @@ export function SidebarItem({
           className,
         )}
         {...props}
-        {...(collapsed && trigger)}
+        {...(collapsed && triggerProps)}
       >
         {icon}
         <Slot.Slottable>{asChild ? children : null}</Slot.Slottable>
         <span className={collapsed ? 'sr-only' : 'min-w-0 truncate font-medium'}>{label}</span>
       </Root>
-      {collapsed && hint}
+      {collapsed && tooltip}
     </li>
   )
 }
 
-/** The bottom of the sidebar, for who is signed in and the way out. */
+/** The bottom of the sidebar, for the account. */
 export function SidebarFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -200,7 +203,7 @@ export function SidebarFooter({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
-/** Folds and unfolds the sidebar; the drawer has none. */
+/** Collapses and expands the sidebar; the drawer does not have it. */
 export function SidebarCollapseButton({ className }: Pick<ComponentProps<'button'>, 'className'>) {
   const { collapsed, drawer, setCollapsed } = use(SidebarContext)
   if (drawer) return null

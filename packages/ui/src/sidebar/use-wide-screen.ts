@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(min-width: 48rem)'
 
-/** Tells whether the screen is at least 768 px wide; a server supposes so. */
+/** Returns whether the screen is at least 768 px wide; true on a server. */
 export function useWideScreen() {
   return useSyncExternalStore(
     subscribe,

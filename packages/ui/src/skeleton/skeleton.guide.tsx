@@ -2,17 +2,16 @@ import type { Guide } from '@callwright/storybook/guide'
 import { Skeleton } from './skeleton.tsx'
 
 export const guide: Guide = {
-  purpose:
-    'Holds the place, in its size, of what is on its way, so that nothing jumps when it comes.',
+  purpose: 'A placeholder with the size of loading content, so that nothing moves when it arrives.',
   avoid: [
-    'Work that was asked for by a button shows in the button.',
-    'What comes within a blink needs nothing.',
+    'The action of a button shows its progress in the button.',
+    'Very short loading needs no placeholder.',
   ],
-  anatomy: [['Skeleton', 'One bar; give it the size of what it stands for.']],
+  anatomy: [['Skeleton', 'A bar; give it the size of the content.']],
   rules: [
     {
       do: {
-        caption: 'The shape of what comes.',
+        caption: 'Use the shape of the content.',
         show: (
           <div className="flex w-full items-center gap-3">
             <Skeleton className="size-9 rounded-full" />
@@ -24,14 +23,14 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A grey wall that becomes something else.',
+        caption: 'A gray area that becomes something else.',
         show: <Skeleton className="h-24 w-full" />,
       },
     },
   ],
   keyboard: [],
   assistive: [
-    'It is hidden; what holds it has `aria-busy` and says “Loading...”.',
-    'It stands still for people who ask for reduced motion.',
+    'It is hidden; the element around it has `aria-busy` and a “Loading...” text.',
+    'It is not animated with reduced motion.',
   ],
 }

@@ -3,24 +3,21 @@ import { Button } from '../button/button.tsx'
 import { Spinner } from './spinner.tsx'
 
 export const guide: Guide = {
-  purpose: 'A turning ring for work of unknown length, beside the words that say what is going on.',
-  avoid: ['Work whose end is known is a Progress.', 'What has a shape is a Skeleton.'],
+  purpose: 'A spinner for work of unknown duration, beside a text that says what is happening.',
+  avoid: ['For work with a known end use a Progress.', 'For content use a Skeleton.'],
   anatomy: [
-    ['Spinner', 'The ring, in the colour of the text around it.'],
-    [
-      'SpinnerPage',
-      'The whole window with “Loading...”, while the first thing asked for is on its way.',
-    ],
+    ['Spinner', 'The spinner, in the color of the text around it.'],
+    ['SpinnerPage', 'A whole window with “Loading...”, while the first page loads.'],
   ],
   rules: [
     {
       do: { caption: 'With words.', show: <Button busy busyLabel="Importing..." /> },
-      dont: { caption: 'A ring alone says only “wait”.', show: <Spinner /> },
+      dont: { caption: 'A spinner alone says only “wait”.', show: <Spinner /> },
     },
   ],
   keyboard: [],
   assistive: [
-    'The ring is hidden; the words beside it are read.',
-    'SpinnerPage is an `output`, which is said when there is a pause.',
+    'The spinner is hidden; the text beside it is read.',
+    'SpinnerPage is an `output`, which is announced politely.',
   ],
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 
-/** A turning ring for work of unknown length; the words beside it say what is going on. */
+/** A spinner for work of unknown duration; the text beside it says what is happening. */
 export function Spinner({ className, ...props }: ComponentProps<'svg'>) {
   return (
     <svg
@@ -21,7 +21,7 @@ export function Spinner({ className, ...props }: ComponentProps<'svg'>) {
   )
 }
 
-/** The whole window while the first thing a person asked for is on its way. */
+/** A spinner for the whole window while the first page loads. */
 export function SpinnerPage({ className, ...props }: ComponentProps<'output'>) {
   return (
     <output

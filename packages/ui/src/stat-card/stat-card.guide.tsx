@@ -8,24 +8,24 @@ import {
 } from './stat-card.tsx'
 
 export const guide: Guide = {
-  purpose: 'One number that matters, with what it counts. Three or four of them head a page.',
+  purpose: 'One important number with its label. Use three or four at the top of a page.',
   avoid: [
-    'Numbers that belong together in rows are a Table.',
-    'A course over time is a LineChart.',
-    'Facts of one thing are a DescriptionList.',
+    'For rows of numbers use a Table.',
+    'For a number over time use a LineChart.',
+    'For the details of one thing use a DescriptionList.',
   ],
   anatomy: [
-    ['StatCard', 'The box; as wide as its column.'],
-    ['StatCardLabel', 'What is counted, with an icon at its end.'],
+    ['StatCard', 'The card; as wide as its column.'],
+    ['StatCardLabel', 'The label, with an icon at its end.'],
     ['StatCardValue', 'The number, formatted for the reader; tabular figures.'],
-    ['StatCardTrend', 'How it changed; up is not always good, so the tone is given apart.'],
-    ['StatCardHint', 'What the number means, or where it comes from.'],
-    ['StatCardSkeleton', 'Holds the place until the number is there.'],
+    ['StatCardTrend', 'The change; up is not always good, so the tone is separate.'],
+    ['StatCardHint', 'What the number means.'],
+    ['StatCardSkeleton', 'A placeholder until the number is loaded.'],
   ],
   rules: [
     {
       do: {
-        caption: 'Say what the number is of.',
+        caption: 'Say what the number counts.',
         show: (
           <StatCard className="w-full max-w-60">
             <StatCardLabel>Success Rate</StatCardLabel>
@@ -35,7 +35,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A bare percentage leaves everyone to their own guess.',
+        caption: 'A percentage alone is ambiguous.',
         show: (
           <StatCard className="w-full max-w-60">
             <StatCardLabel>Rate</StatCardLabel>
@@ -50,7 +50,7 @@ export const guide: Guide = {
   ],
   keyboard: [],
   assistive: [
-    'It is a group named by its label, so the number is not read without it.',
-    'The arrow of a trend is hidden; write the direction in its words.',
+    'It is a group named by its label, so that the number is read with it.',
+    'The arrow of a trend is hidden; write the direction in its text.',
   ],
 }

@@ -88,7 +88,10 @@ const inDollars = (locale: string) =>
     minimumFractionDigits: 4,
   }).format(12_345.6789)
 
-/** Side by side on the narrowest phone, as each locale writes it: smaller, in one line, and whole. */
+/**
+ * On the narrowest phone, two cards side by side: in every locale the value's font shrinks so that it stays on one
+ * line and is not cut off.
+ */
 export const NarrowCards = meta.story({
   render: () => (
     <div className="grid w-80 grid-cols-2 gap-4">

@@ -9,7 +9,7 @@ import { Skeleton } from '../skeleton/skeleton.tsx'
 
 const LabelId = createContext<string | undefined>(undefined)
 
-/** One number that matters, with what it counts. */
+/** A card with one important number. */
 export function StatCard({ className, ...props }: ComponentProps<'div'>) {
   const labelId = useId()
   return (
@@ -29,7 +29,7 @@ export function StatCard({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
-/** What the number counts. */
+/** The label of the number. */
 export function StatCardLabel({ className, ...props }: ComponentProps<'p'>) {
   return (
     <p
@@ -44,7 +44,7 @@ export function StatCardLabel({ className, ...props }: ComponentProps<'p'>) {
   )
 }
 
-/** The number, in tabular figures; a text too long for the card is set smaller, and never cut. */
+/** The number, in tabular figures; text too long for the card is smaller, never truncated. */
 export function StatCardValue({ className, children, ...props }: ComponentProps<'p'>) {
   const length = typeof children === 'string' ? widthInEm(children) : 1
   return (
@@ -60,13 +60,13 @@ export function StatCardValue({ className, children, ...props }: ComponentProps<
   )
 }
 
-/** About how wide a number is: its figures are two thirds as wide as high, what parts them half of that. */
+/** Estimates the width of a number in em: a digit takes two thirds, a separator half of that. */
 function widthInEm(text: string) {
   const partings = text.match(/[\s.,'’٫٬]/gu)?.length ?? 0
   return 0.67 * (text.length - partings) + 0.33 * partings
 }
 
-/** What the number means, or where it comes from. */
+/** A hint on what the number means. */
 export function StatCardHint({ className, ...props }: ComponentProps<'p'>) {
   return <p data-slot="stat-card-hint" className={cn('text-muted text-sm', className)} {...props} />
 }
@@ -76,7 +76,7 @@ const trendVariants = cva(
   {
     variants: {
       /**
-       * Whether the change is good news; up is not always good.
+       * Whether the change is good; up is not always good.
        * @default neutral
        */
       tone: {
@@ -92,11 +92,11 @@ const trendVariants = cva(
 const arrows = { up: ArrowUpIcon, down: ArrowDownIcon, flat: ArrowRightIcon }
 
 export interface StatCardTrendProps extends ComponentProps<'p'>, Variants<typeof trendVariants> {
-  /** Which way the number went. */
+  /** The direction of the change. */
   direction: keyof typeof arrows
 }
 
-/** How the number changed, in words that stand without the arrow: '12% more than last week'. */
+/** The change of the number, in words that do not need the arrow: '12% more than last week'. */
 export function StatCardTrend({
   direction,
   tone,
@@ -113,7 +113,7 @@ export function StatCardTrend({
   )
 }
 
-/** A stat card whose number is on its way. */
+/** A stat card whose number is loading. */
 export function StatCardSkeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

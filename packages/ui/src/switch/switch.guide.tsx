@@ -7,19 +7,19 @@ export const guide: Guide = {
   purpose:
     'Turns something on or off at once: recording, notifications. There is nothing to save afterwards.',
   avoid: [
-    'What counts only when the form is sent is a Checkbox.',
-    'Two things of which neither is “off” are a Select.',
-    'Starting and stopping a campaign are Buttons: they do something, they are no setting.',
+    'In a form that is submitted use a Checkbox.',
+    'For two options of which neither is “off” use a Select.',
+    'To start and stop a campaign use Buttons: these are actions, not settings.',
   ],
   anatomy: [
     ['Switch', 'The track; filled when on.'],
-    ['Thumb', 'Stands at the start when off, at the end when on.'],
-    ['Label', 'The caller’s: a `label` around both, or a Field.'],
+    ['Thumb', 'At the start when off, at the end when on.'],
+    ['Label', 'From the caller: a `label` around both, or a Field.'],
   ],
   rules: [
     {
       do: {
-        caption: 'It works at once, and its label names what is on.',
+        caption: 'It takes effect at once, and its label names what is on.',
         show: (
           <Field className="w-56">
             <FieldLabel>Record calls</FieldLabel>
@@ -43,12 +43,12 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to it; a disabled one is passed over.'],
-    ['Space, Enter', 'Turns it over.'],
+    ['Tab', 'Moves the focus to it; a disabled one is skipped.'],
+    ['Space, Enter', 'Toggles it.'],
   ],
   assistive: [
     'It is a `switch` with `aria-checked`, read as on or off.',
     'The label says what is on and does not change with it: never “Turn off recording”.',
-    'Where turning it over may fail, say so in a Toast and turn it back.',
+    'If the change fails, show a Toast and reset it.',
   ],
 }

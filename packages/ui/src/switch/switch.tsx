@@ -8,17 +8,17 @@ import { cn } from '../lib/cn.ts'
 type RootProps = ComponentProps<typeof Radix.Root>
 
 export interface SwitchProps extends RootProps {
-  /** On or off, where the caller keeps it. */
+  /** Whether it is on, when the caller controls it. */
   checked?: RootProps['checked']
-  /** What it is at first, where nobody keeps it. */
+  /** Its initial state, when it is uncontrolled. */
   defaultChecked?: RootProps['defaultChecked']
-  /** Hears what it has become. */
+  /** Called with the new state. */
   onCheckedChange?: RootProps['onCheckedChange']
-  /** It cannot be changed now. */
+  /** Whether it is disabled. */
   disabled?: RootProps['disabled']
 }
 
-/** On or off, at once; what takes effect only when a form is sent is a checkbox. */
+/** A switch that takes effect at once; use a checkbox when a form must be submitted. */
 export function Switch({ className, ...props }: SwitchProps) {
   return (
     <Radix.Root
@@ -32,7 +32,7 @@ export function Switch({ className, ...props }: SwitchProps) {
     >
       <Radix.Thumb
         data-slot="switch-thumb"
-        // The border's colour, which stands out on the track; white on the accent.
+        // The color of the border, which contrasts with the track; white on the accent.
         className="size-3.5 rounded-full bg-(--border-color-strong) transition-transform data-[state=checked]:translate-x-4 data-[state=checked]:bg-(--text-color-on-accent) rtl:data-[state=checked]:-translate-x-4 forced-colors:bg-[ButtonText]"
       />
     </Radix.Root>

@@ -27,26 +27,25 @@ function Costs({ end }: { end: boolean }) {
 }
 
 export const guide: Guide = {
-  purpose:
-    'Rows and columns of text, written out by hand: a breakdown of cost, the numbers behind a chart.',
+  purpose: 'A static table: a breakdown of cost, the numbers of a chart.',
   avoid: [
-    'Lists that are selected from, sorted, paged or shown as cards on a phone are a DataTable.',
-    'Names with values are a DescriptionList.',
+    'For lists to select, sort or page, and for cards on a phone, use a DataTable.',
+    'For names with values use a DescriptionList.',
   ],
   anatomy: [
-    ['Table', 'The table, in a box that scrolls sideways where it has no room.'],
-    ['TableHeader', 'The rows that name the columns.'],
+    ['Table', 'The table, in a box that scrolls sideways where it does not fit.'],
+    ['TableHeader', 'The header rows.'],
     ['TableBody', 'The rows of data.'],
     ['TableRow', 'One row; `aria-selected` tints it.'],
-    ['TableHead', 'The name of a column, or of a row with `scope="row"`.'],
+    ['TableHead', 'A column header, or a row header with `scope="row"`.'],
     ['TableCell', 'One value.'],
-    ['TableCaption', 'What the table shows, where nothing beside it says so.'],
+    ['TableCaption', 'What the table shows, where no title says so.'],
   ],
   rules: [
     {
-      do: { caption: 'Numbers end under each other.', show: <Costs end /> },
+      do: { caption: 'Align numbers to the end.', show: <Costs end /> },
       dont: {
-        caption: 'Numbers that start under each other cannot be compared.',
+        caption: 'Numbers aligned to the start are hard to compare.',
         show: <Costs end={false} />,
       },
     },
@@ -57,6 +56,6 @@ export const guide: Guide = {
   ],
   assistive: [
     'Name it by `aria-label` or a caption.',
-    'Column and row heads are `th` with their scope, so each value is read with both.',
+    'Column and row headers are `th` with their scope, so each value is read with both.',
   ],
 }

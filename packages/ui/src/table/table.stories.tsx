@@ -57,7 +57,7 @@ export const AllStates = meta.story({
   render: () => <Calls rows={costs} />,
 })
 
-/** Rows stand closer together where the page, or a part of it, says so. */
+/** `data-density` on the page, or on a part of it, reduces the distance of rows. */
 export const Compact = meta.story({
   render: () => (
     <>

@@ -4,7 +4,7 @@ import { type ComponentProps, useRef } from 'react'
 import { cn } from '../lib/cn.ts'
 import { useOverflow } from './use-overflow.ts'
 
-/** Rows and columns of text, scrolling sideways where they do not fit. */
+/** A table that scrolls sideways where it does not fit. */
 export function Table({
   className,
   'aria-label': label,
@@ -13,7 +13,7 @@ export function Table({
 }: ComponentProps<'table'>) {
   const box = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(box)
-  // A box that scrolls must be reachable by keyboard; one that does not must let its head stick to the page.
+  // A scrollable box must be reachable by keyboard; another one must let its header stick to the page.
   const scrolling = overflows && {
     role: 'region',
     tabIndex: 0,
@@ -42,17 +42,17 @@ export function Table({
   )
 }
 
-/** The rows that name the columns. */
+/** The header rows. */
 export function TableHeader({ className, ...props }: ComponentProps<'thead'>) {
   return <thead data-slot="table-header" className={cn(className)} {...props} />
 }
 
-/** The rows that hold the data. */
+/** The body rows. */
 export function TableBody(props: ComponentProps<'tbody'>) {
   return <tbody data-slot="table-body" {...props} />
 }
 
-/** One row; `aria-selected` tints it. */
+/** A row; `aria-selected` tints it. */
 export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
   return (
     <tr
@@ -66,7 +66,7 @@ export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
   )
 }
 
-/** The name of a column, or of a row with `scope="row"`. */
+/** A column header, or a row header with `scope="row"`. */
 export function TableHead({ className, scope = 'col', ...props }: ComponentProps<'th'>) {
   return (
     <th
@@ -81,7 +81,7 @@ export function TableHead({ className, scope = 'col', ...props }: ComponentProps
   )
 }
 
-/** One value; figures line up because they are tabular. */
+/** A cell, with tabular figures. */
 export function TableCell({ className, ...props }: ComponentProps<'td'>) {
   return (
     <td
@@ -95,7 +95,7 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
   )
 }
 
-/** A sentence under the table that says what it shows. */
+/** A sentence under the table on what it shows. */
 export function TableCaption({ className, ...props }: ComponentProps<'caption'>) {
   return (
     <caption

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Tells whether what is inside an element is wider than the element. */
+/** Returns whether the content of an element is wider than the element. */
 export function useOverflow(ref: RefObject<HTMLElement | null>) {
   const [overflows, setOverflows] = useState(false)
 

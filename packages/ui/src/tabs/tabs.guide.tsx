@@ -21,23 +21,22 @@ function Views({ names }: { names: string[] }) {
 }
 
 export const guide: Guide = {
-  purpose:
-    'Several views of one subject, one at a time, without leaving it: a call’s overview, transcript, analysis.',
+  purpose: 'Several views of one subject, one at a time: a call’s overview, transcript, analysis.',
   avoid: [
-    'Views with addresses of their own are pages, reached by links.',
+    'Views with URLs of their own are pages: use links.',
     'Steps in an order are not tabs.',
-    'Views that are compared belong under each other.',
+    'Put views to compare below each other.',
   ],
   anatomy: [
-    ['Tabs', 'Which view is shown.'],
-    ['TabsList', 'The names, in a row that scrolls where it has no room; named by `aria-label`.'],
-    ['TabsTrigger', 'The name of one view.'],
+    ['Tabs', 'The selected view.'],
+    ['TabsList', 'The row of tabs, which scrolls where it does not fit; named by `aria-label`.'],
+    ['TabsTrigger', 'A tab.'],
     ['TabsContent', 'The view.'],
   ],
   rules: [
     {
       do: {
-        caption: 'One or two words each, the one most wanted first.',
+        caption: 'One or two words each, the most important first.',
         show: <Views names={['Overview', 'Transcript', 'Analysis']} />,
       },
       dont: {
@@ -47,12 +46,12 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves to the chosen name, then into its view.'],
-    ['←, →', 'Choose the one before or after; in right-to-left text the other way round.'],
-    ['Home, End', 'Choose the first or the last.'],
+    ['Tab', 'Moves to the selected tab, then into its view.'],
+    ['←, →', 'Select the previous or the next; reversed in right-to-left text.'],
+    ['Home, End', 'Select the first or the last.'],
   ],
   assistive: [
-    'Names and views are a tab list with its panels, each panel named by its tab.',
-    'A view that is not shown is not in the document.',
+    'It is a tab list with panels; each panel is named by its tab.',
+    'A view that is not selected is not rendered.',
   ],
 }

@@ -5,11 +5,11 @@ import { cn } from '../lib/cn.ts'
 type RootProps = ComponentProps<typeof Radix.Root>
 
 export interface TabsProps extends RootProps {
-  /** The view shown, where the caller keeps it. */
+  /** The selected view, when the caller controls it. */
   value?: RootProps['value']
-  /** The view shown at first, where nobody keeps it. */
+  /** The initial view, when it is uncontrolled. */
   defaultValue?: RootProps['defaultValue']
-  /** Hears which view was chosen. */
+  /** Called with the selected view. */
   onValueChange?: RootProps['onValueChange']
 }
 
@@ -24,7 +24,7 @@ export function Tabs({ className, ...props }: TabsProps) {
   )
 }
 
-/** The views' names in a row, which scrolls where it has no room. */
+/** The row of tabs, which scrolls where it does not fit. */
 export function TabsList({ className, ...props }: ComponentProps<typeof Radix.List>) {
   return (
     <Radix.List
@@ -41,11 +41,11 @@ export function TabsList({ className, ...props }: ComponentProps<typeof Radix.Li
 type TriggerProps = ComponentProps<typeof Radix.Trigger>
 
 export interface TabsTriggerProps extends TriggerProps {
-  /** Tells the view from the others; its content has the same. */
+  /** Identifies the view; its content has the same value. */
   value: TriggerProps['value']
 }
 
-/** The name of one view. */
+/** A tab: the name of a view. */
 export function TabsTrigger({ className, ...props }: TabsTriggerProps) {
   return (
     <Radix.Trigger
@@ -59,7 +59,7 @@ export function TabsTrigger({ className, ...props }: TabsTriggerProps) {
   )
 }
 
-/** One view. */
+/** The content of a view. */
 export function TabsContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content

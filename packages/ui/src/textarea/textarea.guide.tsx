@@ -6,14 +6,14 @@ export const guide: Guide = {
   purpose:
     'Several lines of text: what a campaign is for, notes on a contact. It grows with what is typed, and scrolls from 256 px on.',
   avoid: [
-    'One line is an Input, which sends its form on Enter.',
-    'Text to read, not to change, is text; a conversation is a Transcript.',
+    'For one line use an Input, which submits its form on Enter.',
+    'For text to read use plain text; for a conversation use a Transcript.',
   ],
   anatomy: [['Textarea', 'The text, or a placeholder while there is none.']],
   rules: [
     {
       do: {
-        caption: 'Begin small: it grows by itself.',
+        caption: 'Start small: it grows automatically.',
         show: (
           <Field className="w-60">
             <FieldLabel>Description</FieldLabel>
@@ -22,7 +22,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A large empty box asks for more than is wanted.',
+        caption: 'A large empty box asks for more than necessary.',
         show: (
           <Field className="w-60">
             <FieldLabel>Description</FieldLabel>
@@ -33,11 +33,11 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to it, and on: it takes no tab itself.'],
-    ['Enter', 'Begins a new line.'],
+    ['Tab', 'Moves the focus to it, and on: it does not insert a tab.'],
+    ['Enter', 'Inserts a line break.'],
   ],
   assistive: [
     'In a Field it is named, described and marked invalid by the field’s parts; elsewhere give it an `aria-label`.',
-    'Where the text has a limit, say it in the hint before it is reached.',
+    'If the text has a limit, give it in the hint.',
   ],
 }

@@ -5,7 +5,7 @@ import { useFieldControl } from '../field/field-context.ts'
 import { cn } from '../lib/cn.ts'
 import { controlClasses } from '../lib/control.ts'
 
-/** Several lines of text; grows with them, up to a limit. */
+/** A text field of several lines, which grows with its text up to a limit. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea

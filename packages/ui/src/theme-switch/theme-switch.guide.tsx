@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { type ThemeChoice, ThemeSwitch } from './theme-switch.tsx'
 
-/** A theme switch that keeps its choice to itself. */
+/** A theme switch that keeps its own state. */
 function Kept() {
   const [value, setValue] = useState<ThemeChoice>('system')
   return <ThemeSwitch value={value} onValueChange={setValue} />
@@ -11,31 +11,31 @@ function Kept() {
 
 export const guide: Guide = {
   purpose:
-    'Light, dark, or what the system says. It shows all three and the one in force; keeping and applying it is the caller’s.',
+    'The light, the dark or the system theme. It shows all three; the caller saves and applies the selected one.',
   avoid: [
-    'Any other choice of a few is a Select, or Tabs for views of a page.',
+    'For other options use a Select, or Tabs for views of a page.',
     'A product without a dark theme needs none.',
   ],
   anatomy: [['ThemeSwitch', 'A group of three radio buttons: a sun, a moon and a screen.']],
   rules: [
     {
       do: {
-        caption: 'Offer the system’s theme, and begin with it.',
+        caption: 'Offer the system theme, and make it the default.',
         show: <Kept />,
       },
       dont: {
-        caption: 'A button that turns it over hides the third choice and the one in force.',
+        caption: 'A toggle button hides the third option and the selected one.',
         show: <Button variant="secondary">Dark mode</Button>,
       },
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to the choice in force.'],
-    ['Left, Right, Up, Down', 'Chooses the one before or after, round and round, at once.'],
+    ['Tab', 'Moves the focus to the selected option.'],
+    ['Left, Right, Up, Down', 'Selects the previous or the next at once, and wraps.'],
   ],
   assistive: [
     'It is a `group` named “Theme” of three radio buttons named “Light”, “Dark” and “System”.',
-    'The names are for readers; for the pointer they are the icons’ tooltips.',
-    'The choice stands out by its border and surface, not by colour alone.',
+    'The names are for screen readers; for the pointer they are tooltips.',
+    'The selected option differs by its border and surface, not only by color.',
   ],
 }

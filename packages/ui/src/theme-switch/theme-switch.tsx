@@ -4,7 +4,7 @@ import { MonitorIcon, MoonIcon, SunIcon } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { cn } from '../lib/cn.ts'
 
-/** What a person may choose: a theme, or what their system says. */
+/** A theme, or the theme of the system. */
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
 const choices = [
@@ -14,13 +14,13 @@ const choices = [
 ] as const
 
 export interface ThemeSwitchProps extends ComponentProps<'fieldset'> {
-  /** The theme in use. */
+  /** The selected theme. */
   value: ThemeChoice
-  /** Hears another choice; keeping and applying it is the caller's. */
+  /** Called with the new choice; the caller saves and applies it. */
   onValueChange: (value: ThemeChoice) => void
 }
 
-/** Chooses between light, dark and the system's theme. */
+/** Selects the light, the dark or the system theme. */
 export function ThemeSwitch({ value, onValueChange, className, ...props }: ThemeSwitchProps) {
   const name = useId()
   return (
@@ -37,7 +37,7 @@ export function ThemeSwitch({ value, onValueChange, className, ...props }: Theme
         <label
           key={choice}
           title={label}
-          // Told, not found with `:has()`: with that about, every box ticked anywhere costs what is around it a look.
+          // Set from the state, not with `:has()`, which makes the browser check ancestors on every change of a checkbox.
           data-checked={value === choice || undefined}
           className="grid size-7 place-items-center rounded-xs border border-transparent text-muted transition-colors hover:text-strong data-checked:border-hairline data-checked:bg-raised data-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:data-checked:bg-[Highlight] forced-colors:data-checked:text-[HighlightText] forced-colors:data-checked:outline-[CanvasText] forced-colors:data-checked:forced-color-adjust-none"
         >

@@ -15,16 +15,13 @@ function Course({ events }: { events: [string, string][] }) {
 }
 
 export const guide: Guide = {
-  purpose: 'What happened to one thing, in order, oldest first.',
-  avoid: [
-    'Steps a person has still to take are not history.',
-    'How a number changed over days is a LineChart.',
-  ],
+  purpose: 'The events of one subject, oldest first.',
+  avoid: ['Do not use it for future steps.', 'For a number over time use a LineChart.'],
   anatomy: [
-    ['Timeline', 'The order.'],
-    ['TimelineItem', 'One event; the present one has `aria-current`.'],
-    ['TimelineTitle', 'What it was.'],
-    ['TimelineTime', 'When it was, as the reader writes times.'],
+    ['Timeline', 'The list.'],
+    ['TimelineItem', 'An event; the current one has `aria-current`.'],
+    ['TimelineTitle', 'The title of the event.'],
+    ['TimelineTime', 'The time, in the reader’s locale.'],
   ],
   rules: [
     {
@@ -40,7 +37,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Names out of the code say nothing to people.',
+        caption: 'Internal names mean nothing to people.',
         show: (
           <Course
             events={[

@@ -31,7 +31,7 @@ export const AllStates = meta.story({
 })
 
 export const LongWords = meta.story({
-  // Longer than all the rest of its page.
+  // Wider than the rest of the page.
   tags: ['!autodocs'],
   render: () => (
     <div className="w-60">

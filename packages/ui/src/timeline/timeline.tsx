@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 
-/** What happened, in order. */
+/** A list of events in order. */
 export function Timeline({ className, ...props }: ComponentProps<'ol'>) {
   return <ol data-slot="timeline" className={cn('flex flex-col', className)} {...props} />
 }
 
-/** One event; the mark of one with `aria-current` is filled. */
+/** An event; `aria-current` fills its mark. */
 export function TimelineItem({ className, children, ...props }: ComponentProps<'li'>) {
   return (
     <li
@@ -27,7 +27,7 @@ export function TimelineItem({ className, children, ...props }: ComponentProps<'
   )
 }
 
-/** What the event was. */
+/** The title of the event. */
 export function TimelineTitle({ className, ...props }: ComponentProps<'p'>) {
   return (
     <p
@@ -38,7 +38,7 @@ export function TimelineTitle({ className, ...props }: ComponentProps<'p'>) {
   )
 }
 
-/** When it was. */
+/** The time of the event. */
 export function TimelineTime({ className, ...props }: ComponentProps<'time'>) {
   return (
     <time

@@ -1,8 +1,16 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { CircleAlertIcon, CircleCheckIcon, XIcon } from 'lucide-react'
 
-/** What a toast looks like, drawn flat: a real one floats over the page. */
-function Drawn({ failed, text, detail }: { failed?: boolean; text: string; detail?: string }) {
+/** A static picture of a toast: a real one floats over the page. */
+function ToastPicture({
+  failed,
+  text,
+  detail,
+}: {
+  failed?: boolean
+  text: string
+  detail?: string
+}) {
   const Icon = failed ? CircleAlertIcon : CircleCheckIcon
   return (
     <div className="flex w-full max-w-xs items-center gap-2 rounded-md border bg-overlay p-4 shadow-overlay">
@@ -21,52 +29,52 @@ function Drawn({ failed, text, detail }: { failed?: boolean; text: string; detai
 
 export const guide: Guide = {
   purpose:
-    'Says how something ended that was asked for a moment ago, and goes away by itself: saved, synced, failed. It interrupts nothing and asks for nothing.',
+    'The result of an action, which disappears by itself: saved, synced, failed. It interrupts nothing, and needs no answer.',
   avoid: [
-    'What stays true until someone does something is an Alert on the page.',
-    'What is wrong with a field is said at the field, in its FieldError.',
-    'A question is an AlertDialog.',
-    'What the page shows anyway, a new row say, needs no toast.',
+    'For a state that lasts until someone acts use an Alert.',
+    'For the error of a field use a FieldError.',
+    'For a question use an AlertDialog.',
+    'A result that the page shows anyway, such as a new row, needs no toast.',
   ],
   anatomy: [
-    ['Toaster', 'Where toasts appear; one of it, near the root of the page.'],
+    ['Toaster', 'Renders the toasts; use one, near the root of the page.'],
     [
       'toast',
-      'Shows one, from anywhere: `toast.success`, `.info`, `.warning` and `.error` bring their icon; `description` adds a line, and an `id` lets a later word take the place of an earlier.',
+      'Shows a toast from anywhere: `toast.success`, `.info`, `.warning` and `.error` have their icons; `description` adds a line, and a toast replaces an earlier one with the same `id`.',
     ],
   ],
   rules: [
     {
       do: {
         caption: 'Say in a few words what happened to what.',
-        show: <Drawn text="Synced 12 calls successfully!" />,
+        show: <ToastPicture text="Synced 12 calls successfully!" />,
       },
       dont: {
-        caption: '“Success” says nothing of what succeeded.',
-        show: <Drawn text="Success" />,
+        caption: '“Success” does not say what succeeded.',
+        show: <ToastPicture text="Success" />,
       },
     },
     {
       do: {
-        caption: 'When it failed, say what, and why as far as it is known.',
-        show: <Drawn failed text="Error creating campaign" detail="No such assistant." />,
+        caption: 'After a failure, say what failed, and why if it is known.',
+        show: <ToastPicture failed text="Error creating campaign" detail="No such assistant." />,
       },
       dont: {
-        caption: 'Words for programs help nobody.',
-        show: <Drawn failed text="Error 422" />,
+        caption: 'Error codes do not help people.',
+        show: <ToastPicture failed text="Error 422" />,
       },
     },
   ],
   keyboard: [
-    ['F8', 'Moves the focus to the first toast’s Close button, and keeps all of them.'],
+    ['F8', 'Moves the focus to the Close button of the first toast, and pauses all timers.'],
     ['Tab, Shift+Tab', 'Moves between the toasts and their Close buttons.'],
-    ['Enter, Space', 'On a Close button, takes the toast away.'],
-    ['Escape', 'On a toast, takes it away; elsewhere it is none of their business.'],
+    ['Enter, Space', 'On a Close button, removes the toast.'],
+    ['Escape', 'On a toast, removes it; elsewhere toasts ignore it.'],
   ],
   assistive: [
-    'They stand in a region named “Notifications (F8)” with `aria-live="polite"`: a failure is said at once, the rest when the reader has finished its sentence.',
-    'All wait while one points at them, while the focus is among them, and while the page is out of sight.',
-    'Tone is told by icon and words, never by colour alone; the words must carry it.',
-    'It goes after five seconds, a failure after ten: what must be read belongs on the page.',
+    'They stand in a region named “Notifications (F8)” with `aria-live="polite"`: failures are announced at once, others when the screen reader is idle.',
+    'All timers pause on hover, while a toast has the focus, and while the page is hidden.',
+    'Icon and text show the tone, not only the color; the text must be sufficient.',
+    'It disappears after five seconds, a failure after ten: put what must be read on the page.',
   ],
 }

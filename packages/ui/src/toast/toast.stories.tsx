@@ -100,7 +100,7 @@ export const BesideADialog = meta.story({
   },
 })
 
-/** Pages of which the third has no `Toaster`. */
+/** Three pages; the third has no `Toaster`. */
 function Pages(props: ToasterProps) {
   const [page, setPage] = useState(1)
   return (
@@ -122,14 +122,14 @@ export const OnSeveralPages = meta.story({
     await expect(canvas.getByText('Page 2')).toBeVisible()
     await expect(screen.getByText('Campaign deleted')).toBeVisible()
 
-    // Where nothing shows it, it ends.
+    // Without a `Toaster` it is dropped.
     await userEvent.click(next)
     await expect(canvas.getByText('Page 3')).toBeVisible()
     await expect(screen.queryByText('Campaign deleted')).toBeNull()
     await userEvent.click(next)
     await expect(canvas.getByText('Page 4')).toBeVisible()
     await expect(screen.queryByText('Campaign deleted')).toBeNull()
-    // And what is said from now on is shown.
+    // Later toasts are shown.
     toast.success('Campaign created')
     await expect(await screen.findByText('Campaign created')).toBeVisible()
   },

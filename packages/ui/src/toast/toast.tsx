@@ -2,7 +2,7 @@
 
 import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { noToasts, type ToastEntry, type ToastTone, toast, toasts } from './toasts.ts'
+import { serverSnapshot, type ToastEntry, type ToastTone, toast, toasts } from './toasts.ts'
 
 const icons: Record<ToastTone, typeof InfoIcon> = {
   success: CircleCheckIcon,
@@ -19,17 +19,17 @@ const iconClasses: Record<ToastTone, string> = {
 }
 
 export interface ToasterProps {
-  /** How long one stays, in milliseconds: 5000 when left out, and an error twice as long. */
+  /** How long a toast is shown, in milliseconds: 5000 by default, and twice as long for an error. */
   duration?: number
-  /** How many are shown at most, the newest of them: 3 when left out. */
+  /** The maximum number of toasts shown, newest first: 3 by default. */
   visibleToasts?: number
 }
 
 /**
- * Where toasts appear: the bottom end of the window; one of it, near the root of the page. What it shows goes with it.
+ * Renders toasts at the bottom end of the window; use one, near the root of the page.
  */
 export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
-  const entries = useSyncExternalStore(toasts.subscribe, toasts.all, noToasts)
+  const entries = useSyncExternalStore(toasts.subscribe, toasts.all, serverSnapshot)
   const away = useSyncExternalStore(onVisibility, isHidden, () => false)
   const [held, setHeld] = useState(false)
   const region = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
     return () => document.removeEventListener('keydown', goTo)
   }, [])
 
-  // Not Radix's toast: it takes the Escape that is meant for the dialog beside it.
+  // Not Radix's toast: it handles the Escape that is meant for a dialog.
   return (
     <section
       ref={region}
@@ -66,7 +66,7 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
 interface ToastProps {
   entry: ToastEntry
   duration: number
-  /** Stays for the time being. */
+  /** Whether its timer is paused. */
   waits: boolean
 }
 
@@ -82,12 +82,12 @@ function Toast({ entry, duration, waits }: ToastProps) {
   }, [key, stays, waits])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps what is done to it to itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stops events from reaching the page
     <div
       data-slot="toast"
-      // A failure is said at once, the rest when the reader has finished its sentence.
+      // Failures are announced at once, others when the screen reader is idle.
       role={tone === 'error' ? 'alert' : undefined}
-      // What is open beside it stays open, and keeps the focus.
+      // An open dialog stays open and keeps the focus.
       onPointerDown={(event) => event.stopPropagation()}
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={(event) => {

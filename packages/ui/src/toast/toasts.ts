@@ -1,15 +1,15 @@
-/** What a toast says of how something ended. */
+/** The kind of a toast. */
 export type ToastTone = 'success' | 'info' | 'warning' | 'error'
 
 export interface ToastOptions {
-  /** A second line: why, as far as it is known. */
+  /** A second line with details. */
   description?: string
-  /** What is said again under the same id takes the place of what was said before. */
+  /** A toast replaces an earlier one with the same id. */
   id?: string
 }
 
 export interface ToastEntry extends ToastOptions {
-  /** Which it is: the first is 1. */
+  /** Counts up from 1. */
   key: number
   tone: ToastTone
   title: string
@@ -24,26 +24,26 @@ function update(next: readonly ToastEntry[]) {
   for (const listener of listeners) listener()
 }
 
-// The next page that has a `Toaster` does not begin with what an earlier one had to say.
-function endUnheard() {
+// When the last `Toaster` unmounts, its toasts are dropped, so that the next `Toaster` starts empty.
+function clearWithoutToaster() {
   if (listeners.size === 0) entries = []
 }
 
-/** All toasts, the newest last, for `useSyncExternalStore`. */
+/** The store of all toasts, the newest last, for `useSyncExternalStore`. */
 export const toasts = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
-      queueMicrotask(endUnheard)
+      queueMicrotask(clearWithoutToaster)
     }
   },
   all: () => entries,
 }
 
 const none: readonly ToastEntry[] = []
-/** On a server nobody has said anything yet. */
-export const noToasts = () => none
+/** A server renders no toasts. */
+export const serverSnapshot = () => none
 
 const show =
   (tone: ToastTone) =>
@@ -53,13 +53,13 @@ const show =
     update([...others, { ...options, key: count, tone, title }])
   }
 
-/** Says how something ended, from anywhere, where the page has its `Toaster`. */
+/** Shows a toast from anywhere; the page needs a `Toaster`. */
 export const toast = {
   success: show('success'),
   info: show('info'),
   warning: show('warning'),
   error: show('error'),
-  /** Takes one away. */
+  /** Removes a toast. */
   dismiss: (key: number) => {
     update(entries.filter((entry) => entry.key !== key))
   },

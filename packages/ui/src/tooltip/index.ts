@@ -1,2 +1,2 @@
 export { Tooltip, TooltipContent, type TooltipProps, TooltipTrigger } from './tooltip.tsx'
-export { useHint } from './use-hint.tsx'
+export { useTooltip } from './use-tooltip.tsx'

@@ -6,21 +6,21 @@ import { Tooltip, TooltipContent, TooltipTrigger } from './tooltip.tsx'
 
 export const guide: Guide = {
   purpose:
-    'A few words about a control, shown while one points at it or it has the focus. It adds to what is there and is never the only place something is said: a finger cannot open it.',
+    'A short text about a control, shown on hover and focus. It is never the only place for an information: touch cannot open it.',
   avoid: [
-    'What everyone must read to go on is a FieldHint, or text on the page.',
-    'An icon alone is an IconButton, which brings its tooltip along.',
-    'What holds links or buttons is a Dialog or a DropdownMenu: nobody can reach into a tooltip.',
+    'For necessary information use a FieldHint, or text on the page.',
+    'For an icon use an IconButton, which includes its tooltip.',
+    'For links or buttons use a Dialog or a DropdownMenu: the content of a tooltip cannot be focused.',
   ],
   anatomy: [
     ['Tooltip', 'Whether it is open; renders nothing of its own.'],
-    ['TooltipTrigger', 'What it is about: around a control that can take the focus, `asChild`.'],
-    ['TooltipContent', 'The words, beside the trigger wherever there is room.'],
+    ['TooltipTrigger', 'The control that it describes, which must be focusable, with `asChild`.'],
+    ['TooltipContent', 'The text, beside the trigger wherever it fits.'],
   ],
   rules: [
     {
       do: {
-        caption: 'Say what the label has no room for.',
+        caption: 'Add what does not fit into the label.',
         show: (
           <div className="pt-10">
             <Tooltip open>
@@ -48,7 +48,7 @@ export const guide: Guide = {
     },
     {
       do: {
-        caption: 'On a control, where the keyboard finds it.',
+        caption: 'On a focusable control.',
         show: (
           <IconButton label="Sync calls" variant="secondary">
             <RefreshCwIcon />
@@ -56,7 +56,8 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A disabled button takes no focus, so its reason stays unread: write it beside.',
+        caption:
+          'A disabled button cannot be focused, so its tooltip cannot be read: write the reason beside it.',
         show: (
           <Tooltip>
             <TooltipTrigger asChild>
@@ -71,12 +72,12 @@ export const guide: Guide = {
   keyboard: [
     ['Tab', 'Moves the focus to the trigger, which shows it at once.'],
     ['Escape', 'Hides it; the focus stays.'],
-    ['Enter, Space', 'Uses the trigger, and hides it.'],
+    ['Enter, Space', 'Presses the trigger, and hides it.'],
   ],
   assistive: [
-    'The words describe the trigger (`aria-describedby`) while they are shown, and are read after its name.',
-    'It does not name the trigger: an icon needs an `aria-label` of its own, which IconButton gives it.',
-    'With a pointer it waits 300 ms, and stays while one moves onto it.',
-    'A finger does not open it; whatever it says must be found elsewhere too.',
+    'The text describes the trigger (`aria-describedby`) while it is shown, and is read after its name.',
+    'It is not the name of the trigger: an icon needs an `aria-label`, which IconButton sets.',
+    'On hover it opens after 300 ms, and stays while the pointer is on it.',
+    'Touch does not open it; its information must be available elsewhere.',
   ],
 }

@@ -5,17 +5,17 @@ import { cn } from '../lib/cn.ts'
 type RootProps = ComponentProps<typeof Radix.Root>
 
 export interface TooltipProps extends RootProps {
-  /** Shown or not, where the caller keeps it. */
+  /** Whether it is shown, when the caller controls it. */
   open?: RootProps['open']
-  /** Shown at first, where nobody keeps it. */
+  /** Whether it is shown at first, when it is uncontrolled. */
   defaultOpen?: RootProps['defaultOpen']
-  /** Hears that it is shown or hidden. */
+  /** Called when it is shown or hidden. */
   onOpenChange?: RootProps['onOpenChange']
-  /** How long one must point before it is shown, in milliseconds: 300 when left out. */
+  /** How long the pointer must rest before it is shown, in milliseconds; 300 by default. */
   delayDuration?: RootProps['delayDuration']
 }
 
-/** A word of explanation for what has no room for it; never the only place something is said. */
+/** A short explanation on hover and focus; it must never be the only place for an information. */
 export function Tooltip(props: TooltipProps) {
   return (
     <Radix.Provider delayDuration={300}>
@@ -24,12 +24,12 @@ export function Tooltip(props: TooltipProps) {
   )
 }
 
-/** What the tooltip explains; render a control as its child. */
+/** The element that the tooltip explains; render a control as its child. */
 export function TooltipTrigger(props: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger data-slot="tooltip-trigger" {...props} />
 }
 
-/** The explanation itself. */
+/** The text of the tooltip. */
 export function TooltipContent({
   className,
   sideOffset = 6,

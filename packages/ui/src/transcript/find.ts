@@ -1,11 +1,12 @@
-/** Finds where a text stands in others, whatever the case: start and end of each place. */
-export function finder(wanted: string) {
-  const literal = new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu')
+/** Makes a case-insensitive search for a text; it returns the start and the end of each match. */
+export function finder(searched: string) {
+  const literal = new RegExp(searched.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu')
   return (text: string) => {
-    const places: [start: number, end: number][] = []
-    if (wanted === '') return places
-    // Whatever the case, a place is as long as what is wanted. `matchAll` would tell, for ten times the time.
-    while (literal.test(text)) places.push([literal.lastIndex - wanted.length, literal.lastIndex])
-    return places
+    const matches: [start: number, end: number][] = []
+    if (searched === '') return matches
+    // A match is as long as the searched text in every case. `matchAll` would take ten times as long.
+    while (literal.test(text))
+      matches.push([literal.lastIndex - searched.length, literal.lastIndex])
+    return matches
   }
 }

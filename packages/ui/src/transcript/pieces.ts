@@ -1,17 +1,17 @@
 /** Part of a turn's text. */
 interface Piece {
-  /** Where in the turn it begins. */
+  /** Its offset in the turn. */
   from: number
   text: string
 }
 
 const longest = 2000
-// After a line where one ends late enough, else after a sentence, else after a word.
+// Cuts after a line break, else after a sentence, else after a word.
 const ends = ['\n', '. ', '? ', '! ', '。', ' ']
 
 /**
- * Cuts a very long turn into pieces, each of which can be laid out without the others. One after the other they
- * are the text to the letter.
+ * Splits a very long turn into pieces that can be laid out independently. Joined they are exactly the original
+ * text.
  */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
@@ -29,6 +29,6 @@ function lengthOf(part: string) {
     const length = part.lastIndexOf(end) + end.length
     if (length > part.length / 2) return length
   }
-  // Two halves of a character belong together.
+  // A surrogate pair must not be split.
   return /[\uD800-\uDBFF]$/.test(part) ? part.length - 1 : part.length
 }

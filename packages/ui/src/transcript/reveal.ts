@@ -1,9 +1,9 @@
 /**
- * Scrolls a box, and nothing around it, so that a part of it is in the middle, unless it is in sight already. It
- * looks again at the next frames, until told not to: what was out of sight has a guessed height until it is laid out,
- * a block first, then its turns, then their pieces.
+ * Scrolls a box, but not its ancestors, so that an element in it is centered, unless it is visible already. It
+ * checks again on the next frames until canceled: elements have an estimated height until they are laid out, first
+ * blocks, then turns, then pieces.
  */
-export function reveal(box: HTMLElement, part: Element | Range, looks = 12) {
+export function reveal(box: HTMLElement, part: Element | Range, attempts = 12) {
   const frame = box.getBoundingClientRect()
   const { top, bottom, height } = part.getBoundingClientRect()
   if (top < frame.top || bottom > frame.bottom) {
@@ -11,7 +11,7 @@ export function reveal(box: HTMLElement, part: Element | Range, looks = 12) {
   }
   let stop = () => {}
   const again = requestAnimationFrame(() => {
-    if (looks > 1) stop = reveal(box, part, looks - 1)
+    if (attempts > 1) stop = reveal(box, part, attempts - 1)
   })
   return () => {
     cancelAnimationFrame(again)

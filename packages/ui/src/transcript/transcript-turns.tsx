@@ -5,24 +5,24 @@ import { cn } from '../lib/cn.ts'
 import { piecesOf } from './pieces.ts'
 import type { Turn } from './turns.ts'
 
-/** How many turns are rendered at once, and laid out or not together. */
+/** The number of turns that are rendered, and laid out, together. */
 export const blockLength = 40
 
 interface TranscriptTurnsProps {
   turns: readonly Turn[]
-  /** How many of them to show, from the first. */
+  /** The number of turns to show, from the first. */
   shown: number
   active: number | undefined
   selectable: boolean
 }
 
 /**
- * The turns. What a search finds is painted over them, so they need not render for it. What is out of sight, be it a
- * block of turns, a turn or a piece of a long one, is neither laid out nor painted, and still found by the browser.
+ * The turns. Search matches are painted as highlights, so searching does not render them. A block of turns, a turn
+ * or a piece outside the visible area is not laid out, but the browser's own search still finds it.
  */
 export function TranscriptTurns({ turns, shown, active, selectable }: TranscriptTurnsProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no block may stand between an `ol` and its `li`
+    // biome-ignore lint/a11y/useSemanticElements: no `div` is allowed between an `ol` and its `li`
     <div role="list" aria-busy={shown < turns.length} className="flex flex-col gap-2">
       {Array.from({ length: Math.ceil(shown / blockLength) }, (_, block) => {
         const first = block * blockLength
@@ -72,7 +72,7 @@ const TranscriptBlock = memo(function TranscriptBlock({
 })
 
 const speakerClass = 'max-w-full text-muted text-xs wrap-anywhere'
-const foundClass =
+const highlightClass =
   '[&::highlight(transcript-hit)]:bg-warning/35 [&::highlight(transcript-current)]:bg-warning [&::highlight(transcript-current)]:text-on-warning'
 
 interface TranscriptTurnProps extends Turn {
@@ -125,8 +125,8 @@ const TranscriptTurn = memo(function TranscriptTurn({
         className={cn(
           'max-w-[85%] whitespace-pre-wrap rounded-lg border border-transparent px-3 py-2 text-base text-strong wrap-anywhere group-aria-[current]/turn:border-accent',
           person ? 'bg-accent-soft' : 'bg-sunken',
-          // Pieces out of sight ask for no width.
-          isLong ? 'w-full' : foundClass,
+          // Pieces that are not laid out have no intrinsic width.
+          isLong ? 'w-full' : highlightClass,
           selectable && 'group-hover/turn:border-strong',
         )}
       >
@@ -135,7 +135,7 @@ const TranscriptTurn = memo(function TranscriptTurn({
               <span
                 key={piece.from}
                 data-from={piece.from}
-                className={`block [contain-intrinsic-height:auto_30rem] [content-visibility:auto] ${foundClass}`}
+                className={`block [contain-intrinsic-height:auto_30rem] [content-visibility:auto] ${highlightClass}`}
               >
                 {piece.text}
               </span>

@@ -2,18 +2,15 @@ import type { Guide } from '@callwright/storybook/guide'
 import { Transcript } from './transcript.tsx'
 
 export const guide: Guide = {
-  purpose: 'What was said in a call, turn by turn: to read, to search and to copy.',
-  avoid: [
-    'A preview is the first words as text.',
-    'What was found in it belongs in words beside it.',
-  ],
+  purpose: 'The transcript of a call, to read, to search and to copy.',
+  avoid: ['For a preview use the first words as text.', 'Put the result of an analysis beside it.'],
   anatomy: [
     ['Transcript', 'Search with its count, a CopyButton, and the turns with their speakers.'],
   ],
   rules: [
     {
       do: {
-        caption: 'Whole, with who said what.',
+        caption: 'The whole conversation, with the speakers.',
         show: (
           <Transcript
             className="w-full"
@@ -34,8 +31,8 @@ export const guide: Guide = {
     ['↑, ↓', 'On the turns: scroll.'],
   ],
   assistive: [
-    'The turns are a list, `aria-busy` until all are shown; each begins with its speaker and tells which of how many it is.',
-    'How many places were found is said politely.',
-    'The turn being heard has `aria-current`.',
+    'The turns are a list, `aria-busy` until all are rendered; each begins with its speaker, and has its position.',
+    'The number of matches is announced politely.',
+    'The turn that is playing has `aria-current`.',
   ],
 }

@@ -85,7 +85,7 @@ export const SearchedByKeyboard = meta.story({
     await userEvent.tab()
     await userEvent.keyboard('tuesday')
     await expect(await canvas.findByText('1 of 3')).toBeVisible()
-    // The third is far below.
+    // The third match is far below.
     await waitFor(() => expect(painted('transcript-hit')).toEqual(['Tuesday', 'Tuesday']))
     await expect(box.scrollTop).toBe(0)
 
@@ -122,7 +122,7 @@ const turnsOf = (length: number) =>
     text: `Turn ${turn} ${'says a few words '.repeat(25)}that end here.`,
   }))
 
-/** A player that stands at a turn, and can be sent to another. */
+/** A transcript with an active turn, which can be changed. */
 function Followed({ start, ...props }: TranscriptProps & { start: number }) {
   const [turn, setTurn] = useState(start)
   return (
@@ -161,7 +161,7 @@ export const OpenedWhileHeard = meta.story({
   },
 })
 
-/** Tells how many turns there were when it was first painted. */
+/** Records the number of turns at the first paint. */
 function Opened({ onOpen, ...props }: TranscriptProps & { onOpen: (turns: number) => void }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -176,7 +176,7 @@ export const HundredThousandWords = meta.story({
   args: { content: turnsOf(1000) },
   render: (args) => <Opened {...args} onOpen={opened} />,
   play: async ({ canvas, userEvent }) => {
-    // Nobody waits for all of them before seeing the first.
+    // The first turns are painted before all are rendered.
     await expect(opened).toHaveBeenCalledWith(40)
     const list = canvas.getByRole('list')
     await expectAllShown(list)
@@ -214,7 +214,7 @@ export const OneLongSpeech = meta.story({
   play: async ({ canvas, userEvent }) => {
     const box = canvas.getByRole('region')
     await expect(canvas.getByRole('listitem')).toHaveTextContent('This is sentence 6999 and what')
-    // Cut where a sentence ends, and only what is near is laid out.
+    // Split at the end of a sentence, and only visible pieces are laid out.
     const pieces = [...box.querySelectorAll<HTMLElement>('p > *')]
     const [first, last] = [pieces[0] as HTMLElement, pieces.at(-1) as HTMLElement]
     const guessedHeight = 480
@@ -227,7 +227,7 @@ export const OneLongSpeech = meta.story({
     await expectCurrent(box, 'sentence 6999')
     await waitFor(() => expect(last.offsetHeight).toBeLessThan(guessedHeight))
 
-    // One over the seam of two pieces is painted on both.
+    // A match across two pieces is highlighted in both.
     await userEvent.clear(canvas.getByRole('searchbox'))
     const seam = `${first.textContent?.slice(-5)}${pieces[1]?.textContent?.slice(0, 30)}`
     await userEvent.type(canvas.getByRole('searchbox'), seam)

@@ -20,24 +20,24 @@ import { reveal } from './reveal.ts'
 import { blockLength, TranscriptTurns } from './transcript-turns.tsx'
 import { type Message, textOf, turnsOf } from './turns.ts'
 import { useHighlights } from './use-highlights.ts'
-import { useShown } from './use-shown.ts'
+import { useProgressiveCount } from './use-progressive-count.ts'
 
 export type { Message }
 
 export interface TranscriptProps extends Omit<ComponentProps<'div'>, 'children' | 'content'> {
-  /** Lines such as `AI: Hello`, or the messages themselves. */
+  /** Lines such as `AI: Hello`, or the messages. */
   content: string | readonly Message[]
-  /** Names it to people who cannot see what it belongs to. */
+  /** Its accessible name. */
   label?: string
-  /** Which turn is being heard, counted from 0; it is marked, and brought into sight when it changes. */
+  /** The index of the turn that is playing; it is marked, and scrolled into view when it changes. */
   activeTurn?: number
-  /** Hears which turn, counted from 0, a person chose, to hear it say. */
+  /** Called with the index of the turn that the person selected. */
   onTurnSelect?: (turn: number) => void
-  /** Stands in place of the turns when nothing was said. */
+  /** Shown instead of the turns when there are none. */
   empty?: ReactNode
 }
 
-/** What was said on a call, turn by turn, to read, search and copy. */
+/** The transcript of a call, to read, search and copy. */
 export function Transcript({
   content,
   label = 'Transcript',
@@ -50,20 +50,20 @@ export function Transcript({
   const box = useRef<HTMLElement>(null)
   const turns = useMemo(() => turnsOf(content), [content])
   const text = useMemo(() => textOf(content), [content])
-  const shown = useShown(turns.length, blockLength)
+  const shown = useProgressiveCount(turns.length, blockLength)
   const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim())
-  const hits = useMemo(() => {
-    const find = finder(wanted)
-    return turns.flatMap((said, turn) =>
-      find(said.text).map(([start, end]) => ({ turn, start, end })),
+  const searched = useDeferredValue(search.trim())
+  const matches = useMemo(() => {
+    const find = finder(searched)
+    return turns.flatMap(({ text }, turn) =>
+      find(text).map(([start, end]) => ({ turn, start, end })),
     )
-  }, [turns, wanted])
+  }, [turns, searched])
   const [place, setPlace] = useState(0)
-  // Another transcript may have fewer places.
-  const current = hits.length > 0 ? Math.min(place, hits.length - 1) : 0
+  // Another transcript may have fewer matches.
+  const current = matches.length > 0 ? Math.min(place, matches.length - 1) : 0
 
-  useHighlights(box, hits, current, shown)
+  useHighlights(box, matches, current, shown)
 
   const activeShown = activeTurn !== undefined && activeTurn < shown ? activeTurn : undefined
   useEffect(() => {
@@ -81,12 +81,12 @@ export function Transcript({
 
   const selectTurn = (event: MouseEvent) => {
     const turn = (event.target as Element).closest('[data-turn]')
-    // Who marks text with the pointer means the text.
+    // Selecting text with the pointer does not select the turn.
     if (turn && getSelection()?.isCollapsed !== false)
       onTurnSelect?.(Number(turn.getAttribute('data-turn')))
   }
   const go = (steps: number) =>
-    hits.length > 0 && setPlace((current + steps + hits.length) % hits.length)
+    matches.length > 0 && setPlace((current + steps + matches.length) % matches.length)
 
   return (
     <div
@@ -94,7 +94,7 @@ export function Transcript({
       className={cn('flex min-h-0 flex-col rounded-md border border-hairline', className)}
       {...props}
     >
-      {/* Every part has its place from the start: searching moves none of them. */}
+      {/* The layout is fixed, so that searching moves nothing. */}
       <div className="@container border-hairline border-b">
         <div className="flex @lg:flex-row flex-col @lg:items-center gap-x-3 gap-y-1 p-1.5">
           <SearchInput
@@ -107,21 +107,21 @@ export function Transcript({
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
-              // Nor does it send a form around the transcript.
+              // It must not submit a form around the transcript.
               event.preventDefault()
               go(event.shiftKey ? -1 : 1)
             }}
           />
           <div className="flex min-w-0 flex-1 items-center gap-1 ps-1.5 @lg:ps-0">
             <output
-              style={{ flexBasis: `${Math.max(11, 2 * String(hits.length).length + 5)}ch` }}
+              style={{ flexBasis: `${Math.max(11, 2 * String(matches.length).length + 5)}ch` }}
               className="truncate text-muted text-sm tabular-nums"
             >
-              {wanted === '' && `${turns.length} ${turns.length === 1 ? 'turn' : 'turns'}`}
-              {wanted !== '' &&
-                (hits.length === 0 ? 'No matches' : `${current + 1} of ${hits.length}`)}
+              {searched === '' && `${turns.length} ${turns.length === 1 ? 'turn' : 'turns'}`}
+              {searched !== '' &&
+                (matches.length === 0 ? 'No matches' : `${current + 1} of ${matches.length}`)}
             </output>
-            {hits.length > 0 && (
+            {matches.length > 0 && (
               <>
                 <IconButton label="Previous match" size="sm" onClick={() => go(-1)}>
                   <ChevronUpIcon aria-hidden="true" />
@@ -135,11 +135,11 @@ export function Transcript({
           </div>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the pointer's short cut; each speaker is a button */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the pointer; each speaker is a button */}
       <section
         ref={box}
         onClick={onTurnSelect && selectTurn}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
         className="max-h-96 min-h-0 overflow-y-auto rounded-b-md p-3 focus-visible:-outline-offset-2"

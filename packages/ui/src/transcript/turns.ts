@@ -1,25 +1,25 @@
-/** One entry of a conversation as the voice provider keeps it. */
+/** A message of a conversation, as the voice provider stores it. */
 export interface Message {
-  /** Who spoke. */
+  /** The speaker. */
   role?: string
-  /** What was said. */
+  /** The spoken text. */
   text: string
 }
 
-/** A stretch of speech by one speaker. */
+/** Consecutive speech of one speaker. */
 export interface Turn {
   speaker: string
   text: string
   side: 'agent' | 'person'
 }
 
-// Only names that mean a speaker: a sentence may hold a colon too.
+// Only known speakers: a sentence may contain a colon, too.
 const spokenLine =
-  /^\s*(AI|Assistant|Bot|Agent|User|Customer|Human|Person|Speaker|System|Tool)\s*:\s*(.*)$/i
+  /^\s*(AI|Assistant|Bot|Agent|User|Customer|Human|Person|Speaker|System|Tool)\s*:\s*(\S.*)?$/i
 
 const people = new Set(['user', 'customer', 'human', 'person'])
 
-/** Splits a conversation into turns; a line that names no speaker goes on with the one before. */
+/** Splits a conversation into turns; a line without a speaker continues the turn before. */
 export function turnsOf(content: string | readonly Message[]): Turn[] {
   const messages = typeof content === 'string' ? messagesOf(content) : content
   return messages
@@ -31,7 +31,7 @@ export function turnsOf(content: string | readonly Message[]): Turn[] {
     }))
 }
 
-/** The conversation as lines of `speaker: text`. */
+/** Returns the conversation as lines of `speaker: text`. */
 export function textOf(content: string | readonly Message[]) {
   if (typeof content === 'string') return content
   return content.map(({ role = 'Speaker', text }) => `${role}: ${text}`).join('\n')
@@ -40,9 +40,9 @@ export function textOf(content: string | readonly Message[]) {
 function messagesOf(text: string) {
   const messages: Message[] = []
   for (const line of text.split(/\r?\n/)) {
-    const [, role, said] = spokenLine.exec(line) ?? []
+    const [, role, content] = spokenLine.exec(line) ?? []
     const last = messages.at(-1)
-    if (role !== undefined) messages.push({ role, text: said ?? '' })
+    if (role !== undefined) messages.push({ role, text: content ?? '' })
     else if (last) last.text += `\n${line}`
     else messages.push({ text: line })
   }

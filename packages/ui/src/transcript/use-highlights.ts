@@ -3,34 +3,34 @@
 import { type RefObject, useEffect } from 'react'
 import { reveal } from './reveal.ts'
 
-/** A place in the text of a turn. */
-export interface Hit {
+/** A range in the text of a turn. */
+export interface Match {
   turn: number
   start: number
   end: number
 }
 
 /**
- * Paints places in the text, and brings the current one into sight as soon as its turn is shown. It paints them
- * through the browser's registry of highlights, which changes nothing in the document, and only where one looks: there
- * may be tens of thousands.
+ * Highlights ranges of the text, and scrolls to the current one as soon as its turn is rendered. It uses the CSS
+ * Custom Highlight API, which does not change the document, and only for visible turns: there may be tens of
+ * thousands of matches.
  */
 export function useHighlights(
   box: RefObject<HTMLElement | null>,
-  hits: readonly Hit[],
+  matches: readonly Match[],
   current: number,
   shown: number,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more turns shown are more to watch
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newly rendered turns must be observed
   useEffect(() => {
-    if (!box.current || hits.length === 0) return
+    if (!box.current || matches.length === 0) return
     const painted: (() => void)[] = []
     const near = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           if (!isIntersecting) continue
           near.unobserve(target)
-          painted.push(paint(rangesIn(target, hits), 'transcript-hit'))
+          painted.push(paint(rangesIn(target, matches), 'transcript-hit'))
         }
       },
       { root: box.current, rootMargin: '100%' },
@@ -40,9 +40,9 @@ export function useHighlights(
       near.disconnect()
       for (const remove of painted) remove()
     }
-  }, [box, hits, shown])
+  }, [box, matches, shown])
 
-  const hit = hits[current]
+  const hit = matches[current]
   const isShown = hit !== undefined && hit.turn < shown
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useHighlights(
 
 function paint(ranges: Range[], name: string, priority = 0) {
   if (!('highlights' in CSS)) return () => {}
-  // Every transcript of a page paints through the one highlight of a name.
+  // All transcripts of a page share the highlight of a name.
   const highlight = CSS.highlights.get(name) ?? new Highlight()
   highlight.priority = priority
   CSS.highlights.set(name, highlight)
@@ -72,12 +72,12 @@ function paint(ranges: Range[], name: string, priority = 0) {
 
 const piecesIn = (element: Element) => [...element.querySelectorAll('[data-from]')]
 
-function rangesIn(piece: Element, hits: readonly Hit[]) {
+function rangesIn(piece: Element, matches: readonly Match[]) {
   const text = piece.firstChild
   if (!(text instanceof Text)) return []
   const turn = Number(piece.closest('[data-turn]')?.getAttribute('data-turn'))
   const from = Number(piece.getAttribute('data-from'))
-  return hits
+  return matches
     .filter((hit) => hit.turn === turn && hit.start < from + text.length && hit.end > from)
     .map(({ start, end }) => {
       const range = new Range()

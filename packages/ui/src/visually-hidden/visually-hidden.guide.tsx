@@ -3,13 +3,16 @@ import { TriangleAlertIcon } from 'lucide-react'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export const guide: Guide = {
-  purpose: 'Words for people who listen, where a picture or a place says it to people who see.',
-  avoid: ['Words that help everyone should be seen.', 'The name of a control is its `aria-label`.'],
-  anatomy: [['VisuallyHidden', 'The words.']],
+  purpose: 'Text for screen readers only, where an icon or a position shows the same.',
+  avoid: [
+    'Text that helps everyone should be visible.',
+    'The name of a control is its `aria-label`.',
+  ],
+  anatomy: [['VisuallyHidden', 'The text.']],
   rules: [
     {
       do: {
-        caption: 'The icon says “warning” to the eye, these words to the ear.',
+        caption: 'The icon shows “warning”, and this text says it.',
         show: (
           <span className="flex items-center gap-2">
             <TriangleAlertIcon aria-hidden="true" size={16} />
@@ -18,7 +21,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Hiding what the eye needs too.',
+        caption: 'Do not hide what everyone needs.',
         show: (
           <span>
             <VisuallyHidden>The token expires today</VisuallyHidden>Notice
@@ -29,7 +32,7 @@ export const guide: Guide = {
   ],
   keyboard: [],
   assistive: [
-    'It is read in its place and takes no room.',
-    'It must not hold anything that takes the focus: a ring around nothing is worse than none.',
+    'It is read in its place, and takes no space.',
+    'It must not contain focusable elements: their focus ring would be invisible.',
   ],
 }

@@ -33,7 +33,7 @@ const outlined = {
   clip: 'auto',
 } as const
 
-/** What is seen, where the words leave no trace, and beside it what is heard, with the words outlined. */
+/** The visible part, and beside it the hidden text, outlined. */
 export const AllStates = meta.story({
   tags: ['picture'],
   render: () => (

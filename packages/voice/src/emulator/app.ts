@@ -3,37 +3,37 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import { createAudio, createRecordingLinks } from './audio.ts'
+import type { Call, CallStore } from './call-store.ts'
+import { conversationOf } from './call-timeline.ts'
 import { createCalls, createControl } from './calls.ts'
 import { createChat } from './chat.ts'
+import type { FaultInjection } from './fault-injection.ts'
 import type { OverLimit } from './faults.ts'
-import { conversationOf } from './life.ts'
+import { httpError, invalidKey } from './http-errors.ts'
 import type { Links } from './links.ts'
 import { isIn, readListQuery } from './list.ts'
-import type { Misbehaviour } from './misbehave.ts'
-import type { Voice } from './recording.ts'
-import { invalidKey, refusal } from './refusals.ts'
+import type { SpeechRenderer } from './recording.ts'
 import { uuidText } from './request.ts'
 import type { Schedule } from './schedule.ts'
-import type { Call, Switchboard } from './switchboard.ts'
 import { wireAssistants, wirePhoneNumber } from './wire.ts'
 
 export interface AppOptions {
-  switchboard: Switchboard
+  callStore: CallStore
   schedule: Schedule
   links: Links
-  voice: Voice
-  misbehaviour: Misbehaviour
+  voice: SpeechRenderer
+  faultInjection: FaultInjection
   now: () => number
   speed: number
   concurrencyLimit: number
   overLimit: OverLimit
-  /** The numbers calls may be placed from. */
+  /** The phone number ids that calls may use. */
   phoneNumberIds: readonly string[]
 }
 
-/** The provider's HTTP interface over a switchboard. */
+/** The provider's HTTP interface over a call store. */
 export function createApp(options: AppOptions): Hono {
-  const { switchboard, schedule, links, voice, misbehaviour, now, speed } = options
+  const { callStore, schedule, links, voice, faultInjection, now, speed } = options
   const app = new Hono()
   const phoneNumbers = options.phoneNumberIds.map(wirePhoneNumber)
   const chat = createChat({ now, schedule, wordMs: 40 / speed })
@@ -43,25 +43,30 @@ export function createApp(options: AppOptions): Hono {
     console.error(error)
     return c.json({ statusCode: 500, message: 'Internal server error' }, 500)
   })
+  // Clients compare the times of an answer with its date.
+  app.use(async (c, next) => {
+    await next()
+    c.res.headers.set('date', new Date(now()).toUTCString())
+  })
   app.use(
     bodyLimit({
       maxSize: 8 * 1024 * 1024,
       onError: () => {
-        throw refusal(413, 'request entity too large')
+        throw httpError(413, 'request entity too large')
       },
     }),
   )
-  // Browsers ask the provider directly, from wherever the dashboard is served; only the widget may write.
+  // Browsers call the provider from any origin; only the widget may write.
   const allowMethods = (_: string, { req }: Context) =>
     /\/(chat|call)\/web$/.test(req.path) ? ['POST'] : ['GET', 'HEAD']
   app.use(cors({ origin: '*', allowMethods, maxAge: 600 }))
 
   app.route('/', createAudio({ links, voice, recorded }))
-  app.route('/', createControl({ switchboard, findCall }))
+  app.route('/', createControl({ callStore, findCall }))
 
   app.use(async (c, next) => {
     const token = /^bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim()
-    if (!token || token.startsWith('invalid')) throw refusal(401, invalidKey)
+    if (!token || token.startsWith('invalid')) throw httpError(401, invalidKey)
     await next()
   })
 
@@ -69,31 +74,31 @@ export function createApp(options: AppOptions): Hono {
   app.route('/', createRecordingLinks({ links, recorded }))
   app.route('/', createCalls({ ...options, findCall }))
 
-  app.get('/assistant', misbehaviour.on('list'), (c) => c.json(listed(c, wireAssistants)))
-  app.get('/assistant/:id', misbehaviour.on('read'), (c) =>
+  app.get('/assistant', faultInjection.on('list'), (c) => c.json(listed(c, wireAssistants)))
+  app.get('/assistant/:id', faultInjection.on('read'), (c) =>
     c.json(findBy(wireAssistants, c.req.param('id'), 'Assistant')),
   )
-  app.get('/phone-number', misbehaviour.on('list'), (c) => c.json(listed(c, phoneNumbers)))
-  app.get('/phone-number/:id', misbehaviour.on('read'), (c) =>
+  app.get('/phone-number', faultInjection.on('list'), (c) => c.json(listed(c, phoneNumbers)))
+  app.get('/phone-number/:id', faultInjection.on('read'), (c) =>
     c.json(findBy(phoneNumbers, c.req.param('id'), 'Phone Number')),
   )
 
   app.all('*', (c) => {
-    throw refusal(404, `Cannot ${c.req.method} ${c.req.path}`)
+    throw httpError(404, `Cannot ${c.req.method} ${c.req.path}`)
   })
 
   function findCall(id: string): Call {
     const problem = uuidText(id)
-    if (problem) throw refusal(400, [`id ${problem}`])
-    const call = switchboard.find(id)
-    if (!call) throw refusal(404, `Couldn't Find Call With ID ${id}.`)
+    if (problem) throw httpError(400, [`id ${problem}`])
+    const call = callStore.find(id)
+    if (!call) throw httpError(404, `Couldn't Find Call With ID ${id}.`)
     return call
   }
 
   function recorded(id: string) {
-    const { birth, life } = findCall(id)
-    const conversation = conversationOf(birth, life)
-    if (!conversation || now() < life.reportedAt) throw refusal(404, 'Artifact not found.')
+    const { input, timeline } = findCall(id)
+    const conversation = conversationOf(input, timeline)
+    if (!conversation || now() < timeline.reportedAt) throw httpError(404, 'Artifact not found.')
     return conversation
   }
 
@@ -102,9 +107,9 @@ export function createApp(options: AppOptions): Hono {
 
 function findBy<T extends { id: string }>(items: readonly T[], id: string, kind: string): T {
   const problem = uuidText(id)
-  if (problem) throw refusal(400, [`id ${problem}`])
+  if (problem) throw httpError(400, [`id ${problem}`])
   const item = items.find((each) => each.id === id)
-  if (!item) throw refusal(404, `Couldn't Find ${kind} With ID ${id}.`)
+  if (!item) throw httpError(404, `Couldn't Find ${kind} With ID ${id}.`)
   return item
 }
 

@@ -1,31 +1,31 @@
 import { type Context, Hono } from 'hono'
 import type { Conversation } from './conversation.ts'
+import { httpError } from './http-errors.ts'
 import { allChannels, type Channels, type Links } from './links.ts'
-import { type Recording, recordingOf, type Voice } from './recording.ts'
-import { refusal } from './refusals.ts'
+import { type Recording, recordingOf, type SpeechRenderer } from './recording.ts'
 
 export interface AudioOptions {
   links: Links
-  voice: Voice
-  /** What was said on a call; refuses where there is no such call or its recording is not there. */
+  voice: SpeechRenderer
+  /** The conversation of a call; throws the provider's error when there is no such call or no recording yet. */
   recorded: (id: string) => Conversation
 }
 
 const channelsPattern = allChannels.join('|')
 
-/** Recordings under their signed addresses, open to whoever has one. */
+/** The routes of recordings under signed addresses, which need no token. */
 export function createAudio({ links, voice, recorded }: AudioOptions): Hono {
   const app = new Hono()
 
   app.get('/storage/:name', () => {
-    throw refusal(403, 'Access denied. Use the signed address of the recording.')
+    throw httpError(403, 'Access denied. Use the signed address of the recording.')
   })
 
   app.get(`/recording/:id/:file{(${channelsPattern})\\.wav}`, (c) => {
     const { id, file } = c.req.param()
     const channels = file.replace('.wav', '') as Channels
     const { expires = '', signature = '' } = c.req.query()
-    if (!links.isGood(id, channels, expires, signature)) throw refusal(403, 'Request has expired')
+    if (!links.isGood(id, channels, expires, signature)) throw httpError(403, 'Request has expired')
     const { turns, seconds } = recorded(id)
     return playable(c, recordingOf(turns, seconds, channels, voice))
   })
@@ -33,7 +33,7 @@ export function createAudio({ links, voice, recorded }: AudioOptions): Hono {
   return app
 }
 
-/** Sends to the signed address of a recording. */
+/** The routes that redirect to the signed address of a recording. */
 export function createRecordingLinks({ links, recorded }: Omit<AudioOptions, 'voice'>): Hono {
   const app = new Hono()
   app.get(`/call/:id/:file{(${channelsPattern})-recording}`, (c) => {
@@ -44,7 +44,7 @@ export function createRecordingLinks({ links, recorded }: Omit<AudioOptions, 'vo
   return app
 }
 
-/** A file of which a player may ask for a part. */
+/** Answers with a file, or with the range the player requests. */
 function playable(c: Context, recording: Recording) {
   const { bytes } = recording
   const headers = { 'content-type': 'audio/wav', 'accept-ranges': 'bytes' }

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
+import type { Call, CallStore } from './call-store.ts'
+import { statusAt } from './call-timeline.ts'
+import type { FaultInjection } from './fault-injection.ts'
 import type { OverLimit } from './faults.ts'
-import { statusAt } from './life.ts'
+import { httpError } from './http-errors.ts'
 import type { Links } from './links.ts'
 import { isIn, readListQuery } from './list.ts'
-import type { Misbehaviour } from './misbehave.ts'
-import { refusal } from './refusals.ts'
 import {
   type CallRequest,
   type Customer,
@@ -14,29 +15,28 @@ import {
   readControl,
   readRename,
 } from './request.ts'
-import type { Call, Switchboard } from './switchboard.ts'
 import { updatedAt, wireAssistants, wireCall } from './wire.ts'
 
 export interface CallsOptions {
-  switchboard: Switchboard
+  callStore: CallStore
   links: Links
   now: () => number
   concurrencyLimit: number
   overLimit: OverLimit
-  misbehaviour: Misbehaviour
-  /** The numbers calls may be placed from. */
+  faultInjection: FaultInjection
+  /** The phone number ids that calls may use. */
   phoneNumberIds: readonly string[]
   findCall: (id: string) => Call
 }
 
-/** Placing calls, reading them and changing them. */
+/** The routes that create, read and change calls. */
 export function createCalls({
-  switchboard,
+  callStore,
   links,
   now,
   concurrencyLimit,
   overLimit,
-  misbehaviour,
+  faultInjection,
   phoneNumberIds,
   findCall,
 }: CallsOptions): Hono {
@@ -45,20 +45,20 @@ export function createCalls({
   const create = async (c: Context) => {
     const { call, customer, customers } = readCallsRequest(await readBody(c))
     if (!wireAssistants.some((each) => each.id === call.assistantId)) {
-      throw refusal(
+      throw httpError(
         400,
         `Couldn't Get Assistant. \`assistantId\` ${call.assistantId} Does Not Exist.`,
       )
     }
     if (!phoneNumberIds.includes(call.phoneNumberId)) {
-      throw refusal(
+      throw httpError(
         400,
         `Couldn't Get Phone Number. \`phoneNumberId\` ${call.phoneNumberId} Does Not Exist.`,
       )
     }
     if (customer) {
       const placed = place(call, customer)
-      if (!placed) throw refusal(400, overLimitText())
+      if (!placed) throw httpError(400, overLimitText())
       return c.json({ subscriptionLimits: limits(isBlocked(placed)), ...wire(placed) }, 201)
     }
     const results = []
@@ -71,26 +71,26 @@ export function createCalls({
     }
     return c.json({ subscriptionLimits: limits(false), results, errors }, 201)
   }
-  app.post('/call', misbehaviour.on('create'), create)
-  // The address of old, which the provider still answers.
-  app.post('/call/phone', misbehaviour.on('create'), create)
+  app.post('/call', faultInjection.on('create'), create)
+  // The provider's former path, which still works.
+  app.post('/call/phone', faultInjection.on('create'), create)
 
-  app.get('/call', misbehaviour.on('list'), (c) => {
+  app.get('/call', faultInjection.on('list'), (c) => {
     const query = readListQuery(c.req.query(), ['id', 'assistantId', 'phoneNumberId'])
     const { id, assistantId, phoneNumberId } = query.equal
-    const time = now() - misbehaviour.lagMs()
+    const time = now() - faultInjection.lagMs()
     const createdAt = { ...query.createdAt, to: Math.min(query.createdAt.to, time) }
     const chosen: Call[] = []
-    const known = id === undefined ? undefined : switchboard.find(id)
+    const known = id === undefined ? undefined : callStore.find(id)
     const candidates =
       id === undefined
-        ? switchboard.newestFirst(createdAt, query.updatedAt)
-        : known && isIn(createdAt, known.birth.createdAt)
+        ? callStore.newestFirst(createdAt, query.updatedAt)
+        : known && isIn(createdAt, known.input.createdAt)
           ? [known]
           : []
     for (const call of candidates) {
       if (chosen.length >= query.limit) break
-      const { request } = call.birth
+      const { request } = call.input
       if (assistantId !== undefined && assistantId !== request.assistantId) continue
       if (phoneNumberId !== undefined && phoneNumberId !== request.phoneNumberId) continue
       if (isIn(query.updatedAt, updatedAt(call, time))) chosen.push(call)
@@ -98,80 +98,79 @@ export function createCalls({
     return c.json(chosen.map((call) => wireCall(call, time, links)))
   })
 
-  app.get('/call/:id', misbehaviour.on('read'), (c) => c.json(wire(findCall(c.req.param('id')))))
+  app.get('/call/:id', faultInjection.on('read'), (c) => c.json(wire(findCall(c.req.param('id')))))
 
   app.patch('/call/:id', async (c) => {
     const call = findCall(c.req.param('id'))
     const { name } = readRename(await readBody(c))
-    switchboard.rename(call, name)
+    callStore.rename(call, name)
     return c.json(wire(call))
   })
 
-  // A call that is not over ends by it and can still be read; one that is over is gone.
+  // Deleting a running call ends it and keeps it; deleting an ended call removes it.
   app.delete('/call/:id', async (c) => {
     const call = findCall(c.req.param('id'))
-    const status = statusAt(call.life, now())
-    if (status === 'ended') switchboard.remove(call)
-    else
-      switchboard.hangUp(call, status === 'scheduled' ? 'scheduled-call-deleted' : 'call-deleted')
+    const status = statusAt(call.timeline, now())
+    if (status === 'ended') callStore.remove(call)
+    else callStore.hangUp(call, status === 'scheduled' ? 'scheduled-call-deleted' : 'call-deleted')
     return c.json(wire(call))
   })
 
-  // Not the provider's: what was accepted, for who wants to prove that nothing was placed twice.
+  // Not the provider's: all accepted calls, so that tests can prove that none was placed twice.
   app.get('/emulator/calls', (c) => {
     const time = now()
     return c.json(
-      Array.from(switchboard.placements(), ({ call, createdAt, ...placement }) => ({
+      Array.from(callStore.placements(), ({ call, createdAt, ...placement }) => ({
         ...placement,
         createdAt: new Date(createdAt).toISOString(),
-        ...(call && { status: statusAt(call.life, time) }),
+        ...(call && { status: statusAt(call.timeline, time) }),
       })),
     )
   })
 
-  /** A call as it now is. */
+  /** A call as it is now. */
   function wire(call: Call) {
     return wireCall(call, now(), links)
   }
 
-  /** Nothing where there is no line and the request is to be refused. */
+  /** Returns undefined when no line is free and the request is to be refused. */
   function place(call: Omit<CallRequest, 'customer'>, customer: Customer): Call | undefined {
-    // The provider does not merge: what is said of one customer stands in the place of what is said of all.
+    // The provider does not merge: a customer's own overrides replace those of the request.
     const { assistantOverrides = call.assistantOverrides } = customer
     const request = { ...call, ...(assistantOverrides && { assistantOverrides }), customer }
-    const later = Date.parse(call.schedulePlan?.earliestAt ?? '') > now()
-    if (later || switchboard.live() < concurrencyLimit) return switchboard.place(request)
+    const isScheduled = Date.parse(call.schedulePlan?.earliestAt ?? '') > now()
+    if (isScheduled || callStore.live() < concurrencyLimit) return callStore.place(request)
     if (overLimit === 'refuse') return undefined
-    return switchboard.place(request, overLimit === 'schedule' ? 'waits' : 'ends')
+    return callStore.place(request, overLimit === 'schedule' ? 'waits' : 'ends')
   }
 
-  /** Whether the answer says that there was no line; a call may also be refused one without a word. */
+  /** Whether the answer reports that no line was free; in mode `fail` it does not. */
   function isBlocked(call: Call) {
-    return overLimit === 'block' && call.birth.withoutLine === 'ends'
+    return overLimit === 'block' && call.input.withoutLine === 'ends'
   }
 
   function overLimitText() {
-    return `Over Concurrency Limit. ${switchboard.live()} Of ${concurrencyLimit} Concurrent Calls Are In Use.`
+    return `Over Concurrency Limit. ${callStore.live()} Of ${concurrencyLimit} Concurrent Calls Are In Use.`
   }
 
   function limits(concurrencyBlocked: boolean) {
-    const remainingConcurrentCalls = Math.max(0, concurrencyLimit - switchboard.live())
+    const remainingConcurrentCalls = Math.max(0, concurrencyLimit - callStore.live())
     return { concurrencyBlocked, concurrencyLimit, remainingConcurrentCalls }
   }
 
   return app
 }
 
-/** Orders to a running call, open to whoever knows its address. */
+/** The route that controls a running call; its address is its only secret. */
 export function createControl({
-  switchboard,
+  callStore,
   findCall,
-}: Pick<CallsOptions, 'switchboard' | 'findCall'>): Hono {
+}: Pick<CallsOptions, 'callStore' | 'findCall'>): Hono {
   const app = new Hono()
   app.post('/call/:id/control', async (c) => {
     const call = findCall(c.req.param('id'))
     readControl(await readBody(c))
-    switchboard.hangUp(call, 'manually-canceled')
+    callStore.hangUp(call, 'manually-canceled')
     return c.json({})
   })
   return app

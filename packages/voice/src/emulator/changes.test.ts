@@ -13,7 +13,7 @@ function aThing(at: number) {
   return thing
 }
 
-it('finds what changed since a moment without looking at the rest', () => {
+it('finds what changed since a time without reading the rest', () => {
   const changes = createChanges<ReturnType<typeof aThing>>()
   const things = Array.from({ length: 5000 }, (_, n) => aThing(n))
   for (const thing of things) changes.note(thing)

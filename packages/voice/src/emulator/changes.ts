@@ -1,25 +1,25 @@
-import { createRegister } from './register.ts'
+import { createChronologicalList } from './chronological-list.ts'
 
 interface Changing {
   changedAt: number
 }
 
-/** Which things changed last, so that what changed since a moment is found without looking at the rest. */
+/** An index by time of change, so that a search since a time reads only what changed since. */
 export interface Changes<T extends Changing> {
-  /** Notes that something changed, at its `changedAt`. */
+  /** Records that an item changed, at its `changedAt`. */
   note(item: T): void
-  /** What last changed at a moment or after it, each once, in no order. */
-  since(moment: number): Set<T>
+  /** The items whose last change was at a time or after it, in no order. */
+  since(event: number): Set<T>
   keepOnly(isKept: (item: T) => boolean): void
 }
 
-/** Notes that say nothing any more are swept out when there are so many for each that does. */
+/** Outdated records are removed when there are this many times more records than items. */
 const notesEach = 4
 const fewNotes = 1000
 
-/** Nothing has changed yet. */
+/** Returns an empty index. */
 export function createChanges<T extends Changing>(): Changes<T> {
-  const notes = createRegister<{ createdAt: number; item: T }>()
+  const notes = createChronologicalList<{ createdAt: number; item: T }>()
   let count = 0
   let sweepAt = fewNotes
 
@@ -39,10 +39,10 @@ export function createChanges<T extends Changing>(): Changes<T> {
       count += 1
       if (count > sweepAt) keepOnly(() => true)
     },
-    since(moment) {
+    since(event) {
       const found = new Set<T>()
       for (const { createdAt, item } of notes.newestFirst()) {
-        if (createdAt < moment) break
+        if (createdAt < event) break
         if (createdAt === item.changedAt) found.add(item)
       }
       return found

@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import { drawFrom } from './draw.ts'
-import { refusal } from './refusals.ts'
+import { httpError } from './http-errors.ts'
 import { type ChatRequest, readBody, readChat } from './request.ts'
 import type { Schedule } from './schedule.ts'
 import { type Script, scripts } from './scripts.ts'
+import { seededRandom } from './seeded-random.ts'
 import { orgId } from './wire.ts'
 
 export interface ChatOptions {
   now: () => number
   schedule: Schedule
-  /** How long a word takes to be written. */
+  /** Milliseconds between two words. */
   wordMs: number
 }
 
-/** So many chats are remembered; the one that was silent the longest is forgotten first. */
+/** How many chats are kept; the least recently used one is dropped first. */
 const mostSessions = 1000
 
-/** What the provider's widget asks for: chats, and calls in the browser, which the emulator cannot hold. */
+/** The routes of the provider's widget: chats, and calls in the browser, which the emulator cannot make. */
 export function createChat({ now, schedule, wordMs }: ChatOptions): Hono {
   const app = new Hono()
-  /** How often each session was answered. */
+  /** The number of answers by session. */
   const sessions = new Map<string, number>()
 
   app.post('/call/web', () => {
-    throw refusal(503, 'Calls in the browser need the provider itself. The emulator only chats.')
+    throw httpError(503, 'Calls in the browser need the provider itself. The emulator only chats.')
   })
 
   app.post('/chat/web', async (c) => {
     const request = readChat(await readBody(c))
     const script = scripts.find((each) => each.id === request.assistantId)
     if (!script) {
-      throw refusal(
+      throw httpError(
         400,
         `Couldn't Get Assistant. \`assistantId\` ${request.assistantId} Does Not Exist.`,
       )
@@ -70,14 +70,14 @@ export function createChat({ now, schedule, wordMs }: ChatOptions): Hono {
 
 const goodbye = 'Thank you for the chat. Goodbye!'
 
-/** What the assistant writes next: who it is, then its questions one after the other, then its offer. */
+/** The assistant's next answer: its greeting, then its questions one after the other, then its offer. */
 function reply(script: Script, { assistantOverrides }: ChatRequest, answered: number, id: string) {
   const name = assistantOverrides?.variableValues?.name
   const named = (line: string) =>
     typeof name === 'string' && name !== ''
       ? line.replaceAll('{name}', name)
       : line.replaceAll(/,? \{name\}/g, '')
-  if (answered === 0) return named(drawFrom(id).pick(script.opening))
+  if (answered === 0) return named(seededRandom(id).pick(script.opening))
   return named(
     script.topics[answered - 1]?.ask ??
       (answered === script.topics.length + 1 ? script.offer : script.thanks),

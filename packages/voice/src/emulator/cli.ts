@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import { noFaults, readFaultsFile } from './faults.ts'
 import { openEmulator } from './index.ts'
+import { makePrivate } from './private-files.ts'
 
 const host = '127.0.0.1'
 
@@ -14,9 +15,17 @@ try {
 
 async function run() {
   const { port, speed, concurrencyLimit, faults } = readFlags()
+  process.umask(0o077)
   let address = ''
+  const dataDir = process.env.DATA_DIR || '.data'
+  const open = makePrivate(dataDir)
+  if (open.length > 0) {
+    console.error(
+      `emulator: other users may access ${open.join(', ')}, which is not ours to change`,
+    )
+  }
   const emulator = await openEmulator({
-    dataDir: process.env.DATA_DIR ?? '.data',
+    dataDir,
     speed,
     concurrencyLimit,
     faults,

@@ -1,7 +1,7 @@
-import type { Draw } from './draw.ts'
 import { type Script, smallTalk } from './scripts.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
-/** How a conversation goes, whatever it is about. */
+/** How a conversation proceeds, independent of its script. */
 export type Course =
   | 'accepts'
   | 'declines'
@@ -11,7 +11,7 @@ export type Course =
   | 'machine'
   | 'machine-unnoticed'
 
-/** One utterance, in seconds from the start of the call. */
+/** One turn, in seconds from the start of the call. */
 export interface Turn {
   speaker: 'bot' | 'user'
   text: string
@@ -19,7 +19,7 @@ export interface Turn {
   to: number
 }
 
-/** What was said, and what an analyst would make of it. */
+/** The turns of a conversation and its analysis. */
 export interface Conversation {
   turns: Turn[]
   seconds: number
@@ -28,9 +28,9 @@ export interface Conversation {
   summary: string
 }
 
-/** Who is spoken to. */
+/** The person who is called. */
 export interface Person {
-  /** Empty where nobody wrote it down. */
+  /** Empty when it is unknown. */
   firstName: string
   number: string
 }
@@ -38,17 +38,17 @@ export interface Person {
 const wordsPerSecond = { bot: 2.2, user: 1.9 }
 const shortestTalk = 20
 
-/** The conversation of a script with a person, the same for the same draw. */
-export function converse(
+/** Creates the conversation of a script with a person, the same for the same random numbers. */
+export function createConversation(
   script: Script,
   course: Course,
   person: Person,
-  draw: Draw,
+  random: SeededRandom,
   endsWith: 'bot' | 'user',
 ): Conversation {
   const turns: Turn[] = []
-  let clock = draw.between(0.4, 1.2)
-  const pace = draw.between(0.85, 1.2)
+  let clock = random.between(0.4, 1.2)
+  const pace = random.between(0.85, 1.2)
   const say = (speaker: Turn['speaker'], line: string) => {
     const named = person.firstName
       ? line.replaceAll('{name}', person.firstName)
@@ -56,7 +56,7 @@ export function converse(
     const text = named.replaceAll('{number}', person.number)
     const seconds = (text.split(' ').length / wordsPerSecond[speaker]) * pace
     turns.push({ speaker, text, from: tenth(clock), to: tenth(clock + seconds) })
-    clock += seconds + draw.between(0.4, 1.8)
+    clock += seconds + random.between(0.4, 1.8)
   }
   const wait = (seconds: number) => {
     clock += seconds
@@ -69,13 +69,13 @@ export function converse(
   const who = person.firstName || 'The contact'
 
   if (course === 'machine' || course === 'machine-unnoticed') {
-    say('user', draw.pick(smallTalk.machines))
+    say('user', random.pick(smallTalk.machines))
     if (course === 'machine') {
       say('bot', script.voicemail)
     } else {
-      say('bot', draw.pick(script.opening))
+      say('bot', random.pick(script.opening))
       wait(8)
-      say('bot', draw.pick(smallTalk.silences))
+      say('bot', random.pick(smallTalk.silences))
       wait(10)
     }
     return over({
@@ -85,10 +85,10 @@ export function converse(
     })
   }
 
-  say('bot', draw.pick(script.opening))
+  say('bot', random.pick(script.opening))
   if (course === 'refuses') {
-    say('user', draw.pick(smallTalk.refusals))
-    say('bot', draw.pick(smallTalk.regrets))
+    say('user', random.pick(smallTalk.refusals))
+    say('bot', random.pick(smallTalk.regrets))
     return over({
       qualified: false,
       reason: 'Did not want to talk.',
@@ -97,17 +97,17 @@ export function converse(
   }
 
   const greetings = person.firstName ? [...smallTalk.yes, ...smallTalk.yesNamed] : smallTalk.yes
-  say('user', draw.pick(greetings))
-  const asked = course === 'rambles' ? 4 : Math.round(draw.between(1, 4.4))
+  say('user', random.pick(greetings))
+  const asked = course === 'rambles' ? 4 : Math.round(random.between(1, 4.4))
   const topics = script.topics.slice(0, asked)
   const rambles = [...smallTalk.rambles]
   for (const topic of topics) {
     say('bot', topic.ask)
-    say('user', draw.pick(course === 'accepts' ? topic.warm : topic.cool))
+    say('user', random.pick(course === 'accepts' ? topic.warm : topic.cool))
     if (course === 'falls-silent') {
-      say('bot', draw.pick(smallTalk.follow))
+      say('bot', random.pick(smallTalk.follow))
       wait(10)
-      say('bot', draw.pick(smallTalk.silences))
+      say('bot', random.pick(smallTalk.silences))
       wait(15)
       return over({
         qualified: false,
@@ -118,23 +118,23 @@ export function converse(
     if (course === 'rambles') {
       for (const ramble of rambles.splice(0, 2)) {
         say('user', ramble)
-        say('bot', draw.pick(smallTalk.follow))
+        say('bot', random.pick(smallTalk.follow))
       }
     }
   }
 
   say('bot', script.offer)
   if (course === 'accepts') {
-    say('user', draw.pick(script.accept))
+    say('user', random.pick(script.accept))
     say('bot', script.thanks)
   } else {
-    say('user', draw.pick(script.decline))
-    say('bot', draw.pick(smallTalk.regrets))
+    say('user', random.pick(script.decline))
+    say('bot', random.pick(smallTalk.regrets))
   }
-  if (endsWith === 'user') say('user', draw.pick(smallTalk.goodbyes))
+  if (endsWith === 'user') say('user', random.pick(smallTalk.goodbyes))
 
   const qualified = course === 'accepts'
-  const reason = draw.pick(qualified ? script.qualifiedBecause : script.unqualifiedBecause)
+  const reason = random.pick(qualified ? script.qualifiedBecause : script.unqualifiedBecause)
   return over({
     qualified,
     reason,
@@ -144,8 +144,8 @@ export function converse(
   })
 }
 
-/** The same conversation, broken off after so many seconds; or, where it was over before, with a silence after it. */
-export function brokenOff(conversation: Conversation, seconds: number): Conversation {
+/** The conversation cut after so many seconds; one that is shorter is followed by silence. */
+export function truncateConversation(conversation: Conversation, seconds: number): Conversation {
   if (seconds >= conversation.seconds) return { ...conversation, seconds }
   return {
     turns: conversation.turns
@@ -160,7 +160,7 @@ export function brokenOff(conversation: Conversation, seconds: number): Conversa
   }
 }
 
-/** As much of an utterance as was said by then. */
+/** The part of a turn that was said by a time. */
 function begun({ text, from, to }: Turn, by: number): string {
   const words = text.split(' ')
   return words

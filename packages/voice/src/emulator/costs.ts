@@ -1,18 +1,22 @@
 import type { Conversation } from './conversation.ts'
 
-/** Dollars a minute, in the proportions of bills that were published. */
+/** Dollars per minute, in the proportions of published bills. */
 const perMinute = { vapi: 0.05, stt: 0.01, llm: 0.003, tts: 0.027 }
 const perAnalysis = { summary: 0.0004, structuredData: 0.0005, successEvaluation: 0.0003 }
 const machineDetection = 0.0021
 
-/** What a call costs: `cost`, `costBreakdown.total` and the sum of `costs` are one number. */
+/** The costs of a call: `cost`, `costBreakdown.total` and the sum of `costs` are equal. */
 export function costsOf(
   conversation: Conversation | undefined,
   charged: boolean,
   machine: boolean,
 ) {
   if (!conversation || !charged) {
-    return { cost: 0, costBreakdown: breakdown({ vapi: 0, stt: 0, llm: 0, tts: 0 }, 0), costs: [] }
+    return {
+      cost: 0,
+      costBreakdown: breakdown({ vapi: 0, stt: 0, llm: 0, tts: 0 }, 0),
+      costs: conversation ? [usageCost(conversation.seconds)] : [],
+    }
   }
   const minutes = conversation.seconds / 60
   const part = (rate: number) => dollars(rate * minutes)
@@ -43,7 +47,7 @@ export function costsOf(
       characters,
       cost: parts.tts,
     },
-    { type: 'vapi', subType: 'normal', minutes, cost: parts.vapi },
+    usageCost(conversation.seconds, parts.vapi),
     ...Object.entries(perAnalysis).map(([analysisType, cost]) => ({
       type: 'analysis',
       analysisType,
@@ -78,6 +82,11 @@ export function costsOf(
     },
     costs,
   }
+}
+
+/** The cost item with the duration of a call, present also when nothing is charged. */
+export function usageCost(seconds: number, cost = 0) {
+  return { type: 'vapi', subType: 'normal', minutes: seconds / 60, cost }
 }
 
 function breakdown(parts: Record<keyof typeof perMinute, number>, total: number) {

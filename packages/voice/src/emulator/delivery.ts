@@ -1,20 +1,24 @@
-import { drawFrom } from './draw.ts'
+import type { TimelineInput } from './call-timeline.ts'
 import type { Faults } from './faults.ts'
-import type { Birth } from './life.ts'
-import type { Moment } from './moments.ts'
+import { seededRandom } from './seeded-random.ts'
+import type { TimelineEvent } from './timeline-events.ts'
 
-/** How a server message fares on its way. */
+/** How a server message is delivered. */
 export type Delivery = 'sent' | 'lost' | 'repeated' | 'reordered' | 'late'
 
-/** How the message of a moment fares: always the same for the same call, moment and faults. */
-export function deliveryOf(birth: Birth, { event, turn = 0 }: Moment, faults: Faults): Delivery {
-  const { number, externalId = '' } = birth.request.customer
-  if (number === '+15005550006' && event === 'report') return 'lost'
-  if (number === '+15005550007' && event === 'report') return 'repeated'
+/** How the message of an event is delivered: always the same for the same call, event and faults. */
+export function deliveryOf(
+  input: TimelineInput,
+  { kind, turn = 0 }: TimelineEvent,
+  faults: Faults,
+): Delivery {
+  const { number, externalId = '' } = input.request.customer
+  if (number === '+15005550006' && kind === 'report') return 'lost'
+  if (number === '+15005550007' && kind === 'report') return 'repeated'
   if (number === '+15005550009') return 'reordered'
   const { lost, repeated, reordered, late } = faults.messages
-  const draw = drawFrom(faults.seed, 'message', number, externalId, event, String(turn))
-  return draw.oneOf<Delivery>(
+  const random = seededRandom(faults.seed, 'message', number, externalId, kind, String(turn))
+  return random.oneOf<Delivery>(
     [
       ['lost', lost],
       ['repeated', repeated],
@@ -25,9 +29,9 @@ export function deliveryOf(birth: Birth, { event, turn = 0 }: Moment, faults: Fa
   )
 }
 
-/** How much later than usual a call's report comes. */
-export function reportDelayOf({ request }: Birth, { seed, lateReports }: Faults): number {
+/** How many milliseconds later than usual the report of a call comes. */
+export function reportDelayOf({ request }: TimelineInput, { seed, lateReports }: Faults): number {
   const { number, externalId = '' } = request.customer
-  const draw = drawFrom(seed, 'report', number, externalId)
-  return draw.next() < lateReports.rate ? lateReports.seconds * 1000 : 0
+  const random = seededRandom(seed, 'report', number, externalId)
+  return random.next() < lateReports.rate ? lateReports.seconds * 1000 : 0
 }

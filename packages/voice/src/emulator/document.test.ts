@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { lifeOf } from './life.ts'
+import type { Call } from './call-store.ts'
+import { createTimeline } from './call-timeline.ts'
 import { createLinks } from './links.ts'
-import { momentsOf } from './moments.ts'
 import { scripts } from './scripts.ts'
-import type { Call } from './switchboard.ts'
-import { unlike } from './testing/conforms.ts'
+import { schemaErrors } from './testing/document-schema.ts'
+import { timelineEvents } from './timeline-events.ts'
 import { wireAssistants, wireCall, wireMessage, wirePhoneNumber } from './wire.ts'
 
 const createdAt = Date.UTC(2026, 0, 5, 12)
@@ -24,7 +24,7 @@ const types = [
 /** Many calls: every magic number, and drawn ones that together have every outcome. */
 const calls: Call[] = Array.from({ length: 400 }, (_, n) => {
   const number = n < 11 ? `+150055500${String(n + 1).padStart(2, '0')}` : `+1202555${1000 + n}`
-  const birth = {
+  const input = {
     seed: 'document',
     speed: 1,
     createdAt,
@@ -42,16 +42,18 @@ const calls: Call[] = Array.from({ length: 400 }, (_, n) => {
     },
   }
   const id = `0a9ca11e-0000-7000-8000-${String(n).padStart(12, '0')}`
-  return { id, birth, life: lifeOf(birth), name: 'Spring' }
+  return { id, input, timeline: createTimeline(input), name: 'Spring' }
 })
 
 describe("the provider's document", () => {
-  it('knows every field of every call, in each of its states', () => {
+  it("knows every field of every call, in each of its states, but for the emulator's own", () => {
     const reasons = new Set<string>()
     for (const call of calls) {
-      reasons.add(call.life.endedReason)
-      for (const { at } of [{ at: createdAt }, ...momentsOf(call.birth, call.life)]) {
-        expect(unlike('Call', wireCall(call, at, links))).toEqual([])
+      reasons.add(call.timeline.endedReason)
+      for (const { at } of [{ at: createdAt }, ...timelineEvents(call.input, call.timeline)]) {
+        expect(schemaErrors('Call', wireCall(call, at, links))).toEqual([
+          'Call.emulator is unknown',
+        ])
       }
     }
     expect(reasons.size).toBeGreaterThan(11)
@@ -71,30 +73,32 @@ describe("the provider's document", () => {
     )
     const seen = new Set<string>()
     for (const call of calls.slice(0, 100)) {
-      for (const moment of momentsOf(call.birth, call.life)) {
-        const message = wireMessage(call, moment, links)
+      for (const event of timelineEvents(call.input, call.timeline)) {
+        const message = wireMessage(call, event, links)
         seen.add(message.type)
-        const problems = unlike(schema[message.type] ?? '', message)
-        expect(problems.filter((problem) => !unsaid.includes(problem))).toEqual([])
+        const name = schema[message.type] ?? ''
+        const problems = schemaErrors(name, message).filter((problem) => !unsaid.includes(problem))
+        expect(problems).toEqual([`${name}.call.emulator is unknown`])
       }
     }
     expect([...seen].sort()).toEqual(types.toSorted())
   })
 
   it('knows every field of assistants and numbers', () => {
-    for (const each of wireAssistants) expect(unlike('Assistant', each)).toEqual([])
-    expect(unlike('TwilioPhoneNumber', wirePhoneNumber(phoneNumberId))).toEqual([])
+    for (const each of wireAssistants) expect(schemaErrors('Assistant', each)).toEqual([])
+    expect(schemaErrors('TwilioPhoneNumber', wirePhoneNumber(phoneNumberId))).toEqual([])
   })
 
   it('tells a call that is not like its own', () => {
     const [call] = calls as [Call]
-    const wire = wireCall(call, call.life.reportedAt, links)
+    const wire = wireCall(call, call.timeline.reportedAt, links)
     expect(
-      unlike('Call', { ...wire, metadata: {}, status: 'done', cost: '0', id: undefined }),
+      schemaErrors('Call', { ...wire, metadata: {}, status: 'done', cost: '0', id: undefined }),
     ).toEqual([
       'Call.id is no string',
       'Call.status is done',
       'Call.cost is no number',
+      'Call.emulator is unknown',
       'Call.metadata is unknown',
     ])
   })

@@ -286,7 +286,7 @@ describe('listing', () => {
     expect((await vapi.calls.list({ createdAtLt })).map((call) => call.id)).toEqual(ids.slice(1))
   })
 
-  it('finds what changed since a moment', async () => {
+  it('finds what changed since a time', async () => {
     const { id } = await place()
     clock.pass(10 * minute)
     const watermark = new Date(clock.now()).toISOString()
@@ -372,7 +372,7 @@ describe('server messages', () => {
     },
   })
 
-  it('tell the life of a call in its order, with the secret', async () => {
+  it('tell the changes of a call in their order, with the secret', async () => {
     const { url, received, has } = await receiver()
     const { id } = await place(told(url))
     clock.pass(5 * minute)
@@ -503,7 +503,7 @@ describe('server messages', () => {
 })
 
 describe('the log', () => {
-  it('keeps every call through a restart, and lives go on where they would be', async () => {
+  it('keeps every call through a restart, and calls continue as if there had been none', async () => {
     const running = await place({ name: 'kept' })
     const hungUp = await place()
     const gone = await place()
@@ -526,6 +526,43 @@ describe('the log', () => {
     expect(await place()).toMatchObject({ subscriptionLimits: { remainingConcurrentCalls: 8 } })
     clock.pass(5 * minute)
     expect(await vapi.calls.get({ id: running.id })).toMatchObject({ status: 'ended' })
+  })
+
+  it('that the version before wrote at a speed above 1 goes on, and its times are in order', async () => {
+    await stop()
+    const placed = (id: string) => ({
+      is: 'placed',
+      id,
+      request: { assistantId, phoneNumberId: emulatorPhoneNumberId, customer: agrees },
+      seed: 'callwright',
+      speed: 10,
+      createdAt: clock.now(),
+    })
+    const running = '019b8e4c-7800-7000-8000-000000000001'
+    const hungUp = '019b8e4c-7800-7000-8000-000000000002'
+    const hungUpAt = clock.now() + 3000
+    const entries = [
+      placed(running),
+      placed(hungUp),
+      { is: 'told', id: running, events: 1 },
+      { is: 'hung-up', id: hungUp, at: hungUpAt, endedReason: 'call-deleted' },
+    ]
+    const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`)
+    appendFileSync(join(dataDir, 'emulator.log.jsonl'), lines.join(''))
+    clock.pass(3000)
+    await start()
+    expect(await vapi.calls.get({ id: hungUp })).toMatchObject({
+      endedReason: 'call-deleted',
+      endedAt: new Date(hungUpAt).toISOString(),
+    })
+    expect(await vapi.calls.get({ id: running })).toMatchObject({ status: 'in-progress' })
+    clock.pass(minute)
+    for (const id of [running, hungUp]) {
+      const call = await vapi.calls.get({ id })
+      const times = [call.createdAt, call.startedAt, call.endedAt, call.updatedAt]
+      expect(times).toEqual(times.toSorted())
+      expect(call).toMatchObject({ status: 'ended', analysis: { summary: expect.any(String) } })
+    }
   })
 
   it('may end in the middle of a line', async () => {

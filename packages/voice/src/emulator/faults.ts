@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 
-/** How often something goes wrong, as a share of 1, and for how long. */
+/** How often a delay happens, as a share of 1, and how long it is. */
 interface Delay {
   rate: number
-  /** Real ones, at any speed: a network does not recover faster because calls pass faster. */
+  /** Real seconds at any speed: a network does not recover faster because calls pass faster. */
   seconds: number
 }
 
 const overLimitForms = ['refuse', 'block', 'fail', 'schedule'] as const
 
 /**
- * What the provider does when there is no line for a call: it refuses the request; takes it, says
- * that it is blocked, and ends the call; takes it and ends the call without having said so; or takes
- * it and dials when a line is free.
+ * What the provider does when no line is free: it refuses the request; accepts it, reports that it is
+ * blocked, and ends the call; accepts it and ends the call without a report; or accepts it and dials when a
+ * line is free.
  */
 export type OverLimit = (typeof overLimitForms)[number]
 
-/** What goes wrong with the provider, and how often. A rate is a share of 1; of a request's faults one happens at the most. */
+/** The faults of the provider and their rates. A rate is a share of 1; a request has at most one fault. */
 export interface Faults {
-  /** Sets one series of faults apart from another. */
+  /** The seed of the random choices. */
   seed: string
   /** Requests answered 500, 502 or 503 before anything was done. */
   serverErrors: number
@@ -56,10 +56,10 @@ export interface Faults {
   overLimit: OverLimit
 }
 
-/** A provider with which nothing goes wrong. */
+/** A provider without faults. */
 export const noFaults: Faults = readFaults({})
 
-/** Reads a faults file; the error of a bad one names the file and the field. */
+/** Reads a faults file; throws an error that names file and field when it is invalid. */
 export function readFaultsFile(path: string): Faults {
   let content: unknown
   try {
@@ -77,7 +77,7 @@ export function readFaultsFile(path: string): Faults {
   }
 }
 
-/** Reads faults from what a file or a test says; whatever it does not name does not happen. */
+/** Reads faults from the content of a file; faults it does not name do not happen. */
 export function readFaults(content: unknown): Faults {
   const file = section(content)
   const messages = file.section('messages')
@@ -128,7 +128,7 @@ export function readFaults(content: unknown): Faults {
   return faults
 }
 
-/** One object of the file, which asks for its fields by name and refuses those nobody asked for. */
+/** Reads one object of the file by field; `end` throws for unknown fields. */
 function section(value: unknown, path = '') {
   const at = (name: string) => (path ? `${path}.${name}` : name)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -188,7 +188,7 @@ function section(value: unknown, path = '') {
 
 function atMostOne(what: string, rates: number[]) {
   const sum = rates.reduce((total, rate) => total + rate, 0)
-  // Ten tenths are a little more than one.
+  // The sum of ten tenths is a little more than 1 in floating point.
   if (sum > 1 + 1e-9) throw new Error(`${what} must not add up to more than 1, and are ${sum}`)
 }
 

@@ -1,29 +1,29 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** One channel with both voices, a channel for each, or one of the voices alone. */
+/** One channel with both voices, two channels, or one voice alone. */
 export const allChannels = ['mono', 'stereo', 'assistant', 'customer'] as const
 
 export type Channels = (typeof allChannels)[number]
 
-/** The addresses under which the emulator serves what belongs to a call. */
+/** The addresses of a call's recordings and controls. */
 export interface Links {
-  /** Where a running call is listened to, and where it takes orders. */
+  /** The addresses to listen to a running call and to control it. */
   monitor(id: string): { listenUrl: string; controlUrl: string }
-  /** The name of a recording in the provider's storage, closed to everybody. */
+  /** The address of a recording in the provider's storage, which answers 403. */
   stored(id: string, channels: Channels): string
-  /** An address that plays a recording for a while. */
+  /** An address that plays a recording until it expires. */
   signed(id: string, channels: Channels): { url: string; expiresAt: number }
-  /** Whether a signed address is genuine and still good. */
+  /** Whether a signed address is valid and has not expired. */
   isGood(id: string, channels: Channels, expires: string, signature: string): boolean
 }
 
 const signedForMs = 15 * 60 * 1000
 
-/** Links below an address, signed with a key that lives as long as this process. */
+/** Returns links below an address, signed with a key of this process. */
 export function createLinks(baseUrl: () => string, now: () => number): Links {
   const key = randomBytes(32).toString('hex')
   const signatureOf = (id: string, channels: Channels, expires: string) =>
-    // Around the text, so that nobody can lengthen it; a list of calls signs hundreds of links.
+    // The key stands on both sides against length extension; HMAC would be slower for hundreds of links.
     hash('sha256', `${key} ${id} ${channels} ${expires} ${key}`)
   return {
     monitor: (id) => ({

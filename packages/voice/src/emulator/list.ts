@@ -1,13 +1,13 @@
-import { refusal } from './refusals.ts'
+import type { Range } from './call-store.ts'
+import { httpError } from './http-errors.ts'
 import { dateText } from './request.ts'
-import type { Range } from './switchboard.ts'
 
-/** What a list request asks for. */
+/** The query of a list request. */
 export interface ListQuery {
   limit: number
-  /** What has to be equal, by its name. */
+  /** Values that must be equal, by field. */
   equal: Record<string, string>
-  /** Between which moments, both included. */
+  /** Ranges of times, both ends included. */
   createdAt: Range
   updatedAt: Range
 }
@@ -28,12 +28,12 @@ const narrowings: Record<string, (range: Range, bound: number) => void> = {
   },
 }
 
-/** Whether a moment lies in a range. */
+/** Whether a time is in a range. */
 export function isIn({ from, to }: Range, time: number): boolean {
   return from <= time && time <= to
 }
 
-/** Reads the query of a list, or refuses it as the provider does. */
+/** Reads the query of a list; throws the provider's error when it is invalid. */
 export function readListQuery(
   query: Record<string, string>,
   equalFields: readonly string[],
@@ -59,6 +59,6 @@ export function readListQuery(
       problems.push(`property ${name} should not exist`)
     }
   }
-  if (problems.length > 0) throw refusal(400, problems)
+  if (problems.length > 0) throw httpError(400, problems)
   return { limit, equal, createdAt, updatedAt }
 }

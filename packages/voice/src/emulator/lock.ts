@@ -1,18 +1,18 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Takes a folder for this emulator alone, creating it where it is missing; throws when it cannot be
- * written or another emulator has it. Returns what gives it back.
+ * Locks a folder for this emulator, creating it if it is missing; throws when it cannot be written or
+ * another emulator has it. Returns a function that unlocks it.
  *
- * The lock is SQLite's own on a file of its own: the operating system drops it with the process,
- * so a killed emulator leaves nothing behind that a later one must judge.
+ * The lock is SQLite's lock on a separate file: the operating system releases it with the process, so a
+ * killed emulator leaves no stale lock.
  */
 export function lockFolder(folder: string): () => void {
   let lock: DatabaseSync | undefined
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(resolve(folder))
     lock = new DatabaseSync(join(folder, 'emulator.lock'))
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {
@@ -26,4 +26,11 @@ export function lockFolder(folder: string): () => void {
   }
   const held = lock
   return () => held.close()
+}
+
+/** Without `recursive`, as Node then never returns below a parent that accepts no folder, such as `/proc`. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }

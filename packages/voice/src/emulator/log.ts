@@ -11,14 +11,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 
-/** A file to which lines are only ever added, one JSON value each. */
+/** An append-only file of JSON lines. */
 export interface Log<Entry> {
   /**
-   * Adds a line; it is with the operating system before this returns, and survives our death. Where it
-   * cannot be written, as on a full disk, nothing of it is left, and that is an error.
+   * Appends a line; the operating system has it before this returns, so it survives the end of the process.
+   * Throws when it cannot be written, as on a full disk; then nothing of it stays in the file.
    */
   add(entry: Entry): void
-  /** Puts these lines in the place of all there are, at once or not at all. */
+  /** Replaces all lines atomically. */
   replace(entries: Iterable<Entry>): void
   close(): void
 }
@@ -26,15 +26,14 @@ export interface Log<Entry> {
 const blockBytes = 1 << 20
 
 /**
- * Opens a log, or begins one, and hands over what was ever added, line by line. A last line that a
- * crash left unfinished was never acknowledged, and is taken off; any other unreadable line is an
- * error that names it.
+ * Opens or creates a log and passes each of its entries to `onEntry`. A last line that a crash left
+ * unfinished was never acknowledged and is removed; any other invalid line throws an error that names it.
  */
 export function openLog<Entry>(path: string, onEntry: (entry: Entry) => void): Log<Entry> {
   let file = openSync(path, 'a+')
   let size = 0
-  /** Part of a line that failed may stand at the end. */
-  let torn = false
+  /** Whether part of a line may stand at the end after a failed write. */
+  let hasPartialLine = false
   let failing = false
   try {
     size = readLines(file, path, onEntry)
@@ -43,27 +42,27 @@ export function openLog<Entry>(path: string, onEntry: (entry: Entry) => void): L
     throw error
   }
 
-  function say(error: unknown) {
+  function reportFailure(error: unknown) {
     if (!failing) console.error(`emulator: ${path} cannot be written: ${(error as Error).message}`)
     failing = true
     return new Error(`${path} cannot be written`, { cause: error })
   }
 
-  function mend() {
-    if (torn) ftruncateSync(file, size)
-    torn = false
+  function removePartialLine() {
+    if (hasPartialLine) ftruncateSync(file, size)
+    hasPartialLine = false
   }
 
   return {
     add(entry) {
       const line = Buffer.from(`${JSON.stringify(entry)}\n`)
       try {
-        mend()
-        torn = true
+        removePartialLine()
+        hasPartialLine = true
         appendFileSync(file, line)
-        torn = false
+        hasPartialLine = false
       } catch (error) {
-        throw say(error)
+        throw reportFailure(error)
       }
       size += line.byteLength
       if (failing) console.error(`emulator: ${path} can be written again`)
@@ -79,10 +78,10 @@ export function openLog<Entry>(path: string, onEntry: (entry: Entry) => void): L
         const written = fstatSync(next).size
         renameSync(draft, path)
         size = written
-        torn = false
+        hasPartialLine = false
       } catch (error) {
         rmSync(draft, { force: true })
-        throw say(error)
+        throw reportFailure(error)
       } finally {
         if (next !== undefined) closeSync(next)
       }
@@ -91,16 +90,16 @@ export function openLog<Entry>(path: string, onEntry: (entry: Entry) => void): L
     },
     close() {
       try {
-        mend()
+        removePartialLine()
       } catch {
-        // A last line that is not whole is taken off when it is opened again.
+        // A partial last line is removed when the log is opened again.
       }
       closeSync(file)
     },
   }
 }
 
-/** Hands over each line, and says how many bytes they are. */
+/** Passes on each entry; returns how many bytes the complete lines have. */
 function readLines<Entry>(file: number, path: string, onEntry: (entry: Entry) => void): number {
   const block = Buffer.alloc(blockBytes)
   let rest = Buffer.alloc(0)

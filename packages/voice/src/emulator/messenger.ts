@@ -10,19 +10,19 @@ export interface Messenger {
    * before the outcome was known.
    */
   send(server: MessageServer, message: () => unknown): Promise<boolean>
-  /** Breaks off what is under way. */
+  /** Aborts requests in flight. */
   stop(): Promise<void>
 }
 
-/** More at once would only queue in the receiver; one that hangs keeps nobody else waiting. */
-const mostAtOnce = 64
+/** More would only queue in the receiver; a receiver that hangs delays no other. */
+const maxConcurrentPerReceiver = 64
 
-/** For so long after our start a receiver that cannot be reached is taken to be starting too. */
-const startsWithinMs = 30_000
+/** How long after the start an unreachable receiver is assumed to be starting too. */
+const startupGraceMs = 30_000
 
-/** A messenger that waits by this schedule. */
+/** Returns a messenger that waits with this schedule. */
 export function createMessenger(now: () => number, schedule: Schedule): Messenger {
-  const underWay = new Map<AbortController, Promise<number | undefined>>()
+  const inFlight = new Map<AbortController, Promise<number | undefined>>()
   const receivers = new Map<string, { free: number; waiting: (() => void)[] }>()
   const agents = {
     plain: new Agent({ keepAlive: true }),
@@ -33,7 +33,7 @@ export function createMessenger(now: () => number, schedule: Schedule): Messenge
 
   async function attempt(server: MessageServer, message: () => unknown) {
     const { origin } = new URL(server.url)
-    const receiver = receivers.get(origin) ?? { free: mostAtOnce, waiting: [] }
+    const receiver = receivers.get(origin) ?? { free: maxConcurrentPerReceiver, waiting: [] }
     receivers.set(origin, receiver)
     if (receiver.free > 0) receiver.free -= 1
     else await new Promise<void>((resolve) => receiver.waiting.push(resolve))
@@ -48,13 +48,13 @@ export function createMessenger(now: () => number, schedule: Schedule): Messenge
       // A header that cannot be sent.
       () => undefined,
     )
-    underWay.set(controller, posted)
+    inFlight.set(controller, posted)
     const status = await posted
-    underWay.delete(controller)
+    inFlight.delete(controller)
     clearTimeout(timeout)
     const next = receiver.waiting.shift()
     if (next) next()
-    else if (++receiver.free === mostAtOnce) receivers.delete(origin)
+    else if (++receiver.free === maxConcurrentPerReceiver) receivers.delete(origin)
     return status
   }
 
@@ -69,7 +69,7 @@ export function createMessenger(now: () => number, schedule: Schedule): Messenge
       for (let tries = 0; !stopped; tries++) {
         const status = await attempt(server, message)
         if (stopped) return false
-        if (status === undefined && now() < openedAt + startsWithinMs) {
+        if (status === undefined && now() < openedAt + startupGraceMs) {
           tries -= 1
           await passing(1)
           continue
@@ -86,8 +86,8 @@ export function createMessenger(now: () => number, schedule: Schedule): Messenge
     async stop() {
       stopped = true
       for (const { waiting } of receivers.values()) waiting.length = 0
-      const posts = [...underWay.values()]
-      for (const controller of underWay.keys()) controller.abort()
+      const posts = [...inFlight.values()]
+      for (const controller of inFlight.keys()) controller.abort()
       await Promise.all(posts)
       agents.plain.destroy()
       agents.secure.destroy()

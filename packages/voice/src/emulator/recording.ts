@@ -1,17 +1,17 @@
 import type { Turn } from './conversation.ts'
 import type { Channels } from './links.ts'
 
-/** Samples a second: what a telephone carries. */
+/** Samples per second, as on a telephone line. */
 export const sampleRate = 8000
 
-/** Speaks an utterance, as samples that may be shorter than its time but are cut where they are longer. */
-export type Voice = (turn: Turn) => Promise<Int16Array>
+/** Speaks a turn as samples; they may be shorter than its time and are cut when they are longer. */
+export type SpeechRenderer = (turn: Turn) => Promise<Int16Array>
 
-/** A 16-bit WAV file that is made as it is read. */
+/** A 16-bit WAV file that is generated while it is read. */
 export interface Recording {
-  /** How long the file is. */
+  /** The length of the file in bytes. */
   bytes: number
-  /** The bytes from one place to before another, block by block. */
+  /** The bytes from `from` up to but not including `to`, block by block. */
   read(from: number, to: number): AsyncGenerator<Uint8Array>
 }
 
@@ -19,14 +19,14 @@ const headerBytes = 44
 const blockFrames = 16_384
 
 /**
- * The recording of a conversation, as long as its call was. In stereo the assistant is on the left and
- * the customer on the right.
+ * The recording of a conversation, as long as its call. In stereo the assistant is on the left and the
+ * customer on the right.
  */
 export function recordingOf(
   turns: readonly Turn[],
   seconds: number,
   channels: Channels,
-  voice: Voice,
+  voice: SpeechRenderer,
 ): Recording {
   const width = channels === 'stereo' ? 2 : 1
   const frames = Math.round(seconds * sampleRate)
@@ -66,7 +66,7 @@ export function recordingOf(
   return { bytes, read }
 }
 
-/** Puts what is said from a frame on into a block that begins at another. */
+/** Copies samples that begin at one frame into a block that begins at another. */
 function mix(
   block: Int16Array,
   width: number,

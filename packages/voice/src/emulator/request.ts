@@ -1,19 +1,19 @@
 import type { Context } from 'hono'
-import { refusal } from './refusals.ts'
+import { httpError } from './http-errors.ts'
 
-/** Who is called. */
+/** The person to call. */
 export interface Customer {
   number: string
   name?: string
   externalId?: string
-  /** Stand in the place of those of the call. */
+  /** Replace the overrides of the call. */
   assistantOverrides?: AssistantOverrides
 }
 
-/** Where a call's server messages go, and how. */
+/** The receiver of a call's server messages. */
 export interface MessageServer {
   url: string
-  /** Sent as `x-vapi-secret`; the provider's older way of saying what `headers` can say. */
+  /** Sent as `x-vapi-secret`, which `headers` can do as well. */
   secret?: string
   headers?: Record<string, string>
   timeoutSeconds?: number
@@ -25,7 +25,7 @@ export interface MessageServer {
   }
 }
 
-/** What of an assistant a call may change; the rest is carried along. */
+/** The properties of an assistant that a call may change; others are passed through. */
 interface AssistantOverrides {
   server?: MessageServer
   serverMessages?: string[]
@@ -33,7 +33,7 @@ interface AssistantOverrides {
   maxDurationSeconds?: number
 }
 
-/** One call that may be placed. */
+/** A valid request for one call. */
 export interface CallRequest {
   assistantId: string
   phoneNumberId: string
@@ -43,7 +43,7 @@ export interface CallRequest {
   schedulePlan?: { earliestAt: string; latestAt?: string }
 }
 
-/** A request for calls: one in the usual form, or several that are judged one by one. */
+/** A request for calls: one customer, or several that are validated one by one. */
 export interface CallsRequest {
   call: Omit<CallRequest, 'customer'>
   customer?: Customer
@@ -173,7 +173,7 @@ export async function readBody(c: Context): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw refusal(400, (error as SyntaxError).message)
+    throw httpError(400, (error as SyntaxError).message)
   }
 }
 
@@ -202,11 +202,11 @@ export function readCallsRequest(body: unknown): CallsRequest {
   if (fields.customers !== undefined && !Array.isArray(fields.customers)) {
     problems.push('customers must be an array')
   }
-  if (problems.length > 0) throw refusal(400, problems)
-  if (!fields.assistantId) throw refusal(400, 'Need `assistantId` Or `assistant`.')
-  if (!fields.phoneNumberId) throw refusal(400, 'Need `phoneNumberId` Or `phoneNumber`.')
+  if (problems.length > 0) throw httpError(400, problems)
+  if (!fields.assistantId) throw httpError(400, 'Need `assistantId` Or `assistant`.')
+  if (!fields.phoneNumberId) throw httpError(400, 'Need `phoneNumberId` Or `phoneNumber`.')
   if ((fields.customer === undefined) === (fields.customers === undefined)) {
-    throw refusal(400, 'Need Either `customer` Or `customers`.')
+    throw httpError(400, 'Need Either `customer` Or `customers`.')
   }
   const { customer, customers, ...call } = fields
   return { call, customer, customers } as unknown as CallsRequest
@@ -222,7 +222,7 @@ export function readChat(body: unknown): ChatRequest {
   check(problems, 'stream', fields.stream, trueOrFalse)
   check(problems, 'sessionEnd', fields.sessionEnd, trueOrFalse)
   checkOverrides(problems, 'assistantOverrides', fields.assistantOverrides)
-  if (problems.length > 0) throw refusal(400, problems)
+  if (problems.length > 0) throw httpError(400, problems)
   return fields as unknown as ChatRequest
 }
 
@@ -231,7 +231,7 @@ export function readRename(body: unknown): { name?: string } {
   const problems: string[] = []
   const fields = readFields('', body, ['name'], problems)
   check(problems, 'name', fields.name, shortText(40))
-  if (problems.length > 0) throw refusal(400, problems)
+  if (problems.length > 0) throw httpError(400, problems)
   return fields
 }
 
@@ -240,7 +240,7 @@ export function readControl(body: unknown) {
   const problems: string[] = []
   const fields = readFields('', body, ['type'], problems)
   check(problems, 'type', fields.type ?? '', oneOf('end-call'))
-  if (problems.length > 0) throw refusal(400, problems)
+  if (problems.length > 0) throw httpError(400, problems)
 }
 
 /** What is wrong with a customer, field by field. */
@@ -303,13 +303,13 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Says what is wrong with a text that should be a UUID. */
 export const uuidText: Check = (value) =>
   typeof value === 'string' && uuid.test(value) ? undefined : 'must be a UUID'
 
-/** Says what is wrong with a text that should be a moment. */
+/** Returns what is wrong with a text that should be a time. */
 export const dateText: Check = (value) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
     ? undefined
@@ -321,7 +321,7 @@ const e164: Check = (value) =>
     : 'must be a valid phone number in the E.164 format. Hot tip, you may be missing the country code (Eg. US: +1).'
 
 const anyNumber: Check = (value) =>
-  typeof value === 'string' && /^\+?[a-zA-Z0-9]{3,39}$/.test(value)
+  typeof value === 'string' && value.length <= 40 && /^\+?[a-zA-Z0-9]{3,}$/.test(value)
     ? undefined
     : 'must be longer than or equal to 3 characters and hold letters and digits only'
 

@@ -1,13 +1,13 @@
-/** Runs something after so many milliseconds, and gives what calls it off. */
+/** Runs a function after so many milliseconds; returns a function that cancels it. */
 export type Timer = (run: () => void, milliseconds: number) => () => void
 
-/** Things to do at moments, however many, with one timer for the next of them. */
+/** Functions to run at given times, with one timer for the next of them. */
 export interface Schedule {
-  /** Has something done at a moment, at once where it has passed. */
+  /** Runs a function at a time, or at once when the time has passed. */
   add(at: number, run: () => void): void
-  /** Does all that is due. */
+  /** Runs everything that is due. */
   runDue(): void
-  /** Forgets everything. */
+  /** Cancels everything. */
   stop(): void
 }
 
@@ -19,13 +19,13 @@ interface Entry {
 /** The longest wait a Node timer can hold. */
 const longestWait = 2 ** 31 - 1
 
-/** The timer of the machine. */
+/** Node's timer. */
 export const systemTimer: Timer = (run, milliseconds) => {
   const timeout = setTimeout(run, milliseconds)
   return () => clearTimeout(timeout)
 }
 
-/** A schedule that tells the time by `now` and waits by `timer`. */
+/** Returns a schedule that reads the time from `now` and waits with `timer`. */
 export function createSchedule(now: () => number, timer: Timer): Schedule {
   const heap: Entry[] = []
   let armedFor = Number.POSITIVE_INFINITY

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Turn } from './conversation.ts'
-import { recordingOf, sampleRate, type Voice } from './recording.ts'
+import { recordingOf, type SpeechRenderer, sampleRate } from './recording.ts'
 import { findSpeech } from './speech.ts'
 
 let folder: string
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const tones: Voice = async () => Int16Array.of(1, 1, 1)
+const tones: SpeechRenderer = async () => Int16Array.of(1, 1, 1)
 
 /** A WAV file as a streaming program writes it: with lengths nobody knew yet. */
 function wav(seconds: number, level: number, rate = 22_050) {
@@ -78,7 +78,7 @@ describe('speech', () => {
 
   it('lies in the recording where its turn is, and nowhere else', async () => {
     answering(wav(2, 1000))
-    const speak = find() as Voice
+    const speak = find() as SpeechRenderer
     const recording = recordingOf(
       [turn(), turn({ speaker: 'user', from: 6, to: 9 })],
       10,

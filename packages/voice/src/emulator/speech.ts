@@ -5,13 +5,13 @@ import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 import type { Turn } from './conversation.ts'
-import { sampleRate, type Voice } from './recording.ts'
+import { type SpeechRenderer, sampleRate } from './recording.ts'
 
-/** A program that reads a text from its input and speaks it. */
+/** A program that reads a text from standard input and speaks it. */
 interface Program {
   name: string
   platform?: NodeJS.Platform
-  /** How it is called for a voice at so many words a minute; it writes to the file where it cannot to its output. */
+  /** Its arguments for a voice at so many words a minute; it writes to the file if it cannot write to standard output. */
   call(speaker: Turn['speaker'], wordsPerMinute: number, file: string): string[]
   writes: 'output' | 'file'
 }
@@ -49,18 +49,18 @@ const atOnce = 2
 const longestMs = 10_000
 const mostOutputBytes = 16 << 20
 const mostKeptBytes = 32 << 20
-/** A program in a greater hurry than this is not understood; what does not fit then is sped up further. */
+/** Faster speech is hard to understand; longer text is shortened by resampling. */
 const fastestWordsPerMinute = 260
 
 /**
- * The voice of the first speech program in a search path, or nothing where there is none. What it
- * cannot speak is left to `otherwise`.
+ * Returns the voice of the first speech program in a search path, or undefined when there is none. What it
+ * cannot speak is spoken by `otherwise`.
  */
 export function findSpeech(
   searchPath: string,
   platform: NodeJS.Platform,
-  otherwise: Voice,
-): Voice | undefined {
+  otherwise: SpeechRenderer,
+): SpeechRenderer | undefined {
   const folders = searchPath.split(delimiter).filter(isAbsolute)
   for (const program of programs) {
     if (program.platform && program.platform !== platform) continue
@@ -70,7 +70,7 @@ export function findSpeech(
   return undefined
 }
 
-function speakWith(program: Program, file: string, otherwise: Voice): Voice {
+function speakWith(program: Program, file: string, otherwise: SpeechRenderer): SpeechRenderer {
   const kept = new Map<string, Promise<Int16Array>>()
   let keptBytes = 0
   let free = atOnce
@@ -88,7 +88,7 @@ function speakWith(program: Program, file: string, otherwise: Voice): Voice {
     }
   }
 
-  /** The same words at the same speed are spoken once, while there is room to keep them. */
+  /** A cache by words and speed, limited in size. */
   async function remembered(speaker: Turn['speaker'], wordsPerMinute: number, text: string) {
     const key = `${speaker} ${wordsPerMinute} ${text}`
     const known = kept.get(key)
@@ -116,7 +116,7 @@ function speakWith(program: Program, file: string, otherwise: Voice): Voice {
   return async (turn) => {
     const seconds = turn.to - turn.from
     const needed = (turn.text.split(' ').length / seconds) * 60
-    // In steps, so that calls of about the same pace share what was spoken.
+    // In steps, so that calls of a similar pace share cached speech.
     const pace = Math.min(fastestWordsPerMinute, Math.max(90, Math.ceil((needed * 1.1) / 10) * 10))
     try {
       return fitted(await remembered(turn.speaker, pace, turn.text), seconds)
@@ -126,7 +126,7 @@ function speakWith(program: Program, file: string, otherwise: Voice): Voice {
   }
 }
 
-/** Calls the program, without a shell, and gives the WAV file it made. */
+/** Runs the program without a shell and returns its WAV file. */
 async function run(
   program: Program,
   file: string,
@@ -146,7 +146,7 @@ async function run(
     if (bytes > mostOutputBytes) child.kill()
     else chunks.push(chunk)
   })
-  // A program that reads nothing breaks the pipe; its exit says what came of it.
+  // A program that reads nothing breaks the pipe; its exit code tells whether it failed.
   child.stdin.on('error', () => {})
   child.stdin.end(text)
   try {
@@ -162,7 +162,7 @@ async function run(
   }
 }
 
-/** The first channel of a 16-bit WAV file, at the rate of recordings. Lengths in a streamed header may be wrong. */
+/** The first channel of a 16-bit WAV file, at the sample rate of recordings. Lengths in a streamed header may be wrong. */
 function samplesOf(wav: Buffer): Int16Array {
   if (wav.length < 44 || wav.toString('latin1', 0, 4) !== 'RIFF') throw new Error('no WAV file')
   let channels = 1
@@ -187,13 +187,13 @@ function samplesOf(wav: Buffer): Int16Array {
   throw new Error('no sound in the WAV file')
 }
 
-/** What is too long for its time is spoken faster. */
+/** Speeds up samples that are too long for their time. */
 function fitted(samples: Int16Array, seconds: number): Int16Array {
   const room = Math.floor(seconds * sampleRate)
   return samples.length <= room ? samples : stretched(samples, room)
 }
 
-/** The same sound in another number of samples, each the average of those it stands for. */
+/** Resamples to another number of samples, each the average of those it replaces. */
 function stretched(samples: Int16Array, length: number): Int16Array {
   if (length === samples.length) return samples
   const step = samples.length / length

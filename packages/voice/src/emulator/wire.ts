@@ -1,25 +1,24 @@
+import type { Call } from './call-store.ts'
+import { conversationOf, maxDurationSeconds, statusAt, timeInCall } from './call-timeline.ts'
 import type { Conversation } from './conversation.ts'
-import { costsOf } from './costs.ts'
-import { conversationOf, maxDurationSeconds, startedAt, statusAt } from './life.ts'
+import { costsOf, usageCost } from './costs.ts'
 import type { Channels, Links } from './links.ts'
-import { type Moment, messageType, statesOf } from './moments.ts'
 import { type Script, scripts } from './scripts.ts'
-import type { Call } from './switchboard.ts'
+import { messageType, statusEvents, type TimelineEvent } from './timeline-events.ts'
 
-/** The organisation everything belongs to. */
+/** The organization of every record. */
 export const orgId = '0a9ca11e-0000-4000-8000-000000000000'
 const accountSid = 'AC00000000000000000000000000000000'
 const beginning = '2026-01-05T09:00:00.000Z'
 
-/** A call as the provider shows it at a moment. */
+/** A call in the provider's format, as it is at a time. */
 export function wireCall(call: Call, time: number, links: Links) {
-  const { request, createdAt } = call.birth
-  const { life } = call
-  const status = statusAt(life, time)
-  const started = startedAt(life)
-  const talking = life.answeredAt !== undefined && time >= life.answeredAt
+  const { request, createdAt, speed } = call.input
+  const { timeline } = call
+  const status = statusAt(timeline, time)
+  const { answeredAt } = timeline
   const ended = status === 'ended'
-  const reported = time >= life.reportedAt
+  const reported = time >= timeline.reportedAt
   const { assistantOverrides } = request
   return {
     id: call.id,
@@ -39,73 +38,75 @@ export function wireCall(call: Call, time: number, links: Links) {
     phoneCallTransport: 'pstn',
     transport: { conversationType: 'voice', provider: 'twilio', accountSid },
     monitor: links.monitor(call.id),
-    ...(talking && started !== undefined && { startedAt: iso(started) }),
-    ...(ended && { endedAt: iso(life.endedAt), endedReason: life.endedReason }),
-    // The end comes in two steps: what is worked out after the call is not there with its end.
+    ...(answeredAt !== undefined && time >= answeredAt && { startedAt: iso(answeredAt) }),
+    ...(ended && { endedAt: iso(timeline.endedAt), endedReason: timeline.endedReason }),
+    // A call ends in two steps: cost and analysis come after the end.
     cost: 0,
+    ...(ended && answeredAt !== undefined && { costs: [usageCost(timeline.talkMs / 1000)] }),
     ...(reported && report(call, links)),
+    // Not the provider's: a reader who compares duration and times needs it.
+    emulator: { speed },
   }
 }
 
-/** When a call last changed, as seen at a moment. */
-export function updatedAt({ birth, life, renamedAt = 0 }: Call, time: number): number {
-  let last = birth.createdAt
+/** When a call last changed, as seen at a time. */
+export function updatedAt({ input, timeline, renamedAt = 0 }: Call, time: number): number {
+  let last = input.createdAt
   if (renamedAt <= time) last = Math.max(last, renamedAt)
-  for (const { at } of statesOf(birth, life)) if (at <= time) last = Math.max(last, at)
+  for (const { at } of statusEvents(input, timeline)) if (at <= time) last = Math.max(last, at)
   return last
 }
 
-/** What a call's owner is told of a moment. */
-export function wireMessage(call: Call, moment: Moment, links: Links) {
-  const wire = wireCall(call, moment.at, links)
+/** The server message of an event. */
+export function wireMessage(call: Call, event: TimelineEvent, links: Links) {
+  const wire = wireCall(call, event.at, links)
   return {
-    type: messageType(moment.event),
-    timestamp: moment.at,
-    ...news(call, moment, links),
-    call: moment.event === 'report' ? { ...wire, ...report(call, links) } : wire,
+    type: messageType(event.kind),
+    timestamp: event.at,
+    ...news(call, event, links),
+    call: event.kind === 'report' ? { ...wire, ...report(call, links) } : wire,
     customer: wire.customer,
     phoneNumber: wirePhoneNumber(wire.phoneNumberId),
     assistant: wireAssistants.find((each) => each.id === wire.assistantId),
   }
 }
 
-/** What a message says of its own, beside whose it is. */
-function news(call: Call, { event, turn = 0 }: Moment, links: Links) {
-  const { life } = call
-  if (event === 'report') {
+/** The part of a message that depends on its type. */
+function news(call: Call, { kind, turn = 0 }: TimelineEvent, links: Links) {
+  const { timeline } = call
+  if (kind === 'report') {
     const done = report(call, links)
-    const started = startedAt(life)
     return {
-      endedReason: life.endedReason,
-      ...(started !== undefined && { startedAt: iso(started) }),
-      endedAt: iso(life.endedAt),
-      durationSeconds: life.talkMs / 1000,
+      endedReason: timeline.endedReason,
+      ...(timeline.answeredAt !== undefined && { startedAt: iso(timeline.answeredAt) }),
+      endedAt: iso(timeline.endedAt),
+      durationSeconds: timeline.talkMs / 1000,
       ...done,
       transcript: done.artifact.transcript,
     }
   }
-  const turns = conversationOf(call.birth, life)?.turns ?? []
+  const turns = conversationOf(call.input, timeline)?.turns ?? []
   const said = turns[turn]
   const role = said?.speaker === 'bot' ? 'assistant' : 'user'
-  switch (event) {
+  switch (kind) {
     case 'assistant.started':
       return {}
     case 'speech started':
     case 'speech stopped':
-      return { status: event.slice('speech '.length), role, turn }
+      return { status: kind.slice('speech '.length), role, turn }
     case 'transcript':
       return { role, transcriptType: 'final', transcript: said?.text }
     case 'conversation':
       return spokenOn(call, turns.slice(0, turn + 1))
     default:
-      return { status: event, ...(event === 'ended' && { endedReason: life.endedReason }) }
+      return { status: kind, ...(kind === 'ended' && { endedReason: timeline.endedReason }) }
   }
 }
 
 /** The assistants as the provider lists them. */
 export const wireAssistants = scripts.map(wireAssistant)
 
-/** A telephone number as the provider lists it. */
+/** A phone number as the provider lists it. */
 export function wirePhoneNumber(id: string) {
   return {
     id,
@@ -139,8 +140,8 @@ function wireAssistant(script: Script) {
 }
 
 function report(call: Call, links: Links) {
-  const conversation = conversationOf(call.birth, call.life)
-  const { endedReason } = call.life
+  const conversation = conversationOf(call.input, call.timeline)
+  const { endedReason } = call.timeline
   // The provider does not charge for its own faults.
   const charged = !endedReason.includes('error') && endedReason !== 'worker-shutdown'
   const costs = costsOf(conversation, charged, endedReason === 'voicemail')
@@ -163,21 +164,20 @@ function report(call: Call, links: Links) {
       transcript: conversation.turns
         .map((turn) => `${turn.speaker === 'bot' ? 'AI' : 'User'}: ${turn.text}`)
         .join('\n'),
-      variableValues: call.birth.request.assistantOverrides?.variableValues ?? {},
+      variableValues: call.input.request.assistantOverrides?.variableValues ?? {},
       ...recordings(call.id, links),
     },
   }
 }
 
-/** What was said on a call, in the provider's form and in the one of the language models. */
-function spokenOn({ life }: Call, turns: Conversation['turns']) {
-  const start = startedAt(life) ?? life.endedAt
+/** The messages of a conversation, in the provider's format and in OpenAI's. */
+function spokenOn({ input, timeline }: Call, turns: Conversation['turns']) {
   return {
     messages: turns.map((turn) => ({
       role: turn.speaker,
       message: turn.text,
-      time: start + Math.round(turn.from * 1000),
-      endTime: start + Math.round(turn.to * 1000),
+      time: timeInCall(input, timeline, turn.from),
+      endTime: timeInCall(input, timeline, turn.to),
       secondsFromStart: turn.from,
     })),
     messagesOpenAIFormatted: turns.map((turn) => ({
@@ -187,7 +187,7 @@ function spokenOn({ life }: Call, turns: Conversation['turns']) {
   }
 }
 
-/** The plain addresses name a recording and answer 403; only the signed ones can be played. */
+/** The plain addresses answer 403; only the signed ones can be played. */
 function recordings(id: string, links: Links) {
   const stored = (channels: Channels) => links.stored(id, channels)
   const signed = (channels: Channels) => links.signed(id, channels).url
@@ -210,15 +210,15 @@ function recordings(id: string, links: Links) {
   }
 }
 
-/** What a server proves itself with is not read back to whoever may see the call. */
-function withoutSecrets(overrides: NonNullable<Call['birth']['request']['assistantOverrides']>) {
+/** Secrets of the server are not shown to readers of the call. */
+function withoutSecrets(overrides: NonNullable<Call['input']['request']['assistantOverrides']>) {
   if (!overrides.server) return overrides
   const { secret: _, headers: __, ...server } = overrides.server
   return { ...overrides, server }
 }
 
-/** They were read for the call, and may hold what is not read back. */
-function withoutOverrides(customer: Call['birth']['request']['customer']) {
+/** Overrides may hold secrets and are part of the call already. */
+function withoutOverrides(customer: Call['input']['request']['customer']) {
   const { assistantOverrides: _, ...rest } = customer
   return rest
 }

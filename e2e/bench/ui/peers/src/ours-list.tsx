@@ -22,7 +22,7 @@ export function Page({ rows }) {
       getRowLabel={(row) => row.name}
       selectedIds={none}
       onSelectedIdsChange={ignore}
-      virtualised
+      virtualized
       height={600}
     />
   )

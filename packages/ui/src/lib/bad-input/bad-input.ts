@@ -1,7 +1,7 @@
 import { expect, waitFor } from 'storybook/test'
 
-/** What comes where words are expected: nothing, too much, other scripts, and what is no number and no date. */
-export const badWords = {
+/** Bad input for texts: empty, too long, other scripts, and invalid numbers and dates. */
+export const badInputs = {
   nothing: '',
   blank: ' ',
   long: 'x'.repeat(10_000),
@@ -11,15 +11,15 @@ export const badWords = {
   noDate: '2026-02-30T25:61:00Z',
 }
 
-/** The name of each bad word and the word. */
-export const everyBadWord = Object.entries(badWords)
+/** The name and the value of each bad input. */
+export const everyBadInput = Object.entries(badInputs)
 
-/** Expects every box of the page, marked `data-box`, to hold what is in it, and the page to hold the boxes. */
-export async function expectBoxesToHold() {
+/** Expects the content of every `data-box` to fit, and the boxes to fit the page. */
+export async function expectBoxesToFit() {
   const boxes = [...document.querySelectorAll<HTMLElement>('[data-box]')]
   await expect(boxes.length).toBeGreaterThan(0)
   for (const box of boxes) {
-    // A table learns from the browser that it must scroll, a frame after it is drawn.
+    // A table detects a frame after rendering that it must scroll.
     await waitFor(() =>
       expect(
         { box: box.dataset.box, overflow: Math.max(0, box.scrollWidth - box.clientWidth) },

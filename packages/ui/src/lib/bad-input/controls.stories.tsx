@@ -20,24 +20,24 @@ import { Select, SelectContent, SelectItem, SelectTrigger } from '../../select/i
 import { Switch } from '../../switch/index.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../tabs/index.ts'
 import { Textarea } from '../../textarea/index.ts'
-import { everyBadWord, expectBoxesToHold } from './bad-input.ts'
+import { everyBadInput, expectBoxesToFit } from './bad-input.ts'
 
 const meta = preview.meta({
   title: 'Bad input/Controls',
   tags: ['!autodocs'],
-  play: expectBoxesToHold,
+  play: expectBoxesToFit,
 })
 
-/** Names what has no words of its own. */
+/** A label for components without text. */
 function named(word: string, name: string) {
   return word.trim() ? {} : { 'aria-label': name }
 }
 
-/** The same in a narrow box for each bad word. */
+/** Renders a component in a narrow box for each bad input. */
 function Boxes({ children }: { children: (word: string, name: string) => ReactNode }) {
   return (
     <div className="flex flex-wrap gap-4">
-      {everyBadWord.map(([name, word]) => (
+      {everyBadInput.map(([name, word]) => (
         <div key={name} data-box={name} className="flex w-60 flex-col items-start gap-2">
           {children(word, name)}
         </div>

@@ -8,15 +8,15 @@ import { LineChart } from '../../line-chart/index.ts'
 import { PieChart } from '../../pie-chart/index.ts'
 import { Transcript } from '../../transcript/index.ts'
 import { warnings } from '../use-warning.ts'
-import { badWords, everyBadWord, expectBoxesToHold } from './bad-input.ts'
+import { badInputs, everyBadInput, expectBoxesToFit } from './bad-input.ts'
 
 const meta = preview.meta({
   title: 'Bad input/Data',
   tags: ['!autodocs'],
-  play: expectBoxesToHold,
+  play: expectBoxesToFit,
 })
 
-const data = everyBadWord.map(([, label], index) => ({
+const data = everyBadInput.map(([, label], index) => ({
   label,
   value: [Number.NaN, -5, Number.POSITIVE_INFINITY, 3, 0, 1e15, 2][index] ?? 1,
 }))
@@ -24,16 +24,16 @@ const data = everyBadWord.map(([, label], index) => ({
 export const Charts = meta.story({
   render: () => (
     <div data-box="charts" className="grid w-80 gap-6">
-      <LineChart caption={badWords.long} data={data} labelName="Day" valueName={badWords.emoji} />
-      <PieChart caption={badWords.rightToLeft} data={data} labelName="Day" valueName="Calls" />
+      <LineChart caption={badInputs.long} data={data} labelName="Day" valueName={badInputs.emoji} />
+      <PieChart caption={badInputs.rightToLeft} data={data} labelName="Day" valueName="Calls" />
       <LineChart caption="" data={[]} labelName="" valueName="" />
-      <PieChart caption="No date" data={[]} labelName="" valueName="" empty={badWords.long} />
+      <PieChart caption="No date" data={[]} labelName="" valueName="" empty={badInputs.long} />
     </div>
   ),
   play: async ({ canvas, canvasElement }) => {
     await canvas.findAllByRole('application')
     await expect(canvasElement.innerHTML).not.toMatch(/(d|[xy][12]?|height|width)="[^"]*NaN/)
-    await expectBoxesToHold()
+    await expectBoxesToFit()
   },
 })
 
@@ -43,7 +43,7 @@ export const Conversations = meta.story({
       <Transcript
         activeTurn={Number.NaN}
         onTurnSelect={() => {}}
-        content={everyBadWord.map(([, word]) => ({ role: word, text: word }))}
+        content={everyBadInput.map(([, word]) => ({ role: word, text: word }))}
       />
       <Transcript label="None" content={[]} />
       <Transcript label="Empty" content="" activeTurn={7} />
@@ -55,7 +55,7 @@ export const NothingToPlay = meta.story({
   parameters: { expectedErrors: warnings(/AudioPlayer: it has no `src`/) },
   render: () => (
     <div data-box="players" className="grid w-60 gap-3">
-      <AudioPlayer src="" label={badWords.long} downloadName={badWords.long} />
+      <AudioPlayer src="" label={badInputs.long} downloadName={badInputs.long} />
       <AudioPlayer src="data:audio/mpeg,none" label="Missing" types={[]} />
     </div>
   ),
@@ -63,8 +63,8 @@ export const NothingToPlay = meta.story({
 
 const column = dataTableColumns<{ name: string; word: string }>()
 const columns = column.columns([
-  column.accessor('name', { header: badWords.long }),
-  column.accessor('word', { header: badWords.emoji }),
+  column.accessor('name', { header: badInputs.long }),
+  column.accessor('word', { header: badInputs.emoji }),
 ])
 
 function Lists() {
@@ -72,15 +72,15 @@ function Lists() {
   return (
     <div data-box="lists" className="grid w-80 gap-3">
       <Checklist
-        label={badWords.long}
-        items={everyBadWord.map(([name, word]) => ({ id: name, label: word, hint: word }))}
+        label={badInputs.long}
+        items={everyBadInput.map(([name, word]) => ({ id: name, label: word, hint: word }))}
         selectedIds={ids}
         onSelectedIdsChange={setIds}
       />
       <DataTable
         aria-label="Words"
         columns={columns}
-        rows={everyBadWord.map(([name, word]) => ({ name, word }))}
+        rows={everyBadInput.map(([name, word]) => ({ name, word }))}
         getRowId={({ name }) => name}
         selectedIds={ids}
         onSelectedIdsChange={setIds}

@@ -30,11 +30,11 @@ import {
 } from '../../dropdown-menu/index.ts'
 import { Toaster, toast } from '../../toast/index.ts'
 import { Tooltip, TooltipContent, TooltipTrigger } from '../../tooltip/index.ts'
-import { badWords, everyBadWord, expectBoxesToHold } from './bad-input.ts'
+import { badInputs, everyBadInput, expectBoxesToFit } from './bad-input.ts'
 
 const meta = preview.meta({ title: 'Bad input/Overlays', tags: ['!autodocs'] })
 
-/** Expects a surface to stand in the window with all of its edges. */
+/** Expects an overlay to be completely inside the window. */
 async function expectInWindow(surface: Element) {
   const { left, right, top, bottom } = surface.getBoundingClientRect()
   await expect(left).toBeGreaterThanOrEqual(0)
@@ -48,19 +48,19 @@ export const InADialog = meta.story({
     <Dialog defaultOpen>
       <DialogContent data-box="dialog" size="sm">
         <DialogHeader>
-          <DialogTitle>{badWords.long}</DialogTitle>
-          <DialogDescription>{badWords.emoji}</DialogDescription>
+          <DialogTitle>{badInputs.long}</DialogTitle>
+          <DialogDescription>{badInputs.emoji}</DialogDescription>
         </DialogHeader>
-        <DialogBody tabIndex={0}>{everyBadWord.map(([, word]) => word)}</DialogBody>
+        <DialogBody tabIndex={0}>{everyBadInput.map(([, word]) => word)}</DialogBody>
         <DialogFooter>
-          <Button>{badWords.long}</Button>
+          <Button>{badInputs.long}</Button>
         </DialogFooter>
       </DialogContent>
     </Dialog>
   ),
   play: async () => {
     await expectInWindow(await screen.findByRole('dialog'))
-    await expectBoxesToHold()
+    await expectBoxesToFit()
   },
 })
 
@@ -68,18 +68,18 @@ export const InAQuestion = meta.story({
   render: () => (
     <AlertDialog defaultOpen>
       <AlertDialogContent data-box="question">
-        <AlertDialogTitle>{badWords.emoji}</AlertDialogTitle>
-        <AlertDialogDescription>{badWords.long}</AlertDialogDescription>
+        <AlertDialogTitle>{badInputs.emoji}</AlertDialogTitle>
+        <AlertDialogDescription>{badInputs.long}</AlertDialogDescription>
         <AlertDialogFooter>
-          <AlertDialogCancel>{badWords.rightToLeft}</AlertDialogCancel>
-          <AlertDialogAction>{badWords.long}</AlertDialogAction>
+          <AlertDialogCancel>{badInputs.rightToLeft}</AlertDialogCancel>
+          <AlertDialogAction>{badInputs.long}</AlertDialogAction>
         </AlertDialogFooter>
       </AlertDialogContent>
     </AlertDialog>
   ),
   play: async () => {
     await expectInWindow(await screen.findByRole('alertdialog'))
-    await expectBoxesToHold()
+    await expectBoxesToFit()
   },
 })
 
@@ -90,20 +90,20 @@ export const InAMenu = meta.story({
         <Button>Actions</Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent data-box="menu" align="start">
-        <DropdownMenuLabel>{badWords.emoji}</DropdownMenuLabel>
-        {everyBadWord.map(([name, word]) => (
+        <DropdownMenuLabel>{badInputs.emoji}</DropdownMenuLabel>
+        {everyBadInput.map(([name, word]) => (
           <DropdownMenuItem key={name}>
             {word}
             <DropdownMenuShortcut>⌘E</DropdownMenuShortcut>
           </DropdownMenuItem>
         ))}
-        <DropdownMenuCheckboxItem checked>{badWords.long}</DropdownMenuCheckboxItem>
+        <DropdownMenuCheckboxItem checked>{badInputs.long}</DropdownMenuCheckboxItem>
       </DropdownMenuContent>
     </DropdownMenu>
   ),
   play: async () => {
     await expectInWindow(await screen.findByRole('menu'))
-    await expectBoxesToHold()
+    await expectBoxesToFit()
   },
 })
 
@@ -114,7 +114,7 @@ export const InATooltip = meta.story({
         <TooltipTrigger asChild>
           <Button>Long</Button>
         </TooltipTrigger>
-        <TooltipContent data-box="long">{badWords.long}</TooltipContent>
+        <TooltipContent data-box="long">{badInputs.long}</TooltipContent>
       </Tooltip>
     </div>
   ),
@@ -123,15 +123,17 @@ export const InATooltip = meta.story({
     const surface = document.querySelector('[data-box=long]')
     if (!surface) throw new Error('Nothing is explained')
     await expectInWindow(surface)
-    await expectBoxesToHold()
+    await expectBoxesToFit()
   },
 })
 
 export const InAToast = meta.story({
   render: () => <Toaster duration={Number.POSITIVE_INFINITY} />,
   play: async () => {
-    toast.error(badWords.emoji, { description: badWords.long })
-    const said = (await screen.findByText(badWords.emoji)).closest<HTMLElement>('[data-slot=toast]')
+    toast.error(badInputs.emoji, { description: badInputs.long })
+    const said = (await screen.findByText(badInputs.emoji)).closest<HTMLElement>(
+      '[data-slot=toast]',
+    )
     if (!said) throw new Error('Nothing is said')
     await expect(said.scrollWidth).toBeLessThanOrEqual(said.clientWidth)
     await expect(said.getBoundingClientRect().height).toBeLessThanOrEqual(innerHeight)

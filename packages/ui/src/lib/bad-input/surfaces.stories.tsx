@@ -30,19 +30,19 @@ import {
 } from '../../stat-card/index.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../table/index.ts'
 import { Timeline, TimelineItem, TimelineTime, TimelineTitle } from '../../timeline/index.ts'
-import { badWords, everyBadWord, expectBoxesToHold } from './bad-input.ts'
+import { badInputs, everyBadInput, expectBoxesToFit } from './bad-input.ts'
 
 const meta = preview.meta({
   title: 'Bad input/Surfaces',
   tags: ['!autodocs'],
-  play: expectBoxesToHold,
+  play: expectBoxesToFit,
 })
 
-/** The same in a narrow box for each bad word. */
+/** Renders a component in a narrow box for each bad input. */
 function Boxes({ children }: { children: (word: string, name: string) => ReactNode }) {
   return (
     <div className="flex flex-wrap gap-4">
-      {everyBadWord.map(([name, word]) => (
+      {everyBadInput.map(([name, word]) => (
         <div key={name} data-box={name} className="flex w-72 flex-col gap-3">
           {children(word, name)}
         </div>
@@ -107,7 +107,7 @@ export const Facts = meta.story({
           <Timeline>
             <TimelineItem>
               <TimelineTitle>{word}</TimelineTitle>
-              <TimelineTime dateTime={badWords.noDate}>{word}</TimelineTime>
+              <TimelineTime dateTime={badInputs.noDate}>{word}</TimelineTime>
             </TimelineItem>
           </Timeline>
           <JsonView value={word} label={word.trim() || name} />
@@ -135,7 +135,7 @@ export const Numbers = meta.story({
   render: () => (
     <div data-box="numbers" className="grid w-72 gap-3">
       {noNumbers.map((number) => (
-        <Progress key={number} label={`${number} ${badWords.long}`} value={number} max={number} />
+        <Progress key={number} label={`${number} ${badInputs.long}`} value={number} max={number} />
       ))}
       {noNumbers.map((number) => (
         <Pagination

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A clock that stands still until it is moved, and rings what was due on the way. */
+/** A fake clock that advances only when told, and runs the timers that become due. */
 export function createClock(time = Date.UTC(2026, 0, 5, 12)) {
   const due: { at: number; run: () => void }[] = []
   return {
@@ -25,19 +25,19 @@ export function createClock(time = Date.UTC(2026, 0, 5, 12)) {
       }
       time = until
     },
-    /** How many timers wait. */
+    /** The number of pending timers. */
     armed: () => due.length,
   }
 }
 
-/** A server message that came in. */
+/** A server message that was received. */
 interface Received {
   headers: IncomingMessage['headers']
   // biome-ignore lint/suspicious/noExplicitAny: what comes in is what the tests are about
   message: any
 }
 
-/** A server that collects messages and answers with the statuses it is given, then 200. */
+/** A server that collects messages and answers with the given statuses, then with 200. */
 export async function openReceiver() {
   const received: Received[] = []
   const statuses: number[] = []
@@ -65,7 +65,7 @@ export async function openReceiver() {
   }
 }
 
-/** Lets a server listen where there is room, and says where. */
+/** Starts a server on a free port and returns its address. */
 export async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Deps } from '../deps.ts'
+import type { Dialer } from '../dialer/index.ts'
+import { HttpError, invalidInput, wrongState } from '../errors.ts'
+import { maxMessageBytes, readServerMessage } from '../provider/index.ts'
+
+/** Serves `POST /api/vapi/webhook`: server messages. Answers 401 without the secret, and 409 to a repeated one. */
+export function serveWebhook(app: Hono, deps: Deps, { ingest }: Dialer): void {
+  const limit = bodyLimit({ maxSize: maxMessageBytes, onError: rejectLarge })
+  app.post('/api/vapi/webhook', limit, async (c) => {
+    if (!isSameSecret(c.req.header('x-vapi-secret') ?? '', deps.webhookSecret)) {
+      throw new HttpError(401, 'unauthorized', 'The secret of this message is not ours')
+    }
+    const body = await c.req.text()
+    const message = readServerMessage(parseJson(body), deps.drops.record)
+    // Other kinds of messages are ignored.
+    if (!message) return c.json({ ok: true })
+    const { type, record } = message
+    const digest = createHash('sha256').update(body).digest('base64url')
+    const result = await ingest({ kind: 'record', record, message: { type, digest } })
+    if (result === 'duplicate') throw wrongState('This very message was taken in before')
+    if (result === 'closed') throw wrongState('The call of this message ended too long ago')
+    return c.json({ ok: true })
+  })
+}
+
+function rejectLarge(): never {
+  throw new HttpError(413, 'too_large', 'The message is larger than 5 MB')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidInput('The message is not JSON')
+  }
+}
+
+/** Compares in constant time, whatever the lengths. */
+function isSameSecret(given: string, ours: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(ours))
+}

@@ -1,0 +1,47 @@
+import { PGlite } from '@electric-sql/pglite'
+
+/** PostgreSQL's errors after which its process must end. */
+const fatalSeverities = ['PANIC', 'FATAL']
+
+/**
+ * PGlite that rejects every query after an error that would end a PostgreSQL process.
+ *
+ * Such an error, for example on a full disk, leaves locks held. PGlite itself goes on, and the next commit blocks
+ * the main thread for ever.
+ */
+export class EmbeddedPostgres extends PGlite {
+  readonly #failed = Promise.withResolvers<Error>()
+
+  /** The fatal error, after which every query is rejected. */
+  failure: Error | undefined
+
+  /** Resolves with the fatal error. */
+  readonly failed = this.#failed.promise
+
+  override execProtocolRawSync(message: Uint8Array): Uint8Array {
+    if (this.failure) throw this.failure
+    return super.execProtocolRawSync(message)
+  }
+
+  override async execProtocolStream(
+    ...[message, options]: Parameters<PGlite['execProtocolStream']>
+  ): ReturnType<PGlite['execProtocolStream']> {
+    try {
+      return await super.execProtocolStream(message, options)
+    } catch (error) {
+      if (!this.failure && error instanceof Error && isFatal(error)) {
+        this.failure = error
+        this.#failed.resolve(error)
+      }
+      throw error
+    }
+  }
+
+  /** A failed database is not shut down, because that writes a checkpoint. Committed data is in the WAL. */
+  override async close(): Promise<void> {
+    if (!this.failure) await super.close()
+  }
+}
+
+const isFatal = (error: Error & { severity?: unknown }) =>
+  fatalSeverities.includes(String(error.severity))

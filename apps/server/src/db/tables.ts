@@ -1,6 +1,0 @@
-export * from '../calls/calls.table.ts'
-export * from '../campaigns/campaigns.table.ts'
-export * from '../contacts/contacts.table.ts'
-export * from '../dialler/watch.table.ts'
-export * from '../idempotency/idempotency.table.ts'
-export * from './secrets.table.ts'

@@ -1,0 +1,71 @@
+import type { CampaignStatus, MemberState } from '@callwright/contract'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { contacts } from './contacts.table.ts'
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 })
+
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    status: text().$type<CampaignStatus>().notNull(),
+    assistant_id: text().notNull(),
+    phone_number_id: text().notNull(),
+    max_concurrent_calls: integer().notNull(),
+    retry_attempts: integer().notNull(),
+    retry_delay_minutes: integer().notNull(),
+    scheduled_start: text().notNull(),
+    scheduled_end: text().notNull(),
+    total_contacts: integer().notNull(),
+    calls_completed: integer().notNull().default(0),
+    calls_successful: integer().notNull().default(0),
+    calling: boolean().notNull().default(false),
+    paused_reason: text(),
+    /** When the dialer runs it next: at its next due attempt, while lines are free. */
+    next_run_at: instant(),
+    /** Results of the last calls, newest last: `f` when the provider failed, `o` otherwise. */
+    recent_results: text().notNull().default(''),
+    created_at: instant().notNull(),
+    started_at: instant(),
+  },
+  (table) => [
+    index('campaigns_user_newest').on(table.user_id, table.id),
+    index('campaigns_next_run').on(table.next_run_at).where(sql`${table.next_run_at} is not null`),
+  ],
+)
+
+/** A contact's place in a campaign, with the contact as it was when the campaign was created. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    campaign_id: integer()
+      .notNull()
+      .references(() => campaigns.id),
+    contact_id: integer().references(() => contacts.id, { onDelete: 'set null' }),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    phone_number: text().notNull(),
+    phone_e164: text().notNull(),
+    email: text().notNull(),
+    state: text().$type<MemberState>().notNull(),
+    /** Calls that count, ended or live. */
+    attempts: integer().notNull().default(0),
+    /** When a waiting member may be called; null is at once. */
+    next_try_at: instant(),
+  },
+  (table) => [
+    index('memberships_campaign_due').on(
+      table.campaign_id,
+      table.state,
+      table.next_try_at.asc().nullsFirst(),
+      table.id,
+    ),
+    index('memberships_campaign').on(table.campaign_id, table.id),
+    index('memberships_contact').on(table.contact_id),
+  ],
+)

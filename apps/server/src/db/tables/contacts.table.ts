@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** Sort keys, also used by short searches: without case and accents, by code point. */
+export const folded = {
+  name: sql.raw(`(folded(ltrim(first_name || ' ' || last_name)) collate "C")`),
+  last_name: sql.raw('(folded(last_name) collate "C")'),
+  company: sql.raw('(folded(company) collate "C")'),
+}
+
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer().notNull(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    phone_number: text().notNull(),
+    phone_e164: text().notNull(),
+    email: text().notNull(),
+    company: text().notNull(),
+    tags: text().array().notNull().default(sql`'{}'`),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** The searchable fields, one per line, so that no match spans two fields. */
+    search_text: text().generatedAlwaysAs(
+      sql.raw(
+        String.raw`folded(first_name || ' ' || last_name || E'\n' || phone_number || E'\n' || phone_e164 || E'\n' || email || E'\n' || company || E'\n' || joined(tags))`,
+      ),
+    ),
+    /** False until the row is in the trigram index: the embedded database indexes an import in steps. */
+    searchable: boolean().notNull().default(true),
+  },
+  (table) => [
+    uniqueIndex('contacts_user_phone').on(table.user_id, table.phone_e164.op('text_pattern_ops')),
+    index('contacts_user_newest').on(table.user_id, table.id),
+    index('contacts_user_name').on(table.user_id, folded.name, table.id),
+    index('contacts_user_last_name').on(table.user_id, folded.last_name),
+    index('contacts_user_company').on(table.user_id, folded.company, table.id),
+    index('contacts_tags').using('gin', table.tags),
+    index('contacts_search')
+      .using('gin', table.search_text.op('gin_trgm_ops'))
+      .where(sql`searchable`),
+    index('contacts_unsearchable').on(table.user_id).where(sql`not searchable`),
+  ],
+)
+
+/** The number of contacts per user, maintained by triggers on `contacts`. */
+export const contactCounts = pgTable('contact_counts', {
+  user_id: integer().primaryKey(),
+  total: integer().notNull(),
+})

@@ -1,0 +1,19 @@
+import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Requests that were made with an `idempotency-key`, and their answers. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    user_id: integer().notNull(),
+    key: text().notNull(),
+    /** A digest of the request: its route and its input. */
+    request: text().notNull(),
+    /** The body of the response. It is null only inside the transaction that makes the change. */
+    answer: json(),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.key] }),
+    index('idempotency_keys_created').on(table.created_at),
+  ],
+)

@@ -1,0 +1,6 @@
+export * from './calls.table.ts'
+export * from './campaigns.table.ts'
+export * from './contacts.table.ts'
+export * from './idempotency.table.ts'
+export * from './polling.table.ts'
+export * from './secrets.table.ts'

@@ -1,0 +1,362 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { type Emulator, emulatorPhoneNumberId, openEmulator } from '@callwright/voice/emulator'
+import { eq } from 'drizzle-orm'
+import { readContactsCsv } from './contacts/index.ts'
+import { type Db, openEmbedded } from './db/open.ts'
+import { calls } from './db/tables/calls.table.ts'
+import { campaigns, memberships } from './db/tables/campaigns.table.ts'
+import { contacts } from './db/tables/contacts.table.ts'
+import { columnsOf, consequenceOf, outcomeOf } from './dialer/index.ts'
+import { type ProviderRecord, readProviderCall } from './provider/index.ts'
+import { createFileRecordingStore } from './recordings/index.ts'
+
+type ContactRow = typeof contacts.$inferSelect
+type NewCall = typeof calls.$inferInsert
+type NewMember = Omit<typeof memberships.$inferInsert, 'campaign_id'>
+
+/** A campaign of the demo. */
+interface DemoCampaign {
+  name: string
+  description: string
+  /** Which of the emulator's assistants speaks. */
+  assistant: number
+  status: 'completed' | 'running' | 'paused' | 'cancelled' | 'draft'
+  contacts: number
+  startedDaysAgo: number
+  /** Hours until it was paused or stopped; absent means until its end or now. */
+  hours?: number
+  retries: number
+  lines: number
+}
+
+const demoCampaigns: DemoCampaign[] = [
+  {
+    name: 'Spring webinar follow-up',
+    description: 'Everyone who registered for the webinar and did not book a demo.',
+    assistant: 1,
+    status: 'completed',
+    contacts: 110,
+    startedDaysAgo: 29,
+    retries: 2,
+    lines: 3,
+  },
+  {
+    name: 'Contract renewals, this quarter',
+    description: 'Customers whose contract ends within ninety days.',
+    assistant: 3,
+    status: 'completed',
+    contacts: 85,
+    startedDaysAgo: 18,
+    retries: 3,
+    lines: 2,
+  },
+  {
+    name: 'Trade fair invitations',
+    description: 'Stopped when the fair was postponed.',
+    assistant: 5,
+    status: 'cancelled',
+    contacts: 60,
+    startedDaysAgo: 12,
+    hours: 5,
+    retries: 1,
+    lines: 2,
+  },
+  {
+    name: 'Customer satisfaction survey',
+    description: 'Five questions, at the most three minutes.',
+    assistant: 4,
+    status: 'paused',
+    contacts: 90,
+    startedDaysAgo: 6,
+    hours: 30,
+    retries: 1,
+    lines: 2,
+  },
+  {
+    name: 'New leads, outbound',
+    description: 'Qualifies inbound leads and books a call with a specialist.',
+    assistant: 1,
+    status: 'running',
+    contacts: 120,
+    startedDaysAgo: 2,
+    hours: 6,
+    retries: 2,
+    lines: 3,
+  },
+  {
+    name: 'Winter offer',
+    description: 'Ready to go; waits for the price list.',
+    assistant: 2,
+    status: 'draft',
+    contacts: 45,
+    startedDaysAgo: 0,
+    retries: 3,
+    lines: 2,
+  },
+]
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const openingHour = 9
+const closingHour = 17
+const retryDelayMinutes = 45
+/** Only the newest recordings are stored; a month of them would fill a disk. */
+const recordingsKept = 40
+
+/**
+ * Fills a new data folder with a month of contacts, campaigns and calls. The emulator places the calls with a clock
+ * in the past, so that the provider knows each of them. The data is the same each time, except for the dates.
+ */
+export async function fillDemo(dataDir: string, contactsCsv: string, now: Date): Promise<void> {
+  const database = await openEmbedded(dataDir)
+  let clock = now.getTime()
+  const emulator = await openEmulator({
+    dataDir,
+    speed: 1,
+    baseUrl: () => 'http://localhost',
+    now: () => clock,
+    timer: () => () => {},
+    concurrencyLimit: Number.POSITIVE_INFINITY,
+  })
+  try {
+    const people = await insertContacts(
+      database.db,
+      contactsCsv,
+      new Date(now.getTime() - 32 * day),
+    )
+    const made: { id: number; providerId: string }[] = []
+    let next = 0
+    for (const demo of demoCampaigns) {
+      const called = people.slice(next, next + demo.contacts)
+      next = (next + demo.contacts) % (people.length - 120)
+      made.push(
+        ...(await simulateCampaign(database.db, demo, called, now, async (request, at) => {
+          clock = at
+          const id = await place(emulator, request)
+          // After the end, when the call has all its data.
+          clock = at + 30 * minute
+          return read(emulator, id)
+        })),
+      )
+    }
+    const recordings = createFileRecordingStore(join(dataDir, 'recordings'))
+    for (const { id, providerId } of made.slice(-recordingsKept)) {
+      const bytes = await listen(emulator, providerId)
+      if (!bytes) continue
+      await recordings.save(id, { contentType: 'audio/wav', pieces: [bytes] })
+      await database.db.update(calls).set({ has_recording: true }).where(eq(calls.id, id))
+    }
+  } finally {
+    await emulator.stop()
+    await database.close()
+  }
+}
+
+async function insertContacts(db: Db, csv: string, created_at: Date): Promise<ContactRow[]> {
+  const rows = new Map<string, typeof contacts.$inferInsert>()
+  for await (const line of readContactsCsv(createReadStream(csv), 'US')) {
+    if ('contact' in line)
+      rows.set(line.contact.phone_e164, { ...line.contact, user_id: 1, created_at })
+  }
+  return db
+    .insert(contacts)
+    .values([...rows.values()])
+    .returning()
+}
+
+interface CallRequest {
+  assistantId: string
+  externalId: string
+  contact: ContactRow
+  name: string
+}
+
+/** Simulates a campaign and inserts its rows; returns its calls. */
+async function simulateCampaign(
+  db: Db,
+  demo: DemoCampaign,
+  people: ContactRow[],
+  now: Date,
+  placeCall: (request: CallRequest, at: number) => Promise<ProviderRecord>,
+) {
+  const began = nextWorkingTime(now.getTime() - demo.startedDaysAgo * day)
+  const planned = Math.min(began, now.getTime()) - 40 * minute
+  const until = Math.min(now.getTime() - 20 * minute, began + (demo.hours ?? 24 * 30) * 60 * minute)
+  const assistant_id = `a5515700-ca11-4000-8000-${String(demo.assistant).padStart(12, '0')}`
+  const policy = { retry_attempts: demo.retries, retry_delay_minutes: retryDelayMinutes }
+
+  const members = people.map((person) => ({
+    contact_id: person.id,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    phone_number: person.phone_number,
+    phone_e164: person.phone_e164,
+    email: person.email,
+    state: 'waiting' as NewMember['state'],
+    attempts: 0,
+    next_try_at: null as Date | null,
+  }))
+  const simulatedCalls: { member: number; call: Omit<NewCall, 'campaign_id' | 'membership_id'> }[] =
+    []
+
+  let attemptsMade = 0
+  const lines = Array.from({ length: demo.lines }, (_, line) => began + line * 20_000)
+  while (demo.status !== 'draft') {
+    const line = lines.indexOf(Math.min(...lines))
+    const at = nextWorkingTime(lines[line] ?? until)
+    if (at >= until) break
+    const due = members.findIndex(
+      (member) => member.state === 'waiting' && (member.next_try_at?.getTime() ?? 0) <= at,
+    )
+    const member = members[due]
+    if (!member) {
+      if (!members.some((each) => each.state === 'waiting')) break
+      lines[line] = at + 5 * minute
+      continue
+    }
+    const person = people[due] as ContactRow
+    member.attempts++
+    const attempt_id = uuidOf(`${demo.name} ${due} ${member.attempts}`)
+    const name = `${demo.name} / ${person.first_name} ${person.last_name}`
+    const record = await placeCall(
+      { assistantId: assistant_id, externalId: attempt_id, contact: person, name },
+      at,
+    )
+    const endedAt = record.endedAt ?? new Date(at)
+    const outcome = outcomeOf(record.endedReason)
+    const consequence = consequenceOf(outcome, policy, {
+      attempts: member.attempts,
+      endedAt,
+      campaign: 'running',
+      contactGone: false,
+    })
+    member.state = consequence.kind === 'final' ? consequence.state : 'waiting'
+    member.next_try_at = consequence.kind === 'retry' ? consequence.at : null
+    simulatedCalls.push({
+      member: due,
+      call: {
+        ...columnsOf(record, true),
+        user_id: 1,
+        attempt_id,
+        attempt_number: member.attempts,
+        status: 'ended',
+        outcome,
+        name,
+        created_at: new Date(at),
+        updated_at: new Date(endedAt.getTime() + 10_000),
+        assistant_id,
+        phone_number_id: emulatorPhoneNumberId,
+      },
+    })
+    lines[line] = endedAt.getTime() + 8 * minute + (attemptsMade++ % 7) * 2 * minute
+  }
+  if (demo.status === 'cancelled') {
+    for (const member of members) {
+      if (member.state === 'waiting')
+        Object.assign(member, { state: 'cancelled', next_try_at: null })
+    }
+  }
+
+  const inState = (...states: NewMember['state'][]) =>
+    members.filter((member) => states.includes(member.state)).length
+  return db.transaction(async (tx) => {
+    const [campaign] = await tx
+      .insert(campaigns)
+      .values({
+        user_id: 1,
+        name: demo.name,
+        description: demo.description,
+        status: demo.status,
+        assistant_id,
+        phone_number_id: emulatorPhoneNumberId,
+        max_concurrent_calls: demo.lines,
+        ...policy,
+        scheduled_start: '',
+        scheduled_end: '',
+        total_contacts: members.length,
+        calls_completed: inState('reached', 'unreached'),
+        calls_successful: inState('reached'),
+        calling: demo.status !== 'draft',
+        paused_reason: demo.status === 'paused' ? 'Paused manually' : null,
+        created_at: new Date(planned),
+        started_at: demo.status === 'draft' ? null : new Date(began),
+        // The dialer continues it at once.
+        next_run_at: demo.status === 'running' ? new Date(began) : null,
+      })
+      .returning({ id: campaigns.id })
+    const campaign_id = campaign?.id as number
+    const inserted = await tx
+      .insert(memberships)
+      .values(members.map((member) => ({ ...member, campaign_id })))
+      .returning({ id: memberships.id })
+    if (simulatedCalls.length === 0) return []
+    const rows = simulatedCalls.map(({ member, call }) => {
+      return { ...call, campaign_id, membership_id: inserted[member]?.id as number }
+    })
+    const added = await tx
+      .insert(calls)
+      .values(rows)
+      .returning({ id: calls.id, providerId: calls.vapi_call_id })
+    return added.map(({ id, providerId }) => ({ id, providerId: providerId as string }))
+  })
+}
+
+/** Returns the next time within working hours: Monday to Friday, UTC. */
+function nextWorkingTime(time: number): number {
+  const at = new Date(time)
+  if (at.getUTCHours() < openingHour) at.setUTCHours(openingHour, 0, 0, 0)
+  if (at.getUTCHours() >= closingHour) {
+    at.setUTCDate(at.getUTCDate() + 1)
+    at.setUTCHours(openingHour, 0, 0, 0)
+  }
+  while (at.getUTCDay() === 0 || at.getUTCDay() === 6) {
+    at.setUTCDate(at.getUTCDate() + 1)
+    at.setUTCHours(openingHour, 0, 0, 0)
+  }
+  return at.getTime()
+}
+
+/** Derives a UUID from a text, so that the demo has the same ids each time. */
+function uuidOf(words: string): string {
+  const hex = createHash('sha256').update(words).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const authorization = 'Bearer demo'
+
+async function place(
+  { app }: Emulator,
+  { assistantId, externalId, contact, name }: CallRequest,
+): Promise<string> {
+  const first = contact.first_name
+  const answer = await app.request('/call', {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      assistantId,
+      phoneNumberId: emulatorPhoneNumberId,
+      name: name.slice(0, 40),
+      customer: { number: contact.phone_e164, externalId, ...(first ? { name: first } : {}) },
+    }),
+  })
+  const { id } = (await answer.json()) as { id?: string }
+  if (!id) throw new Error(`the emulator refused a demo call with ${answer.status}`)
+  return id
+}
+
+async function read({ app }: Emulator, id: string): Promise<ProviderRecord> {
+  const answer = await app.request(`/call/${id}`, { headers: { authorization } })
+  const record = readProviderCall(await answer.json())
+  if (!record) throw new Error('the emulator lost a demo call')
+  return record
+}
+
+async function listen({ app }: Emulator, id: string): Promise<Uint8Array | null> {
+  const link = await app.request(`/call/${id}/mono-recording`, { headers: { authorization } })
+  const address = link.headers.get('location')
+  if (!address) return null
+  const audio = await app.request(new URL(address).pathname + new URL(address).search)
+  return audio.ok ? new Uint8Array(await audio.arrayBuffer()) : null
+}

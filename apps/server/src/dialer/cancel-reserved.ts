@@ -1,0 +1,38 @@
+import { and, type SQL } from 'drizzle-orm'
+import type { Tx } from '../db/open.ts'
+import { calls } from '../db/tables/calls.table.ts'
+import type { DialerDeps } from './deps.ts'
+import { failCall } from './domain/apply-event.ts'
+import { concludeCall } from './domain/conclude-call.ts'
+import { isReserved } from './domain/rows.ts'
+import { eventTimes } from './ingest.ts'
+import { loadMembers, reservedCondition, type UnitOfWork } from './unit-of-work.ts'
+
+/** Returns the ids of the calls that match the condition and wait to be placed. */
+export async function findReserved(tx: Tx, condition: SQL): Promise<number[]> {
+  const rows = await tx
+    .select({ id: calls.id })
+    .from(calls)
+    .where(and(condition, reservedCondition))
+  return rows.map(({ id }) => id)
+}
+
+/** Cancels the locked calls that wait to be placed, and leaves the others as they are. */
+export async function cancelReserved(
+  deps: DialerDeps,
+  tx: Tx,
+  uow: UnitOfWork,
+  reason: string,
+): Promise<void> {
+  const times = eventTimes(deps, uow)
+  const reserved = [...uow.calls.rows.values()].filter(isReserved)
+  await loadMembers(
+    tx,
+    uow,
+    reserved.map((call) => call.membership_id),
+  )
+  for (const call of reserved) {
+    failCall(uow, call, times.now, 'cancelled', reason)
+    concludeCall(uow, times, call, 'cancelled')
+  }
+}

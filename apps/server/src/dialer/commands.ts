@@ -1,0 +1,157 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Tx } from '../db/open.ts'
+import { calls } from '../db/tables/calls.table.ts'
+import { memberships } from '../db/tables/campaigns.table.ts'
+import { notFound, wrongState } from '../errors.ts'
+import { cancelReserved, findReserved } from './cancel-reserved.ts'
+import type { DialerDeps } from './deps.ts'
+import { campaignStopped } from './domain/conclude-call.ts'
+import { type CampaignRow, update } from './domain/rows.ts'
+import { type ReservedCall, reserveDueContacts } from './reserve.ts'
+import { flush, load, type UnitOfWork } from './unit-of-work.ts'
+
+/** Starts a draft or paused campaign. Places no call by itself; after a pause it continues to call if it called before. */
+export function startCampaign(deps: DialerDeps, user: number, id: number): Promise<CampaignRow> {
+  return deps.db.transaction(async (tx) => {
+    const { uow, campaign } = await loadCampaign(deps, tx, user, id)
+    if (campaign.status !== 'draft' && campaign.status !== 'paused') {
+      throw wrongState(
+        `Only a draft or paused campaign can be started; this one is ${campaign.status}`,
+      )
+    }
+    await runCampaign(deps, tx, uow, campaign, campaign.calling)
+    return campaign
+  })
+}
+
+/** Pauses a running campaign: live calls finish, and once this resolves no new one is placed. */
+export function pauseCampaign(deps: DialerDeps, user: number, id: number): Promise<CampaignRow> {
+  return afterRequestsInFlight(deps, id, () =>
+    deps.db.transaction(async (tx) => {
+      const { uow, campaign } = await loadCampaign(deps, tx, user, id)
+      if (campaign.status !== 'running') {
+        throw wrongState(`Only a running campaign can be paused; this one is ${campaign.status}`)
+      }
+      update(uow.campaigns, id, { status: 'paused', paused_reason: 'Paused manually' })
+      await flush(tx, uow)
+      return campaign
+    }),
+  )
+}
+
+/** Ends a campaign: live calls finish, the rest are never called. A finished campaign stays as it is. */
+export function stopCampaign(deps: DialerDeps, user: number, id: number): Promise<CampaignRow> {
+  return afterRequestsInFlight(deps, id, () =>
+    deps.db.transaction(async (tx) => {
+      const { campaign } = await loadCampaign(deps, tx, user, id)
+      if (campaign.status === 'completed' || campaign.status === 'cancelled') return campaign
+      await tx
+        .update(memberships)
+        .set({ state: 'cancelled', next_try_at: null })
+        .where(and(eq(memberships.campaign_id, id), eq(memberships.state, 'waiting')))
+      const uow = await load(deps, tx, [id], await findReserved(tx, eq(calls.campaign_id, id)))
+      const row = update(uow.campaigns, id, {
+        status: 'cancelled',
+        paused_reason: null,
+        next_run_at: null,
+      })
+      await cancelReserved(deps, tx, uow, campaignStopped)
+      await flush(tx, uow)
+      return row
+    }),
+  )
+}
+
+/** Turns calling on in a running campaign; returns the calls that it reserves for the free lines. */
+export async function makeCalls(
+  deps: DialerDeps,
+  tx: Tx,
+  user: number,
+  id: number,
+): Promise<ReservedCall[]> {
+  const { uow, campaign } = await loadCampaign(deps, tx, user, id)
+  if (campaign.status !== 'running') {
+    throw wrongState(`Calls can be made only while a campaign runs; this one is ${campaign.status}`)
+  }
+  if (!campaign.calling) update(uow.campaigns, id, { calling: true })
+  await flush(tx, uow)
+  return reserveDueContacts(deps, tx, uow, [id])
+}
+
+/** Sets a locked campaign running, and reserves calls where calling is on. */
+export async function runCampaign(
+  deps: DialerDeps,
+  tx: Tx,
+  uow: UnitOfWork,
+  campaign: CampaignRow,
+  calling: boolean,
+): Promise<void> {
+  update(uow.campaigns, campaign.id, {
+    status: 'running',
+    paused_reason: null,
+    calling,
+    started_at: campaign.started_at ?? deps.now(),
+    // Failures from before a person looked at the campaign do not count.
+    recent_results: '',
+  })
+  // Calls that a Pause kept from being placed may be placed now.
+  uow.freedLines = 0
+  await flush(tx, uow)
+  await reserveDueContacts(deps, tx, uow, [campaign.id])
+}
+
+async function loadCampaign(deps: DialerDeps, tx: Tx, user: number, id: number) {
+  const uow = await load(deps, tx, [id])
+  const campaign = uow.campaigns.rows.get(id)
+  if (campaign?.user_id !== user) throw notFound('Campaign')
+  return { uow, campaign }
+}
+
+/**
+ * Runs a command that lets nothing more be placed, and waits for the requests in flight, so that no call begins after
+ * the answer. A request that takes longer than its timeout belongs to a process that is dead or frozen.
+ */
+async function afterRequestsInFlight(
+  deps: DialerDeps,
+  id: number,
+  command: () => Promise<CampaignRow>,
+): Promise<CampaignRow> {
+  let onChange = () => {}
+  const unsubscribe = deps.changes.subscribe(
+    ({ changed }) => {
+      if (changed === 'calls') onChange()
+    },
+    () => onChange(),
+  )
+  try {
+    const campaign = await command()
+    const timeout = AbortSignal.timeout(deps.timing.requestTimeoutMs)
+    timeout.addEventListener('abort', () => onChange())
+    while (!timeout.aborted) {
+      const nextChange = new Promise<void>((resolve) => {
+        onChange = resolve
+      })
+      if (!(await isAnyInFlight(deps, id))) break
+      await nextChange
+    }
+    return campaign
+  } finally {
+    unsubscribe()
+  }
+}
+
+async function isAnyInFlight({ db }: DialerDeps, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: calls.id })
+    .from(calls)
+    .where(
+      and(
+        eq(calls.campaign_id, id),
+        eq(calls.status, 'queued'),
+        isNull(calls.vapi_call_id),
+        isNotNull(calls.worker_id),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,177 @@
+import type { Outcome } from '../../db/tables/calls.table.ts'
+import type { ProviderRecord } from '../../provider/index.ts'
+import type { CallEvent, EventTimes, Lease, RecordEvent, ReleaseEvent } from './call-event.ts'
+import { isFinal } from './call-status.ts'
+import { recordResult } from './circuit-breaker.ts'
+import { outcomeOf } from './outcome.ts'
+import { changesOf, plausibleTime } from './record-changes.ts'
+import { type CallRow, campaignOf, type Rows, update } from './rows.ts'
+
+/** What the applied events lead to. */
+export interface Effects {
+  ended: { call: CallRow; outcome: Outcome }[]
+  /** Calls whose recording must be copied. */
+  recordings: Set<number>
+  /** Provider calls reported for an attempt that has a different provider call already. */
+  conflicts: { callId: number; storedProviderId: string; reportedProviderId: string }[]
+}
+
+/** Stored as `last_error` when the provider had no free line. */
+export const noFreeLineMessage = 'The voice provider has no free line at the moment'
+
+/**
+ * Applies an event to the locked rows. A status only moves forward, and other columns are filled in as they are
+ * reported. Returns whether the call changed; a new `refresh_at` alone does not count.
+ */
+export function applyEvent(
+  rows: Rows,
+  times: EventTimes,
+  event: CallEvent,
+  effects: Effects,
+): boolean {
+  if (event.kind === 'record') return applyRecord(rows, times, event, effects)
+  const call = rows.calls.rows.get(event.callId)
+  if (!call || isFinal(call.status) || !leaseMatches(call, event.lease)) return false
+  if (event.kind === 'failed') {
+    const { outcome, reason } = event
+    effects.ended.push({ call: failCall(rows, call, times.now, outcome, reason), outcome })
+  } else if (event.kind === 'unconfirmed') {
+    // The worker sends nothing more under its lease, so it ends now and the search can begin sooner.
+    update(rows.calls, call.id, {
+      lease_until: times.leaseClockNow,
+      worker_id: null,
+      last_error: event.reason,
+      updated_at: times.now,
+    })
+  } else {
+    releaseCall(rows, call, times, event)
+    if (event.isProviderFault) recordResult(rows, campaignOf(rows, call), 'f', event.reason ?? '')
+  }
+  return true
+}
+
+/** The call that a record is about: by the provider's id, else by the attempt that it names. */
+export function callOf(rows: Rows, record: ProviderRecord): CallRow | undefined {
+  const calls = [...rows.calls.rows.values()]
+  return (
+    calls.find((call) => call.vapi_call_id === record.id) ??
+    calls.find((call) => call.attempt_id === record.externalId)
+  )
+}
+
+/** Ends a call that was never placed. */
+export function failCall(
+  rows: Rows,
+  call: CallRow,
+  now: Date,
+  outcome: Outcome,
+  reason: string,
+): CallRow {
+  return update(rows.calls, call.id, {
+    ...clearedLeaseAndError,
+    due_at: null,
+    status: 'failed',
+    ended_at: now,
+    ended_reason: reason,
+    outcome,
+    updated_at: now,
+  })
+}
+
+const clearedLeaseAndError = { lease_until: null, worker_id: null, last_error: null } as const
+
+/** How many rejected provider ids are stored: late events come only for recent ones. */
+const maxRejectedIds = 20
+
+/** Releases the lease of a call that was not placed, to be placed again later. */
+export function releaseCall(
+  rows: Rows,
+  call: CallRow,
+  times: EventTimes,
+  release: Pick<ReleaseEvent, 'afterMs' | 'reason' | 'isKnownUnplaced' | 'rejectedId'>,
+): void {
+  update(rows.calls, call.id, {
+    ...clearedLeaseAndError,
+    last_error: release.reason,
+    due_at: new Date(times.leaseClockNow.getTime() + release.afterMs),
+    updated_at: times.now,
+    ...(release.isKnownUnplaced ? { requested_at: null, phone_number: null } : {}),
+    ...(release.rejectedId ? { rejected_provider_ids: addRejected(call, release.rejectedId) } : {}),
+  })
+}
+
+const addRejected = (call: CallRow, id: string) =>
+  [...call.rejected_provider_ids, id].slice(-maxRejectedIds)
+
+/** Returns how long to wait before a call is placed again that got no free line; doubles with each rejection. */
+export const noFreeLineDelayMs = (call: CallRow) =>
+  Math.min(30_000, 1000 * 2 ** call.rejected_provider_ids.length)
+
+function leaseMatches(call: CallRow, lease: Lease | null): boolean {
+  if (call.vapi_call_id !== null) return false
+  if (lease === null) return call.lease_until === null
+  return call.lease_until?.getTime() === lease.until.getTime() && call.worker_id === lease.workerId
+}
+
+function applyRecord(
+  rows: Rows,
+  times: EventTimes,
+  { record, lease, isRefresh }: RecordEvent,
+  effects: Effects,
+): boolean {
+  const call = callOf(rows, record)
+  if (!call) return false
+  if (call.rejected_provider_ids.includes(record.id)) {
+    // An event has reported this rejection before; this is the answer to the worker's own request.
+    if (!lease || !leaseMatches(call, lease)) return false
+    const afterMs = noFreeLineDelayMs(call)
+    releaseCall(rows, call, times, { afterMs, reason: noFreeLineMessage, isKnownUnplaced: true })
+    return true
+  }
+  if (call.vapi_call_id !== null && call.vapi_call_id !== record.id) {
+    effects.conflicts.push({
+      callId: call.id,
+      storedProviderId: call.vapi_call_id,
+      reportedProviderId: record.id,
+    })
+    return false
+  }
+  const outcome = outcomeOf(record.endedReason)
+  const isRejected = record.status === 'ended' && outcome === 'no-slot'
+  if (isRejected && call.vapi_call_id === null) {
+    if (isFinal(call.status)) return false
+    if (call.worker_id !== null && !lease) {
+      // The worker's request may still be in flight: it releases the lease when the answer arrives.
+      update(rows.calls, call.id, { rejected_provider_ids: addRejected(call, record.id) })
+      return true
+    }
+  }
+  const changes = changesOf(times, call, record)
+  if (isRefresh) update(rows.calls, call.id, { refresh_at: nextRefreshAt(times, call.ended_at) })
+  const ends = changes.status === 'ended'
+  // Requested on every report until it is stored, since a failed copy leaves no trace in the record.
+  if (record.hasRecording && !call.has_recording && (ends || isFinal(call.status))) {
+    effects.recordings.add(call.id)
+  }
+  if (Object.keys(changes).length === 0) return false
+  const vapi_updated_at = plausibleTime(times, call, record.updatedAt)
+  update(rows.calls, call.id, {
+    ...changes,
+    ...clearedLeaseAndError,
+    due_at: null,
+    last_event_at: times.leaseClockNow,
+    updated_at: times.now,
+    ...(vapi_updated_at ? { vapi_updated_at } : {}),
+    ...(ends ? { outcome, refresh_at: nextRefreshAt(times, changes.ended_at) } : {}),
+  })
+  if (ends) effects.ended.push({ call, outcome })
+  return true
+}
+
+/** When an ended call is read next; null after the last time. */
+function nextRefreshAt(times: EventTimes, endedAt: Date | null | undefined): Date | null {
+  // The age is computed from the provider's clock on both sides, because ours may differ.
+  const ageMs = endedAt ? Math.max(0, times.providerNow.getTime() - endedAt.getTime()) : 0
+  const afterMs = times.refreshDelaysMs.find((ms) => ms > ageMs)
+  return afterMs === undefined ? null : new Date(times.leaseClockNow.getTime() + afterMs - ageMs)
+}

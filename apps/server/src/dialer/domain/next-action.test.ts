@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { nextActions, nextRunAt, whyNotNow } from './next-action.ts'
+
+const now = new Date('2026-11-02T10:00:00Z')
+const later = new Date('2026-11-02T10:20:00Z')
+const soon = new Date('2026-11-02T10:05:00Z')
+const running = {
+  status: 'running',
+  calling: true,
+  paused_reason: null,
+  max_concurrent_calls: 2,
+  live: 0,
+} as const
+const waiting = { state: 'waiting', next_try_at: null } as const
+
+describe('what a campaign does next', () => {
+  it('is to call the first members who are due, one for each free line', () => {
+    const members = [waiting, { ...waiting, next_try_at: later }, waiting, waiting]
+    expect(nextActions(running, members, now)).toEqual([
+      { kind: 'call' },
+      { kind: 'wait', until: later, reason: 'Waiting for the next attempt' },
+      { kind: 'call' },
+      { kind: 'wait', until: null, reason: 'Waiting for a free line' },
+    ])
+  })
+
+  it('counts members who are on a call', () => {
+    const live = { state: 'live', next_try_at: null } as const
+    expect(nextActions({ ...running, live: 1 }, [live, waiting, waiting], now)).toMatchObject([
+      { reason: 'On a call' },
+      { kind: 'call' },
+      { reason: 'Waiting for a free line' },
+    ])
+  })
+
+  it('is to call for a retry at the moment it is due', () => {
+    const due = { ...waiting, next_try_at: now }
+    expect(nextActions(running, [due], now)).toEqual([{ kind: 'call' }])
+  })
+
+  it.each([
+    [{ status: 'draft' }, 'The campaign has not started'],
+    [{ status: 'paused', paused_reason: 'The schedule ended' }, 'The schedule ended'],
+    [{ calling: false }, 'Calls have not been started'],
+  ] as const)('is nothing while it is %o', (change, reason) => {
+    expect(nextActions({ ...running, ...change }, [waiting], now)).toEqual([
+      { kind: 'wait', until: null, reason },
+    ])
+  })
+
+  it.each(['reached', 'unreached', 'skipped', 'cancelled'] as const)(
+    'is never to call a member again who is %s',
+    (state) => {
+      const [action] = nextActions(running, [{ state, next_try_at: null }], now)
+      expect(action?.kind).toBe('never')
+    },
+  )
+
+  it('is to call nobody once it is stopped', () => {
+    expect(nextActions({ ...running, status: 'cancelled' }, [waiting], now)).toEqual([
+      { kind: 'never', reason: 'The campaign was stopped' },
+    ])
+  })
+
+  it('waits for the earliest next attempt', () => {
+    const members = [
+      { ...waiting, next_try_at: later },
+      { ...waiting, next_try_at: soon },
+    ]
+    expect(nextRunAt(nextActions(running, members, now))).toEqual(soon)
+    expect(nextRunAt(nextActions({ ...running, calling: false }, members, now))).toBeNull()
+  })
+})
+
+describe('why a contact is not called now', () => {
+  it('names the reason', () => {
+    expect(whyNotNow(waiting, running, now)).toBe('Waiting for a free line')
+    expect(whyNotNow({ ...waiting, next_try_at: later }, running, now)).toBe(
+      'Waiting for the next attempt',
+    )
+    expect(whyNotNow({ state: 'live', next_try_at: null }, running, now)).toBe('On a call')
+  })
+
+  it('is null for a contact that needs no further attempt', () => {
+    expect(whyNotNow({ state: 'reached', next_try_at: null }, running, now)).toBeNull()
+  })
+})

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ProviderRecord } from '../../provider/index.ts'
+import type { EventTimes } from './call-event.ts'
+import { isFinal, isForward } from './call-status.ts'
+import { firstRequestAt } from './request-time.ts'
+import type { CallRow } from './rows.ts'
+
+/** The columns that a record reports; null is what it does not report. */
+export function columnsOf(record: ProviderRecord, hasEnded: boolean) {
+  const { startedAt, endedAt, durationSeconds } = record
+  const passed = startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1000 : null
+  // The duration is that of the costs, which may cover only a part of the call yet.
+  const lasted = passed === null ? durationSeconds : Math.max(0, passed, durationSeconds ?? 0)
+  return {
+    vapi_call_id: record.id,
+    vapi_created_at: record.createdAt,
+    started_at: startedAt,
+    ended_at: hasEnded ? endedAt : null,
+    ended_reason: hasEnded ? record.endedReason : null,
+    duration_seconds: hasEnded ? lasted : null,
+    // The cost is 0 until the provider has computed it.
+    cost_usd: record.cost && hasEnded ? record.cost : null,
+    cost_breakdown: record.costBreakdown,
+    transcript: record.transcript,
+    analysis_data: record.analysis,
+    qualified: record.qualified,
+    qualification_reason: record.qualificationReason,
+    phone_call_transport: record.transport,
+    phone_call_provider: record.carrier,
+    phone_call_provider_id: record.carrierCallId,
+  }
+}
+
+/** A time that the provider reports of a call; null when it lies before the first request or in the future. */
+export function plausibleTime(times: EventTimes, call: CallRow, at: Date | null): Date | null {
+  const isPlausible =
+    at !== null &&
+    at.getTime() >= firstRequestAt(call).getTime() - times.marginMs &&
+    at.getTime() <= times.providerNow.getTime() + times.marginMs
+  return isPlausible ? at : null
+}
+
+/** The columns that a record changes: what it does not report, and what is stored already, is left out. */
+export function changesOf(
+  times: EventTimes,
+  call: CallRow,
+  reported: ProviderRecord,
+): Partial<CallRow> {
+  const plausible = (at: Date | null) => plausibleTime(times, call, at)
+  const record = {
+    ...reported,
+    startedAt: plausible(reported.startedAt),
+    endedAt: plausible(reported.endedAt),
+  }
+  const columns = columnsOf(record, record.status === 'ended' || call.status === 'ended')
+  // A late or repeated record fills gaps and overwrites nothing.
+  const isOld = record.updatedAt && call.vapi_updated_at && record.updatedAt < call.vapi_updated_at
+  const changes: Partial<CallRow> = Object.fromEntries(
+    Object.entries(columns).filter(([column, value]) => {
+      const stored = call[column as keyof CallRow]
+      return value !== null && !(isOld && stored !== null) && !isDeepStrictEqual(value, stored)
+    }),
+  )
+  const { status } = record
+  const isScheduledByProvider = status === 'scheduled' && call.vapi_call_id === null
+  if (
+    status &&
+    (isForward(call.status, status) || (isScheduledByProvider && !isFinal(call.status)))
+  ) {
+    changes.status = status
+    if (status === 'ended') {
+      changes.ended_at = record.endedAt ?? plausible(record.updatedAt) ?? times.providerNow
+    }
+  }
+  return changes
+}

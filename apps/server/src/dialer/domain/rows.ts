@@ -1,0 +1,46 @@
+import type { calls } from '../../db/tables/calls.table.ts'
+import type { campaigns, memberships } from '../../db/tables/campaigns.table.ts'
+
+export type CampaignRow = typeof campaigns.$inferSelect
+export type CallRow = typeof calls.$inferSelect
+export type MemberRow = typeof memberships.$inferSelect
+
+/** Locked rows of one table, and which of their columns were changed. */
+export interface LockedRows<Row extends { id: number }> {
+  rows: Map<number, Row>
+  changedIds: Set<number>
+  changedColumns: Set<keyof Row & string>
+}
+
+/** The rows that a transaction has locked. */
+export interface Rows {
+  campaigns: LockedRows<CampaignRow>
+  calls: LockedRows<CallRow>
+  members: LockedRows<MemberRow>
+}
+
+/** Changes a locked row in memory. */
+export function update<Row extends { id: number }>(
+  locked: LockedRows<Row>,
+  id: number,
+  change: Partial<Row>,
+): Row {
+  const row = locked.rows.get(id)
+  if (!row) throw new Error(`row ${id} is not locked`)
+  for (const column of Object.keys(change) as (keyof Row & string)[])
+    locked.changedColumns.add(column)
+  if (Object.keys(change).length > 0) locked.changedIds.add(id)
+  return Object.assign(row, change)
+}
+
+/** The campaign of a locked call, which is locked before it. */
+export function campaignOf(rows: Rows, call: CallRow): CampaignRow {
+  const campaign = rows.campaigns.rows.get(call.campaign_id)
+  if (!campaign) throw new Error(`the campaign of call ${call.id} is not locked`)
+  return campaign
+}
+
+/** Whether a queued call holds a line and has no request in flight: never requested, or released since. */
+export function isReserved({ status, vapi_call_id, lease_until }: CallRow): boolean {
+  return status === 'queued' && vapi_call_id === null && lease_until === null
+}

@@ -1,0 +1,172 @@
+import { inArray, or } from 'drizzle-orm'
+import type { Tx } from '../db/open.ts'
+import { calls, providerMessages } from '../db/tables/calls.table.ts'
+import { providerTime } from '../provider/index.ts'
+import { batch } from './batch.ts'
+import type { DialerDeps } from './deps.ts'
+import { applyEvent, callOf, type Effects, failCall } from './domain/apply-event.ts'
+import type { CallEvent, EventTimes, IngestResult } from './domain/call-event.ts'
+import { concludeCall, whyNotPlaced } from './domain/conclude-call.ts'
+import { type CallRow, isReserved } from './domain/rows.ts'
+import { isClosed } from './messages.ts'
+import { reserveDueContacts } from './reserve.ts'
+import { flush, load, loadMembers, type UnitOfWork } from './unit-of-work.ts'
+
+/** Ingests one event of a call; throws when the database does not take it. */
+export type Ingest = (event: CallEvent) => Promise<IngestResult>
+
+/** A larger transaction costs hardly less for each event. */
+const maxBatch = 100
+
+/**
+ * Ingests events in batches: those that arrive while a transaction is open share the next one, so a burst of
+ * messages costs a few transactions.
+ */
+export function createIngest(deps: DialerDeps): Ingest {
+  return batch((events: CallEvent[]) => ingestAll(deps, events), maxBatch)
+}
+
+/** Ingests events in their order, in one transaction, and reserves the next contacts for the lines that they free. */
+export function ingestAll(deps: DialerDeps, events: CallEvent[]): Promise<IngestResult[]> {
+  return deps.db.transaction(async (tx) => {
+    const concerned = await findCalls(tx, events)
+    const uow = await load(
+      deps,
+      tx,
+      concerned.map((call) => call.campaign_id),
+      concerned.map((call) => call.id),
+      'no key update',
+    )
+    const times = eventTimes(deps, uow)
+    const known = await knownDigests(tx, events)
+    const effects: Effects = { ended: [], recordings: new Set(), conflicts: [] }
+    const results = events.map((event): IngestResult => {
+      if (event.kind === 'record' && event.message) {
+        const { digest } = event.message
+        if (known.has(digest)) return 'duplicate'
+        if (isClosed(deps, callOf(uow, event.record))) return 'closed'
+        known.add(digest)
+      }
+      return applyEvent(uow, times, event, effects) ? 'applied' : 'unchanged'
+    })
+    for (const ids of effects.conflicts) {
+      deps.log.error(ids, 'the provider has two calls for one attempt')
+    }
+    await concludeAll(tx, uow, times, effects)
+    const recordings = [...effects.recordings]
+    await deps.queue.sendAll(
+      tx,
+      'copy-recording',
+      recordings.map((call_id) => ({ data: { call_id }, key: String(call_id) })),
+    )
+    await insertMessages(deps, tx, events, results)
+    if (effects.ended.length > 0) uow.freedLines = effects.ended.length
+    await flush(tx, uow)
+    await reserveDueContacts(
+      deps,
+      tx,
+      uow,
+      new Set(effects.ended.map(({ call }) => call.campaign_id)),
+    )
+    return results
+  })
+}
+
+/** The times that the events of a unit of work are applied by. */
+export function eventTimes(deps: DialerDeps, { leaseClockNow }: UnitOfWork): EventTimes {
+  return {
+    now: deps.now(),
+    providerNow: providerTime(deps),
+    leaseClockNow,
+    marginMs: deps.timing.marginMs,
+    refreshDelaysMs: deps.timing.refreshDelaysMs,
+  }
+}
+
+/** Concludes the calls that ended, and ends those that were released and must not be placed any more. */
+async function concludeAll(
+  tx: Tx,
+  uow: UnitOfWork,
+  times: EventTimes,
+  { ended }: Effects,
+): Promise<void> {
+  const concerned = [...ended.map(({ call }) => call), ...releasedCalls(uow)]
+  await loadMembers(
+    tx,
+    uow,
+    concerned.map((call) => call.membership_id),
+  )
+  for (const { call, outcome } of ended) concludeCall(uow, times, call, outcome)
+  for (const call of releasedCalls(uow)) {
+    const refusal = whyNotPlaced(uow, call)
+    if (refusal === null) continue
+    const { outcome, reason } = refusal
+    ended.push({ call: failCall(uow, call, times.now, outcome, reason), outcome })
+    concludeCall(uow, times, call, outcome)
+  }
+}
+
+/** The calls that were changed and wait to be placed. */
+function releasedCalls(uow: UnitOfWork): CallRow[] {
+  return [...uow.calls.changedIds].flatMap((id) => uow.calls.rows.get(id) ?? []).filter(isReserved)
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+async function findCalls(
+  tx: Tx,
+  events: CallEvent[],
+): Promise<{ id: number; campaign_id: number }[]> {
+  const records = events.flatMap((event) => (event.kind === 'record' ? [event.record] : []))
+  const ids = events.flatMap((event) => (event.kind === 'record' ? [] : [event.callId]))
+  const attempts = records.flatMap(({ externalId }) =>
+    externalId && uuid.test(externalId) ? [externalId] : [],
+  )
+  return tx
+    .select({ id: calls.id, campaign_id: calls.campaign_id })
+    .from(calls)
+    .where(
+      or(
+        inArray(
+          calls.vapi_call_id,
+          records.map(({ id }) => id),
+        ),
+        inArray(calls.attempt_id, attempts),
+        inArray(calls.id, ids),
+      ),
+    )
+}
+
+async function knownDigests(tx: Tx, events: CallEvent[]): Promise<Set<string>> {
+  const digests = events.flatMap((event) =>
+    event.kind === 'record' && event.message ? [event.message.digest] : [],
+  )
+  if (digests.length === 0) return new Set()
+  const rows = await tx
+    .select({ digest: providerMessages.digest })
+    .from(providerMessages)
+    .where(inArray(providerMessages.digest, digests))
+  return new Set(rows.map(({ digest }) => digest))
+}
+
+async function insertMessages(
+  deps: DialerDeps,
+  tx: Tx,
+  events: CallEvent[],
+  results: IngestResult[],
+): Promise<void> {
+  const rows = events.flatMap((event, n) => {
+    const isNew = results[n] === 'applied' || results[n] === 'unchanged'
+    if (event.kind !== 'record' || !event.message || !isNew) return []
+    return [
+      {
+        ...event.message,
+        vapi_call_id: event.record.id,
+        status: event.record.status,
+        received_at: deps.now(),
+        applied: results[n] === 'applied',
+      },
+    ]
+  })
+  if (rows.length > 0) await tx.insert(providerMessages).values(rows).onConflictDoNothing()
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, gte, inArray, lt, notExists, notInArray, or } from 'drizzle-orm'
+import { calls, providerMessages } from '../db/tables/calls.table.ts'
+import type { DialerDeps } from './deps.ts'
+import { isFinal } from './domain/call-status.ts'
+import type { CallRow } from './domain/rows.ts'
+
+/** As many messages as one statement deletes. */
+const maxBatch = 1000
+
+const closedBefore = (deps: DialerDeps) => new Date(deps.now().getTime() - deps.timing.retentionMs)
+
+/** Whether a call ended so long ago that messages of it are refused. */
+export function isClosed(deps: DialerDeps, call: CallRow | undefined): boolean {
+  return (
+    call !== undefined &&
+    isFinal(call.status) &&
+    call.ended_at !== null &&
+    call.ended_at < closedBefore(deps)
+  )
+}
+
+/**
+ * Deletes old messages, the oldest first, but none of a call that still takes messages: a deleted message is refused
+ * all the same when it is repeated. Returns whether there may be more.
+ */
+export async function deleteOldMessages(deps: DialerDeps): Promise<boolean> {
+  const before = closedBefore(deps)
+  // By id, the order of arrival: an index on their time would slow every message down.
+  const oldest = deps.db
+    .select({ id: providerMessages.id, received_at: providerMessages.received_at })
+    .from(providerMessages)
+    .orderBy(asc(providerMessages.id))
+    .limit(maxBatch)
+    .as('oldest')
+  const open = deps.db
+    .select({ id: calls.id })
+    .from(calls)
+    .where(
+      and(
+        eq(calls.vapi_call_id, providerMessages.vapi_call_id),
+        or(notInArray(calls.status, ['ended', 'failed']), gte(calls.ended_at, before)),
+      ),
+    )
+  const deleted = await deps.db
+    .delete(providerMessages)
+    .where(
+      and(
+        inArray(
+          providerMessages.id,
+          deps.db.select({ id: oldest.id }).from(oldest).where(lt(oldest.received_at, before)),
+        ),
+        notExists(open),
+      ),
+    )
+    .returning({ id: providerMessages.id })
+  return deleted.length === maxBatch
+}

@@ -1,0 +1,132 @@
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { calls } from '../../db/tables/calls.table.ts'
+import type { CallRequest } from '../../provider/index.ts'
+import type { DialerDeps } from '../deps.ts'
+import type { Lease } from '../domain/call-event.ts'
+import { requestTime } from '../domain/request-time.ts'
+import { reservedCondition } from '../unit-of-work.ts'
+import { livingWorkers, type WorkerSession } from './worker-session.ts'
+
+/** Calls under a lease: a worker may ask the provider for them, or has asked. */
+export const leasedCondition = and(
+  eq(calls.status, 'queued'),
+  isNull(calls.vapi_call_id),
+  isNotNull(calls.lease_until),
+)
+
+/** A call that this worker alone may ask the provider for. */
+export interface ClaimedCall {
+  callId: number
+  lease: Lease
+  /** When the lease was taken, by this process's monotonic clock. */
+  leasedAtMs: number
+  request: CallRequest
+  /** Aborted when the lease may be void. */
+  signal: AbortSignal
+}
+
+/**
+ * Leases up to `limit` calls that are due, in the order they became due. Nobody waits for a lock here: what another
+ * transaction has locked, a Pause or a change of the contact, is claimed after it, as it then is. A command locks its
+ * campaign `for update`, which PostgreSQL makes this statement look at again even if its commit comes in between.
+ */
+export async function claimDueCalls(
+  deps: DialerDeps,
+  { id, isShared, signal }: WorkerSession,
+  limit: number,
+): Promise<ClaimedCall[]> {
+  const { leaseClock, provider, now, timing } = deps
+  const leasedAtMs = leaseClock.monotonicMs()
+  const leaseClockNow = await leaseClock.read(deps.db)
+  const lease = { workerId: id, until: new Date(leaseClockNow.getTime() + timing.leaseMs) }
+  // A worker whose session has ended unnoticed must not take a lease.
+  const isWorkerAlive = isShared ? sql`and ${id} in (${livingWorkers})` : sql``
+  const { rows } = await deps.db.execute<ClaimedRow>(sql`
+    with due as (
+      select call.id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
+        member.phone_number, member.phone_e164, member.first_name, member.last_name, member.email
+      from calls as call
+      join campaigns as campaign on campaign.id = call.campaign_id
+      join memberships as member on member.id = call.membership_id
+      where call.status = 'queued' and call.vapi_call_id is null and call.lease_until is null
+        and call.due_at <= ${leaseClockNow.toISOString()}::timestamptz and campaign.status = 'running'
+        ${isWorkerAlive}
+      order by call.due_at, call.id
+      limit ${limit}
+      for update of call skip locked
+      for share of member skip locked
+      for key share of campaign skip locked)
+    update calls
+    set lease_until = ${lease.until.toISOString()}::timestamptz, worker_id = ${id},
+      phone_number = due.phone_number,
+      requested_at = coalesce(
+        requested_at, ${requestTime(provider.now(), now()).toISOString()}::timestamptz)
+    from due where calls.id = due.id
+    returning due.*`)
+  return rows.map((row) => ({
+    callId: row.id,
+    lease,
+    leasedAtMs,
+    signal,
+    request: {
+      attemptId: row.attempt_id,
+      assistantId: row.assistant_id,
+      phoneNumberId: row.phone_number_id,
+      number: row.phone_e164,
+      contactName: `${row.first_name} ${row.last_name}`.trim(),
+      email: row.email,
+      callName: row.name,
+    },
+  }))
+}
+
+type ClaimedRow = {
+  id: number
+  attempt_id: string
+  name: string
+  assistant_id: string
+  phone_number_id: string
+  phone_e164: string
+  first_name: string
+  last_name: string
+  email: string
+}
+
+/** Voids the leases of workers that are dead. The margin remains to be waited. */
+export async function voidLeasesOfDeadWorkers(deps: DialerDeps): Promise<void> {
+  const ended = await endedLease(deps)
+  await deps.db
+    .update(calls)
+    .set({
+      lease_until: sql`least(${calls.lease_until}, ${ended.toISOString()}::timestamptz)`,
+      worker_id: null,
+    })
+    .where(
+      and(
+        leasedCondition,
+        isNotNull(calls.worker_id),
+        sql`${calls.worker_id} not in (${livingWorkers})`,
+      ),
+    )
+}
+
+/**
+ * Voids every lease, for a process that alone has the database and starts. The times that the process before it
+ * wrote by its own clock mean nothing by this one's, so whatever waits to be placed is due now.
+ */
+export async function voidAllLeases(deps: DialerDeps): Promise<void> {
+  const leaseClockNow = await deps.leaseClock.read(deps.db)
+  await deps.db
+    .update(calls)
+    .set({ lease_until: await endedLease(deps), worker_id: null })
+    .where(leasedCondition)
+  await deps.db
+    .update(calls)
+    .set({ due_at: leaseClockNow })
+    .where(and(reservedCondition, gt(calls.due_at, leaseClockNow)))
+}
+
+/** The end of a lease of which only the margin is still to be waited. */
+async function endedLease({ db, leaseClock, timing }: DialerDeps): Promise<Date> {
+  return new Date((await leaseClock.read(db)).getTime() - timing.requestTimeoutMs)
+}

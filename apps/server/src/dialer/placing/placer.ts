@@ -1,0 +1,164 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { DialerDeps } from '../deps.ts'
+import { noFreeLineMessage } from '../domain/apply-event.ts'
+import type { CallEvent, Lease } from '../domain/call-event.ts'
+import type { Ingest } from '../ingest.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+import { type ClaimedCall, claimDueCalls } from './lease.ts'
+import type { WorkerSession } from './worker-session.ts'
+
+/** As many requests as one process has in flight at once. */
+const maxInFlight = 100
+
+/** A request that takes longer leaves its call unconfirmed, and the next process reconciles it. */
+const closeTimeoutMs = 3000
+
+/** Asks the provider for the calls that were reserved. */
+export interface Placer {
+  /** Places the calls that are due, as far as the provider takes them; so many calls have ended. */
+  wake(freedLines?: number): void
+  /** Resolves when nothing is in flight and nothing more can be placed now. */
+  idle(): Promise<void>
+  /** Whether a request for this call is in flight. */
+  isPlacing(callId: number): boolean
+  /** Places nothing more, and waits for what is in flight. */
+  close(): Promise<void>
+}
+
+/** Creates a placer that takes its leases as `session`. `random` spreads its pauses. */
+export function createPlacer(
+  deps: DialerDeps,
+  session: WorkerSession,
+  ingest: Ingest,
+  random: () => number,
+): Placer {
+  const { leaseClock, timing } = deps
+  const limiter = createConcurrencyLimiter(maxInFlight, leaseClock.monotonicMs, random)
+  const inFlight = new Map<number, Promise<void>>()
+  let running: Promise<void> | undefined
+  let isWoken = false
+  let isClosed = false
+  /** True when more calls may wait than there were permits for. */
+  let mayMoreWait = false
+
+  /** False when the clock is wrong or the machine slept: what it leases may be another worker's already. */
+  const isTimeKnown = () => Math.abs(leaseClock.differenceMs()) <= timing.marginMs
+  const mayPlace = () => !isClosed && session.isAlive() && isTimeKnown()
+
+  const run = async () => {
+    do {
+      // What else is woken for by now is placed in the same pass.
+      await setImmediate()
+      isWoken = false
+      const permits = mayPlace() ? limiter.acquire() : 0
+      mayMoreWait = permits === 0
+      if (permits === 0) continue
+      let claimed: ClaimedCall[] = []
+      try {
+        claimed = await claimDueCalls(deps, session, permits)
+      } finally {
+        limiter.release(permits - claimed.length)
+      }
+      mayMoreWait = claimed.length === permits
+      if (mayMoreWait) isWoken = true
+      for (const call of claimed) begin(call)
+    } while (isWoken)
+  }
+
+  const wake = (freedLines = 0) => {
+    limiter.grow(freedLines)
+    isWoken = true
+    if (isClosed || running) return
+    running = run()
+      .catch((error: unknown) => {
+        isWoken = false
+        deps.log.warn({ err: error }, 'could not claim calls to place')
+      })
+      .finally(() => {
+        running = undefined
+        if (isWoken) wake()
+      })
+  }
+
+  const begin = (call: ClaimedCall) => {
+    const placing = place(call).finally(() => {
+      inFlight.delete(call.callId)
+      limiter.release()
+      if (mayMoreWait) wake()
+    })
+    inFlight.set(call.callId, placing)
+  }
+
+  const place = async ({ callId, lease, leasedAtMs, request, signal }: ClaimedCall) => {
+    // A process that was frozen or asleep since, or that nobody sees alive, may have lost its lease.
+    const leftMs = leasedAtMs + timing.leaseMs - leaseClock.monotonicMs()
+    if (leftMs <= timing.requestTimeoutMs || signal.aborted || isClosed || !isTimeKnown()) {
+      await ingestUntilStored(released(callId, lease, { afterMs: 0 }))
+      return
+    }
+    const placement = await deps.provider
+      .placeCall(request, signal)
+      .catch((error: unknown) => ({ kind: 'unconfirmed' as const, reason: String(error) }))
+    if (placement.kind === 'placed') {
+      limiter.accept()
+      await ingestUntilStored({ kind: 'record', record: placement.record, lease })
+    } else if (placement.kind === 'refused') {
+      const outcome = placement.fault === 'contact' ? 'bad-number' : placement.fault
+      const { reason } = placement
+      await ingestUntilStored({ kind: 'failed', callId, lease, outcome, reason })
+    } else if (placement.kind === 'busy') {
+      limiter.reject(placement.retryAfterMs)
+      await ingestUntilStored(
+        released(callId, lease, {
+          afterMs: limiter.pausedMs(),
+          reason: placement.reason ?? noFreeLineMessage,
+          isKnownUnplaced: true,
+          isProviderFault: placement.fault ?? false,
+        }),
+      )
+    } else {
+      const { reason } = placement
+      deps.log.warn({ call: callId, reason }, 'call unconfirmed')
+      await ingestUntilStored({ kind: 'unconfirmed', callId, lease, reason })
+    }
+  }
+
+  /** An answer of the provider must not be lost while the database is away. */
+  const ingestUntilStored = async (event: CallEvent) => {
+    for (;;) {
+      try {
+        await ingest(event)
+        return
+      } catch (error) {
+        deps.log.warn({ err: error }, 'could not store an answer of the provider, trying again')
+        if (isClosed) return
+        await setTimeout(timing.tickMs)
+      }
+    }
+  }
+
+  const idle = async () => {
+    while (running || inFlight.size > 0) {
+      await Promise.allSettled([running, ...inFlight.values()])
+    }
+  }
+
+  return {
+    wake,
+    idle,
+    isPlacing: (callId) => inFlight.has(callId),
+    async close() {
+      isClosed = true
+      await Promise.race([setTimeout(closeTimeoutMs, undefined, { ref: false }), idle()])
+    },
+  }
+}
+
+function released(
+  callId: number,
+  lease: Lease,
+  how: { afterMs: number; reason?: string; isKnownUnplaced?: boolean; isProviderFault?: boolean },
+): CallEvent {
+  const nothingSent = { reason: null, isKnownUnplaced: false, isProviderFault: false }
+  return { kind: 'released', callId, lease, ...nothingSent, ...how }
+}

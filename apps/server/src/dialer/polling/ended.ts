@@ -1,0 +1,38 @@
+import { asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
+import { calls } from '../../db/tables/calls.table.ts'
+import type { DialerDeps } from '../deps.ts'
+import type { Ingest } from '../ingest.ts'
+import { ingestOrDrop } from './ingest-or-drop.ts'
+import { allSettledOrThrow, maxReads, readCall, shifted } from './read-call.ts'
+
+/** Reads ended calls again, for cost and analysis that come late. Returns whether there may be more to read. */
+export async function refreshEnded(deps: DialerDeps, ingest: Ingest): Promise<boolean> {
+  const now = await deps.leaseClock.read(deps.db)
+  const { staleMs, refreshDelaysMs } = deps.timing
+  const isDue = or(
+    lte(calls.refresh_at, now),
+    gt(calls.refresh_at, shifted(now, Math.max(...refreshDelaysMs))),
+  )
+  const due = deps.db
+    .select({ id: calls.id })
+    .from(calls)
+    .where(isDue)
+    .orderBy(asc(calls.refresh_at))
+    .limit(maxReads)
+    .for('update', { skipLocked: true })
+  // Put off, so that another process reads them should this one die.
+  const toRead = await deps.db
+    .update(calls)
+    .set({ refresh_at: shifted(now, staleMs) })
+    .where(inArray(calls.id, due))
+    .returning({ id: calls.id, vapi_call_id: calls.vapi_call_id })
+  await allSettledOrThrow(
+    toRead.map(async ({ id, vapi_call_id }) => {
+      const record = vapi_call_id === null ? null : await readCall(deps, vapi_call_id)
+      if (record === 'unreadable') return
+      if (record) await ingestOrDrop(deps, ingest, { kind: 'record', record, isRefresh: true })
+      else await deps.db.update(calls).set({ refresh_at: null }).where(eq(calls.id, id))
+    }),
+  )
+  return toRead.length === maxReads
+}

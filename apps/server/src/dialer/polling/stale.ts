@@ -1,0 +1,77 @@
+import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { calls } from '../../db/tables/calls.table.ts'
+import { type ProviderRecord, providerTime, readProviderCall } from '../../provider/index.ts'
+import type { DialerDeps } from '../deps.ts'
+import { latestEndOf, maxCallSeconds } from '../domain/call-status.ts'
+import type { Ingest } from '../ingest.ts'
+import { ingestOrDrop } from './ingest-or-drop.ts'
+import { allSettledOrThrow, maxReads, readCall, shifted } from './read-call.ts'
+import { liveCalls } from './updated.ts'
+
+/** Reads live calls of which nothing was reported for long, and closes those that must be over. */
+export async function pollStale(deps: DialerDeps, ingest: Ingest): Promise<void> {
+  const now = await deps.leaseClock.read(deps.db)
+  const { staleMs } = deps.timing
+  const isStale = or(
+    lt(calls.last_event_at, shifted(now, -staleMs)),
+    gt(calls.last_event_at, shifted(now, staleMs)),
+  )
+  const stale = deps.db
+    .select({ id: calls.id })
+    .from(calls)
+    .where(and(liveCalls, isStale))
+    .orderBy(asc(calls.last_event_at))
+    .limit(maxReads)
+    .for('update', { skipLocked: true })
+  const toRead = await deps.db
+    .update(calls)
+    .set({ last_event_at: now })
+    .where(inArray(calls.id, stale))
+    .returning({ id: calls.id, vapi_call_id: calls.vapi_call_id })
+  await allSettledOrThrow(
+    toRead.map(async ({ id, vapi_call_id }) => {
+      if (vapi_call_id === null) return
+      const record = await readCall(deps, vapi_call_id)
+      if (record === 'unreadable') return
+      if (!record) {
+        await close(deps, ingest, vapi_call_id, 'unknown-to-the-provider')
+        return
+      }
+      await ingestOrDrop(deps, ingest, { kind: 'record', record })
+      if (record.status !== 'ended' && (await isOverdue(deps, id, record))) {
+        deps.log.warn(
+          { call: id },
+          'closed a call that must be over, as the provider reports no end',
+        )
+        await close(deps, ingest, vapi_call_id, 'no-news-from-the-provider')
+      }
+    }),
+  )
+}
+
+async function isOverdue(
+  deps: DialerDeps,
+  callId: number,
+  record: ProviderRecord,
+): Promise<boolean> {
+  // Read now, as the record may have reported its start.
+  const [call] = await deps.db.select().from(calls).where(eq(calls.id, callId))
+  if (!call) return false
+  const overdueWith = (maxSeconds: number) =>
+    providerTime(deps).getTime() - latestEndOf(call, maxSeconds).getTime() > deps.timing.overdueMs
+  if (!overdueWith(0)) return false
+  if (overdueWith(maxCallSeconds)) return true
+  const assistantId = record.assistantId ?? call.assistant_id
+  const max = assistantId ? await deps.provider.maxDurationSeconds(assistantId) : null
+  return max !== null && overdueWith(max)
+}
+
+async function close(
+  deps: DialerDeps,
+  ingest: Ingest,
+  id: string,
+  endedReason: string,
+): Promise<void> {
+  const record = readProviderCall({ id, status: 'ended', endedReason, endedAt: providerTime(deps) })
+  if (record) await ingest({ kind: 'record', record })
+}

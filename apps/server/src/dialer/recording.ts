@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm'
+import { calls } from '../db/tables/calls.table.ts'
+import { changeNotification } from '../events/index.ts'
+import { RecordingTooLarge, RedirectRejected } from '../provider/index.ts'
+import { QuotaExceeded } from '../recordings/index.ts'
+import type { DialerDeps } from './deps.ts'
+
+/** Copies the recording of an ended call, which the provider keeps for two weeks only. */
+export async function copyRecording(deps: DialerDeps, callId: number): Promise<void> {
+  const [call] = await deps.db
+    .select({ vapi_call_id: calls.vapi_call_id, has_recording: calls.has_recording })
+    .from(calls)
+    .where(eq(calls.id, callId))
+  if (!call?.vapi_call_id || call.has_recording) return
+  try {
+    await deps.recordings.checkQuota()
+    const audio = await deps.provider.recording(call.vapi_call_id)
+    if (!audio) return
+    await deps.recordings.save(callId, audio)
+  } catch (error) {
+    // To ask again makes it no smaller, makes no room for it and leads nowhere else.
+    if (error instanceof RecordingTooLarge) {
+      deps.drops.recording(callId, 'too-large', error.message)
+    } else if (error instanceof RedirectRejected) {
+      deps.drops.recording(callId, 'redirect-refused', error.message)
+    } else if (error instanceof QuotaExceeded) {
+      deps.drops.recording(callId, error.reason, error.message)
+    } else throw error
+    return
+  }
+  await deps.db.execute(sql`
+    with kept as (update ${calls} set has_recording = true where id = ${callId})
+    select ${changeNotification({ changed: 'calls', ids: [callId] })}`)
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { campaigns } from '../db/tables/campaigns.table.ts'
+import type { DialerDeps } from './deps.ts'
+import type { Ingest } from './ingest.ts'
+import { deleteOldMessages } from './messages.ts'
+import { voidAllLeases, voidLeasesOfDeadWorkers } from './placing/lease.ts'
+import { listenForPlacing } from './placing/notification.ts'
+import { createPlacer } from './placing/placer.ts'
+import { reconcile } from './placing/reconcile.ts'
+import { openWorkerSession, soleWorkerSession } from './placing/worker-session.ts'
+import { refreshEnded } from './polling/ended.ts'
+import { pollStale } from './polling/stale.ts'
+import { pollUpdated } from './polling/updated.ts'
+import { copyRecording } from './recording.ts'
+import { repeat } from './repeat.ts'
+import { reserveDueContacts } from './reserve.ts'
+import { applyOverdueEnds, applySchedule } from './schedule.ts'
+import { load } from './unit-of-work.ts'
+
+/**
+ * Starts to place calls and to poll the provider. On a PostgreSQL server this process shares the work with all others
+ * of the database. Returns what ends it and waits for what is in flight.
+ */
+export async function run(
+  deps: DialerDeps,
+  ingest: Ingest,
+  databaseUrl?: string,
+): Promise<() => Promise<void>> {
+  const { log, queue, timing } = deps
+  const session = databaseUrl
+    ? await openWorkerSession(databaseUrl, log)
+    : soleWorkerSession(deps.newId())
+  const placer = createPlacer(deps, session, ingest, Math.random)
+  await applyOverdueEnds(deps)
+  if (session.isShared) await voidLeasesOfDeadWorkers(deps)
+  else await voidAllLeases(deps)
+  const stopListening = await listenForPlacing(deps, placer.wake)
+  await queue.work({
+    'follow-schedule': (job) => applySchedule(deps, job),
+    'copy-recording': ({ call_id }) => copyRecording(deps, call_id),
+  })
+  const tick = async () => {
+    await runDueCampaigns(deps)
+    if (session.isShared) await voidLeasesOfDeadWorkers(deps)
+    placer.wake()
+  }
+  const tasks = [
+    repeat(log, 'run what is due', timing.tickMs, tick),
+    repeat(log, 'reconcile unconfirmed calls', timing.tickMs, () =>
+      reconcile(deps, ingest, placer.isPlacing),
+    ),
+    repeat(log, 'poll updated calls', timing.pollMs, () => pollUpdated(deps, ingest)),
+    repeat(log, 'poll stale calls', timing.pollMs, () => pollStale(deps, ingest)),
+    repeat(log, 'refresh ended calls', timing.pollMs, () => refreshEnded(deps, ingest)),
+    repeat(log, 'delete old messages', timing.cleanupMs, () => deleteOldMessages(deps)),
+  ]
+  return async () => {
+    // All at once, as a task may wait long for the provider.
+    await Promise.all([stopListening(), placer.close(), ...tasks.map((stop) => stop())])
+    await session.close()
+  }
+}
+
+const maxCampaigns = 100
+
+/** Reserves contacts for the campaigns whose next attempt has become due. */
+export async function runDueCampaigns(deps: DialerDeps): Promise<void> {
+  const due = await deps.db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(and(eq(campaigns.status, 'running'), lte(campaigns.next_run_at, deps.now())))
+    .orderBy(asc(campaigns.next_run_at))
+    .limit(maxCampaigns)
+  if (due.length === 0) return
+  const ids = due.map(({ id }) => id)
+  await deps.db.transaction(async (tx) =>
+    reserveDueContacts(deps, tx, await load(deps, tx, ids, [], 'no key update'), ids),
+  )
+}

@@ -1,0 +1,149 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '../db/open.ts'
+import { calls } from '../db/tables/calls.table.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { changeNotification } from '../events/index.ts'
+import type { DialerDeps } from './deps.ts'
+import type { LockedRows, Rows } from './domain/rows.ts'
+import { placingNotification } from './placing/notification.ts'
+
+/** Matches queued calls that hold a line and have no request in flight: never requested, or released since. */
+export const reservedCondition = and(
+  eq(calls.status, 'queued'),
+  isNull(calls.vapi_call_id),
+  isNull(calls.lease_until),
+)
+
+/**
+ * The rows that one transaction has locked: read at once, changed in memory, written at once. However many calls
+ * end in it, it sends the same few statements.
+ */
+export interface UnitOfWork extends Rows {
+  /** The time of the lease clock, read before the rows were locked. */
+  leaseClockNow: Date
+  /** Inserted calls whose change is not published yet. */
+  inserted: Set<number>
+  /** How many lines became free, for the notification of the placers; null sends none. */
+  freedLines: number | null
+}
+
+/**
+ * Locks campaigns, then calls. Every transaction locks them in this order and by id, so that no two of them wait
+ * for each other. The lock `update` of campaigns stops workers from leasing their calls until the
+ * commit; `no key update`, for events of calls, does not.
+ */
+export async function load(
+  deps: DialerDeps,
+  tx: Tx,
+  campaignIds: Iterable<number>,
+  callIds: Iterable<number> = [],
+  campaignLock: 'update' | 'no key update' = 'update',
+): Promise<UnitOfWork> {
+  const uow: UnitOfWork = {
+    campaigns: noRows(),
+    calls: noRows(),
+    members: noRows(),
+    leaseClockNow: await deps.leaseClock.read(tx),
+    inserted: new Set(),
+    freedLines: null,
+  }
+  const uniqueCampaignIds = [...new Set(campaignIds)]
+  if (uniqueCampaignIds.length > 0) {
+    add(
+      uow.campaigns,
+      await tx
+        .select()
+        .from(campaigns)
+        .where(inArray(campaigns.id, uniqueCampaignIds))
+        .orderBy(asc(campaigns.id))
+        .for(campaignLock),
+    )
+  }
+  const uniqueCallIds = [...new Set(callIds)]
+  if (uniqueCallIds.length > 0) {
+    add(
+      uow.calls,
+      await tx
+        .select()
+        .from(calls)
+        .where(inArray(calls.id, uniqueCallIds))
+        .orderBy(asc(calls.id))
+        .for('update'),
+    )
+  }
+  return uow
+}
+
+/** Locks memberships. Their campaigns must be locked first. */
+export async function loadMembers(tx: Tx, uow: UnitOfWork, ids: Iterable<number>): Promise<void> {
+  const missing = [...new Set(ids)].filter((id) => !uow.members.rows.has(id))
+  if (missing.length === 0) return
+  add(
+    uow.members,
+    await tx
+      .select()
+      .from(memberships)
+      .where(inArray(memberships.id, missing))
+      .orderBy(asc(memberships.id))
+      .for('update'),
+  )
+}
+
+/** Writes the changed rows and sends notifications to browsers and placers, which PostgreSQL delivers at the commit. */
+export async function flush(tx: Tx, uow: UnitOfWork): Promise<void> {
+  await write(tx, memberships, uow.members)
+  await write(tx, calls, uow.calls)
+  await write(tx, campaigns, uow.campaigns)
+  const campaignIdsOfMembers = [...uow.members.changedIds].flatMap(
+    (id) => uow.members.rows.get(id)?.campaign_id ?? [],
+  )
+  const callIds = [...uow.calls.changedIds, ...uow.inserted]
+  const campaignIds = [...new Set([...uow.campaigns.changedIds, ...campaignIdsOfMembers])]
+  const notifications = [
+    ...(callIds.length > 0 ? [changeNotification({ changed: 'calls', ids: callIds })] : []),
+    ...(campaignIds.length > 0
+      ? [changeNotification({ changed: 'campaigns', ids: campaignIds })]
+      : []),
+    ...(uow.freedLines === null ? [] : [placingNotification(uow.freedLines)]),
+  ]
+  if (notifications.length > 0) await tx.execute(sql`select ${sql.join(notifications, sql`, `)}`)
+  uow.inserted.clear()
+  uow.freedLines = null
+  for (const locked of [uow.members, uow.calls, uow.campaigns]) {
+    locked.changedIds.clear()
+    locked.changedColumns.clear()
+  }
+}
+
+function noRows<Row extends { id: number }>(): LockedRows<Row> {
+  return { rows: new Map(), changedIds: new Set(), changedColumns: new Set() }
+}
+
+function add<Row extends { id: number }>(locked: LockedRows<Row>, rows: Row[]): void {
+  for (const row of rows) locked.rows.set(row.id, row)
+}
+
+async function write<Row extends { id: number }>(
+  tx: Tx,
+  table: PgTable,
+  { rows, changedIds, changedColumns }: LockedRows<Row>,
+): Promise<void> {
+  if (changedIds.size === 0 || changedColumns.size === 0) return
+  const types = getTableColumns(table)
+  const names = [...changedColumns]
+  const values = [...changedIds].map((id) => {
+    const row = rows.get(id) as Row
+    return Object.fromEntries([['id', id], ...names.map((name) => [name, row[name]])])
+  })
+  const typed = (name: string): SQL =>
+    sql`${sql.identifier(name)} ${sql.raw(types[name]?.getSQLType() ?? '')}`
+  await tx.execute(sql`
+    update ${table} as stored
+    set ${sql.join(
+      names.map((name) => sql`${sql.identifier(name)} = changed.${sql.identifier(name)}`),
+      sql`, `,
+    )}
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as changed (${sql.join(['id', ...names].map(typed), sql`, `)})
+    where stored.id = changed.id`)
+}

@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import { Counter, type Registry } from 'prom-client'
+
+/** Why a record of the provider, or a field of it, is not stored. */
+export type DropReason =
+  /** It has no valid id. */
+  | 'unreadable'
+  | 'wrong-type'
+  | 'out-of-range'
+  | 'too-large'
+  | 'too-deep'
+  /** The provider's response for one call cannot be read. */
+  | 'not-answered'
+  /** The database rejects it. */
+  | 'not-stored'
+
+/** A record of the provider that is not stored, or only in part. */
+export interface DroppedRecord {
+  /** The provider's id of the call; null when it cannot be read. */
+  id: string | null
+  /** The field that is dropped or truncated; null for the whole record. */
+  field: string | null
+  reason: DropReason
+  error?: unknown
+}
+
+/** Why a recording is not copied. */
+export type NotCopiedReason =
+  | 'too-large'
+  | 'redirect-refused'
+  | 'too-many'
+  | 'storage-full'
+  | 'disk-full'
+
+/** Reports data that is not stored: counts it every time and logs it once. */
+export interface DropReporter {
+  record(dropped: DroppedRecord): void
+  /** An unconfirmed call that may be in a record that was dropped, so that it is neither found nor missing. */
+  search(call: number): void
+  recording(call: number, reason: NotCopiedReason, message: string): void
+}
+
+/** The set of logged faults is cleared at this size, to bound its memory. */
+const maxRemembered = 10_000
+
+/** Opens the reporter: counts go to `/api/metrics`, and log lines contain no data of the record. */
+export function openDropReporter(log: Logger, registry: Registry): DropReporter {
+  const records = new Counter({
+    name: 'callwright_provider_records_dropped_total',
+    help: 'Records of the voice provider, or parts of them, that were not taken in, by reason. One that is read again counts again.',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  const recordings = new Counter({
+    name: 'callwright_recordings_not_copied_total',
+    help: 'Recordings of which no copy is kept, by reason.',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  const logged = new Set<string>()
+  const isNew = (...fault: unknown[]) => {
+    const key = JSON.stringify(fault)
+    if (logged.has(key)) return false
+    if (logged.size === maxRemembered) logged.clear()
+    logged.add(key)
+    return true
+  }
+  return {
+    record({ id, field, reason, error }) {
+      records.inc({ reason })
+      if (!isNew(id, field, reason)) return
+      const about = { provider_call: id, field, reason, ...(error ? { err: error } : {}) }
+      log.warn(about, 'a record of the provider is not stored, or only in part')
+    },
+    search(call) {
+      if (!isNew('search', call)) return
+      log.warn(
+        { call },
+        'an unconfirmed call may be in a record that cannot be read, searching again later',
+      )
+    },
+    recording(call, reason, message) {
+      recordings.inc({ reason })
+      // A fault of one recording is logged for each, a lack of space once.
+      const isOwnFault = reason === 'too-large' || reason === 'redirect-refused'
+      if (isNew('recording', isOwnFault ? call : null, reason)) {
+        log.warn({ call, reason }, message)
+      }
+    },
+  }
+}

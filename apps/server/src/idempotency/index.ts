@@ -1,0 +1,1 @@
+export { withIdempotency } from './with-idempotency.ts'

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Tx } from '../db/open.ts'
+import { idempotencyKeys } from '../db/tables/idempotency.table.ts'
+import type { Deps } from '../deps.ts'
+import { HttpError, invalidInput } from '../errors.ts'
+import type { RequestContext } from '../implementer.ts'
+
+const retentionMs = 24 * 60 * 60 * 1000
+/** Each request with a new key deletes at most this many expired ones. */
+const cleanupBatchSize = 100
+
+/**
+ * Makes a change in one transaction and returns its answer. With an `idempotency-key`, it is made once: repeats,
+ * also concurrent ones, get the first answer, and a different request with the same key fails with 422.
+ * The key is stored in the same transaction, so that a failed change leaves none.
+ */
+export function withIdempotency<Answer>(
+  { db, now }: Deps,
+  { idempotencyKey: key, route }: RequestContext,
+  user_id: number,
+  input: unknown,
+  change: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  if (key === undefined) return db.transaction(change)
+  if (key.length > 255 || !/^[\x20-\x7e]+$/.test(key)) {
+    const message = 'Use 1 to 255 ordinary characters'
+    throw invalidInput(`idempotency-key: ${message}`, { 'idempotency-key': message })
+  }
+  const request = digest(route, input)
+  const which = and(eq(idempotencyKeys.user_id, user_id), eq(idempotencyKeys.key, key))
+  return db.transaction(async (tx) => {
+    const created_at = now()
+    const expiredBefore = new Date(created_at.getTime() - retentionMs)
+    await tx
+      .delete(idempotencyKeys)
+      .where(and(which, lt(idempotencyKeys.created_at, expiredBefore)))
+    // Waits for a concurrent transaction with the same key.
+    const claimed = await tx
+      .insert(idempotencyKeys)
+      .values({ user_id, key, request, created_at })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    if (claimed.length === 0) {
+      const [first] = await tx.select().from(idempotencyKeys).where(which)
+      if (first?.request !== request) {
+        const message = 'This idempotency-key was used for another request'
+        throw new HttpError(422, 'key_reused', message, { 'idempotency-key': message })
+      }
+      return first.answer as Answer
+    }
+    const answer = await change(tx)
+    await tx.update(idempotencyKeys).set({ answer }).where(which)
+    await tx.execute(sql`
+      delete from ${idempotencyKeys} where (user_id, key) in (
+        select user_id, key from ${idempotencyKeys} where created_at < ${expiredBefore.toISOString()}
+        limit ${cleanupBatchSize} for update skip locked)`)
+    return answer
+  })
+}
+
+/** The input is validated, so its fields are in the contract's order. */
+function digest(route: string, input: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([route, input]))
+    .digest('base64')
+}

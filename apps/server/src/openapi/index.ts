@@ -1,0 +1,1 @@
+export { serveDocs } from './docs.routes.ts'

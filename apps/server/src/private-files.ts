@@ -1,0 +1,80 @@
+import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The server's own files in a data folder; others are not touched. */
+const ownFiles = [
+  'lock',
+  'lock-journal',
+  'emulator.lock',
+  'emulator.lock-journal',
+  'emulator.log.jsonl',
+]
+
+const groupAndOthersBits = 0o077
+/** Set on folders that everybody may write to by design, such as `/tmp`. */
+const stickyBit = 0o1000
+
+/** Makes new files and folders of this process accessible to its user only. */
+export function keepNewFilesPrivate(): void {
+  process.umask(groupAndOthersBits)
+}
+
+/**
+ * Removes other users' access to a data folder and to the server's own files in it.
+ * Returns the paths that stay accessible because this user may not change them.
+ */
+export function makePrivate(dataDir: string, ownUid = process.getuid?.()): string[] {
+  const stillAccessible: string[] = []
+
+  /** Returns whether others had access. */
+  const restrict = (path: string, { mode, uid }: Stats): boolean => {
+    if ((mode & groupAndOthersBits) === 0) return false
+    if (uid !== ownUid || mode & stickyBit) {
+      stillAccessible.push(path)
+      return true
+    }
+    try {
+      chmodSync(path, mode & 0o700)
+    } catch {
+      stillAccessible.push(path)
+    }
+    return true
+  }
+  const restrictContents = (folder: string) => {
+    for (const name of namesIn(folder)) {
+      const path = join(folder, name)
+      const stats = lstatSync(path)
+      if (stats.isSymbolicLink()) continue
+      restrict(path, stats)
+      if (stats.isDirectory()) restrictContents(path)
+    }
+  }
+  const find = (name: string) => statSync(join(dataDir, name), { throwIfNoEntry: false })
+
+  restrict(dataDir, statSync(dataDir))
+  for (const name of ownFiles) {
+    const file = find(name)
+    if (file) restrict(join(dataDir, name), file)
+  }
+  // PGlite creates its files with mode 0666 and ignores the umask.
+  const database = find('postgres')
+  if (database) {
+    restrict(join(dataDir, 'postgres'), database)
+    restrictContents(join(dataDir, 'postgres'))
+  }
+  // There may be a hundred thousand recordings. They are checked only when their folder was accessible.
+  const recordings = find('recordings')
+  if (recordings && restrict(join(dataDir, 'recordings'), recordings)) {
+    restrictContents(join(dataDir, 'recordings'))
+  }
+  return stillAccessible
+}
+
+/** Returns no names when this user may not read the folder. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,7 @@
+export { providerTime } from './clock.ts'
+export { maxMessageBytes } from './limits.ts'
+export { paginateCalls } from './pages.ts'
+export { type CallRequest, openProvider, type Provider, UnreadableResponse } from './provider.ts'
+export { type Gap, type ProviderRecord, readProviderCall, readServerMessage } from './record.ts'
+export { type Audio, RecordingTooLarge } from './recording.ts'
+export { RedirectRejected } from './redirects.ts'

@@ -1,0 +1,6 @@
+export {
+  createDatabaseRecordingStore,
+  createFileRecordingStore,
+  type RecordingStore,
+} from './recordings.ts'
+export { QuotaExceeded } from './storage-quota.ts'

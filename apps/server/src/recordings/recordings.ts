@@ -1,0 +1,189 @@
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { recordingPieces, recordings } from '../db/tables/calls.table.ts'
+import type { Audio } from '../provider/index.ts'
+import { writePieces } from '../write-pieces.ts'
+import { createStorageQuota, recordingLimits } from './storage-quota.ts'
+
+/** A copied recording, to be read in pieces. */
+interface Recording {
+  contentType: string
+  size: number
+  /** Returns the bytes from one offset to another, both included. Nothing is opened before the first read. */
+  read(from: number, to: number): AsyncIterable<Uint8Array>
+}
+
+/** Copies of recordings, by call. */
+export interface RecordingStore {
+  /** Throws `QuotaExceeded` when no further recording may be stored. */
+  checkQuota(): Promise<void>
+  /** Stores audio as it arrives; an incomplete copy is discarded. Throws `QuotaExceeded`. */
+  save(callId: number, audio: Audio): Promise<void>
+  find(callId: number): Promise<Recording | null>
+}
+
+/** Bytes per read, and per row in the database. */
+const pieceBytes = 256 * 1024
+
+const extensions: Record<string, string> = {
+  'audio/wav': 'wav',
+  'audio/x-wav': 'wav',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'mp4',
+}
+const types: Record<string, string> = { wav: 'audio/wav', mp3: 'audio/mpeg', mp4: 'audio/mp4' }
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/** Stores recordings as files in a folder. */
+export function createFileRecordingStore(folder: string, limits = recordingLimits): RecordingStore {
+  const inProgress = new Set<string>()
+  // Cached, because only this process writes there.
+  let sizes: Promise<Map<string, number>> | undefined
+  const sizesOf = () => {
+    sizes ??= readSizes(folder).catch((error) => {
+      sizes = undefined
+      throw error
+    })
+    return sizes
+  }
+  const quota = createStorageQuota(folder, limits, async () => {
+    const known = [...(await sizesOf()).values()]
+    return { recordings: known.length, bytes: known.reduce((sum, size) => sum + size, 0) }
+  })
+  return {
+    async checkQuota() {
+      await mkdir(folder, { recursive: true })
+      await quota.check()
+    },
+    async save(callId, { contentType, pieces }) {
+      await mkdir(folder, { recursive: true })
+      const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+      const path = join(folder, `${callId}.${extensions[type] ?? 'wav'}`)
+      // An incomplete copy must never be taken for the recording.
+      const part = `${path}.part`
+      if (inProgress.has(part)) throw new Error('This recording is being copied already')
+      inProgress.add(part)
+      try {
+        await quota.store(pieces, async (counted) => {
+          const size = await writePieces(part, counted)
+          await rename(part, path)
+          const known = await sizesOf()
+          known.set(basename(path), size)
+        })
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      } finally {
+        inProgress.delete(part)
+      }
+    },
+    async find(callId) {
+      for (const [extension, contentType] of Object.entries(types)) {
+        const path = join(folder, `${callId}.${extension}`)
+        const found = await stat(path).catch(absent)
+        if (found) {
+          return { contentType, size: found.size, read: (from, to) => readFrom(path, from, to) }
+        }
+      }
+      return null
+    },
+  }
+}
+
+/** Stores recordings in the database, for processes that share no file system. */
+export function createDatabaseRecordingStore(db: Db, limits = recordingLimits): RecordingStore {
+  const quota = createStorageQuota(tmpdir(), limits, async () => {
+    const [used] = await db
+      .select({
+        recordings: sql<number>`count(*)::integer`,
+        bytes: sql<number>`coalesce(sum(${recordings.size}), 0)::double precision`,
+      })
+      .from(recordings)
+    return used ?? { recordings: 0, bytes: 0 }
+  })
+  return {
+    checkQuota: () => quota.check(),
+    async save(callId, { contentType, pieces }) {
+      // To a file first, so that no transaction waits for the download.
+      const folder = await mkdtemp(join(tmpdir(), 'callwright-recording-'))
+      try {
+        const path = join(folder, 'audio')
+        await quota.store(pieces, async (counted) => {
+          const size = await writePieces(path, counted)
+          await db.transaction(async (tx) => {
+            const mine = await tx
+              .insert(recordings)
+              .values({ call_id: callId, content_type: contentType, size })
+              .onConflictDoNothing()
+              .returning({ call_id: recordings.call_id })
+            if (mine.length === 0) return
+            let n = 0
+            for await (const bytes of readFrom(path, 0, size - 1)) {
+              await tx.insert(recordingPieces).values({ call_id: callId, n, bytes })
+              n += 1
+            }
+          })
+        })
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+    async find(callId) {
+      const [row] = await db.select().from(recordings).where(eq(recordings.call_id, callId))
+      if (!row) return null
+      const { content_type: contentType, size } = row
+      return { contentType, size, read: (from, to) => readRows(db, callId, from, to) }
+    },
+  }
+}
+
+/** Returns the sizes of a folder's recordings, without incomplete copies. */
+async function readSizes(folder: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.part')) continue
+    const found = await stat(join(folder, name)).catch(absent)
+    if (found) sizes.set(name, found.size)
+  }
+  return sizes
+}
+
+/** Reads a file in pieces of the size of a row. */
+async function* readFrom(path: string, from: number, to: number): AsyncGenerator<Uint8Array> {
+  const file = await open(path)
+  try {
+    for (let at = from; at <= to; ) {
+      const most = Math.min(pieceBytes, to + 1 - at)
+      const { bytesRead, buffer } = await file.read(new Uint8Array(most), 0, most, at)
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+      at += bytesRead
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function* readRows(
+  db: Db,
+  callId: number,
+  from: number,
+  to: number,
+): AsyncGenerator<Uint8Array> {
+  const first = Math.floor(from / pieceBytes)
+  for (let n = first; n * pieceBytes <= to; n++) {
+    const [row] = await db
+      .select({ bytes: recordingPieces.bytes })
+      .from(recordingPieces)
+      .where(and(eq(recordingPieces.call_id, callId), eq(recordingPieces.n, n)))
+    if (!row) return
+    yield row.bytes.subarray(Math.max(0, from - n * pieceBytes), to + 1 - n * pieceBytes)
+  }
+}

@@ -1,0 +1,119 @@
+import { statfs } from 'node:fs/promises'
+import type { NotCopiedReason } from '../drop-reporter.ts'
+import type { Audio } from '../provider/index.ts'
+
+const mb = 1024 * 1024
+const gb = 1024 * mb
+
+/** Limits for all recordings together. */
+export interface QuotaLimits {
+  recordings: number
+  bytes: number
+  /** Bytes of the disk that stay free. */
+  minFreeBytes: number
+  /** Returns the free bytes on the disk of a folder. */
+  readFreeBytes(folder: string): Promise<number>
+}
+
+/** The default limits. 50 GB is about 450 hours in the provider's format. */
+export const recordingLimits: QuotaLimits = {
+  recordings: 100_000,
+  bytes: 50 * gb,
+  minFreeBytes: gb,
+  readFreeBytes: async (folder) => {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  },
+}
+
+/** There is no space for a recording, or for the rest of one. */
+export class QuotaExceeded extends Error {
+  readonly reason: NotCopiedReason
+
+  constructor(reason: NotCopiedReason, why: string) {
+    super(`Recordings are not copied any more: ${why}`)
+    this.reason = reason
+  }
+}
+
+/** The storage that copies of recordings may use. */
+export interface StorageQuota {
+  /** Throws `QuotaExceeded` when no further copy may be stored. */
+  check(): Promise<void>
+  /**
+   * Calls `write` with the pieces of a copy; reading them throws `QuotaExceeded` when the limit is
+   * reached.
+   */
+  store<T>(pieces: Audio['pieces'], write: (pieces: Audio['pieces']) => Promise<T>): Promise<T>
+}
+
+/** Used and free space are read again after this many bytes of a copy. */
+const recheckEveryBytes = 16 * mb
+
+/** Creates a quota. `used` returns what is stored already; copies are written to `folder`. */
+export function createStorageQuota(
+  folder: string,
+  limits: QuotaLimits,
+  used: () => Promise<{ recordings: number; bytes: number }>,
+): StorageQuota {
+  /** Copies that `used` does not include yet. */
+  const pending = { recordings: 0, bytes: 0 }
+
+  const checkDisk = async () => {
+    if ((await limits.readFreeBytes(folder)) >= limits.minFreeBytes) return
+    const why = `less than ${Math.round(limits.minFreeBytes / mb)} MB of the disk are free`
+    throw new QuotaExceeded('disk-full', why)
+  }
+  const checkBytes = (usedBytes: number) => {
+    if (usedBytes + pending.bytes <= limits.bytes) return
+    throw new QuotaExceeded(
+      'storage-full',
+      `they may take ${Math.round(limits.bytes / mb)} MB in all`,
+    )
+  }
+  const check = async () => {
+    const { recordings, bytes } = await used()
+    if (recordings + pending.recordings >= limits.recordings) {
+      throw new QuotaExceeded('too-many', `${limits.recordings} of them may be kept`)
+    }
+    // A copy has at least one byte, so there must be room for one.
+    checkBytes(bytes + 1)
+    await checkDisk()
+  }
+
+  return {
+    check,
+    async store(pieces, write) {
+      await check()
+      let usedBytes = 0
+      // A copy that completes moves from `pending` to `used`, so `used` is read again.
+      const checkAgain = async () => {
+        usedBytes = (await used()).bytes
+        checkBytes(usedBytes)
+        await checkDisk()
+      }
+      let copiedBytes = 0
+      pending.recordings += 1
+      async function* counted() {
+        let checkedAtBytes = -recheckEveryBytes
+        for await (const piece of pieces) {
+          copiedBytes += piece.byteLength
+          pending.bytes += piece.byteLength
+          if (copiedBytes - checkedAtBytes >= recheckEveryBytes) {
+            checkedAtBytes = copiedBytes
+            await checkAgain()
+          }
+          checkBytes(usedBytes)
+          yield piece
+        }
+        await checkAgain()
+      }
+      try {
+        return await write(counted())
+      } finally {
+        pending.recordings -= 1
+        pending.bytes -= copiedBytes
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
+import { contacts } from '../../src/db/tables/contacts.table.ts'
+import type { Deps } from '../../src/deps.ts'
+
+/** A campaign to simulate. */
+export interface SimulatedCampaign {
+  contactCount: number
+  maxConcurrentCalls: number
+  retries: number
+  delayMinutes: number
+}
+
+/** Adds campaigns in draft, each with contacts of its own. */
+export async function addCampaigns(
+  deps: Deps,
+  simulatedCampaigns: SimulatedCampaign[],
+): Promise<void> {
+  for (const simulated of simulatedCampaigns) {
+    const people = await deps.db
+      .insert(contacts)
+      .values(
+        Array.from({ length: simulated.contactCount }, () => {
+          const phone_number = `+1202555${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+          return {
+            user_id: 1,
+            first_name: 'A',
+            last_name: 'Contact',
+            phone_number,
+            phone_e164: phone_number,
+            email: '',
+            company: '',
+            created_at: deps.now(),
+          }
+        }),
+      )
+      .returning()
+    const [campaign] = await deps.db
+      .insert(campaigns)
+      .values({
+        user_id: 1,
+        name: 'Simulated',
+        description: '',
+        status: 'draft',
+        assistant_id: 'a',
+        phone_number_id: 'p',
+        max_concurrent_calls: simulated.maxConcurrentCalls,
+        retry_attempts: simulated.retries,
+        retry_delay_minutes: simulated.delayMinutes,
+        scheduled_start: '',
+        scheduled_end: '',
+        total_contacts: simulated.contactCount,
+        created_at: deps.now(),
+      })
+      .returning()
+    if (!campaign) throw new Error('an inserted campaign did not come back')
+    await deps.db.insert(memberships).values(
+      people.map(({ id, ...person }) => ({
+        first_name: person.first_name,
+        last_name: person.last_name,
+        phone_number: person.phone_number,
+        phone_e164: person.phone_e164,
+        email: person.email,
+        campaign_id: campaign.id,
+        contact_id: id,
+        state: 'waiting' as const,
+      })),
+    )
+  }
+}

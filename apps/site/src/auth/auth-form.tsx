@@ -1,0 +1,83 @@
+import { Alert } from '@callwright/ui/alert'
+import { Field, FieldError, FieldLabel } from '@callwright/ui/field'
+import type { ReactNode } from 'react'
+import {
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { SubmitButton } from './submit-button.tsx'
+
+/** The form of a page around signing in, and how its fields register. */
+export function useAuthForm<Values extends FieldValues>() {
+  // Without default values, so that text typed before hydration stays.
+  const form = useForm<Values>({ reValidateMode: 'onSubmit' })
+  /** Registers a field whose error disappears as soon as its value changes. */
+  const field = <Name extends Path<Values>>(name: Name, rules: RegisterOptions<Values, Name>) =>
+    form.register(name, { ...rules, onChange: () => form.clearErrors(name) })
+  return { form, field, errors: form.formState.errors }
+}
+
+export interface AuthFormProps<Values extends FieldValues> {
+  form: UseFormReturn<Values>
+  /** Called with valid values; when it rejects, the form shows a general error. */
+  onSubmit: (values: Values) => Promise<void>
+  /** Label of the submit button. */
+  submitLabel: string
+  /** Label of the submit button while `onSubmit` runs. */
+  busyLabel?: string
+  /** Shown above the fields unless an error is shown there. */
+  notice?: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+/** The form that the pages around signing in share: error, fields and submit button. */
+export function AuthForm<Values extends FieldValues>({
+  form,
+  onSubmit,
+  submitLabel,
+  busyLabel,
+  notice,
+  children,
+}: AuthFormProps<Values>) {
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      console.error(error)
+      form.setError('root', { message: 'An unexpected error occurred' })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {errors.root ? <Alert tone="negative">{errors.root.message}</Alert> : notice}
+      {children}
+      <SubmitButton busy={isSubmitting} busyLabel={busyLabel}>
+        {submitLabel}
+      </SubmitButton>
+    </form>
+  )
+}
+
+export interface AuthFieldProps {
+  label: string
+  /** What is wrong with the value. */
+  error: string | undefined
+  /** The control. */
+  children: ReactNode
+}
+
+/** A control with its label and its error. */
+export function AuthField({ label, error, children }: AuthFieldProps) {
+  return (
+    <Field>
+      <FieldLabel>{label}</FieldLabel>
+      {children}
+      <FieldError>{error}</FieldError>
+    </Field>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import {
+  parseAnalyticsFilter,
+  parseContactsQuery,
+  parseMembersQuery,
+  toAnalyticsParams,
+  toContactsParams,
+  toMembersParams,
+} from './query-string.ts'
+
+const paramsOf = (query: string) => new URLSearchParams(query)
+
+test('the query of the contacts page is read as it was written', () => {
+  const query = { search: 'maya & co', tag: 'q3 + vip', sort: '-company', page: 3 } as const
+  expect(parseContactsQuery(new URLSearchParams(toContactsParams(query)))).toEqual(query)
+})
+
+const defaultQuery = { search: '', tag: '', sort: 'newest', page: 1 } as const
+
+test('the first page without a search has no query string', () => {
+  expect(toContactsParams(defaultQuery)).toEqual({})
+})
+
+test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e99', 'sort=size', 'sort=Name', ''])(
+  'an invalid query shows the first page, newest first: %s',
+  (query) => {
+    expect(parseContactsQuery(paramsOf(query))).toEqual(defaultQuery)
+  },
+)
+
+test('a page number that is too high is limited', () => {
+  expect(parseContactsQuery(paramsOf('page=99999999')).page).toBe(1_000_000)
+})
+
+test('the filter of the analytics page is read as it was written', () => {
+  const query = { campaignId: 12, days: 90 } as const
+  expect(parseAnalyticsFilter(new URLSearchParams(toAnalyticsParams(query)))).toEqual(query)
+})
+
+test('an unknown period is the default', () => {
+  expect(parseAnalyticsFilter(paramsOf('days=8&campaign=all'))).toEqual({ days: 30 })
+})
+
+test('the query of a campaign’s contacts is read as it was written', () => {
+  const query = { page: 3, state: 'live' } as const
+  expect(parseMembersQuery(new URLSearchParams(toMembersParams(query)))).toEqual(query)
+  expect(toMembersParams({ page: 1 })).toEqual({})
+})
+
+test('an unknown state shows all contacts', () => {
+  expect(parseMembersQuery(paramsOf('state=asleep&page=2'))).toEqual({ page: 2 })
+})

@@ -1,0 +1,75 @@
+import { contactSorts, memberStates, statsDays } from '@callwright/contract'
+import type { AnalyticsFilter } from '@callwright/dashboard/analytics'
+import type { MembersQuery } from '@callwright/dashboard/campaigns'
+import type { ContactsQuery } from '@callwright/dashboard/contacts'
+
+/** Parses a whole number of at least 1; undefined for anything else. */
+function parseCount(text: string | null): number | undefined {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number >= 1 ? number : undefined
+}
+
+/** The highest page number that the server accepts. */
+const maxPage = 1_000_000
+
+/** Reads the page number of a list; 1 when it is invalid. */
+function pageNumber(params: URLSearchParams): number {
+  return Math.min(parseCount(params.get('page')) ?? 1, maxPage)
+}
+
+/** Reads the query of the contacts page. Invalid parts have their default. */
+export function parseContactsQuery(params: URLSearchParams): ContactsQuery {
+  return {
+    search: params.get('search') ?? '',
+    tag: params.get('tag') ?? '',
+    sort: contactSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
+    page: pageNumber(params),
+  }
+}
+
+/** Writes the query of the contacts page. Defaults are left out. */
+export function toContactsParams({
+  search,
+  tag,
+  sort,
+  page,
+}: ContactsQuery): Record<string, string> {
+  return {
+    ...(search && { search }),
+    ...(tag && { tag }),
+    ...(sort !== 'newest' && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  }
+}
+
+/** Reads the query of a campaign's contacts. Invalid parts have their default. */
+export function parseMembersQuery(params: URLSearchParams): MembersQuery {
+  return {
+    page: pageNumber(params),
+    state: memberStates.find((state) => state === params.get('state')),
+  }
+}
+
+/** Writes the query of a campaign's contacts. Defaults are left out. */
+export function toMembersParams({ page, state }: MembersQuery): Record<string, string> {
+  return { ...(state && { state }), ...(page > 1 && { page: String(page) }) }
+}
+
+const defaultDays = 30
+
+/** Reads the filter of the analytics page. Invalid parts have their default. */
+export function parseAnalyticsFilter(params: URLSearchParams): AnalyticsFilter {
+  const days = parseCount(params.get('days'))
+  return {
+    campaignId: parseCount(params.get('campaign')),
+    days: statsDays.find((choice) => choice === days) ?? defaultDays,
+  }
+}
+
+/** Writes the filter of the analytics page. Defaults are left out. */
+export function toAnalyticsParams({ campaignId, days }: AnalyticsFilter): Record<string, string> {
+  return {
+    ...(campaignId && { campaign: String(campaignId) }),
+    ...(days !== defaultDays && { days: String(days) }),
+  }
+}

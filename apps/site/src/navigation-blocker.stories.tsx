@@ -1,0 +1,134 @@
+import { DashboardProviders } from '@callwright/dashboard/lib/providers'
+import { useUnsaved } from '@callwright/dashboard/lib/use-unsaved'
+import preview from '@callwright/storybook/preview'
+import { useState } from 'react'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import { expect, screen, waitFor } from 'storybook/test'
+import { useLeaveGuard } from './navigation-blocker.tsx'
+import { SiteLayout } from './site-layout.tsx'
+
+function Form() {
+  const [notes, setNotes] = useState('')
+  useUnsaved(notes !== '')
+  return (
+    <label>
+      Notes <input value={notes} onChange={({ target }) => setNotes(target.value)} />
+    </label>
+  )
+}
+
+function FormPage() {
+  const { block, leave } = useLeaveGuard()
+  const [signedOut, setSignedOut] = useState(false)
+  if (signedOut) return <h1>Signed out</h1>
+  return (
+    <DashboardProviders blockNavigation={block}>
+      <Form />
+      <Link to="/next">Next</Link>
+      <Link to="/form?view=other">Other view</Link>
+      <button type="button" onClick={() => leave(() => setSignedOut(true))}>
+        Logout
+      </button>
+    </DashboardProviders>
+  )
+}
+
+/** A page with a form between two others; the buttons stand for those of the browser. */
+function SiteWithForm() {
+  const [router] = useState(() =>
+    createMemoryRouter(
+      [
+        {
+          element: <SiteLayout loadPage={() => undefined} />,
+          children: [
+            { path: '/first', element: <h1>The first page</h1> },
+            { path: '/form', element: <FormPage /> },
+            { path: '/next', element: <h1>The next page</h1> },
+            { path: '/later', element: <h1>The later page</h1> },
+          ],
+        },
+      ],
+      { initialEntries: ['/first', '/form', '/later'], initialIndex: 1 },
+    ),
+  )
+  return (
+    <>
+      <RouterProvider router={router} />
+      <button type="button" onClick={() => router.navigate(-1)}>
+        Back
+      </button>
+      <button type="button" onClick={() => router.navigate(1)}>
+        Forward
+      </button>
+    </>
+  )
+}
+
+const meta = preview.meta({ title: 'Site/Unsaved', component: SiteWithForm })
+
+/** The question, once it is shown. */
+const question = () => screen.findByRole('alertdialog', { name: 'Discard what you typed?' })
+const answer = async (name: 'Keep editing' | 'Discard') => {
+  await question()
+  return screen.getByRole('button', { name })
+}
+
+export const NothingTyped = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Notes'), 'x{Backspace}')
+    await userEvent.click(canvas.getByRole('button', { name: 'Back' }))
+    await expect(await canvas.findByRole('heading', { name: 'The first page' })).toBeVisible()
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+  },
+})
+
+/** Back asks first. The page and the text on it stay until the person chooses to discard it. */
+export const Back = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const notes = await canvas.findByLabelText('Notes')
+    await userEvent.type(notes, 'called twice')
+    for (const name of ['Back', 'Forward']) {
+      await userEvent.click(canvas.getByRole('button', { name }))
+      await userEvent.click(await answer('Keep editing'))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      await expect(notes).toHaveValue('called twice')
+    }
+    await userEvent.click(canvas.getByRole('button', { name: 'Back' }))
+    await userEvent.click(await answer('Discard'))
+    await expect(await canvas.findByRole('heading', { name: 'The first page' })).toBeVisible()
+    // The page that was left asks no more.
+    await userEvent.click(canvas.getByRole('button', { name: 'Forward' }))
+    await expect(await canvas.findByLabelText('Notes')).toHaveValue('')
+    await userEvent.click(canvas.getByRole('button', { name: 'Forward' }))
+    await expect(await canvas.findByRole('heading', { name: 'The later page' })).toBeVisible()
+  },
+})
+
+export const FollowsALink = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const notes = await canvas.findByLabelText('Notes')
+    await userEvent.type(notes, 'called twice')
+    // Another query of the same page keeps the text, so nothing is asked.
+    await userEvent.click(canvas.getByRole('link', { name: 'Other view' }))
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+    await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
+    await userEvent.click(await answer('Keep editing'))
+    await expect(notes).toHaveValue('called twice')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
+    await userEvent.click(await answer('Discard'))
+    await expect(await canvas.findByRole('heading', { name: 'The next page' })).toBeVisible()
+  },
+})
+
+export const SignsOut = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Notes'), 'called twice')
+    await userEvent.click(canvas.getByRole('button', { name: 'Logout' }))
+    await expect(await question()).toHaveTextContent(
+      'It is not saved yet, and leaving this page discards it.',
+    )
+    await userEvent.click(await answer('Discard'))
+    await expect(await canvas.findByRole('heading', { name: 'Signed out' })).toBeVisible()
+  },
+})

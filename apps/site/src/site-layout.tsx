@@ -1,0 +1,62 @@
+import { SpinnerPage } from '@callwright/ui/spinner'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigationType,
+} from 'react-router-dom'
+import {
+  LeaveGuardProvider,
+  NavigationBlocker,
+  type NavigationBlockerProps,
+  useNewLeaveGuard,
+} from './navigation-blocker.tsx'
+import type { PageHead } from './page-head.ts'
+
+export type SiteLayoutProps = Pick<NavigationBlockerProps, 'loadPage'>
+
+/** What every page of the site has around it. The state is kept beside the page, so that it hydrates on its own. */
+export function SiteLayout({ loadPage }: SiteLayoutProps) {
+  const guard = useNewLeaveGuard()
+  return (
+    <LeaveGuardProvider value={guard}>
+      <Suspense fallback={<SpinnerPage />}>
+        <Outlet />
+      </Suspense>
+      <DocumentHead />
+      <NavigationBlocker guard={guard} loadPage={loadPage} />
+      <RenderAllOnReturn />
+      <ScrollRestoration />
+    </LeaveGuardProvider>
+  )
+}
+
+/** Updates the document's head when another page is shown; each document is served with the right one. */
+function DocumentHead() {
+  const { pathname } = useLocation()
+  const head = useMatches().at(-1)?.handle as PageHead | undefined
+  useEffect(() => {
+    if (!head) return
+    document.title = `${head.title} · Callwright`
+    document.querySelector('meta[name="description"]')?.setAttribute('content', head.description)
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+    if (canonical) canonical.href = new URL(pathname, canonical.href).href
+  }, [head, pathname])
+  return null
+}
+
+/**
+ * Renders what is out of sight on a page that is returned to: with estimated heights, the restored scroll
+ * position would show another part of it. Its effect must run before that of `ScrollRestoration`.
+ */
+function RenderAllOnReturn() {
+  const location = useLocation()
+  const [firstLocation] = useState(location)
+  const isReturn = useNavigationType() === 'POP' && location !== firstLocation
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-render-all', isReturn)
+  }, [isReturn])
+  return null
+}

@@ -1,9 +1,0 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-
-// The dialler at full size: the benchmark stands beside the engine it drives.
-const script = join(import.meta.dirname, '../../apps/server/src/dialler/bench.ts')
-const { status } = spawnSync(process.execPath, [script, ...process.argv.slice(2)], {
-  stdio: 'inherit',
-})
-process.exit(status ?? 1)

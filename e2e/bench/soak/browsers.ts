@@ -1,0 +1,41 @@
+import { chromium } from 'playwright'
+
+const pathsOf = (campaign: number) => [
+  '/dashboard',
+  '/dashboard/contacts',
+  '/dashboard/campaigns',
+  `/dashboard/campaigns/${campaign}`,
+  '/dashboard/analytics',
+]
+
+/** Browsers that look at the product. */
+interface Browsers {
+  /** Opens the next page in the browser whose turn it is, and leaves it open. */
+  visitNext(visitNumber: number, campaign: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens signed-in browsers, each with connections and storage of its own. */
+export async function openBrowsers(url: string, count: number): Promise<Browsers> {
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
+  const pages = await Promise.all(
+    Array.from({ length: count }, async () => {
+      // Animations would use processor time that the server needs.
+      const context = await browser.newContext({ reducedMotion: 'reduce' })
+      await context.addInitScript(() => {
+        const user = { email: 'admin@callwright.example', name: 'Admin User', role: 'admin' }
+        localStorage.setItem('callwright.user', JSON.stringify(user))
+      })
+      return context.newPage()
+    }),
+  )
+  return {
+    async visitNext(visitNumber, campaign) {
+      const paths = pathsOf(campaign)
+      // Each round shifts by one page, so that browsers start on different pages and each moves on.
+      const path = paths[(visitNumber + Math.floor(visitNumber / count)) % paths.length]
+      await pages[visitNumber % count]?.goto(`${url}${path}`, { timeout: 0 })
+    },
+    close: () => browser.close(),
+  }
+}

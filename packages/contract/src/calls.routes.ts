@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { call, callPage, callStats, callStatus } from './calls.ts'
+import { route } from './route.ts'
+import {
+  bodyUserId,
+  errorMessage,
+  pageQuery,
+  pathId,
+  queryUserId,
+  wholeNumberText,
+} from './shared.ts'
+
+const optionalPathId = z.optional(pathId)
+
+const periodMessage = 'must be between 1 and 366'
+const periodText = wholeNumberText(
+  z
+    .int(errorMessage(periodMessage))
+    .check(z.minimum(1, periodMessage), z.maximum(366, periodMessage)),
+)
+
+/** A boolean in a query: `true` or `false` as text. */
+const booleanText = z.pipe(
+  z.transform((value: boolean) => {
+    const text: unknown = value
+    return text === 'true' || text === 'false' ? text === 'true' : value
+  }),
+  z.boolean(errorMessage('must be true or false')),
+)
+
+export const callRoutes = {
+  list: route('GET', '/api/calls', {
+    summary: 'Calls, newest first',
+    description:
+      'A page of calls, newest first, of all campaigns or of one. Transcripts are whole up to 2 MB in all; after that they are cut to their beginning, and `transcript_cut` says so.',
+  })
+    .input(
+      z.object({
+        user_id: queryUserId,
+        ...pageQuery,
+        campaign_id: optionalPathId,
+        status: z.optional(callStatus),
+        /** Ended calls with this result of the provider's analysis; calls without a result match neither. */
+        qualified: z.optional(booleanText),
+      }),
+    )
+    .output(callPage),
+
+  stats: route('GET', '/api/calls/stats', {
+    summary: 'Counts, rates and cost, by campaign and period',
+    description:
+      'Counts, success rate, average duration and cost over the last `days` days, which begin and end in the time zone `tz`.',
+  })
+    .input(
+      z.object({
+        user_id: queryUserId,
+        campaign_id: optionalPathId,
+        /** The last days, including today; all calls when absent. */
+        days: z.optional(periodText),
+        /** IANA time zone of the days. */
+        tz: z._default(z.string().check(z.maxLength(64)), 'UTC'),
+      }),
+    )
+    .output(callStats),
+
+  // Must follow `stats`, whose path would match this one.
+  get: route('GET', '/api/calls/{id}', {
+    summary: 'A call with its whole transcript',
+    description: 'One call with its whole transcript, which a list may have cut.',
+    errors: [404],
+  })
+    .input(z.object({ id: pathId, user_id: queryUserId }))
+    .output(z.object({ call })),
+
+  sync: route('POST', '/api/vapi/calls/sync', {
+    summary: 'Read one call from the provider again',
+    description: 'Asks the provider for one call we hold and takes in what it says.',
+    errors: [404, 413, 415, 502],
+  })
+    .input(z.object({ vapi_call_id: z.string().check(z.minLength(1), z.maxLength(200)) }))
+    .output(z.object({ call })),
+
+  syncAll: route('POST', '/api/vapi/calls/sync-all', {
+    summary: 'Read every recent call from the provider again',
+    description: 'Asks the provider for every call it still keeps and takes in what is ours.',
+    errors: [413, 415, 502],
+  })
+    .input(z.object({ user_id: bodyUserId }))
+    .output(z.object({ synced_count: z.int() })),
+}

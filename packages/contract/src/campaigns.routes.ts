@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import {
+  campaign,
+  campaignInput,
+  campaignStatus,
+  member,
+  memberState,
+  startedCall,
+} from './campaigns.ts'
+import { route } from './route.ts'
+import { bodyUserId, pageInfo, pageQuery, pathId, queryUserId } from './shared.ts'
+
+const campaignOutput = z.object({ campaign })
+const campaignCommand = z.object({ id: pathId, user_id: bodyUserId })
+
+export const campaignRoutes = {
+  list: route('GET', '/api/campaigns', {
+    summary: 'Campaigns, newest first',
+    description: 'Every campaign, newest first, or those of one status.',
+  })
+    .input(z.object({ user_id: queryUserId, status: z.optional(campaignStatus) }))
+    .output(z.object({ campaigns: z.array(campaign), total: z.int() })),
+
+  get: route('GET', '/api/campaigns/{id}', {
+    summary: 'A campaign with the ids of its contacts',
+    description: 'One campaign with the ids of its contacts that still exist.',
+    errors: [404],
+  })
+    .input(z.object({ id: pathId, user_id: queryUserId }))
+    .output(z.object({ campaign: z.extend(campaign, { contact_ids: z.array(z.int()) }) })),
+
+  members: route('GET', '/api/campaigns/{id}/members', {
+    summary: "A campaign's contacts: state, attempts, next try",
+    description:
+      'A page of the contacts of a campaign as they are called: state, attempts, next try, and why one is not called now.',
+    errors: [404],
+  })
+    .input(
+      z.object({
+        id: pathId,
+        user_id: queryUserId,
+        ...pageQuery,
+        /** Only members in this state. */
+        state: z.optional(memberState),
+      }),
+    )
+    .output(z.object({ members: z.array(member), ...pageInfo })),
+
+  create: route('POST', '/api/campaigns', {
+    summary: 'Create a campaign',
+    description:
+      'Plans a campaign over named contacts, or over all that match a filter. It stays a draft until it is started, by a person or by its schedule.',
+    errors: [413, 415, 422],
+    successStatus: 201,
+  })
+    .input(campaignInput)
+    .output(campaignOutput),
+
+  start: route('POST', '/api/campaigns/{id}/start', {
+    summary: 'Draft or paused to running',
+    description:
+      'Takes a draft or paused campaign to running. It places no call by itself; after a pause it goes on calling if calling was on.',
+    errors: [404, 409, 413, 415],
+  })
+    .input(campaignCommand)
+    .output(campaignOutput),
+  pause: route('POST', '/api/campaigns/{id}/pause', {
+    summary: 'Running to paused; live calls finish',
+    description: 'Takes a running campaign to paused: live calls finish, no new one starts.',
+    errors: [404, 409, 413, 415],
+  })
+    .input(campaignCommand)
+    .output(campaignOutput),
+  stop: route('POST', '/api/campaigns/{id}/stop', {
+    summary: 'End a campaign; live calls finish',
+    description:
+      'Ends a campaign: live calls finish, the rest are never called. On a finished campaign it changes nothing.',
+    errors: [404, 413, 415],
+  })
+    .input(campaignCommand)
+    .output(campaignOutput),
+
+  makeCalls: route('POST', '/api/vapi/campaigns/{id}/start', {
+    summary: 'Turn calling on; answers with the first calls',
+    description:
+      'Turns calling on in a running campaign and answers at once with the calls reserved for its free lines. From then on the next contact is called whenever a call ends.',
+    errors: [404, 409, 413, 415, 422, 502],
+  })
+    .input(campaignCommand)
+    .output(z.object({ calls: z.array(startedCall) })),
+}

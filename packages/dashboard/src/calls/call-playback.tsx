@@ -1,0 +1,83 @@
+import { AudioPlayer } from '@callwright/ui/audio-player'
+import { Button } from '@callwright/ui/button'
+import { EmptyState } from '@callwright/ui/empty-state'
+import { Transcript } from '@callwright/ui/transcript'
+import { ExternalLinkIcon } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useFormat } from '../lib/format.ts'
+import { messages } from '../lib/messages.ts'
+import { recordingFilename } from './call-names.ts'
+import { useFullTranscript } from './calls.queries.ts'
+import type { EnhancedCall } from './enhanced-call.ts'
+import { turnAt } from './spoken-turns.ts'
+import { TranscriptPlaceholder } from './transcript-placeholder.tsx'
+
+export interface CallPlaybackProps {
+  /** The call to play and to read. */
+  call: EnhancedCall
+  /** Whether the transcript is shown below the player, synchronized where the provider has times. */
+  withTranscript: boolean
+}
+
+/** The recording of a call, with its transcript. */
+export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
+  const format = useFormat()
+  const audio = useRef<HTMLAudioElement>(null)
+  const [isPlayable, setIsPlayable] = useState(false)
+  const [activeTurn, setActiveTurn] = useState<number>()
+  const { recording_url, turns = [] } = call
+  const full = useFullTranscript(call, withTranscript)
+  const transcript = full.state === 'ready' ? full.transcript : null
+  const isSynchronized = isPlayable && turns.length > 0
+
+  const seekTo = (turn: number) => {
+    const { at } = turns[turn] ?? {}
+    if (!audio.current || at === undefined) return
+    audio.current.currentTime = at
+    // The player shows its own errors.
+    audio.current.play().catch(() => {})
+  }
+
+  return (
+    <>
+      {recording_url && (
+        <AudioPlayer
+          src={recording_url}
+          downloadName={recordingFilename(call, format)}
+          className="shrink-0"
+          onLoadedMetadata={({ currentTarget }) => {
+            audio.current = currentTarget
+            setIsPlayable(true)
+          }}
+          onTimeUpdate={({ currentTarget }) =>
+            setActiveTurn(turnAt(turns, currentTarget.currentTime))
+          }
+        />
+      )}
+      {withTranscript && full.state !== 'ready' && <TranscriptPlaceholder full={full} />}
+      {withTranscript && full.state === 'ready' && !transcript && (
+        <EmptyState
+          title={messages.calls.noTranscriptForCall}
+          description={messages.calls.noTranscriptHint}
+        />
+      )}
+      {withTranscript && transcript && (
+        <Transcript
+          content={turns.length > 0 ? turns : transcript}
+          className="min-h-64 flex-1 [&_section]:max-h-none"
+          {...(isSynchronized && { onTurnSelect: seekTo })}
+          {...(isSynchronized && activeTurn !== undefined && { activeTurn })}
+        />
+      )}
+      {!withTranscript && !recording_url && <EmptyState title={messages.calls.noRecordingYet} />}
+      {!withTranscript && recording_url && (
+        <Button asChild variant="secondary" size="sm" className="self-start">
+          <a href={recording_url} target="_blank" rel="noreferrer">
+            <ExternalLinkIcon aria-hidden="true" />
+            Open in new tab
+          </a>
+        </Button>
+      )}
+    </>
+  )
+}

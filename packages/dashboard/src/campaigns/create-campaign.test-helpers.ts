@@ -1,0 +1,54 @@
+import type { StoryContext } from 'storybook/internal/csf'
+import { expect, screen, waitFor, within } from 'storybook/test'
+
+/** What a play function gets. */
+export type Context = Pick<StoryContext, 'canvas' | 'userEvent'>
+
+/** Opens the dialog, and returns queries for its content. */
+export async function openDialog({ canvas, userEvent }: Context) {
+  await userEvent.click(canvas.getByRole('button', { name: 'Create Campaign' }))
+  return within(await screen.findByRole('dialog', { name: 'Create New Campaign' }))
+}
+
+type Dialog = Awaited<ReturnType<typeof openDialog>>
+
+/** Fills in the name and the assistant. */
+export async function fillNameAndAssistant({ userEvent }: Context, dialog: Dialog) {
+  await userEvent.type(dialog.getByLabelText(/^Campaign Name/), 'Winter sale')
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: /^AI Assistant/ })).toBeEnabled())
+  await userEvent.click(dialog.getByRole('combobox', { name: /^AI Assistant/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Lead qualifier' }))
+}
+
+/** Fills in the required fields and submits. */
+export async function create(context: Context) {
+  const dialog = await openDialog(context)
+  await fillNameAndAssistant(context, dialog)
+  await context.userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
+  await context.userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+  return dialog
+}
+
+/** Pastes a text into the search: a pause in typing would search for half of it. */
+export async function search({ userEvent }: Context, dialog: Dialog, text: string) {
+  const box = dialog.getByRole('searchbox')
+  await userEvent.tripleClick(box)
+  await userEvent.paste(text)
+  await expect(box).toHaveValue(text)
+}
+
+/** Filters by a tag. */
+export async function chooseTag({ userEvent }: Context, dialog: Dialog, tag: string) {
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Tag' }))
+  await userEvent.click(await screen.findByRole('option', { name: tag }))
+}
+
+/** Expects all typed values to be kept after the server refused them. */
+export async function expectValuesKept(dialog: Dialog) {
+  await expect(dialog.getByLabelText(/^Campaign Name/)).toHaveValue('Winter sale')
+  await expect(dialog.getByRole('combobox', { name: /^AI Assistant/ })).toHaveTextContent(
+    'Lead qualifier',
+  )
+  await expect(dialog.getByRole('checkbox', { name: 'Marta Okafor' })).toBeChecked()
+  await expect(dialog.getByRole('button', { name: 'Create Campaign' })).toBeEnabled()
+}

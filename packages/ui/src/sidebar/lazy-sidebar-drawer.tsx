@@ -1,0 +1,39 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { lazyComponent } from '../lazy-component/lazy-component.tsx'
+import { OverlayFailed, OverlayPending } from '../lazy-component/load-states.tsx'
+import type { SidebarDrawerProps } from './sidebar-drawer.tsx'
+
+/** The drawer of a narrow screen: a wide screen never loads its code. */
+export const LazySidebarDrawer = lazyComponent(
+  async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer,
+  {
+    when: ({ open }) => open,
+    pending: ({ onOpenChange }: SidebarDrawerProps) => (
+      <Panel>
+        <OverlayPending onClose={() => onOpenChange?.(false)} />
+      </Panel>
+    ),
+    failed: ({ onRetry, onOpenChange }) => (
+      <Panel>
+        <OverlayFailed
+          title="The navigation could not be loaded."
+          onRetry={onRetry}
+          onClose={() => onOpenChange?.(false)}
+        />
+      </Panel>
+    ),
+  },
+)
+
+function Panel({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-slot="sidebar-drawer-state"
+      className="fixed inset-y-0 start-0 z-50 flex w-64 animate-[appear_150ms_ease-out_300ms_backwards] flex-col items-center justify-center border-hairline border-e bg-raised shadow-overlay"
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { type ReactNode, type Ref, useLayoutEffect } from 'react'
+import { Tooltip, TooltipContent, TooltipTrigger } from './tooltip.tsx'
+
+export interface AnchoredTooltipProps {
+  /** The element it describes, rendered elsewhere. */
+  anchor: Element
+  open: boolean
+  /** Called with `false` on Escape, on scrolling, and when the pointer leaves. */
+  onOpenChange: (open: boolean) => void
+  side: 'top' | 'right'
+  children: ReactNode
+}
+
+/** A tooltip for an element that is already rendered; the element's owner opens it. */
+export function AnchoredTooltip({ anchor, side, children, ...props }: AnchoredTooltipProps) {
+  return (
+    <Tooltip {...props}>
+      <TooltipTrigger asChild>
+        <Anchor element={anchor} />
+      </TooltipTrigger>
+      <TooltipContent side={side}>{children}</TooltipContent>
+    </Tooltip>
+  )
+}
+
+/** Renders nothing, and passes the anchor to Radix as the trigger's element. */
+function Anchor({ element, ref }: { element: Element; ref?: Ref<Element> }) {
+  useLayoutEffect(() => {
+    if (typeof ref !== 'function') return
+    ref(element)
+    return () => {
+      ref(null)
+    }
+  }, [ref, element])
+  return null
+}
