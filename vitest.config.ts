@@ -17,6 +17,7 @@ const heavy = [
   '@radix-ui/react-direction',
   'msw',
   'msw/browser',
+  'axe-core',
   'msw-storybook-addon',
   'react',
   'react-dom/client',
@@ -62,8 +63,7 @@ const heavy = [
 const patience = { hookTimeout: 120_000, testTimeout: 120_000 }
 
 interface Mode {
-  theme?: 'light' | 'dark'
-  /** What the toolbar is set to, beside the theme. */
+  /** The globals of the toolbar that differ from the initial ones. */
   globals?: Record<string, unknown>
   forcedColors?: 'active'
   /** Only the stories with this tag. */
@@ -78,16 +78,19 @@ function storyFilesWithout(tag: string): string[] {
     .map((file) => relative(workshop, file))
 }
 
-/** Stories in a real browser, in one mode, with axe and, where tagged, a picture. */
+/**
+ * Stories in a real browser, in one mode, with axe and, where tagged, a picture. The mode `themes` plays
+ * each story in the light theme and then shows it in the dark one.
+ */
 function stories(
   mode: string,
-  { theme = 'light', globals, forcedColors, tag }: Mode = {},
+  { globals, forcedColors, tag }: Mode = {},
 ): TestProjectInlineConfiguration {
   return {
     plugins: [
       storybookTest({
         configDir: workshop,
-        initialGlobals: { theme, ...globals },
+        initialGlobals: globals,
         tags: tag ? { include: [tag] } : undefined,
       }),
     ],
@@ -106,7 +109,7 @@ function stories(
           // Plays press by simulated keys, which count for no gesture of a person.
           launchOptions: { executablePath, args: ['--autoplay-policy=no-user-gesture-required'] },
           contextOptions: {
-            colorScheme: theme,
+            colorScheme: 'light',
             deviceScaleFactor: 1,
             forcedColors,
             locale: 'en-US',
@@ -151,9 +154,10 @@ function server(
 
 export default defineConfig({
   test: {
+    // Most tests of the server wait for processes of their own, so every core gets a worker.
+    maxWorkers: '100%',
     projects: [
-      stories('light'),
-      stories('dark', { theme: 'dark' }),
+      stories('themes'),
       stories('phone', { globals: { viewport: { value: 'phone' } }, tag: 'every-mode' }),
       stories('rtl', { globals: { direction: 'rtl' }, tag: 'every-mode' }),
       stories('forced-colors', { forcedColors: 'active', tag: 'every-mode' }),

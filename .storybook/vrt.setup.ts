@@ -1,3 +1,4 @@
+import axe from 'axe-core'
 import { STORY_RENDERED } from 'storybook/internal/core-events'
 import { addons } from 'storybook/preview-api'
 import { afterEach, beforeAll, expect } from 'vitest'
@@ -25,14 +26,36 @@ beforeAll(async () => {
 })
 
 afterEach<{ story?: ComposedStory }>(async ({ story, task }) => {
-  if (!story?.tags.includes('picture') || task.result?.state === 'fail') return
-  const element = pictureElement(story.parameters)
+  if (!story || task.result?.state === 'fail') return
+  const mode = import.meta.env.VITE_STORY_MODE
+  if (mode !== 'themes') return expectSamePicture(story, mode)
+  await expectSamePicture(story, 'light')
+  // The theme is CSS alone, so the state that the play reached is shown in dark without another play.
+  document.documentElement.dataset.theme = 'dark'
+  await expectReadableColors()
+  await expectSamePicture(story, 'dark')
+})
+
+/** Runs the rules of axe that depend on colors; the others find the same in every theme. */
+async function expectReadableColors() {
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['color-contrast', 'link-in-text-block'],
+    resultTypes: ['violations'],
+  })
+  const failures = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  )
+  expect(failures, 'colors in the dark theme').toEqual([])
+}
+
+/** Compares a story that is tagged `picture` with the stored picture of its mode. */
+async function expectSamePicture({ id, tags, parameters }: ComposedStory, mode: string) {
+  if (!tags.includes('picture')) return
+  const element = pictureElement(parameters)
   // The pseudo-states addon waits for this event, which only Storybook itself sends.
-  addons.getChannel().emit(STORY_RENDERED, story.id)
+  addons.getChannel().emit(STORY_RENDERED, id)
   // Room for focus rings and shadows at the edge of a story.
   if (element.id === 'storybook-root') element.style.padding = '16px'
   await document.fonts.ready
-  await expect(page.elementLocator(element)).toMatchScreenshot(
-    `${story.id}-${import.meta.env.VITE_STORY_MODE}`,
-  )
-})
+  await expect(page.elementLocator(element)).toMatchScreenshot(`${id}-${mode}`)
+}
