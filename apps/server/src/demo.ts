@@ -229,8 +229,8 @@ async function simulateCampaign(
     const consequence = consequenceOf(outcome, policy, {
       attempts: member.attempts,
       endedAt,
-      campaign: 'running',
-      contactGone: false,
+      campaignStatus: 'running',
+      isContactDeleted: false,
     })
     member.state = consequence.kind === 'final' ? consequence.state : 'waiting'
     member.next_try_at = consequence.kind === 'retry' ? consequence.at : null

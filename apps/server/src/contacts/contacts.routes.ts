@@ -69,7 +69,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
         .transaction(async (tx) => {
           const changed = await updateContact(tx, user, id, change)
           if (changed) {
-            await dialer.updateMembersOf(tx, id)
+            await dialer.updateMembersOfContact(tx, id)
             await publishChange(tx, 'contacts', [id])
           }
           return changed

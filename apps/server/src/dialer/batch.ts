@@ -1,17 +1,16 @@
 /**
- * Processes single items in batches: items that arrive while one batch runs make up the next, so batches grow with the
- * load and no item waits without need. When a batch fails, its items are processed one by one, so that only those
- * that cause it fail.
+ * Processes single items in batches: items that arrive while one batch runs form the next batch, so batches grow with
+ * the load. When a batch fails, its items are processed one by one, so that only the faulty ones fail.
  */
 export function batch<In, Out>(
   work: (items: In[]) => Promise<Out[]>,
   maxItems: number,
-): (one: In) => Promise<Out> {
+): (item: In) => Promise<Out> {
   type Item = { value: In; resolve: (out: Out) => void; reject: (error: unknown) => void }
   const waiting: Item[] = []
   let isRunning = false
 
-  async function process(items: Item[]): Promise<void> {
+  async function processBatch(items: Item[]): Promise<void> {
     try {
       const out = await work(items.map(({ value }) => value))
       items.forEach(({ resolve }, n) => {
@@ -19,16 +18,16 @@ export function batch<In, Out>(
       })
     } catch (error) {
       if (items.length === 1) items[0]?.reject(error)
-      else for (const item of items) await process([item])
+      else for (const item of items) await processBatch([item])
     }
   }
 
   async function run(): Promise<void> {
     isRunning = true
     while (waiting.length > 0) {
-      // Requests that have arrived are read first, as the embedded database blocks the event loop.
+      // Lets the event loop read requests that have arrived, because the embedded database blocks it during a batch.
       await new Promise((resolve) => setImmediate(resolve))
-      await process(waiting.splice(0, maxItems))
+      await processBatch(waiting.splice(0, maxItems))
     }
     isRunning = false
   }

@@ -17,7 +17,7 @@ export async function findReserved(tx: Tx, condition: SQL): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Cancels the locked calls that wait to be placed, and leaves the others as they are. */
+/** Cancels those of the locked calls that wait to be placed. */
 export async function cancelReserved(
   deps: DialerDeps,
   tx: Tx,

@@ -10,7 +10,7 @@ import { type CampaignRow, update } from './domain/rows.ts'
 import { type ReservedCall, reserveDueContacts } from './reserve.ts'
 import { flush, load, type UnitOfWork } from './unit-of-work.ts'
 
-/** Starts a draft or paused campaign. Places no call by itself; after a pause it continues to call if it called before. */
+/** Starts a draft or paused campaign. Calling stays as it was: off in a draft, on when it was on before a pause. */
 export function startCampaign(deps: DialerDeps, user: number, id: number): Promise<CampaignRow> {
   return deps.db.transaction(async (tx) => {
     const { uow, campaign } = await loadCampaign(deps, tx, user, id)
@@ -24,7 +24,7 @@ export function startCampaign(deps: DialerDeps, user: number, id: number): Promi
   })
 }
 
-/** Pauses a running campaign: live calls finish, and once this resolves no new one is placed. */
+/** Pauses a running campaign: live calls continue, and no new one is placed once this resolves. */
 export function pauseCampaign(deps: DialerDeps, user: number, id: number): Promise<CampaignRow> {
   return afterRequestsInFlight(deps, id, () =>
     deps.db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export function pauseCampaign(deps: DialerDeps, user: number, id: number): Promi
   )
 }
 
-/** Ends a campaign: live calls finish, the rest are never called. A finished campaign stays as it is. */
+/** Ends a campaign: live calls continue, and waiting members are never called. A finished campaign does not change. */
 export function stopCampaign(deps: DialerDeps, user: number, id: number): Promise<CampaignRow> {
   return afterRequestsInFlight(deps, id, () =>
     deps.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export function stopCampaign(deps: DialerDeps, user: number, id: number): Promis
   )
 }
 
-/** Turns calling on in a running campaign; returns the calls that it reserves for the free lines. */
+/** Turns calling on in a running campaign; returns the calls that it reserved for the free lines. */
 export async function makeCalls(
   deps: DialerDeps,
   tx: Tx,
@@ -78,7 +78,7 @@ export async function makeCalls(
   return reserveDueContacts(deps, tx, uow, [id])
 }
 
-/** Sets a locked campaign running, and reserves calls where calling is on. */
+/** Sets a locked campaign to running, and reserves calls when calling is on. */
 export async function runCampaign(
   deps: DialerDeps,
   tx: Tx,
@@ -91,10 +91,10 @@ export async function runCampaign(
     paused_reason: null,
     calling,
     started_at: campaign.started_at ?? deps.now(),
-    // Failures from before a person looked at the campaign do not count.
+    // A user has started the campaign again, so earlier failures do not count for the circuit breaker.
     recent_results: '',
   })
-  // Calls that a Pause kept from being placed may be placed now.
+  // Wakes the placers, because calls that were reserved before a pause may be placed now.
   uow.freedLines = 0
   await flush(tx, uow)
   await reserveDueContacts(deps, tx, uow, [campaign.id])
@@ -108,8 +108,8 @@ async function loadCampaign(deps: DialerDeps, tx: Tx, user: number, id: number) 
 }
 
 /**
- * Runs a command that lets nothing more be placed, and waits for the requests in flight, so that no call begins after
- * the answer. A request that takes longer than its timeout belongs to a process that is dead or frozen.
+ * Runs a command that forbids new calls, and waits for the requests in flight, so that no call starts after the
+ * command's response. A request that takes longer than its timeout belongs to a process that is dead or frozen.
  */
 async function afterRequestsInFlight(
   deps: DialerDeps,

@@ -17,11 +17,11 @@ export interface DialerDeps {
   changes: ChangeFeed
   provider: Provider
   recordings: RecordingStore
-  /** Called with what the provider reports and is not kept. */
+  /** Reports what the provider sent and the server does not store. */
   drops: DropReporter
   log: Logger
   timing: Timing
-  /** The time of day, for what people see and plan; the database's where processes share one. */
+  /** The time of day, for schedules and for times that people see. It is the database's when processes share one. */
   now: () => Date
   leaseClock: LeaseClock
   newId: () => string

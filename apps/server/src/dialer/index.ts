@@ -3,7 +3,7 @@ import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from './command
 import type { DialerDeps } from './deps.ts'
 import type { CampaignRow } from './domain/rows.ts'
 import { createIngest, type Ingest } from './ingest.ts'
-import { skipContacts, updateMembersOf } from './members.ts'
+import { skipContacts, updateMembersOfContact } from './members.ts'
 import type { ReservedCall } from './reserve.ts'
 import { run } from './run.ts'
 
@@ -18,8 +18,9 @@ export { ingestOrDrop } from './polling/ingest-or-drop.ts'
 export { readTiming, type Timing, timing } from './timing.ts'
 
 /**
- * The engine that calls the contacts of campaigns. Commands and events work in every process; calls are placed by
- * those that `run`. Calls that a transaction reserves are placed at once after its commit, whoever commits it.
+ * The engine that calls the contacts of campaigns. Commands and `ingest` work in every process; only processes that
+ * called `run` place calls. A reserved call is placed right after the commit of the transaction that reserved it,
+ * whichever process commits.
  */
 export interface Dialer {
   /** Starts a draft or paused campaign; throws an HttpError 404 or 409. */
@@ -32,17 +33,17 @@ export interface Dialer {
   makeCalls(tx: Tx, user: number, campaignId: number): Promise<ReservedCall[]>
   /** Skips contacts that the caller's transaction is about to delete. */
   skipContacts(tx: Tx, user: number, contactIds: number[]): Promise<void>
-  /** Copies a contact that the caller's transaction changed to the memberships that are still to be called. */
-  updateMembersOf(tx: Tx, contactId: number): Promise<void>
-  /** Ingests an event of a call: a server message, a polled record, or an answer to a request. */
+  /** Copies a contact that the caller's transaction changed to its memberships that are not final. */
+  updateMembersOfContact(tx: Tx, contactId: number): Promise<void>
+  /** Ingests an event of a call: a server message, a polled record, or the response to a request. */
   ingest: Ingest
-  /** Starts to place calls and to poll the provider; `databaseUrl` names a PostgreSQL server that processes share. */
+  /** Starts to place calls and to poll the provider. `databaseUrl` is set when processes share a PostgreSQL server. */
   run(databaseUrl?: string): Promise<void>
-  /** Places nothing more, and waits for what is in flight. */
+  /** Stops placing calls and polling, and waits for the requests in flight. */
   close(): Promise<void>
 }
 
-/** Creates the dialer of a process. */
+/** Creates the dialer of this process. */
 export function createDialer(deps: DialerDeps): Dialer {
   const ingest = createIngest(deps)
   let stopRunning: (() => Promise<void>) | undefined
@@ -52,7 +53,7 @@ export function createDialer(deps: DialerDeps): Dialer {
     stop: (user, id) => stopCampaign(deps, user, id),
     makeCalls: (tx, user, id) => makeCalls(deps, tx, user, id),
     skipContacts: (tx, user, ids) => skipContacts(deps, tx, user, ids),
-    updateMembersOf,
+    updateMembersOfContact,
     ingest,
     async run(databaseUrl) {
       stopRunning = await run(deps, ingest, databaseUrl)

@@ -4,18 +4,18 @@ import { calls, providerMessages } from '../db/tables/calls.table.ts'
 import { providerTime } from '../provider/index.ts'
 import { batch } from './batch.ts'
 import type { DialerDeps } from './deps.ts'
-import { applyEvent, callOf, type Effects, failCall } from './domain/apply-event.ts'
+import { applyEvent, type Effects, failCall, findCallOf } from './domain/apply-event.ts'
 import type { CallEvent, EventTimes, IngestResult } from './domain/call-event.ts'
-import { concludeCall, whyNotPlaced } from './domain/conclude-call.ts'
+import { cancellationOf, concludeCall } from './domain/conclude-call.ts'
 import { type CallRow, isReserved } from './domain/rows.ts'
 import { isClosed } from './messages.ts'
 import { reserveDueContacts } from './reserve.ts'
 import { flush, load, loadMembers, type UnitOfWork } from './unit-of-work.ts'
 
-/** Ingests one event of a call; throws when the database does not take it. */
+/** Ingests one event of a call; throws when the database rejects it or is unavailable. */
 export type Ingest = (event: CallEvent) => Promise<IngestResult>
 
-/** A larger transaction costs hardly less for each event. */
+/** With more events in one transaction, the cost of each event hardly falls. */
 const maxBatch = 100
 
 /**
@@ -26,26 +26,26 @@ export function createIngest(deps: DialerDeps): Ingest {
   return batch((events: CallEvent[]) => ingestAll(deps, events), maxBatch)
 }
 
-/** Ingests events in their order, in one transaction, and reserves the next contacts for the lines that they free. */
+/** Ingests events in order in one transaction, and reserves the next contacts for the lines that they free. */
 export function ingestAll(deps: DialerDeps, events: CallEvent[]): Promise<IngestResult[]> {
   return deps.db.transaction(async (tx) => {
-    const concerned = await findCalls(tx, events)
+    const found = await findCalls(tx, events)
     const uow = await load(
       deps,
       tx,
-      concerned.map((call) => call.campaign_id),
-      concerned.map((call) => call.id),
+      found.map((call) => call.campaign_id),
+      found.map((call) => call.id),
       'no key update',
     )
     const times = eventTimes(deps, uow)
-    const known = await knownDigests(tx, events)
+    const storedDigests = await findStoredDigests(tx, events)
     const effects: Effects = { ended: [], recordings: new Set(), conflicts: [] }
     const results = events.map((event): IngestResult => {
       if (event.kind === 'record' && event.message) {
         const { digest } = event.message
-        if (known.has(digest)) return 'duplicate'
-        if (isClosed(deps, callOf(uow, event.record))) return 'closed'
-        known.add(digest)
+        if (storedDigests.has(digest)) return 'duplicate'
+        if (isClosed(deps, findCallOf(uow, event.record))) return 'closed'
+        storedDigests.add(digest)
       }
       return applyEvent(uow, times, event, effects) ? 'applied' : 'unchanged'
     })
@@ -72,7 +72,7 @@ export function ingestAll(deps: DialerDeps, events: CallEvent[]): Promise<Ingest
   })
 }
 
-/** The times that the events of a unit of work are applied by. */
+/** Returns the times that the events of one unit of work share. */
 export function eventTimes(deps: DialerDeps, { leaseClockNow }: UnitOfWork): EventTimes {
   return {
     now: deps.now(),
@@ -83,30 +83,30 @@ export function eventTimes(deps: DialerDeps, { leaseClockNow }: UnitOfWork): Eve
   }
 }
 
-/** Concludes the calls that ended, and ends those that were released and must not be placed any more. */
+/** Concludes the calls that ended, and cancels the released calls that must not be placed again. */
 async function concludeAll(
   tx: Tx,
   uow: UnitOfWork,
   times: EventTimes,
   { ended }: Effects,
 ): Promise<void> {
-  const concerned = [...ended.map(({ call }) => call), ...releasedCalls(uow)]
+  const callsToConclude = [...ended.map(({ call }) => call), ...releasedCalls(uow)]
   await loadMembers(
     tx,
     uow,
-    concerned.map((call) => call.membership_id),
+    callsToConclude.map((call) => call.membership_id),
   )
   for (const { call, outcome } of ended) concludeCall(uow, times, call, outcome)
   for (const call of releasedCalls(uow)) {
-    const refusal = whyNotPlaced(uow, call)
-    if (refusal === null) continue
-    const { outcome, reason } = refusal
+    const cancellation = cancellationOf(uow, call)
+    if (cancellation === null) continue
+    const { outcome, reason } = cancellation
     ended.push({ call: failCall(uow, call, times.now, outcome, reason), outcome })
     concludeCall(uow, times, call, outcome)
   }
 }
 
-/** The calls that were changed and wait to be placed. */
+/** The changed calls that wait to be placed. */
 function releasedCalls(uow: UnitOfWork): CallRow[] {
   return [...uow.calls.changedIds].flatMap((id) => uow.calls.rows.get(id) ?? []).filter(isReserved)
 }
@@ -119,7 +119,7 @@ async function findCalls(
 ): Promise<{ id: number; campaign_id: number }[]> {
   const records = events.flatMap((event) => (event.kind === 'record' ? [event.record] : []))
   const ids = events.flatMap((event) => (event.kind === 'record' ? [] : [event.callId]))
-  const attempts = records.flatMap(({ externalId }) =>
+  const attemptIds = records.flatMap(({ externalId }) =>
     externalId && uuid.test(externalId) ? [externalId] : [],
   )
   return tx
@@ -131,13 +131,13 @@ async function findCalls(
           calls.vapi_call_id,
           records.map(({ id }) => id),
         ),
-        inArray(calls.attempt_id, attempts),
+        inArray(calls.attempt_id, attemptIds),
         inArray(calls.id, ids),
       ),
     )
 }
 
-async function knownDigests(tx: Tx, events: CallEvent[]): Promise<Set<string>> {
+async function findStoredDigests(tx: Tx, events: CallEvent[]): Promise<Set<string>> {
   const digests = events.flatMap((event) =>
     event.kind === 'record' && event.message ? [event.message.digest] : [],
   )

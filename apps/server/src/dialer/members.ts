@@ -13,8 +13,8 @@ import { reserveDueContacts } from './reserve.ts'
 import { flush, load, reservedCondition } from './unit-of-work.ts'
 
 /**
- * Ends the memberships of contacts that are about to be deleted: nobody calls them any more, not even where a line
- * was reserved already. Calls that the provider was asked for go on.
+ * Ends the memberships of contacts that are about to be deleted, and cancels their reserved calls. Calls that were
+ * requested from the provider continue.
  */
 export async function skipContacts(
   deps: DialerDeps,
@@ -22,21 +22,21 @@ export async function skipContacts(
   user: number,
   ids: number[],
 ): Promise<void> {
-  const theirs = and(eq(contacts.user_id, user), isOneOf(contacts.id, ids))
-  // Locked until they are deleted, so that a campaign that is created meanwhile does not include them.
+  const contactsCondition = and(eq(contacts.user_id, user), isOneOf(contacts.id, ids))
+  // Locks the contacts until they are deleted, so that a campaign that is created meanwhile does not include them.
   await tx.execute(sql`
     select count(*) from (
-      select from ${contacts} where ${theirs} order by ${contacts.id} for update
+      select from ${contacts} where ${contactsCondition} order by ${contacts.id} for update
     ) as locked`)
-  const affected = await tx
+  const affectedCampaigns = await tx
     .selectDistinct({ campaign_id: memberships.campaign_id })
     .from(memberships)
     .innerJoin(contacts, eq(contacts.id, memberships.contact_id))
-    .where(and(theirs, inArray(memberships.state, ['waiting', 'live'])))
+    .where(and(contactsCondition, inArray(memberships.state, ['waiting', 'live'])))
     .orderBy(memberships.campaign_id)
-  if (affected.length === 0) return
-  const campaignIds = affected.map(({ campaign_id }) => campaign_id)
-  // Locked, so that a call that ends meanwhile does not set its member back to waiting.
+  if (affectedCampaigns.length === 0) return
+  const campaignIds = affectedCampaigns.map(({ campaign_id }) => campaign_id)
+  // Locks the campaigns, so that a call that ends meanwhile does not set its member back to waiting.
   await load(deps, tx, campaignIds)
   const membersIn = (state: MemberState) =>
     and(
@@ -69,11 +69,11 @@ export async function skipContacts(
 }
 
 /**
- * Copies a contact that was changed to its memberships that are not final, so that the next call uses the new
- * number. A call that was placed keeps the number that it went to.
+ * Copies a changed contact to its memberships that are not final, so that the next call uses the new number. A call
+ * that was placed keeps the number that it called.
  */
-export async function updateMembersOf(tx: Tx, contactId: number): Promise<void> {
-  // Locked, so that none of them is placed with the old number.
+export async function updateMembersOfContact(tx: Tx, contactId: number): Promise<void> {
+  // Locks the reserved calls, so that none of them is placed with the old number.
   await tx
     .select({ id: calls.id })
     .from(calls)

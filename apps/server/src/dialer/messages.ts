@@ -4,12 +4,12 @@ import type { DialerDeps } from './deps.ts'
 import { isFinal } from './domain/call-status.ts'
 import type { CallRow } from './domain/rows.ts'
 
-/** As many messages as one statement deletes. */
+/** How many messages one statement deletes. */
 const maxBatch = 1000
 
 const closedBefore = (deps: DialerDeps) => new Date(deps.now().getTime() - deps.timing.retentionMs)
 
-/** Whether a call ended so long ago that messages of it are refused. */
+/** Whether a call ended so long ago that its messages are refused. */
 export function isClosed(deps: DialerDeps, call: CallRow | undefined): boolean {
   return (
     call !== undefined &&
@@ -20,12 +20,12 @@ export function isClosed(deps: DialerDeps, call: CallRow | undefined): boolean {
 }
 
 /**
- * Deletes old messages, the oldest first, but none of a call that still takes messages: a deleted message is refused
- * all the same when it is repeated. Returns whether there may be more.
+ * Deletes old messages, the oldest first. Messages of a call that still accepts messages stay, so that a repeated
+ * message is always refused: as a duplicate, or because its call is closed. Returns whether more may be old.
  */
 export async function deleteOldMessages(deps: DialerDeps): Promise<boolean> {
   const before = closedBefore(deps)
-  // By id, the order of arrival: an index on their time would slow every message down.
+  // Sorted by id, which is the order of arrival: an index on `received_at` would slow down every insert.
   const oldest = deps.db
     .select({ id: providerMessages.id, received_at: providerMessages.received_at })
     .from(providerMessages)

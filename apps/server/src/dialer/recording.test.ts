@@ -16,10 +16,11 @@ beforeAll(async () => {
 beforeEach(() => server.clear())
 afterAll(() => server.close())
 
-const logged: { msg: string }[] = []
-const log = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) })
+const logLines: { msg: string }[] = []
+const log = pino({ level: 'warn' }, { write: (line) => logLines.push(JSON.parse(line)) })
 
-async function copy(recording: Provider['recording']): Promise<string | null> {
+/** Runs the copy job with a mocked provider; returns the recording URL that the API then shows. */
+async function runCopyRecording(recording: Provider['recording']): Promise<string | null> {
   await aLiveCall(server, 'x')
   const [call] = await server.deps.db.select({ id: calls.id }).from(calls)
   const provider = { ...server.deps.provider, recording }
@@ -28,29 +29,26 @@ async function copy(recording: Provider['recording']): Promise<string | null> {
   return (await server.get('/api/calls?user_id=1')).body.calls[0].recording_url
 }
 
-it('is offered when it is ours', async () => {
+it('sets the recording URL when the recording was copied', async () => {
   const audio = { contentType: 'audio/wav', pieces: [new Uint8Array(3)] }
-  expect(await copy(async () => audio)).toMatch(/recording$/)
+  expect(await runCopyRecording(async () => audio)).toMatch(/recording$/)
 })
 
-it('is tried again when the copy breaks off', async () => {
-  const broken = async () => {
-    throw new Error('the line broke')
+it('throws when the connection breaks, so that the queue tries again', async () => {
+  const failDownload = async () => {
+    throw new Error('connection reset')
   }
-  await expect(copy(broken)).rejects.toThrow('the line broke')
+  await expect(runCopyRecording(failDownload)).rejects.toThrow('connection reset')
 })
 
 it.each([
-  ['is too large', new RecordingTooLarge(1024 * 1024)],
-  [
-    'is sent for to an address that is not followed',
-    new RedirectRejected(new URL('http://127.0.0.1/'), 'only https is'),
-  ],
-])('is left where it is when it %s, and is not tried again', async (_, refusal) => {
-  logged.length = 0
-  const refused = async () => {
-    throw refusal
+  ['the recording is too large', new RecordingTooLarge(1024 * 1024)],
+  ['a redirect is rejected', new RedirectRejected(new URL('http://127.0.0.1/'), 'only https is')],
+])('logs a warning and does not throw when %s', async (_, error) => {
+  logLines.length = 0
+  const failDownload = async () => {
+    throw error
   }
-  expect(await copy(refused)).toBeNull()
-  expect(logged.map(({ msg }) => msg)).toEqual([refusal.message])
+  expect(await runCopyRecording(failDownload)).toBeNull()
+  expect(logLines.map(({ msg }) => msg)).toEqual([error.message])
 })

@@ -18,7 +18,7 @@ export async function copyRecording(deps: DialerDeps, callId: number): Promise<v
     if (!audio) return
     await deps.recordings.save(callId, audio)
   } catch (error) {
-    // To ask again makes it no smaller, makes no room for it and leads nowhere else.
+    // Not thrown, so that the queue does not try again: another request would fail for the same reason.
     if (error instanceof RecordingTooLarge) {
       deps.drops.recording(callId, 'too-large', error.message)
     } else if (error instanceof RedirectRejected) {
@@ -29,6 +29,6 @@ export async function copyRecording(deps: DialerDeps, callId: number): Promise<v
     return
   }
   await deps.db.execute(sql`
-    with kept as (update ${calls} set has_recording = true where id = ${callId})
+    with updated as (update ${calls} set has_recording = true where id = ${callId})
     select ${changeNotification({ changed: 'calls', ids: [callId] })}`)
 }

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 
 /**
- * Runs a task again and again, with a pause of `everyMs` between, and without one when it returns true. An error is
- * logged and does not end it. Returns what ends it and waits for the current run.
+ * Runs a task repeatedly, with a pause of `pauseMs` between two runs, and no pause after a run that returned true. An
+ * error is logged and the task runs again. Returns a function that stops it and waits for the current run.
  */
 export function repeat(
   log: Logger,
   name: string,
-  everyMs: number,
+  pauseMs: number,
   task: () => Promise<unknown>,
 ): () => Promise<void> {
   let isStopped = false
@@ -16,7 +16,7 @@ export function repeat(
   let running: Promise<void> = Promise.resolve()
 
   const runOnce = async () => {
-    let waitMs = everyMs
+    let waitMs = pauseMs
     try {
       if ((await task()) === true) waitMs = 0
       if (isFailing) log.info(`can ${name} again`)
@@ -26,12 +26,12 @@ export function repeat(
       if (!isFailing) log.warn({ err: error }, `could not ${name}, trying again`)
       isFailing = true
     }
-    if (!isStopped) timer = setTimeout(next, waitMs)
+    if (!isStopped) timer = setTimeout(startRun, waitMs)
   }
-  const next = () => {
+  const startRun = () => {
     running = runOnce()
   }
-  timer = setTimeout(next, everyMs)
+  timer = setTimeout(startRun, pauseMs)
   return async () => {
     isStopped = true
     clearTimeout(timer)

@@ -18,13 +18,13 @@ interface DueMember {
   member: Candidate
 }
 
-/** Members that another transaction has locked are skipped, and looked at again after this. */
-const skippedDelayMs = 1000
+/** How long until a campaign whose waiting members were all locked by other transactions is run again. */
+const lockedMembersDelayMs = 1000
 
 /**
- * Reserves the contacts that are due for the free lines of locked campaigns, sets when each campaign must be looked
- * at again, completes those that have nobody left to call, and writes the unit of work. What was changed in it
- * before must be flushed already. Returns the calls it reserved.
+ * Reserves the contacts that are due for the free lines of locked campaigns, sets when each campaign runs next,
+ * completes the campaigns that have nobody left to call, and flushes the unit of work. Earlier changes in it must
+ * be flushed before. Returns the calls it reserved.
  */
 export async function reserveDueContacts(
   deps: DialerDeps,
@@ -37,38 +37,39 @@ export async function reserveDueContacts(
     return campaign?.status === 'running' || campaign?.status === 'paused' ? [campaign] : []
   })
   if (open.length === 0) return []
-  const live = await countLive(tx, open)
+  const liveCounts = await countLive(tx, open)
   const calling = open.filter(
-    (it) =>
-      it.status === 'running' && it.calling && it.max_concurrent_calls > (live.get(it.id) ?? 0),
+    ({ id, status, calling, max_concurrent_calls }) =>
+      status === 'running' && calling && max_concurrent_calls > (liveCounts.get(id) ?? 0),
   )
-  const candidates = await lockCandidates(tx, calling, live)
+  const candidates = await lockCandidates(tx, calling, liveCounts)
   const now = deps.now()
   const due: DueMember[] = []
   for (const campaign of calling) {
-    const members = candidates.filter((it) => it.campaign_id === campaign.id)
-    const actions = nextActions({ ...campaign, live: live.get(campaign.id) ?? 0 }, members, now)
-    members.forEach((member, n) => {
-      if (actions[n]?.kind === 'call') due.push({ campaign, member })
+    const members = candidates.filter(({ campaign_id }) => campaign_id === campaign.id)
+    const live = liveCounts.get(campaign.id) ?? 0
+    const actions = nextActions({ ...campaign, live }, members, now)
+    members.forEach((member, index) => {
+      if (actions[index]?.kind === 'call') due.push({ campaign, member })
     })
     setNextRun(uow, campaign, nextRunAt(actions))
   }
   const reserved = await insertCalls(deps, tx, uow, due)
-  const busy = new Set(due.map(({ campaign }) => campaign.id))
-  const idle = open.filter(({ id }) => !live.get(id) && !busy.has(id))
-  const unfinished = await withWaitingMembers(tx, idle)
+  const idsWithNewCalls = new Set(due.map(({ campaign }) => campaign.id))
+  const idle = open.filter(({ id }) => !liveCounts.get(id) && !idsWithNewCalls.has(id))
+  const idsWithWaitingMembers = await findIdsWithWaitingMembers(tx, idle)
   for (const campaign of idle) {
-    if (!unfinished.has(campaign.id)) {
+    if (!idsWithWaitingMembers.has(campaign.id)) {
       update(uow.campaigns, campaign.id, {
         status: 'completed',
         paused_reason: null,
         next_run_at: null,
       })
     } else if (campaign.status === 'running' && campaign.calling && !campaign.next_run_at) {
-      setNextRun(uow, campaign, new Date(now.getTime() + skippedDelayMs))
+      setNextRun(uow, campaign, new Date(now.getTime() + lockedMembersDelayMs))
     }
   }
-  for (const id of busy) uow.campaigns.changedIds.add(id)
+  for (const id of idsWithNewCalls) uow.campaigns.changedIds.add(id)
   await flush(tx, uow)
   return reserved
 }
@@ -87,26 +88,26 @@ async function countLive(tx: Tx, campaigns: CampaignRow[]): Promise<Map<number, 
   return new Map(rows.map((row) => [row.campaign_id, row.live]))
 }
 
-/** Locks the next waiting members of each campaign, in the order they are called, one for each free line. */
+/** Locks the next waiting members of each campaign, in the order they are called: one for each free line. */
 async function lockCandidates(
   tx: Tx,
   campaigns: CampaignRow[],
-  live: Map<number, number>,
+  liveCounts: Map<number, number>,
 ): Promise<Candidate[]> {
   if (campaigns.length === 0) return []
-  const wanted = campaigns.map(({ id, max_concurrent_calls }) => ({
+  const freeLines = campaigns.map(({ id, max_concurrent_calls }) => ({
     id,
-    free: max_concurrent_calls - (live.get(id) ?? 0),
+    free: max_concurrent_calls - (liveCounts.get(id) ?? 0),
   }))
   const { rows } = await tx.execute<
     Omit<Candidate, 'state' | 'next_try_at'> & { next: string | null }
   >(sql`
     select member.*
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id integer, free integer)
+    from jsonb_to_recordset(${JSON.stringify(freeLines)}::jsonb) as lines (id integer, free integer)
     cross join lateral (
       select id, campaign_id, attempts, first_name, last_name, phone_number, next_try_at as next
-      from ${memberships} where campaign_id = wanted.id and state = 'waiting'
-      order by next_try_at asc nulls first, id limit wanted.free for update skip locked
+      from ${memberships} where campaign_id = lines.id and state = 'waiting'
+      order by next_try_at asc nulls first, id limit lines.free for update skip locked
     ) as member`)
   return rows.map(({ next, ...member }) => ({
     ...member,
@@ -142,18 +143,18 @@ async function insertCalls(
       })),
     )
     .returning({ id: calls.id, name: calls.name })
-  const members = due.map(({ member }) => member.id)
+  const memberIds = due.map(({ member }) => member.id)
   await tx
     .update(memberships)
     .set({ state: 'live', attempts: sql`${memberships.attempts} + 1`, next_try_at: null })
-    .where(inArray(memberships.id, members))
-  for (const { id } of reserved) uow.inserted.add(id)
+    .where(inArray(memberships.id, memberIds))
+  for (const { id } of reserved) uow.insertedCallIds.add(id)
   uow.freedLines ??= 0
   return reserved.map((call) => ({ ...call, status: 'queued' }))
 }
 
-/** Those campaigns that still have members to call. */
-async function withWaitingMembers(tx: Tx, campaigns: CampaignRow[]): Promise<Set<number>> {
+/** Returns the ids of the campaigns that still have members to call. */
+async function findIdsWithWaitingMembers(tx: Tx, campaigns: CampaignRow[]): Promise<Set<number>> {
   if (campaigns.length === 0) return new Set()
   const { rows } = await tx.execute<{ id: number }>(sql`
     select open.id from unnest(array[${sql.join(idsOf(campaigns), sql`, `)}]::integer[]) as open (id)

@@ -19,7 +19,7 @@ import { load } from './unit-of-work.ts'
 
 /**
  * Starts to place calls and to poll the provider. On a PostgreSQL server this process shares the work with all others
- * of the database. Returns what ends it and waits for what is in flight.
+ * of the database. Returns a function that stops it and waits for the requests in flight.
  */
 export async function run(
   deps: DialerDeps,
@@ -55,12 +55,13 @@ export async function run(
     repeat(log, 'delete old messages', timing.cleanupMs, () => deleteOldMessages(deps)),
   ]
   return async () => {
-    // All at once, as a task may wait long for the provider.
+    // In parallel, because each task may wait long for the provider.
     await Promise.all([stopListening(), placer.close(), ...tasks.map((stop) => stop())])
     await session.close()
   }
 }
 
+/** How many campaigns one transaction loads. */
 const maxCampaigns = 100
 
 /** Reserves contacts for the campaigns whose next attempt has become due. */

@@ -14,75 +14,76 @@ afterAll(() => server.close())
 const scheduled_start = '2100-01-01T09:00:00Z'
 const scheduled_end = '2100-01-01T17:00:00+01:00'
 
-async function aCampaign(schedule: object): Promise<number> {
+/** Creates a campaign of one contact, and returns its id. */
+async function createCampaign(schedule: object): Promise<number> {
   const phone_number = '+12025550101'
   const contact = (await server.post('/api/contacts', { user_id: 1, phone_number })).body.contact
-  const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [contact.id] }
-  return (await server.post('/api/campaigns', { ...plan, ...schedule })).body.campaign.id
+  const fields = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [contact.id] }
+  return (await server.post('/api/campaigns', { ...fields, ...schedule })).body.campaign.id
 }
-const campaignOf = async (id: number) =>
+const getCampaign = async (id: number) =>
   (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign
-const callCount = async () => (await server.get('/api/calls?user_id=1')).body.total
-const at = (time: string): Deps => ({ ...server.deps, now: () => new Date(time) })
+const countCalls = async () => (await server.get('/api/calls?user_id=1')).body.total
+const depsAt = (time: string): Deps => ({ ...server.deps, now: () => new Date(time) })
 
-it('begins to call at the start of a schedule and pauses at its end', async () => {
-  const campaign_id = await aCampaign({ scheduled_start, scheduled_end })
-  await applySchedule(at('2100-01-01T09:00:01Z'), { campaign_id, edge: 'start' })
-  expect(await campaignOf(campaign_id)).toMatchObject({ status: 'running', calling: true })
-  expect(await callCount()).toBe(1)
-  await applySchedule(at('2100-01-01T16:00:01Z'), { campaign_id, edge: 'end' })
-  expect(await campaignOf(campaign_id)).toMatchObject({
+it('starts calling at the start of a schedule and pauses at its end', async () => {
+  const campaign_id = await createCampaign({ scheduled_start, scheduled_end })
+  await applySchedule(depsAt('2100-01-01T09:00:01Z'), { campaign_id, edge: 'start' })
+  expect(await getCampaign(campaign_id)).toMatchObject({ status: 'running', calling: true })
+  expect(await countCalls()).toBe(1)
+  await applySchedule(depsAt('2100-01-01T16:00:01Z'), { campaign_id, edge: 'end' })
+  expect(await getCampaign(campaign_id)).toMatchObject({
     status: 'paused',
     paused_reason: 'The schedule ended',
   })
 })
 
-it('begins to call at the start of a schedule where a person only started the campaign', async () => {
-  const campaign_id = await aCampaign({ scheduled_start })
+it('starts calling at the start of a schedule when a user has only started the campaign', async () => {
+  const campaign_id = await createCampaign({ scheduled_start })
   await server.post(`/api/campaigns/${campaign_id}/start`, { user_id: 1 })
-  await applySchedule(at('2100-01-01T09:00:01Z'), { campaign_id, edge: 'start' })
-  expect(await campaignOf(campaign_id)).toMatchObject({ status: 'running', calling: true })
-  expect(await callCount()).toBe(1)
+  await applySchedule(depsAt('2100-01-01T09:00:01Z'), { campaign_id, edge: 'start' })
+  expect(await getCampaign(campaign_id)).toMatchObject({ status: 'running', calling: true })
+  expect(await countCalls()).toBe(1)
 })
 
-it('leaves alone what a person has paused or stopped when a schedule starts', async () => {
+it('does not start a campaign at the start of its schedule when a user paused or stopped it', async () => {
   for (const action of ['pause', 'stop']) {
     await server.clear()
-    const campaign_id = await aCampaign({ scheduled_start })
+    const campaign_id = await createCampaign({ scheduled_start })
     await server.post(`/api/campaigns/${campaign_id}/start`, { user_id: 1 })
     const { body } = await server.post(`/api/campaigns/${campaign_id}/${action}`, { user_id: 1 })
-    await applySchedule(at('2100-01-01T09:00:01Z'), { campaign_id, edge: 'start' })
-    expect((await campaignOf(campaign_id)).status).toBe(body.campaign.status)
+    await applySchedule(depsAt('2100-01-01T09:00:01Z'), { campaign_id, edge: 'start' })
+    expect((await getCampaign(campaign_id)).status).toBe(body.campaign.status)
   }
-  expect(await callCount()).toBe(0)
+  expect(await countCalls()).toBe(0)
 })
 
 it.each([
   ['start', 'end'],
   ['end', 'start'],
 ] as const)(
-  'calls nobody when the server was off during the schedule: %s, then %s',
+  'pauses the campaign without a call when the server was down during the schedule: %s job, then %s job',
   async (...edges) => {
-    const campaign_id = await aCampaign({ scheduled_start, scheduled_end })
-    const late = at('2100-01-01T16:00:01Z')
-    for (const edge of edges) await applySchedule(late, { campaign_id, edge })
-    expect(await campaignOf(campaign_id)).toMatchObject({
+    const campaign_id = await createCampaign({ scheduled_start, scheduled_end })
+    const afterEnd = depsAt('2100-01-01T16:00:01Z')
+    for (const edge of edges) await applySchedule(afterEnd, { campaign_id, edge })
+    expect(await getCampaign(campaign_id)).toMatchObject({
       status: 'paused',
       paused_reason: 'The schedule ended',
     })
-    expect(await callCount()).toBe(0)
+    expect(await countCalls()).toBe(0)
   },
 )
 
-// The last, since the jobs are done from then on.
-it('pauses, before anything else, what a schedule was to end while no server was there', async () => {
-  const id = await aCampaign({ scheduled_end })
+// Must be the last test, because the dialer's jobs run from here on.
+it('pauses a campaign whose schedule ended while no server ran, before a call is placed', async () => {
+  const id = await createCampaign({ scheduled_end })
   await server.post(`/api/campaigns/${id}/start`, { user_id: 1 })
   await server.post(`/api/vapi/campaigns/${id}/start`, { user_id: 1 })
   await server.deps.db.execute(sql`
     update jobs.job set start_after = now() - interval '1 hour' where name = 'follow-schedule'`)
   await server.dialer.run()
-  expect(await campaignOf(id)).toMatchObject({ status: 'paused' })
+  expect(await getCampaign(id)).toMatchObject({ status: 'paused' })
   await server.dialer.close()
   expect((await server.get('/api/calls?user_id=1')).body.calls[0].vapi_call_id).toBeNull()
 })

@@ -4,13 +4,13 @@ import type { DialerDeps } from './deps.ts'
 import { type CampaignRow, update } from './domain/rows.ts'
 import { flush, load, type UnitOfWork } from './unit-of-work.ts'
 
-/** An edge of a campaign's schedule, as its job carries it. */
+/** The job that runs at the start or the end of a campaign's schedule. */
 export interface ScheduleJob {
   campaign_id: number
   edge: 'start' | 'end'
 }
 
-/** Applies an edge of a schedule: its start is Start and Make Calls, its end is Pause. */
+/** Applies an edge of a schedule: the start does Start and Make Calls, the end does Pause. */
 export async function applySchedule(
   deps: DialerDeps,
   { campaign_id, edge }: ScheduleJob,
@@ -21,7 +21,7 @@ export async function applySchedule(
     if (edge === 'end' && campaign?.status === 'running') {
       await pauseAtEnd(tx, uow, campaign)
     } else if (edge === 'start' && campaign && hasToStart(campaign)) {
-      // A server that was down over both edges gets both jobs together, in either order.
+      // A server that was down at both edges gets both jobs together, in either order.
       const { scheduled_end } = campaign
       if (scheduled_end !== '' && Date.parse(scheduled_end) <= deps.now().getTime()) {
         update(uow.campaigns, campaign.id, { calling: true })
@@ -31,14 +31,14 @@ export async function applySchedule(
   })
 }
 
-/** Pauses the campaigns whose schedule ended while no server ran: before anything is placed, as jobs come in any order. */
+/** Pauses the campaigns whose schedule ended while no server ran. Jobs run in any order, so it runs before any call is placed. */
 export async function applyOverdueEnds(deps: DialerDeps): Promise<void> {
   for (const job of await deps.queue.findDue('follow-schedule', { edge: 'end' }, deps.now())) {
     await applySchedule(deps, job)
   }
 }
 
-/** Whether a schedule has something to start: a person may have started the campaign, and not its calls. */
+/** Whether a schedule has something to start: a user may have started the campaign already, but not its calls. */
 function hasToStart({ status, calling }: CampaignRow): boolean {
   return status === 'draft' || (status === 'running' && !calling)
 }

@@ -1,28 +1,28 @@
-/** The dialer's durations, and those of the checks on its process, in milliseconds. Tests hand in shorter ones. */
+/** The durations of the dialer and of the checks on its process, in milliseconds. Tests pass shorter ones. */
 export interface Timing {
-  /** How long one worker alone may ask for a call: longer than any freeze of a process that was tested. */
+  /** How long a lease lasts: longer than the longest freeze of a process in the tests. */
   leaseMs: number
-  /** For clocks that differ, and for calls that the provider has accepted and does not list yet. */
+  /** The tolerance for clocks that differ, and for calls that the provider has accepted and does not list yet. */
   marginMs: number
   /** The timeout of a request; shorter than the lease. */
   requestTimeoutMs: number
-  /** Between two looks at what has come due. */
+  /** The pause between two runs of the campaigns that are due. */
   tickMs: number
-  /** Between two requests for what changed at the provider. */
+  /** The pause between two requests for what changed at the provider. */
   pollMs: number
-  /** A live call without events for so long is asked for. */
+  /** A live call without an event for this long is read at the provider. */
   staleMs: number
-  /** After its end a call is read again, for cost and analysis that come late. */
+  /** How long after its end a call is read again, for cost and analysis that come late. */
   refreshDelaysMs: readonly number[]
   /** A call that is still reported live this long after its latest possible end is closed. */
   overdueMs: number
-  /** So long after its end a call takes no more messages: by then the provider has deleted it. */
+  /** Messages for a call that ended longer ago than this are refused: the provider has deleted the call. */
   retentionMs: number
-  /** Between two deletions of messages that would be refused if they were repeated. */
+  /** The pause between two deletions of old messages. */
   cleanupMs: number
-  /** Between two probes of the embedded database. */
+  /** The pause between two probes of the embedded database. */
   probeMs: number
-  /** The main thread may block for so long before the watchdog ends the process. */
+  /** The watchdog ends the process when the main thread has blocked for this long. */
   stallMs: number
 }
 
@@ -42,7 +42,7 @@ export const timing: Timing = {
   stallMs: 30_000,
 }
 
-/** The product's durations with some replaced, as JSON: how a test shortens those of a process it starts. */
-export function readTiming(replaced: string | undefined): Timing {
-  return { ...timing, ...(replaced ? (JSON.parse(replaced) as Partial<Timing>) : {}) }
+/** Returns the product's durations with those in a JSON object replaced: tests shorten those of a process they start. */
+export function readTiming(replacedJson: string | undefined): Timing {
+  return { ...timing, ...(replacedJson ? (JSON.parse(replacedJson) as Partial<Timing>) : {}) }
 }

@@ -16,22 +16,22 @@ export const reservedCondition = and(
 )
 
 /**
- * The rows that one transaction has locked: read at once, changed in memory, written at once. However many calls
- * end in it, it sends the same few statements.
+ * The rows that one transaction has locked: read together, changed in memory and written together, so the number of
+ * statements does not grow with the number of calls.
  */
 export interface UnitOfWork extends Rows {
   /** The time of the lease clock, read before the rows were locked. */
   leaseClockNow: Date
-  /** Inserted calls whose change is not published yet. */
-  inserted: Set<number>
-  /** How many lines became free, for the notification of the placers; null sends none. */
+  /** The ids of inserted calls that browsers are not notified of yet. */
+  insertedCallIds: Set<number>
+  /** How many lines became free; `flush` notifies the placers of it, also of 0, but not of null. */
   freedLines: number | null
 }
 
 /**
  * Locks campaigns, then calls. Every transaction locks them in this order and by id, so that no two of them wait
- * for each other. The lock `update` of campaigns stops workers from leasing their calls until the
- * commit; `no key update`, for events of calls, does not.
+ * for each other. With the campaign lock `update`, workers cannot lease calls of these campaigns until the commit;
+ * with `no key update`, which events of calls take, they can.
  */
 export async function load(
   deps: DialerDeps,
@@ -41,16 +41,16 @@ export async function load(
   campaignLock: 'update' | 'no key update' = 'update',
 ): Promise<UnitOfWork> {
   const uow: UnitOfWork = {
-    campaigns: noRows(),
-    calls: noRows(),
-    members: noRows(),
+    campaigns: noLockedRows(),
+    calls: noLockedRows(),
+    members: noLockedRows(),
     leaseClockNow: await deps.leaseClock.read(tx),
-    inserted: new Set(),
+    insertedCallIds: new Set(),
     freedLines: null,
   }
   const uniqueCampaignIds = [...new Set(campaignIds)]
   if (uniqueCampaignIds.length > 0) {
-    add(
+    addRows(
       uow.campaigns,
       await tx
         .select()
@@ -62,7 +62,7 @@ export async function load(
   }
   const uniqueCallIds = [...new Set(callIds)]
   if (uniqueCallIds.length > 0) {
-    add(
+    addRows(
       uow.calls,
       await tx
         .select()
@@ -79,7 +79,7 @@ export async function load(
 export async function loadMembers(tx: Tx, uow: UnitOfWork, ids: Iterable<number>): Promise<void> {
   const missing = [...new Set(ids)].filter((id) => !uow.members.rows.has(id))
   if (missing.length === 0) return
-  add(
+  addRows(
     uow.members,
     await tx
       .select()
@@ -98,7 +98,7 @@ export async function flush(tx: Tx, uow: UnitOfWork): Promise<void> {
   const campaignIdsOfMembers = [...uow.members.changedIds].flatMap(
     (id) => uow.members.rows.get(id)?.campaign_id ?? [],
   )
-  const callIds = [...uow.calls.changedIds, ...uow.inserted]
+  const callIds = [...uow.calls.changedIds, ...uow.insertedCallIds]
   const campaignIds = [...new Set([...uow.campaigns.changedIds, ...campaignIdsOfMembers])]
   const notifications = [
     ...(callIds.length > 0 ? [changeNotification({ changed: 'calls', ids: callIds })] : []),
@@ -108,7 +108,7 @@ export async function flush(tx: Tx, uow: UnitOfWork): Promise<void> {
     ...(uow.freedLines === null ? [] : [placingNotification(uow.freedLines)]),
   ]
   if (notifications.length > 0) await tx.execute(sql`select ${sql.join(notifications, sql`, `)}`)
-  uow.inserted.clear()
+  uow.insertedCallIds.clear()
   uow.freedLines = null
   for (const locked of [uow.members, uow.calls, uow.campaigns]) {
     locked.changedIds.clear()
@@ -116,11 +116,11 @@ export async function flush(tx: Tx, uow: UnitOfWork): Promise<void> {
   }
 }
 
-function noRows<Row extends { id: number }>(): LockedRows<Row> {
+function noLockedRows<Row extends { id: number }>(): LockedRows<Row> {
   return { rows: new Map(), changedIds: new Set(), changedColumns: new Set() }
 }
 
-function add<Row extends { id: number }>(locked: LockedRows<Row>, rows: Row[]): void {
+function addRows<Row extends { id: number }>(locked: LockedRows<Row>, rows: Row[]): void {
   for (const row of rows) locked.rows.set(row.id, row)
 }
 
@@ -136,7 +136,7 @@ async function write<Row extends { id: number }>(
     const row = rows.get(id) as Row
     return Object.fromEntries([['id', id], ...names.map((name) => [name, row[name]])])
   })
-  const typed = (name: string): SQL =>
+  const withType = (name: string): SQL =>
     sql`${sql.identifier(name)} ${sql.raw(types[name]?.getSQLType() ?? '')}`
   await tx.execute(sql`
     update ${table} as stored
@@ -144,6 +144,6 @@ async function write<Row extends { id: number }>(
       names.map((name) => sql`${sql.identifier(name)} = changed.${sql.identifier(name)}`),
       sql`, `,
     )}
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as changed (${sql.join(['id', ...names].map(typed), sql`, `)})
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as changed (${sql.join(['id', ...names].map(withType), sql`, `)})
     where stored.id = changed.id`)
 }

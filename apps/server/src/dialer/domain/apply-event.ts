@@ -7,7 +7,7 @@ import { outcomeOf } from './outcome.ts'
 import { changesOf, plausibleTime } from './record-changes.ts'
 import { type CallRow, campaignOf, type Rows, update } from './rows.ts'
 
-/** What the applied events lead to. */
+/** What remains to be done after events were applied. */
 export interface Effects {
   ended: { call: CallRow; outcome: Outcome }[]
   /** Calls whose recording must be copied. */
@@ -36,7 +36,7 @@ export function applyEvent(
     const { outcome, reason } = event
     effects.ended.push({ call: failCall(rows, call, times.now, outcome, reason), outcome })
   } else if (event.kind === 'unconfirmed') {
-    // The worker sends nothing more under its lease, so it ends now and the search can begin sooner.
+    // The worker sends no other request under its lease, so the lease ends now and reconciliation starts sooner.
     update(rows.calls, call.id, {
       lease_until: times.leaseClockNow,
       worker_id: null,
@@ -50,8 +50,8 @@ export function applyEvent(
   return true
 }
 
-/** The call that a record is about: by the provider's id, else by the attempt that it names. */
-export function callOf(rows: Rows, record: ProviderRecord): CallRow | undefined {
+/** Returns the call that a record describes: the one with its provider id, else the one of the attempt it names. */
+export function findCallOf(rows: Rows, record: ProviderRecord): CallRow | undefined {
   const calls = [...rows.calls.rows.values()]
   return (
     calls.find((call) => call.vapi_call_id === record.id) ??
@@ -80,7 +80,7 @@ export function failCall(
 
 const clearedLeaseAndError = { lease_until: null, worker_id: null, last_error: null } as const
 
-/** How many rejected provider ids are stored: late events come only for recent ones. */
+/** How many rejected provider ids are stored. Late events arrive only for the most recent ones. */
 const maxRejectedIds = 20
 
 /** Releases the lease of a call that was not placed, to be placed again later. */
@@ -96,14 +96,16 @@ export function releaseCall(
     due_at: new Date(times.leaseClockNow.getTime() + release.afterMs),
     updated_at: times.now,
     ...(release.isKnownUnplaced ? { requested_at: null, phone_number: null } : {}),
-    ...(release.rejectedId ? { rejected_provider_ids: addRejected(call, release.rejectedId) } : {}),
+    ...(release.rejectedId
+      ? { rejected_provider_ids: withRejectedId(call, release.rejectedId) }
+      : {}),
   })
 }
 
-const addRejected = (call: CallRow, id: string) =>
+const withRejectedId = (call: CallRow, id: string) =>
   [...call.rejected_provider_ids, id].slice(-maxRejectedIds)
 
-/** Returns how long to wait before a call is placed again that got no free line; doubles with each rejection. */
+/** Returns how long a call waits after the provider had no free line for it; the time doubles with each rejection. */
 export const noFreeLineDelayMs = (call: CallRow) =>
   Math.min(30_000, 1000 * 2 ** call.rejected_provider_ids.length)
 
@@ -119,10 +121,10 @@ function applyRecord(
   { record, lease, isRefresh }: RecordEvent,
   effects: Effects,
 ): boolean {
-  const call = callOf(rows, record)
+  const call = findCallOf(rows, record)
   if (!call) return false
   if (call.rejected_provider_ids.includes(record.id)) {
-    // An event has reported this rejection before; this is the answer to the worker's own request.
+    // An earlier event reported this rejection; this record is the response to the worker's request.
     if (!lease || !leaseMatches(call, lease)) return false
     const afterMs = noFreeLineDelayMs(call)
     releaseCall(rows, call, times, { afterMs, reason: noFreeLineMessage, isKnownUnplaced: true })
@@ -141,16 +143,16 @@ function applyRecord(
   if (isRejected && call.vapi_call_id === null) {
     if (isFinal(call.status)) return false
     if (call.worker_id !== null && !lease) {
-      // The worker's request may still be in flight: it releases the lease when the answer arrives.
-      update(rows.calls, call.id, { rejected_provider_ids: addRejected(call, record.id) })
+      // The worker's request may still be in flight: the worker releases the lease when the response arrives.
+      update(rows.calls, call.id, { rejected_provider_ids: withRejectedId(call, record.id) })
       return true
     }
   }
   const changes = changesOf(times, call, record)
   if (isRefresh) update(rows.calls, call.id, { refresh_at: nextRefreshAt(times, call.ended_at) })
-  const ends = changes.status === 'ended'
-  // Requested on every report until it is stored, since a failed copy leaves no trace in the record.
-  if (record.hasRecording && !call.has_recording && (ends || isFinal(call.status))) {
+  const isEnding = changes.status === 'ended'
+  // Requested with every record until the copy is stored, because a failed copy is recorded nowhere.
+  if (record.hasRecording && !call.has_recording && (isEnding || isFinal(call.status))) {
     effects.recordings.add(call.id)
   }
   if (Object.keys(changes).length === 0) return false
@@ -162,9 +164,9 @@ function applyRecord(
     last_event_at: times.leaseClockNow,
     updated_at: times.now,
     ...(vapi_updated_at ? { vapi_updated_at } : {}),
-    ...(ends ? { outcome, refresh_at: nextRefreshAt(times, changes.ended_at) } : {}),
+    ...(isEnding ? { outcome, refresh_at: nextRefreshAt(times, changes.ended_at) } : {}),
   })
-  if (ends) effects.ended.push({ call, outcome })
+  if (isEnding) effects.ended.push({ call, outcome })
   return true
 }
 

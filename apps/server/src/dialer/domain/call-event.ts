@@ -1,59 +1,59 @@
 import type { Outcome } from '../../db/tables/calls.table.ts'
 import type { ProviderRecord } from '../../provider/index.ts'
 
-/** Identifies a lease: only the worker that took it releases it. */
+/** Identifies a lease: only the worker that took it may release it. */
 export interface Lease {
   workerId: string | null
   until: Date
 }
 
-/** An event of a call: a server message, a polled record, or an answer to a request. */
+/** An event of a call: a server message, a polled record, or the response to a request. */
 export type CallEvent =
   | RecordEvent
-  /** It was never placed, for a reason in plain words. */
+  /** The call was not placed and never will be. */
   | { kind: 'failed'; callId: number; lease: Lease | null; outcome: Outcome; reason: string }
   | ReleaseEvent
-  /** It may have been placed: reconciliation searches for it once it must have become visible. */
+  /** The call may have been placed: reconciliation searches for it once it must be visible in the provider's list. */
   | { kind: 'unconfirmed'; callId: number; lease: Lease; reason: string }
 
-/** What the provider reports of a call, by server message, by polling or as the answer to a request. */
+/** What the provider reports of a call, in a server message, a polled record or the response to a request. */
 export interface RecordEvent {
   kind: 'record'
   record: ProviderRecord
-  /** The server message that carried it: the same message is applied once. */
+  /** The server message that contained the record: the same message is applied once. */
   message?: { type: string; digest: string }
-  /** The lease under which it was placed just now. */
+  /** The lease under which the call was just placed; set when the record is the response to a request. */
   lease?: Lease
   /** True when it was read again after the call ended. */
   isRefresh?: boolean
 }
 
-/** Nothing was placed under a lease, or nothing was found of it: the call is placed again later. */
+/** No call was placed under a lease, or reconciliation found none: the call is placed again later. */
 export interface ReleaseEvent {
   kind: 'released'
   callId: number
   lease: Lease
   afterMs: number
-  /** Why it is not placed yet, in plain words; null when there is nothing to say. */
+  /** Why the call is not placed yet, as people read it; null without an error. */
   reason: string | null
   /** True when the request certainly placed nothing, so that no later search goes back to it. */
   isKnownUnplaced: boolean
-  /** True when the provider failed, and false when it had no free line. */
+  /** True when the provider failed; having no free line is not a fault. */
   isProviderFault: boolean
-  /** A call of the provider that it rejected for want of a free line. */
+  /** The id of a provider call that was rejected because no line was free. */
   rejectedId?: string
 }
 
-/** What became of an event. */
+/** What ingesting an event did. */
 export type IngestResult =
   | 'applied'
   | 'unchanged'
   /** The same message was ingested before. */
   | 'duplicate'
-  /** Its call ended so long ago that nobody knows any more whether it was ingested. */
+  /** The call ended so long ago that its messages are deleted, so a repeated one would not be recognized. */
   | 'closed'
 
-/** The times of one transaction. */
+/** The times that the events of one transaction share. */
 export interface EventTimes {
   /** The time of day. */
   now: Date

@@ -1,6 +1,6 @@
 import { type CallStatus, callStatuses } from '@callwright/contract'
 
-// The provider never reports `failed`.
+// Without `failed`, which the provider never reports.
 const order: readonly CallStatus[] = callStatuses.filter((status) => status !== 'failed')
 
 export const isFinal = (status: CallStatus) => status === 'ended' || status === 'failed'
@@ -12,13 +12,14 @@ export function isForward(from: CallStatus, to: CallStatus): boolean {
 
 /** The longest duration that the provider allows for any assistant. */
 export const maxCallSeconds = 43_200
-/** How long a phone rings at most, and how long a call may wait that the provider has scheduled. */
-const ringMs = 65_000
-const scheduledMs = 24 * 60 * 60_000
+/** How long a phone rings at most. */
+const maxRingMs = 65_000
+/** How long a call may wait at most that the provider has scheduled. */
+const maxScheduledMs = 24 * 60 * 60_000
 
 /**
- * The latest time at which a call can end. A call that has not started counts from its last change, as an earlier
- * request for the same attempt may have been sent hours before.
+ * Returns the latest time at which a call can end. For a call that has not started it counts from the last change at
+ * the provider, because the first request for the same attempt may have been sent hours before.
  */
 export function latestEndOf(
   call: {
@@ -30,7 +31,7 @@ export function latestEndOf(
   },
   maxDurationSeconds: number,
 ): Date {
-  const began = call.started_at ?? call.vapi_updated_at ?? call.requested_at ?? call.created_at
-  const before = call.status === 'scheduled' ? scheduledMs + ringMs : ringMs
-  return new Date(began.getTime() + before + maxDurationSeconds * 1000)
+  const beganAt = call.started_at ?? call.vapi_updated_at ?? call.requested_at ?? call.created_at
+  const maxWaitMs = call.status === 'scheduled' ? maxScheduledMs + maxRingMs : maxRingMs
+  return new Date(beganAt.getTime() + maxWaitMs + maxDurationSeconds * 1000)
 }

@@ -2,7 +2,7 @@ import type { Outcome } from '../../db/tables/calls.table.ts'
 import { noFreeLineDelayMs, noFreeLineMessage, releaseCall } from './apply-event.ts'
 import type { EventTimes } from './call-event.ts'
 import { pauseCampaign, recordResult } from './circuit-breaker.ts'
-import { explain } from './outcome.ts'
+import { explainEndedReason } from './outcome.ts'
 import { consequenceOf } from './retry-policy.ts'
 import {
   type CallRow,
@@ -13,31 +13,31 @@ import {
   update,
 } from './rows.ts'
 
-/** The reason of a call whose campaign was stopped before it was placed. */
+/** The `ended_reason` of a call whose campaign was stopped before the call was placed. */
 export const campaignStopped = 'The campaign was stopped before the call was placed'
-/** The reason of a call whose contact was deleted before it was placed. */
+/** The `ended_reason` of a call whose contact was deleted before the call was placed. */
 export const contactDeleted = 'The contact was deleted before the call was placed'
 
-/** Applies what the end of a call means to its member and its campaign. */
+/** Updates the member and the campaign of a call that ended. */
 export function concludeCall(rows: Rows, times: EventTimes, call: CallRow, outcome: Outcome): void {
   const member = rows.members.rows.get(call.membership_id)
   const campaign = campaignOf(rows, call)
   if (member?.state !== 'live') return
-  const endedAt = call.ended_at && toOurTime(times, call.ended_at)
+  const endedAt = call.ended_at && toServerTime(times, call.ended_at)
   const consequence = consequenceOf(outcome, campaign, {
     attempts: member.attempts,
-    // A provider's clock that is ahead must not delay the retry.
+    // A time in the future is not used, so that a provider's clock that is ahead does not delay the retry.
     endedAt: endedAt && endedAt < times.now ? endedAt : times.now,
-    campaign: campaign.status,
-    contactGone: member.contact_id === null,
+    campaignStatus: campaign.status,
+    isContactDeleted: member.contact_id === null,
   })
-  const noteResult = () =>
+  const recordCallResult = () =>
     recordResult(rows, campaign, outcome === 'platform' ? 'f' : 'o', call.ended_reason ?? '')
   if (consequence.kind === 'place-again') {
     placeAgain(rows, call, times)
   } else if (consequence.kind === 'retry') {
     update(rows.members, member.id, { state: 'waiting', next_try_at: consequence.at })
-    noteResult()
+    recordCallResult()
   } else if (consequence.kind === 'final') {
     const { state } = consequence
     const isUnplaced = call.status === 'failed' && outcome === 'cancelled'
@@ -48,7 +48,7 @@ export function concludeCall(rows: Rows, times: EventTimes, call: CallRow, outco
       calls_completed: campaign.calls_completed + 1,
       calls_successful: campaign.calls_successful + (state === 'reached' ? 1 : 0),
     })
-    if (state !== 'skipped') noteResult()
+    if (state !== 'skipped') recordCallResult()
   } else {
     const state = stateAfterPause(campaign, member)
     const attempts = uncountAttempt(rows, call, member)
@@ -56,35 +56,39 @@ export function concludeCall(rows: Rows, times: EventTimes, call: CallRow, outco
     if (state === 'skipped') {
       update(rows.campaigns, campaign.id, { calls_completed: campaign.calls_completed + 1 })
     }
-    pauseCampaign(rows, campaign, `The voice provider refused: ${explain(call.ended_reason)}`)
+    pauseCampaign(
+      rows,
+      campaign,
+      `The voice provider refused: ${explainEndedReason(call.ended_reason)}`,
+    )
   }
 }
 
-/** Why a call that waits to be placed must not be placed any more; null when it may be. */
-export function whyNotPlaced(
+/** Returns how to end a call that waits to be placed and must not be placed any more; null when it may be placed. */
+export function cancellationOf(
   rows: Rows,
   call: CallRow,
 ): { outcome: Outcome; reason: string } | null {
   if (campaignOf(rows, call).status === 'cancelled') {
     return { outcome: 'cancelled', reason: campaignStopped }
   }
-  const isContactGone = rows.members.rows.get(call.membership_id)?.contact_id === null
-  return isContactGone ? { outcome: 'cancelled', reason: contactDeleted } : null
+  const isContactDeleted = rows.members.rows.get(call.membership_id)?.contact_id === null
+  return isContactDeleted ? { outcome: 'cancelled', reason: contactDeleted } : null
 }
 
-/** Takes an attempt back that does not count against its member. */
+/** Removes the attempt number of a call that does not count as an attempt; returns the member's lower count. */
 function uncountAttempt(rows: Rows, call: CallRow, member: MemberRow): { attempts: number } {
   update(rows.calls, call.id, { attempt_number: null })
   return { attempts: member.attempts - 1 }
 }
 
-/** An attempt that does not count leaves its member to be called, unless it must not be called any more. */
+/** Returns the state of a member after an attempt that does not count: waiting, if it may still be called. */
 function stateAfterPause(campaign: CampaignRow, member: MemberRow) {
   if (campaign.status === 'cancelled') return 'cancelled'
   return member.contact_id === null ? 'skipped' : 'waiting'
 }
 
-/** Returns a call to the state in which it was before the provider accepted it and had no free line for it. */
+/** Resets a call that the provider accepted and then had no free line for, so that it is placed again. */
 function placeAgain(rows: Rows, call: CallRow, times: EventTimes): void {
   releaseCall(rows, call, times, {
     afterMs: noFreeLineDelayMs(call),
@@ -106,8 +110,8 @@ function placeAgain(rows: Rows, call: CallRow, times: EventTimes): void {
   })
 }
 
-/** A time of the provider's clock by ours, where the two differ by more than the margin. */
-function toOurTime({ providerNow, now, marginMs }: EventTimes, at: Date): Date {
-  const aheadMs = providerNow.getTime() - now.getTime()
-  return Math.abs(aheadMs) <= marginMs ? at : new Date(at.getTime() - aheadMs)
+/** Converts a time of the provider's clock to the server's, when the two clocks differ by more than the margin. */
+function toServerTime({ providerNow, now, marginMs }: EventTimes, at: Date): Date {
+  const providerAheadMs = providerNow.getTime() - now.getTime()
+  return Math.abs(providerAheadMs) <= marginMs ? at : new Date(at.getTime() - providerAheadMs)
 }

@@ -13,8 +13,8 @@ const running = {
 } as const
 const waiting = { state: 'waiting', next_try_at: null } as const
 
-describe('what a campaign does next', () => {
-  it('is to call the first members who are due, one for each free line', () => {
+describe('nextActions', () => {
+  it('calls the first members that are due, one for each free line', () => {
     const members = [waiting, { ...waiting, next_try_at: later }, waiting, waiting]
     expect(nextActions(running, members, now)).toEqual([
       { kind: 'call' },
@@ -24,7 +24,7 @@ describe('what a campaign does next', () => {
     ])
   })
 
-  it('counts members who are on a call', () => {
+  it('counts a line as used for each member on a call', () => {
     const live = { state: 'live', next_try_at: null } as const
     expect(nextActions({ ...running, live: 1 }, [live, waiting, waiting], now)).toMatchObject([
       { reason: 'On a call' },
@@ -33,7 +33,7 @@ describe('what a campaign does next', () => {
     ])
   })
 
-  it('is to call for a retry at the moment it is due', () => {
+  it('calls a member at the moment its retry is due', () => {
     const due = { ...waiting, next_try_at: now }
     expect(nextActions(running, [due], now)).toEqual([{ kind: 'call' }])
   })
@@ -42,27 +42,29 @@ describe('what a campaign does next', () => {
     [{ status: 'draft' }, 'The campaign has not started'],
     [{ status: 'paused', paused_reason: 'The schedule ended' }, 'The schedule ended'],
     [{ calling: false }, 'Calls have not been started'],
-  ] as const)('is nothing while it is %o', (change, reason) => {
+  ] as const)('calls nobody while the campaign has %o', (change, reason) => {
     expect(nextActions({ ...running, ...change }, [waiting], now)).toEqual([
       { kind: 'wait', until: null, reason },
     ])
   })
 
   it.each(['reached', 'unreached', 'skipped', 'cancelled'] as const)(
-    'is never to call a member again who is %s',
+    'never calls a member again that is %s',
     (state) => {
       const [action] = nextActions(running, [{ state, next_try_at: null }], now)
       expect(action?.kind).toBe('never')
     },
   )
 
-  it('is to call nobody once it is stopped', () => {
+  it('never calls a waiting member of a stopped campaign', () => {
     expect(nextActions({ ...running, status: 'cancelled' }, [waiting], now)).toEqual([
       { kind: 'never', reason: 'The campaign was stopped' },
     ])
   })
+})
 
-  it('waits for the earliest next attempt', () => {
+describe('nextRunAt', () => {
+  it('returns the earliest next attempt, and null while calling is off', () => {
     const members = [
       { ...waiting, next_try_at: later },
       { ...waiting, next_try_at: soon },
@@ -72,8 +74,8 @@ describe('what a campaign does next', () => {
   })
 })
 
-describe('why a contact is not called now', () => {
-  it('names the reason', () => {
+describe('whyNotNow', () => {
+  it('returns the reason why a member waits', () => {
     expect(whyNotNow(waiting, running, now)).toBe('Waiting for a free line')
     expect(whyNotNow({ ...waiting, next_try_at: later }, running, now)).toBe(
       'Waiting for the next attempt',
@@ -81,7 +83,7 @@ describe('why a contact is not called now', () => {
     expect(whyNotNow({ state: 'live', next_try_at: null }, running, now)).toBe('On a call')
   })
 
-  it('is null for a contact that needs no further attempt', () => {
+  it('returns null for a member that needs no further attempt', () => {
     expect(whyNotNow({ state: 'reached', next_try_at: null }, running, now)).toBeNull()
   })
 })

@@ -18,16 +18,16 @@ interface MemberStatus {
   next_try_at: Date | null
 }
 
-/** What to do about a member, and the reason to wait or to never call it. */
+/** Whether a member is called now, later or never, and why. */
 export type NextAction =
   | { kind: 'call' }
-  /** `until` is null when it waits for an event and not for a time. */
+  /** `until` is null when the member waits for an event and not for a time. */
   | { kind: 'wait'; until: Date | null; reason: string }
   | { kind: 'never'; reason: string }
 
 /**
- * Decides the next action for each of a campaign's members, given in the order they are called. Free lines go to
- * the first who are due. The dialer reserves by it, and the campaign's page shows it.
+ * Decides the next action for each of a campaign's members, given in the order they are called. Free lines go to the
+ * first members that are due. The dialer reserves calls by it, and the campaign's page shows the reasons.
  */
 export function nextActions(
   campaign: CampaignState,
@@ -45,8 +45,8 @@ export function nextActions(
 }
 
 function nextActionOf(campaign: CampaignState, member: MemberStatus, now: Date): NextAction {
-  if (member.state !== 'waiting') return ofState[member.state]
-  if (campaign.status === 'cancelled') return ofState.cancelled
+  if (member.state !== 'waiting') return actionOfState[member.state]
+  if (campaign.status === 'cancelled') return actionOfState.cancelled
   const wait = (reason: string, until: Date | null = null): NextAction => ({
     kind: 'wait',
     until,
@@ -61,7 +61,7 @@ function nextActionOf(campaign: CampaignState, member: MemberStatus, now: Date):
   return { kind: 'call' }
 }
 
-const ofState: Record<Exclude<MemberState, 'waiting'>, NextAction> = {
+const actionOfState: Record<Exclude<MemberState, 'waiting'>, NextAction> = {
   live: { kind: 'wait', until: null, reason: 'On a call' },
   reached: { kind: 'never', reason: 'Reached' },
   unreached: { kind: 'never', reason: 'Max attempts reached' },
@@ -69,21 +69,26 @@ const ofState: Record<Exclude<MemberState, 'waiting'>, NextAction> = {
   cancelled: { kind: 'never', reason: 'The campaign was stopped' },
 }
 
-/** The time of the first attempt that waits for its time alone: when the campaign must be looked at again. */
+/** When the campaign must be run next: the earliest time that a member waits for; null when none waits for a time. */
 export function nextRunAt(actions: readonly NextAction[]): Date | null {
-  const times = actions.flatMap((it) => (it.kind === 'wait' && it.until ? [it.until] : []))
-  return times.reduce<Date | null>((first, at) => (first && first <= at ? first : at), null)
+  const times = actions.flatMap((action) =>
+    action.kind === 'wait' && action.until ? [action.until] : [],
+  )
+  return times.reduce<Date | null>(
+    (earliest, at) => (earliest && earliest <= at ? earliest : at),
+    null,
+  )
 }
 
-/** Why a member is not being called at this moment; null when it was called and needs no further attempt. */
+/** Returns why a member is not being called now; null when it was called and needs no further attempt. */
 export function whyNotNow(
   member: MemberStatus,
   campaign: Omit<CampaignState, 'live'>,
   now: Date,
 ): string | null {
   if (member.state === 'reached' || member.state === 'unreached') return null
-  // A member that may be called and waits has no line, as free lines are used at once.
-  const allBusy = { ...campaign, live: campaign.max_concurrent_calls }
-  const [action] = nextActions(allBusy, [member], now)
+  // Free lines are used at once, so a member that is due and still waits is waiting for a line.
+  const withoutFreeLines = { ...campaign, live: campaign.max_concurrent_calls }
+  const [action] = nextActions(withoutFreeLines, [member], now)
   return action && action.kind !== 'call' ? action.reason : null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { explain, outcomeOf } from './outcome.ts'
+import { explainEndedReason, outcomeOf } from './outcome.ts'
 
-describe('the outcome of an ended reason', () => {
+describe('outcomeOf', () => {
   it.each([
     ['customer-ended-call', 'conversation'],
     ['assistant-ended-call-after-message-spoken', 'conversation'],
@@ -18,16 +18,16 @@ describe('the outcome of an ended reason', () => {
     ['call.start.error-subscription-insufficient-credits', 'account'],
     ['assistant-not-found', 'configuration'],
     ['manually-canceled', 'cancelled'],
-    ['a-reason-of-next-year', 'other'],
-  ])('puts %s under %s', (reason, outcome) => {
-    expect(outcomeOf(reason)).toBe(outcome)
+    ['a-reason-that-did-not-exist-yet', 'other'],
+  ])('classifies %s as %s', (endedReason, outcome) => {
+    expect(outcomeOf(endedReason)).toBe(outcome)
   })
 })
 
-describe('why the provider refuses', () => {
-  it('is explained in plain words, with its own code beside them', () => {
-    const reason = 'call.start.error-subscription-insufficient-credits'
-    expect(explain(reason)).toBe(`the account has no credit left (${reason})`)
-    expect(explain('VAPI token not configured')).toBe('VAPI token not configured')
+describe('explainEndedReason', () => {
+  it('returns an explanation with the provider’s code, and other text unchanged', () => {
+    const endedReason = 'call.start.error-subscription-insufficient-credits'
+    expect(explainEndedReason(endedReason)).toBe(`the account has no credit left (${endedReason})`)
+    expect(explainEndedReason('VAPI token not configured')).toBe('VAPI token not configured')
   })
 })

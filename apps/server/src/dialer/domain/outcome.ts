@@ -1,8 +1,8 @@
 import type { Outcome } from '../../db/tables/calls.table.ts'
 
-// The provider adds reasons every week, so they are classified by prefix; the first that matches counts.
+// The provider often adds reasons, so they are classified by prefix; the first prefix that matches counts.
 // Source: the provider's list of ended reasons.
-const prefixes: [Outcome, string[]][] = [
+const outcomePrefixes: [Outcome, string[]][] = [
   ['no-slot', ['call.start.error-subscription-concurrency-limit']],
   [
     'account',
@@ -78,14 +78,16 @@ const prefixes: [Outcome, string[]][] = [
   ],
 ]
 
-/** The outcome that a provider's ended reason stands for; an unknown reason is `other`, never an error. */
+/** Returns the outcome of a provider's ended reason; `other` for an unknown reason. */
 export function outcomeOf(endedReason: string | null): Outcome {
   if (endedReason === null) return 'other'
-  const match = prefixes.find(([, starts]) => starts.some((it) => endedReason.startsWith(it)))
+  const match = outcomePrefixes.find(([, prefixes]) =>
+    prefixes.some((prefix) => endedReason.startsWith(prefix)),
+  )
   return match?.[0] ?? 'other'
 }
 
-// The reasons that a user can act on.
+// Prefixes of the reasons that a user can do something about.
 const explanations: [string, string][] = [
   ['call.start.error-subscription-insufficient-credits', 'the account has no credit left'],
   ['call.start.error-subscription-frozen', 'the account is frozen'],
@@ -103,8 +105,8 @@ const explanations: [string, string][] = [
 ]
 
 /** Explains an ended reason in plain words, with the provider's own code in parentheses; other text is returned unchanged. */
-export function explain(endedReason: string | null): string {
+export function explainEndedReason(endedReason: string | null): string {
   if (endedReason === null) return 'it gave no reason'
-  const match = explanations.find(([start]) => endedReason.startsWith(start))
+  const match = explanations.find(([prefix]) => endedReason.startsWith(prefix))
   return match ? `${match[1]} (${endedReason})` : endedReason
 }

@@ -5,19 +5,21 @@ import { isFinal, isForward } from './call-status.ts'
 import { firstRequestAt } from './request-time.ts'
 import type { CallRow } from './rows.ts'
 
-/** The columns that a record reports; null is what it does not report. */
+/** Returns the columns that a record reports; null for those it does not report. */
 export function columnsOf(record: ProviderRecord, hasEnded: boolean) {
   const { startedAt, endedAt, durationSeconds } = record
-  const passed = startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1000 : null
-  // The duration is that of the costs, which may cover only a part of the call yet.
-  const lasted = passed === null ? durationSeconds : Math.max(0, passed, durationSeconds ?? 0)
+  const elapsedSeconds =
+    startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1000 : null
+  // `durationSeconds` is computed from the costs, which may cover only a part of the call at first.
+  const callSeconds =
+    elapsedSeconds === null ? durationSeconds : Math.max(0, elapsedSeconds, durationSeconds ?? 0)
   return {
     vapi_call_id: record.id,
     vapi_created_at: record.createdAt,
     started_at: startedAt,
     ended_at: hasEnded ? endedAt : null,
     ended_reason: hasEnded ? record.endedReason : null,
-    duration_seconds: hasEnded ? lasted : null,
+    duration_seconds: hasEnded ? callSeconds : null,
     // The cost is 0 until the provider has computed it.
     cost_usd: record.cost && hasEnded ? record.cost : null,
     cost_breakdown: record.costBreakdown,
@@ -31,7 +33,7 @@ export function columnsOf(record: ProviderRecord, hasEnded: boolean) {
   }
 }
 
-/** A time that the provider reports of a call; null when it lies before the first request or in the future. */
+/** Returns a time that the provider reports; null when it lies before the call's first request or in the future. */
 export function plausibleTime(times: EventTimes, call: CallRow, at: Date | null): Date | null {
   const isPlausible =
     at !== null &&
@@ -40,7 +42,7 @@ export function plausibleTime(times: EventTimes, call: CallRow, at: Date | null)
   return isPlausible ? at : null
 }
 
-/** The columns that a record changes: what it does not report, and what is stored already, is left out. */
+/** Returns the columns that a record changes: without those that it does not report or that are stored already. */
 export function changesOf(
   times: EventTimes,
   call: CallRow,
@@ -53,12 +55,13 @@ export function changesOf(
     endedAt: plausible(reported.endedAt),
   }
   const columns = columnsOf(record, record.status === 'ended' || call.status === 'ended')
-  // A late or repeated record fills gaps and overwrites nothing.
-  const isOld = record.updatedAt && call.vapi_updated_at && record.updatedAt < call.vapi_updated_at
+  // A record that is older than the stored one fills empty columns and overwrites nothing.
+  const isOlder =
+    record.updatedAt && call.vapi_updated_at && record.updatedAt < call.vapi_updated_at
   const changes: Partial<CallRow> = Object.fromEntries(
     Object.entries(columns).filter(([column, value]) => {
       const stored = call[column as keyof CallRow]
-      return value !== null && !(isOld && stored !== null) && !isDeepStrictEqual(value, stored)
+      return value !== null && !(isOlder && stored !== null) && !isDeepStrictEqual(value, stored)
     }),
   )
   const { status } = record

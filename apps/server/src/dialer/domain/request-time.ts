@@ -1,16 +1,16 @@
 import type { CallRow } from './rows.ts'
 
-/** More than any clock should be wrong by. */
-const unknownTimeMs = 2 * 24 * 60 * 60_000
+/** No clock is assumed to be wrong by more than this. */
+const maxClockErrorMs = 2 * 24 * 60 * 60_000
 
-/** The time of a request that is sent now, by the provider's clock: the search for its call starts there. */
+/** Returns the time of a request that is sent now, by the provider's clock: reconciliation searches from there. */
 export function requestTime(providerNow: Date | null, now: Date): Date {
-  return providerNow ?? earlier(now)
+  return providerNow ?? minusMaxClockError(now)
 }
 
-/** The time of the first request for a call, by the provider's clock. */
+/** Returns the time of the first request for a call, by the provider's clock. */
 export function firstRequestAt(call: Pick<CallRow, 'requested_at' | 'created_at'>): Date {
-  return call.requested_at ?? earlier(call.created_at)
+  return call.requested_at ?? minusMaxClockError(call.created_at)
 }
 
-const earlier = (at: Date) => new Date(at.getTime() - unknownTimeMs)
+const minusMaxClockError = (at: Date) => new Date(at.getTime() - maxClockErrorMs)

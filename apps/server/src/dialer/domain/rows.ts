@@ -5,7 +5,7 @@ export type CampaignRow = typeof campaigns.$inferSelect
 export type CallRow = typeof calls.$inferSelect
 export type MemberRow = typeof memberships.$inferSelect
 
-/** Locked rows of one table, and which of their columns were changed. */
+/** Locked rows of one table, and which rows and columns were changed. */
 export interface LockedRows<Row extends { id: number }> {
   rows: Map<number, Row>
   changedIds: Set<number>
@@ -19,7 +19,7 @@ export interface Rows {
   members: LockedRows<MemberRow>
 }
 
-/** Changes a locked row in memory. */
+/** Changes a locked row in memory; `flush` writes it. */
 export function update<Row extends { id: number }>(
   locked: LockedRows<Row>,
   id: number,
@@ -33,7 +33,7 @@ export function update<Row extends { id: number }>(
   return Object.assign(row, change)
 }
 
-/** The campaign of a locked call, which is locked before it. */
+/** Returns the campaign of a locked call. Campaigns are locked before their calls. */
 export function campaignOf(rows: Rows, call: CallRow): CampaignRow {
   const campaign = rows.campaigns.rows.get(call.campaign_id)
   if (!campaign) throw new Error(`the campaign of call ${call.id} is not locked`)

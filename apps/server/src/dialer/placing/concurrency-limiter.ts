@@ -1,9 +1,9 @@
-/** The longest pause after a rejection that names no time. */
+/** The longest pause after a rejection without a Retry-After. */
 const maxPauseMs = 30_000
 
 /**
- * Adapts how many requests are sent at once: a rejection pauses them and starts again at one, and each request
- * that the provider accepts doubles the limit.
+ * Adapts how many requests are sent at once: a rejection starts a pause and sets the limit to one, and each call that
+ * the provider accepts doubles it.
  */
 export interface ConcurrencyLimiter {
   /** Grants the permits that are free now, and returns how many. */
@@ -12,15 +12,15 @@ export interface ConcurrencyLimiter {
   release(permits?: number): void
   /** Called when the provider accepted a call. */
   accept(): void
-  /** Called when the provider had no room; `retryAfterMs` is the time it named. */
+  /** Called when the provider had no free line; `retryAfterMs` is the pause it asked for. */
   reject(retryAfterMs: number | null): void
-  /** Called when so many calls ended, as each left room for another. */
-  grow(calls: number): void
+  /** Called when calls ended, because each freed a line for another. */
+  grow(endedCalls: number): void
   /** Milliseconds until requests may be sent again. */
-  pausedMs(): number
+  pauseLeftMs(): number
 }
 
-/** Creates a limiter for at most `max` requests at once. `random` spreads its pauses. */
+/** Creates a limiter for at most `max` requests at once. `random` returns 0 to 1, and varies the pauses. */
 export function createConcurrencyLimiter(
   max: number,
   monotonicMs: () => number,
@@ -29,13 +29,13 @@ export function createConcurrencyLimiter(
   let limit = max
   let inFlight = 0
   let rejections = 0
-  let pausedUntil = Number.NEGATIVE_INFINITY
-  /** A time that the provider named holds, even when calls end meanwhile. */
+  let pausedUntilMs = Number.NEGATIVE_INFINITY
+  /** True when the provider asked for the pause: it lasts even when calls end meanwhile. */
   let isPauseRequired = false
 
   return {
     acquire() {
-      const permits = monotonicMs() < pausedUntil ? 0 : Math.max(0, limit - inFlight)
+      const permits = monotonicMs() < pausedUntilMs ? 0 : Math.max(0, limit - inFlight)
       inFlight += permits
       return permits
     },
@@ -47,23 +47,23 @@ export function createConcurrencyLimiter(
       limit = Math.min(max, limit * 2)
     },
     reject(retryAfterMs) {
-      const time = monotonicMs()
+      const nowMs = monotonicMs()
       limit = 1
       if (retryAfterMs !== null) {
         isPauseRequired = true
-        pausedUntil = Math.max(pausedUntil, time + retryAfterMs)
-      } else if (time >= pausedUntil) {
-        // Requests that were in flight together are rejected together, and count once.
+        pausedUntilMs = Math.max(pausedUntilMs, nowMs + retryAfterMs)
+      } else if (nowMs >= pausedUntilMs) {
+        // Requests that were in flight together are rejected together, and count as one rejection.
         isPauseRequired = false
-        pausedUntil = time + Math.min(maxPauseMs, 500 * 2 ** rejections) * (0.75 + random() / 2)
+        pausedUntilMs = nowMs + Math.min(maxPauseMs, 500 * 2 ** rejections) * (0.75 + random() / 2)
         rejections = Math.min(10, rejections + 1)
       }
     },
-    grow(calls) {
-      if (calls === 0 || isPauseRequired || limit >= max) return
-      pausedUntil = Number.NEGATIVE_INFINITY
-      limit = Math.max(limit, Math.min(max - 1, calls))
+    grow(endedCalls) {
+      if (endedCalls === 0 || isPauseRequired || limit >= max) return
+      pausedUntilMs = Number.NEGATIVE_INFINITY
+      limit = Math.max(limit, Math.min(max - 1, endedCalls))
     },
-    pausedMs: () => Math.max(0, pausedUntil - monotonicMs()),
+    pauseLeftMs: () => Math.max(0, pausedUntilMs - monotonicMs()),
   }
 }

@@ -11,11 +11,11 @@ export interface LeaseClock {
   read(db: Db | Tx): Promise<Date>
   /** Milliseconds that only grow, for the deadlines of this process alone. */
   monotonicMs(): number
-  /** How far this machine's time of day is ahead of the clock; negative when it is behind. */
+  /** How far this machine's time of day is ahead of the lease clock; negative when it is behind. */
   differenceMs(): number
 }
 
-/** The clock of a process that has the database to itself: it starts at the time of day and is never set. */
+/** The clock of a process that has the database to itself: it starts at the time of day and cannot be set. */
 export const processLeaseClock: LeaseClock = {
   read: async () => new Date(performance.timeOrigin + performance.now()),
   monotonicMs: () => performance.now(),
@@ -29,10 +29,10 @@ export interface DatabaseClock extends LeaseClock {
   close(): void
 }
 
-const sampleEveryMs = 5000
-/** A sample that took longer than this says too little about when it was taken. */
-const longestSampleMs = 1000
-/** A larger difference is a wrongly set clock and not a slow answer. */
+const sampleIntervalMs = 5000
+/** A slower sample is ignored, because it is unknown when during the query the database read its clock. */
+const maxSampleMs = 1000
+/** A larger difference means that a clock is wrong, and not that a query was slow. */
 const toleratedDifferenceMs = 5000
 
 /** Opens the clock of a PostgreSQL server, and logs when this machine's clock differs from it. */
@@ -45,30 +45,30 @@ export async function openDatabaseClock(db: Db, log: Logger): Promise<DatabaseCl
   }
   const sample = async () => {
     const sentAt = performance.now()
-    const at = (await read(db)).getTime()
+    const databaseMs = (await read(db)).getTime()
     const tookMs = performance.now() - sentAt
-    return { at, monotonicMs: sentAt + tookMs / 2, tookMs }
+    return { databaseMs, monotonicMs: sentAt + tookMs / 2, tookMs }
   }
-  let last = await sample()
-  let differs = false
-  const nowMs = () => last.at + performance.now() - last.monotonicMs
+  let lastSample = await sample()
+  let hasWarned = false
+  const nowMs = () => lastSample.databaseMs + performance.now() - lastSample.monotonicMs
   const differenceMs = () => Date.now() - nowMs()
-  const compare = () => {
+  const warnOnDifference = () => {
     const warning = clockWarning(differenceMs())
-    if (warning && !differs) log.warn(warning)
-    differs = warning !== null
+    if (warning && !hasWarned) log.warn(warning)
+    hasWarned = warning !== null
   }
-  compare()
+  warnOnDifference()
   const timer = setInterval(() => {
     sample().then(
-      (next) => {
-        if (next.tookMs <= longestSampleMs) last = next
-        compare()
+      (newSample) => {
+        if (newSample.tookMs <= maxSampleMs) lastSample = newSample
+        warnOnDifference()
       },
-      // While the database is away, the last sample is still good.
+      // The last sample is used while the database is unavailable.
       () => {},
     )
-  }, sampleEveryMs)
+  }, sampleIntervalMs)
   timer.unref()
   return {
     read,
@@ -83,6 +83,6 @@ export async function openDatabaseClock(db: Db, log: Logger): Promise<DatabaseCl
 export function clockWarning(differenceMs: number): string | null {
   if (Math.abs(differenceMs) <= toleratedDifferenceMs) return null
   const seconds = Math.round(Math.abs(differenceMs) / 1000)
-  const side = differenceMs > 0 ? 'ahead of' : 'behind'
-  return `The clock of this machine is ${seconds} s ${side} the database's: set it, for example by NTP`
+  const direction = differenceMs > 0 ? 'ahead of' : 'behind'
+  return `The clock of this machine is ${seconds} s ${direction} the database's: set it, for example by NTP`
 }

@@ -26,9 +26,9 @@ export interface ClaimedCall {
 }
 
 /**
- * Leases up to `limit` calls that are due, in the order they became due. Nobody waits for a lock here: what another
- * transaction has locked, a Pause or a change of the contact, is claimed after it, as it then is. A command locks its
- * campaign `for update`, which PostgreSQL makes this statement look at again even if its commit comes in between.
+ * Leases up to `limit` calls that are due, in the order they became due. Rows that another transaction has locked, such
+ * as a pause or a change of the contact, are skipped and claimed in a later pass. Commands lock their campaign
+ * `for update`: when one commits while this statement runs, PostgreSQL checks the conditions on the new row.
  */
 export async function claimDueCalls(
   deps: DialerDeps,
@@ -39,8 +39,8 @@ export async function claimDueCalls(
   const leasedAtMs = leaseClock.monotonicMs()
   const leaseClockNow = await leaseClock.read(deps.db)
   const lease = { workerId: id, until: new Date(leaseClockNow.getTime() + timing.leaseMs) }
-  // A worker whose session has ended unnoticed must not take a lease.
-  const isWorkerAlive = isShared ? sql`and ${id} in (${livingWorkers})` : sql``
+  // A worker must not take a lease after PostgreSQL has ended its session, even if it has not noticed yet.
+  const andWorkerIsAlive = isShared ? sql`and ${id} in (${livingWorkers})` : sql``
   const { rows } = await deps.db.execute<ClaimedRow>(sql`
     with due as (
       select call.id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
@@ -50,7 +50,7 @@ export async function claimDueCalls(
       join memberships as member on member.id = call.membership_id
       where call.status = 'queued' and call.vapi_call_id is null and call.lease_until is null
         and call.due_at <= ${leaseClockNow.toISOString()}::timestamptz and campaign.status = 'running'
-        ${isWorkerAlive}
+        ${andWorkerIsAlive}
       order by call.due_at, call.id
       limit ${limit}
       for update of call skip locked
@@ -92,13 +92,13 @@ type ClaimedRow = {
   email: string
 }
 
-/** Voids the leases of workers that are dead. The margin remains to be waited. */
+/** Voids the leases of dead workers: reconciliation searches for their calls once the margin has passed. */
 export async function voidLeasesOfDeadWorkers(deps: DialerDeps): Promise<void> {
-  const ended = await endedLease(deps)
+  const until = await voidedLeaseUntil(deps)
   await deps.db
     .update(calls)
     .set({
-      lease_until: sql`least(${calls.lease_until}, ${ended.toISOString()}::timestamptz)`,
+      lease_until: sql`least(${calls.lease_until}, ${until.toISOString()}::timestamptz)`,
       worker_id: null,
     })
     .where(
@@ -111,14 +111,14 @@ export async function voidLeasesOfDeadWorkers(deps: DialerDeps): Promise<void> {
 }
 
 /**
- * Voids every lease, for a process that alone has the database and starts. The times that the process before it
- * wrote by its own clock mean nothing by this one's, so whatever waits to be placed is due now.
+ * Voids every lease when a process starts that has the database to itself. The previous process wrote its times by
+ * another clock, so every call that waits to be placed becomes due now.
  */
 export async function voidAllLeases(deps: DialerDeps): Promise<void> {
   const leaseClockNow = await deps.leaseClock.read(deps.db)
   await deps.db
     .update(calls)
-    .set({ lease_until: await endedLease(deps), worker_id: null })
+    .set({ lease_until: await voidedLeaseUntil(deps), worker_id: null })
     .where(leasedCondition)
   await deps.db
     .update(calls)
@@ -126,7 +126,7 @@ export async function voidAllLeases(deps: DialerDeps): Promise<void> {
     .where(and(reservedCondition, gt(calls.due_at, leaseClockNow)))
 }
 
-/** The end of a lease of which only the margin is still to be waited. */
-async function endedLease({ db, leaseClock, timing }: DialerDeps): Promise<Date> {
+/** Returns the `lease_until` of a lease under which no request is in flight any more. */
+async function voidedLeaseUntil({ db, leaseClock, timing }: DialerDeps): Promise<Date> {
   return new Date((await leaseClock.read(db)).getTime() - timing.requestTimeoutMs)
 }

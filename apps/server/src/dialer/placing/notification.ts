@@ -4,14 +4,14 @@ import type { DialerDeps } from '../deps.ts'
 const channel = 'callwright_placing'
 
 /**
- * What a statement selects to wake the placers of all processes after its commit: calls wait to be placed, and so
+ * Returns an expression for a `select` that wakes the placers of all processes after the commit. `freedLines` is how
  * many calls have ended.
  */
 export function placingNotification(freedLines: number): SQL {
   return sql`pg_notify(${channel}, ${String(freedLines)})`
 }
 
-/** Calls `wake` for each notification, and once when some may have been missed. Returns what stops it. */
+/** Calls `wake` for each notification, and once when some may have been missed. Returns a function that stops it. */
 export function listenForPlacing(
   { listen }: DialerDeps,
   wake: (freedLines: number) => void,

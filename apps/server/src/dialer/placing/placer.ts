@@ -7,15 +7,15 @@ import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type ClaimedCall, claimDueCalls } from './lease.ts'
 import type { WorkerSession } from './worker-session.ts'
 
-/** As many requests as one process has in flight at once. */
+/** How many requests one process has in flight at most. */
 const maxInFlight = 100
 
 /** A request that takes longer leaves its call unconfirmed, and the next process reconciles it. */
 const closeTimeoutMs = 3000
 
-/** Asks the provider for the calls that were reserved. */
+/** Places reserved calls at the provider. */
 export interface Placer {
-  /** Places the calls that are due, as far as the provider takes them; so many calls have ended. */
+  /** Starts to place the calls that are due. `freedLines` is how many calls have ended. */
   wake(freedLines?: number): void
   /** Resolves when nothing is in flight and nothing more can be placed now. */
   idle(): Promise<void>
@@ -25,7 +25,7 @@ export interface Placer {
   close(): Promise<void>
 }
 
-/** Creates a placer that takes its leases as `session`. `random` spreads its pauses. */
+/** Creates a placer that takes its leases as `session`. `random` returns 0 to 1, and varies the pauses. */
 export function createPlacer(
   deps: DialerDeps,
   session: WorkerSession,
@@ -38,20 +38,20 @@ export function createPlacer(
   let running: Promise<void> | undefined
   let isWoken = false
   let isClosed = false
-  /** True when more calls may wait than there were permits for. */
-  let mayMoreWait = false
+  /** True when more calls may be due than there were permits for. */
+  let mayMoreBeDue = false
 
-  /** False when the clock is wrong or the machine slept: what it leases may be another worker's already. */
-  const isTimeKnown = () => Math.abs(leaseClock.differenceMs()) <= timing.marginMs
-  const mayPlace = () => !isClosed && session.isAlive() && isTimeKnown()
+  /** False when the clock is wrong or the machine slept: another worker may hold the leases by now. */
+  const isClockRight = () => Math.abs(leaseClock.differenceMs()) <= timing.marginMs
+  const mayPlace = () => !isClosed && session.isAlive() && isClockRight()
 
   const run = async () => {
     do {
-      // What else is woken for by now is placed in the same pass.
+      // Wakes from the same turn of the event loop share one pass.
       await setImmediate()
       isWoken = false
       const permits = mayPlace() ? limiter.acquire() : 0
-      mayMoreWait = permits === 0
+      mayMoreBeDue = permits === 0
       if (permits === 0) continue
       let claimed: ClaimedCall[] = []
       try {
@@ -59,9 +59,9 @@ export function createPlacer(
       } finally {
         limiter.release(permits - claimed.length)
       }
-      mayMoreWait = claimed.length === permits
-      if (mayMoreWait) isWoken = true
-      for (const call of claimed) begin(call)
+      mayMoreBeDue = claimed.length === permits
+      if (mayMoreBeDue) isWoken = true
+      for (const call of claimed) startPlacing(call)
     } while (isWoken)
   }
 
@@ -80,20 +80,20 @@ export function createPlacer(
       })
   }
 
-  const begin = (call: ClaimedCall) => {
+  const startPlacing = (call: ClaimedCall) => {
     const placing = place(call).finally(() => {
       inFlight.delete(call.callId)
       limiter.release()
-      if (mayMoreWait) wake()
+      if (mayMoreBeDue) wake()
     })
     inFlight.set(call.callId, placing)
   }
 
   const place = async ({ callId, lease, leasedAtMs, request, signal }: ClaimedCall) => {
-    // A process that was frozen or asleep since, or that nobody sees alive, may have lost its lease.
-    const leftMs = leasedAtMs + timing.leaseMs - leaseClock.monotonicMs()
-    if (leftMs <= timing.requestTimeoutMs || signal.aborted || isClosed || !isTimeKnown()) {
-      await ingestUntilStored(released(callId, lease, { afterMs: 0 }))
+    // The lease may be void when the process was frozen since, or when its session was lost.
+    const leaseLeftMs = leasedAtMs + timing.leaseMs - leaseClock.monotonicMs()
+    if (leaseLeftMs <= timing.requestTimeoutMs || signal.aborted || isClosed || !isClockRight()) {
+      await ingestUntilStored(releaseEvent(callId, lease, { afterMs: 0 }))
       return
     }
     const placement = await deps.provider
@@ -109,8 +109,8 @@ export function createPlacer(
     } else if (placement.kind === 'busy') {
       limiter.reject(placement.retryAfterMs)
       await ingestUntilStored(
-        released(callId, lease, {
-          afterMs: limiter.pausedMs(),
+        releaseEvent(callId, lease, {
+          afterMs: limiter.pauseLeftMs(),
           reason: placement.reason ?? noFreeLineMessage,
           isKnownUnplaced: true,
           isProviderFault: placement.fault ?? false,
@@ -123,7 +123,7 @@ export function createPlacer(
     }
   }
 
-  /** An answer of the provider must not be lost while the database is away. */
+  /** Tries until the event is stored, so that no response of the provider is lost while the database is unavailable. */
   const ingestUntilStored = async (event: CallEvent) => {
     for (;;) {
       try {
@@ -154,11 +154,16 @@ export function createPlacer(
   }
 }
 
-function released(
+function releaseEvent(
   callId: number,
   lease: Lease,
-  how: { afterMs: number; reason?: string; isKnownUnplaced?: boolean; isProviderFault?: boolean },
+  details: {
+    afterMs: number
+    reason?: string
+    isKnownUnplaced?: boolean
+    isProviderFault?: boolean
+  },
 ): CallEvent {
-  const nothingSent = { reason: null, isKnownUnplaced: false, isProviderFault: false }
-  return { kind: 'released', callId, lease, ...nothingSent, ...how }
+  const defaults = { reason: null, isKnownUnplaced: false, isProviderFault: false }
+  return { kind: 'released', callId, lease, ...defaults, ...details }
 }

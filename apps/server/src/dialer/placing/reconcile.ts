@@ -11,8 +11,8 @@ import { leasedCondition } from './lease.ts'
 
 const maxBatch = 500
 
-/** What the provider's list says about an attempt. */
-type Search =
+/** What a search of the provider's list found for an attempt. */
+type SearchResult =
   | { kind: 'found'; record: ProviderRecord }
   /** No call was placed for it, or only one that the provider rejected. */
   | { kind: 'not-found'; rejectedId?: string }
@@ -20,9 +20,9 @@ type Search =
   | { kind: 'inconclusive' }
 
 /**
- * Searches for unconfirmed calls in the provider's list, once a request under their lease must have become visible.
- * A call that is found is adopted; one that is not found is placed again, as the same attempt. One that may be an
- * unreadable call is searched for again later, as placing it again could call a person twice.
+ * Searches for unconfirmed calls in the provider's list, once requests under their lease must have become visible in
+ * it. A call that is found is adopted. A call that is not found is placed again as the same attempt. A call that may be
+ * an unreadable record is searched for again later, because placing it again could call a person twice.
  */
 export async function reconcile(
   deps: DialerDeps,
@@ -31,7 +31,7 @@ export async function reconcile(
 ): Promise<void> {
   const { requestTimeoutMs, marginMs } = deps.timing
   const leaseClockNow = await deps.leaseClock.read(deps.db)
-  const visible = new Date(leaseClockNow.getTime() - requestTimeoutMs - marginMs)
+  const visibleIfLeasedUntil = new Date(leaseClockNow.getTime() - requestTimeoutMs - marginMs)
   const due = await deps.db
     .select({
       callId: calls.id,
@@ -44,28 +44,28 @@ export async function reconcile(
       last_error: calls.last_error,
     })
     .from(calls)
-    .where(and(leasedCondition, lte(calls.lease_until, visible)))
+    .where(and(leasedCondition, lte(calls.lease_until, visibleIfLeasedUntil)))
     .orderBy(asc(calls.lease_until))
     .limit(maxBatch)
-  // A request in flight is not unconfirmed, whatever a clock shows.
+  // Checked besides the times: a call whose request is in flight is not unconfirmed, even when a clock is wrong.
   const unconfirmed = due.filter(({ callId }) => !isPlacing(callId))
   if (unconfirmed.length === 0) return
-  const first = Math.min(...unconfirmed.map((it) => firstRequestAt(it).getTime()))
-  const searches = await searchAttempts(deps, unconfirmed, new Date(first - marginMs))
+  const firstRequestMs = Math.min(...unconfirmed.map((call) => firstRequestAt(call).getTime()))
+  const results = await searchAttempts(deps, unconfirmed, new Date(firstRequestMs - marginMs))
   await Promise.all(
     unconfirmed.map(({ callId, attempt_id, lease_until, worker_id, last_error }) => {
-      const search = searches.get(attempt_id)
-      if (!lease_until || !search) return undefined
+      const result = results.get(attempt_id)
+      if (!lease_until || !result) return undefined
       const lease = { workerId: worker_id, until: lease_until }
-      if (search.kind === 'found') {
+      if (result.kind === 'found') {
         deps.log.info({ call: callId }, 'unconfirmed call was placed, and is adopted')
-        return ingest({ kind: 'record', record: search.record })
+        return ingest({ kind: 'record', record: result.record })
       }
-      if (search.kind === 'inconclusive') {
+      if (result.kind === 'inconclusive') {
         deps.drops.search(callId)
-        return ingest({ kind: 'unconfirmed', callId, lease, reason: unreadableCall })
+        return ingest({ kind: 'unconfirmed', callId, lease, reason: unreadableCallMessage })
       }
-      const { rejectedId } = search
+      const { rejectedId } = result
       return ingest({
         kind: 'released',
         callId,
@@ -73,7 +73,7 @@ export async function reconcile(
         afterMs: 0,
         reason: rejectedId ? noFreeLineMessage : last_error,
         isKnownUnplaced: false,
-        // Without an error it was our own process that failed.
+        // Without an error, the process that placed it died, and the provider is not at fault.
         isProviderFault: !rejectedId && last_error !== null,
         ...(rejectedId ? { rejectedId } : {}),
       })
@@ -81,38 +81,39 @@ export async function reconcile(
   )
 }
 
-/** The error of a call that may be the one that cannot be read. */
-const unreadableCall =
+/** Stored as `last_error` when a record that cannot be read may be this call. */
+const unreadableCallMessage =
   'The voice provider lists a call that cannot be read, so it is unknown whether this one was placed'
 
 async function searchAttempts(
   deps: DialerDeps,
   unconfirmed: { attempt_id: string; rejected_provider_ids: string[] }[],
   createdAtGe: Date,
-): Promise<Map<string, Search>> {
-  const attempts = new Set(unconfirmed.map(({ attempt_id }) => attempt_id))
-  const found = new Map<string, ProviderRecord[]>()
+): Promise<Map<string, SearchResult>> {
+  const attemptIds = new Set(unconfirmed.map(({ attempt_id }) => attempt_id))
+  const recordsByAttempt = new Map<string, ProviderRecord[]>()
   const gaps: Gap[] = []
   for await (const page of paginateCalls(deps.provider, { createdAtGe })) {
     gaps.push(...page.gaps)
     for (const record of page.records) {
       const { externalId } = record
-      if (externalId === null || !attempts.has(externalId)) continue
-      found.set(externalId, [...(found.get(externalId) ?? []), record])
+      if (externalId === null || !attemptIds.has(externalId)) continue
+      recordsByAttempt.set(externalId, [...(recordsByAttempt.get(externalId) ?? []), record])
     }
   }
-  const mayBeIn = new Set(gaps.map(({ externalId }) => externalId))
+  // Null stands for a record whose attempt cannot be read: it may belong to any attempt.
+  const unreadableAttemptIds = new Set(gaps.map(({ externalId }) => externalId))
   return new Map(
-    unconfirmed.map(({ attempt_id, rejected_provider_ids }): [string, Search] => {
-      const own = (found.get(attempt_id) ?? []).filter(
+    unconfirmed.map(({ attempt_id, rejected_provider_ids }): [string, SearchResult] => {
+      const records = (recordsByAttempt.get(attempt_id) ?? []).filter(
         ({ id }) => !rejected_provider_ids.includes(id),
       )
-      const placed = own.find((record) => outcomeOf(record.endedReason) !== 'no-slot')
+      const placed = records.find((record) => outcomeOf(record.endedReason) !== 'no-slot')
       if (placed) return [attempt_id, { kind: 'found', record: placed }]
-      if (mayBeIn.has(null) || mayBeIn.has(attempt_id)) {
+      if (unreadableAttemptIds.has(null) || unreadableAttemptIds.has(attempt_id)) {
         return [attempt_id, { kind: 'inconclusive' }]
       }
-      const rejectedId = own[0]?.id
+      const rejectedId = records[0]?.id
       return [attempt_id, { kind: 'not-found', ...(rejectedId ? { rejectedId } : {}) }]
     }),
   )

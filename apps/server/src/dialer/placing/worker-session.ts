@@ -3,29 +3,29 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/** The class of the advisory locks that workers hold while they live. Any number that nothing else uses. */
+/** The class of the advisory locks that living workers hold. It may be any number that no other advisory lock uses. */
 const lockClass = 7_250_914
 
-/** Selects the ids of the workers that live, as PostgreSQL sees it. */
+/** Selects the ids of the workers that are alive: PostgreSQL holds their advisory locks. */
 export const livingWorkers = sql`
   select objid::text from pg_locks
   where locktype = 'advisory' and classid = ${sql.raw(String(lockClass))} and objsubid = 2 and granted
     and database = (select oid from pg_database where datname = current_database())`
 
-/** The session of this process, which takes leases. */
+/** The session under which this process takes leases. */
 export interface WorkerSession {
-  /** Written into its leases; it changes only when the session was lost and opened again. */
+  /** Stored in its leases; it changes only when the session was lost and opened again. */
   readonly id: string
   /** Whether other processes may hold leases, too. */
   readonly isShared: boolean
-  /** Whether other processes can see that it lives: its leases are valid only then. */
+  /** Whether other processes can see that this process is alive: its leases are valid only then. */
   isAlive(): boolean
-  /** Aborts its requests when other processes can no longer see that it lives. */
+  /** Aborts its requests when other processes can no longer see that this process is alive. */
   readonly signal: AbortSignal
   close(): Promise<void>
 }
 
-/** The session of the only process of an embedded database, which nobody else can open. */
+/** Creates the session of the only process of an embedded database, which no other process can open. */
 export function soleWorkerSession(id: string): WorkerSession {
   const neverAborted = new AbortController()
   return {
@@ -43,52 +43,53 @@ const reconnectMs = 1000
 
 /**
  * Opens a database session that holds an advisory lock: when the process dies, PostgreSQL ends the session and
- * releases the lock. A process that loses the session although it lives aborts its requests before others may
- * conclude that it is dead, and continues under another id.
+ * releases the lock. A living process that loses the session aborts its requests before other processes conclude that
+ * it is dead, and continues under another id.
  */
 export async function openWorkerSession(databaseUrl: string, log: Logger): Promise<WorkerSession> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
   let id = ''
-  let lifetime = new AbortController()
+  let sessionController = new AbortController()
 
   const connect = async () => {
-    const next = new pg.Client({
+    const newClient = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: 5000,
       query_timeout: queryTimeoutMs,
       keepAlive: true,
     })
-    const lost = () => {
-      if (client !== next) return
+    const handleLoss = () => {
+      if (client !== newClient) return
       client = undefined
-      lifetime.abort()
-      void next.end().catch(() => {})
+      sessionController.abort()
+      void newClient.end().catch(() => {})
       if (stopped) return
       log.warn('the worker session was lost, opening another')
       timer = setTimeout(reconnect, reconnectMs)
     }
-    next.on('error', lost)
-    next.on('end', lost)
-    const ownId = randomInt(1, 2 ** 31 - 1)
+    newClient.on('error', handleLoss)
+    newClient.on('end', handleLoss)
+    const newId = randomInt(1, 2 ** 31 - 1)
     try {
-      await next.connect()
-      const { rows } = await next.query('select pg_try_advisory_lock($1, $2) as held', [
+      await newClient.connect()
+      const { rows } = await newClient.query('select pg_try_advisory_lock($1, $2) as held', [
         lockClass,
-        ownId,
+        newId,
       ])
       if (!rows[0]?.held) throw new Error('another process has this id')
     } catch (error) {
-      void next.end().catch(() => {})
+      void newClient.end().catch(() => {})
       throw error
     }
-    client = next
-    id = String(ownId)
-    lifetime = new AbortController()
+    client = newClient
+    id = String(newId)
+    sessionController = new AbortController()
     const heartbeat = () => {
       timer = setTimeout(
-        () => next.query('select 1').then(() => client === next && heartbeat(), lost),
+        () =>
+          newClient.query('select 1').then(() => client === newClient && heartbeat(), handleLoss),
         heartbeatMs,
       )
     }
@@ -107,14 +108,14 @@ export async function openWorkerSession(databaseUrl: string, log: Logger): Promi
     },
     isAlive: () => client !== undefined,
     get signal() {
-      return lifetime.signal
+      return sessionController.signal
     },
     async close() {
       stopped = true
       clearTimeout(timer)
-      const last = client
+      const currentClient = client
       client = undefined
-      await last?.end()
+      await currentClient?.end()
     },
   }
 }

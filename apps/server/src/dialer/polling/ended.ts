@@ -3,28 +3,29 @@ import { calls } from '../../db/tables/calls.table.ts'
 import type { DialerDeps } from '../deps.ts'
 import type { Ingest } from '../ingest.ts'
 import { ingestOrDrop } from './ingest-or-drop.ts'
-import { allSettledOrThrow, maxReads, readCall, shifted } from './read-call.ts'
+import { addMs, allSettledOrThrow, maxReads, readCall } from './read-call.ts'
 
-/** Reads ended calls again, for cost and analysis that come late. Returns whether there may be more to read. */
+/** Reads ended calls again, for cost and analysis that come late. Returns whether more calls may be due. */
 export async function refreshEnded(deps: DialerDeps, ingest: Ingest): Promise<boolean> {
   const now = await deps.leaseClock.read(deps.db)
   const { staleMs, refreshDelaysMs } = deps.timing
-  const isDue = or(
+  // A time further ahead than the longest delay was written before the clock was set back.
+  const dueCondition = or(
     lte(calls.refresh_at, now),
-    gt(calls.refresh_at, shifted(now, Math.max(...refreshDelaysMs))),
+    gt(calls.refresh_at, addMs(now, Math.max(...refreshDelaysMs))),
   )
-  const due = deps.db
+  const dueCalls = deps.db
     .select({ id: calls.id })
     .from(calls)
-    .where(isDue)
+    .where(dueCondition)
     .orderBy(asc(calls.refresh_at))
     .limit(maxReads)
     .for('update', { skipLocked: true })
-  // Put off, so that another process reads them should this one die.
+  // Sets the next time now, so that another process reads these calls if this one dies.
   const toRead = await deps.db
     .update(calls)
-    .set({ refresh_at: shifted(now, staleMs) })
-    .where(inArray(calls.id, due))
+    .set({ refresh_at: addMs(now, staleMs) })
+    .where(inArray(calls.id, dueCalls))
     .returning({ id: calls.id, vapi_call_id: calls.vapi_call_id })
   await allSettledOrThrow(
     toRead.map(async ({ id, vapi_call_id }) => {

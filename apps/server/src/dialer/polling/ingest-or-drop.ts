@@ -4,8 +4,8 @@ import type { RecordEvent } from '../domain/call-event.ts'
 import type { Ingest } from '../ingest.ts'
 
 /**
- * Ingests one record of several: one that the database refuses is dropped, so that the others are ingested. Returns
- * whether it was ingested. Throws when the database does not answer.
+ * Ingests one record of several, and drops it when the database rejects it, so that the others are still ingested.
+ * Returns whether it was ingested. Throws when the database is unavailable.
  */
 export async function ingestOrDrop(
   { drops }: Pick<DialerDeps, 'drops'>,

@@ -20,99 +20,100 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const minute = 60_000
+const minuteMs = 60_000
 
-/** Looks at the provider's list at one time after another; returns since when each look asked for changes. */
-async function look(records: ProviderRecord[], times: number[]): Promise<Date[]> {
-  const asked: Date[] = []
-  for (const time of times) {
+/** Polls once at each of the given times; returns the `updatedAtGe` of each request to the provider. */
+async function pollAt(timesMs: number[], records: ProviderRecord[]): Promise<Date[]> {
+  const updatedAtGes: Date[] = []
+  for (const timeMs of timesMs) {
     const deps: Deps = {
       ...server.deps,
-      now: () => new Date(time),
-      leaseClock: fakeLeaseClock(() => time),
+      now: () => new Date(timeMs),
+      leaseClock: fakeLeaseClock(() => timeMs),
       provider: {
         ...server.deps.provider,
-        now: () => new Date(time),
+        now: () => new Date(timeMs),
         calls: async ({ updatedAtGe }) => {
-          if (updatedAtGe) asked.push(updatedAtGe)
+          if (updatedAtGe) updatedAtGes.push(updatedAtGe)
           return listOf(records)
         },
       },
     }
     await pollUpdated(deps, createIngest(deps))
   }
-  return asked
+  return updatedAtGes
 }
 
-const recordOf = (call: object) =>
+const readRecord = (call: object) =>
   readProviderCall({ status: 'ringing', ...call }) as ProviderRecord
 
-it('goes on seeing changes after the provider named a time to come', async () => {
+const nowMs = Date.UTC(2030, 0, 1)
+
+it('still asks for new changes after a record named a time in the future', async () => {
   await aLiveCall(server, 'x')
-  const now = Date.UTC(2030, 0, 1)
-  const odd = recordOf({ id: 'y', updatedAt: '2150-01-01T00:00:00Z' })
-  const asked = await look([odd], [now, now + minute])
-  expect(asked[1]?.getTime()).toBeLessThanOrEqual(now)
+  const futureRecord = readRecord({ id: 'y', updatedAt: '2150-01-01T00:00:00Z' })
+  const updatedAtGes = await pollAt([nowMs, nowMs + minuteMs], [futureRecord])
+  expect(updatedAtGes[1]?.getTime()).toBeLessThanOrEqual(nowMs)
 })
 
-it('sees what a provider whose clock is behind changes after a quiet time', async () => {
-  const now = Date.UTC(2030, 0, 1)
-  await look([], [now])
+it('asks for changes from before the last poll, as the provider’s list may lag', async () => {
+  await pollAt([nowMs], [])
   await aLiveCall(server, 'x')
-  const [asked] = await look([], [now + minute])
-  expect(asked?.getTime()).toBeLessThan(now - 15_000)
-})
-
-it.each([
-  ['taken', { polled_at: minute, seen_until: -minute }],
-  ['seen until', { polled_at: -minute, seen_until: 24 * 60 * minute }],
-])('goes on after a clock was set back to before what was %s', async (_, written) => {
-  await aLiveCall(server, 'x')
-  const now = Date.UTC(2030, 0, 1)
-  const [polled_at, seen_until] = [written.polled_at, written.seen_until].map(
-    (ms) => new Date(now + ms),
-  )
-  if (!polled_at || !seen_until) throw new Error('both times are written')
-  await server.deps.db.insert(providerPolling).values({ id: 1, polled_at, seen_until })
-  const [asked] = await look([], [now])
-  expect(asked?.getTime()).toBeLessThanOrEqual(now)
+  const [updatedAtGe] = await pollAt([nowMs + minuteMs], [])
+  expect(updatedAtGe?.getTime()).toBeLessThan(nowMs - 15_000)
 })
 
 it.each([
-  ['a cost no sum could hold', { cost: 1e300 }],
-  ['a time no database could hold', { updatedAt: '+275000-01-01T00:00:00Z' }],
-  ['a name with a NUL', { analysis: { structuredData: { 'a\0b': 1, '\ud800': '\\u0000' } } }],
-  ['an amount of a name with a NUL', { costBreakdown: { 'a\0b': 1 } }],
-])('is not held up by %s', async (_, odd) => {
+  ['polled_at', { polledAtMs: minuteMs, seenUntilMs: -minuteMs }],
+  ['seen_until', { polledAtMs: -minuteMs, seenUntilMs: 24 * 60 * minuteMs }],
+])('polls when a clock was set back and %s is in the future', async (_, stored) => {
+  await aLiveCall(server, 'x')
+  await server.deps.db.insert(providerPolling).values({
+    id: 1,
+    polled_at: new Date(nowMs + stored.polledAtMs),
+    seen_until: new Date(nowMs + stored.seenUntilMs),
+  })
+  const [updatedAtGe] = await pollAt([nowMs], [])
+  expect(updatedAtGe?.getTime()).toBeLessThanOrEqual(nowMs)
+})
+
+it.each([
+  ['a cost that is too large for a sum', { cost: 1e300 }],
+  ['a time that the database cannot store', { updatedAt: '+275000-01-01T00:00:00Z' }],
+  [
+    'a NUL in a field name of the analysis',
+    { analysis: { structuredData: { 'a\0b': 1, '\ud800': '\\u0000' } } },
+  ],
+  ['a NUL in a field name of the costs', { costBreakdown: { 'a\0b': 1 } }],
+])('ingests the end of a call whose record has %s', async (_, invalidField) => {
   await aLiveCall(server, 'x')
   const ended = { status: 'ended', endedReason: 'customer-busy' }
-  await look([recordOf({ id: 'x', ...ended, ...odd })], [Date.UTC(2030, 0, 1)])
+  await pollAt([nowMs], [readRecord({ id: 'x', ...ended, ...invalidField })])
   const { body } = await server.get('/api/calls?user_id=1')
   expect(body.calls[0]).toMatchObject({ status: 'ended' })
 })
 
-describe('a stale call whose attempt was first requested hours ago', () => {
+describe('pollStale', () => {
   it.each([
-    ['just now', 'ringing', minute],
-    ['longer ago than any call lasts', 'ended', 13 * 60 * minute],
-  ])('and placed %s is %s', async (_, status, agoMs) => {
+    ['keeps a call ringing that was placed a minute ago', 'ringing', minuteMs],
+    ['ends a call that was placed longer ago than any call lasts', 'ended', 13 * 60 * minuteMs],
+  ])('%s, when its attempt was first requested a day ago', async (_, status, placedAgoMs) => {
     await aLiveCall(server, 'x')
-    const now = Date.UTC(2030, 0, 1)
     await server.deps.db.update(calls).set({
       status: 'queued',
-      requested_at: new Date(now - 24 * 60 * minute),
-      created_at: new Date(now - 24 * 60 * minute),
-      last_event_at: new Date(now - 10 * minute),
+      requested_at: new Date(nowMs - 24 * 60 * minuteMs),
+      created_at: new Date(nowMs - 24 * 60 * minuteMs),
+      last_event_at: new Date(nowMs - 10 * minuteMs),
     })
-    const placedAt = new Date(now - agoMs).toISOString()
+    const placedAt = new Date(nowMs - placedAgoMs).toISOString()
     const deps: Deps = {
       ...server.deps,
-      now: () => new Date(now),
-      leaseClock: fakeLeaseClock(() => now),
+      now: () => new Date(nowMs),
+      leaseClock: fakeLeaseClock(() => nowMs),
       provider: {
         ...server.deps.provider,
-        now: () => new Date(now),
-        call: async (id) => recordOf({ id, createdAt: placedAt, updatedAt: placedAt }),
+        now: () => new Date(nowMs),
+        call: async (id) => readRecord({ id, createdAt: placedAt, updatedAt: placedAt }),
         maxDurationSeconds: async () => 600,
       },
     }

@@ -2,10 +2,10 @@ import type { ProviderRecord } from '../../provider/index.ts'
 import { UnreadableResponse } from '../../provider/index.ts'
 import type { DialerDeps } from '../deps.ts'
 
-/** As many calls as one pass asks for, each by a request of its own. */
+/** How many calls one pass reads, each with its own request. */
 export const maxReads = 20
 
-/** Reads a call at the provider; null when it does not exist. One that cannot be read is read again in a later pass. */
+/** Reads a call at the provider; null when it does not exist. An unreadable call is read again in a later pass. */
 export async function readCall(
   deps: DialerDeps,
   id: string,
@@ -19,14 +19,11 @@ export async function readCall(
   }
 }
 
-/** Waits for all, whichever fails, and then throws the first error. */
-export async function allSettledOrThrow(work: Promise<void>[]): Promise<void> {
-  const results = await Promise.allSettled(work)
+/** Waits until all promises have settled, and then throws the first error. */
+export async function allSettledOrThrow(promises: Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(promises)
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-/**
- * A time after or before a reading of a clock. A stored time further in the future than anything is ever put off was
- * written before the clock was set back, and counts as past.
- */
-export const shifted = (now: Date, ms: number) => new Date(now.getTime() + ms)
+/** Returns the time that is `ms` after `at`, or before it when `ms` is negative. */
+export const addMs = (at: Date, ms: number) => new Date(at.getTime() + ms)

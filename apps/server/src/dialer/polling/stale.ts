@@ -5,28 +5,29 @@ import type { DialerDeps } from '../deps.ts'
 import { latestEndOf, maxCallSeconds } from '../domain/call-status.ts'
 import type { Ingest } from '../ingest.ts'
 import { ingestOrDrop } from './ingest-or-drop.ts'
-import { allSettledOrThrow, maxReads, readCall, shifted } from './read-call.ts'
+import { addMs, allSettledOrThrow, maxReads, readCall } from './read-call.ts'
 import { liveCalls } from './updated.ts'
 
-/** Reads live calls of which nothing was reported for long, and closes those that must be over. */
+/** Reads live calls that had no event for long, and closes those that must have ended. */
 export async function pollStale(deps: DialerDeps, ingest: Ingest): Promise<void> {
   const now = await deps.leaseClock.read(deps.db)
   const { staleMs } = deps.timing
-  const isStale = or(
-    lt(calls.last_event_at, shifted(now, -staleMs)),
-    gt(calls.last_event_at, shifted(now, staleMs)),
+  // A time further ahead than `staleMs` was written before the clock was set back.
+  const staleCondition = or(
+    lt(calls.last_event_at, addMs(now, -staleMs)),
+    gt(calls.last_event_at, addMs(now, staleMs)),
   )
-  const stale = deps.db
+  const staleCalls = deps.db
     .select({ id: calls.id })
     .from(calls)
-    .where(and(liveCalls, isStale))
+    .where(and(liveCalls, staleCondition))
     .orderBy(asc(calls.last_event_at))
     .limit(maxReads)
     .for('update', { skipLocked: true })
   const toRead = await deps.db
     .update(calls)
     .set({ last_event_at: now })
-    .where(inArray(calls.id, stale))
+    .where(inArray(calls.id, staleCalls))
     .returning({ id: calls.id, vapi_call_id: calls.vapi_call_id })
   await allSettledOrThrow(
     toRead.map(async ({ id, vapi_call_id }) => {
@@ -34,7 +35,7 @@ export async function pollStale(deps: DialerDeps, ingest: Ingest): Promise<void>
       const record = await readCall(deps, vapi_call_id)
       if (record === 'unreadable') return
       if (!record) {
-        await close(deps, ingest, vapi_call_id, 'unknown-to-the-provider')
+        await closeCall(deps, ingest, vapi_call_id, 'unknown-to-the-provider')
         return
       }
       await ingestOrDrop(deps, ingest, { kind: 'record', record })
@@ -43,7 +44,7 @@ export async function pollStale(deps: DialerDeps, ingest: Ingest): Promise<void>
           { call: id },
           'closed a call that must be over, as the provider reports no end',
         )
-        await close(deps, ingest, vapi_call_id, 'no-news-from-the-provider')
+        await closeCall(deps, ingest, vapi_call_id, 'no-news-from-the-provider')
       }
     }),
   )
@@ -54,19 +55,19 @@ async function isOverdue(
   callId: number,
   record: ProviderRecord,
 ): Promise<boolean> {
-  // Read now, as the record may have reported its start.
+  // Read after the record was ingested, because the record may have reported the start.
   const [call] = await deps.db.select().from(calls).where(eq(calls.id, callId))
   if (!call) return false
-  const overdueWith = (maxSeconds: number) =>
+  const isOverdueAfter = (maxSeconds: number) =>
     providerTime(deps).getTime() - latestEndOf(call, maxSeconds).getTime() > deps.timing.overdueMs
-  if (!overdueWith(0)) return false
-  if (overdueWith(maxCallSeconds)) return true
+  if (!isOverdueAfter(0)) return false
+  if (isOverdueAfter(maxCallSeconds)) return true
   const assistantId = record.assistantId ?? call.assistant_id
-  const max = assistantId ? await deps.provider.maxDurationSeconds(assistantId) : null
-  return max !== null && overdueWith(max)
+  const maxSeconds = assistantId ? await deps.provider.maxDurationSeconds(assistantId) : null
+  return maxSeconds !== null && isOverdueAfter(maxSeconds)
 }
 
-async function close(
+async function closeCall(
   deps: DialerDeps,
   ingest: Ingest,
   id: string,
