@@ -1,27 +1,28 @@
 import { writeFileSync } from 'node:fs'
 
-// Loaded into a server's process by a test: its main thread stands still on SIGUSR2, and before it says that it is
-// ready, for as many milliseconds as the environment says.
+// A test loads this file into a server's process. It blocks the main thread for BLOCKED_MS on SIGUSR2, and for
+// BLOCKED_BEFORE_READY_MS before each write to stdout, so also before the server reports that it is ready.
 const { BLOCKED_MS, BLOCKED_MARK, BLOCKED_BEFORE_READY_MS } = process.env
 
-/** Spends this much of the processor's time: while the process is suspended, none is spent. */
-function spin(ms: number): void {
-  const spentMs = () => {
+/** Uses this much CPU time, which does not pass while the process is suspended. */
+function blockForCpuTime(ms: number): void {
+  const cpuMs = () => {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1000
   }
-  const end = spentMs() + ms
-  while (spentMs() < end);
+  const endMs = cpuMs() + ms
+  while (cpuMs() < endMs);
 }
 
 process.on('SIGUSR2', () => {
   writeFileSync(BLOCKED_MARK ?? '', '')
-  spin(Number(BLOCKED_MS))
+  blockForCpuTime(Number(BLOCKED_MS))
 })
 
-const write = process.stdout.write.bind(process.stdout)
+const writeToStdout = process.stdout.write.bind(process.stdout)
 process.stdout.write = (text: string | Uint8Array) => {
-  const never = new Int32Array(new SharedArrayBuffer(4))
-  Atomics.wait(never, 0, 0, Number(BLOCKED_BEFORE_READY_MS ?? 0))
-  return write(text)
+  // Nothing notifies this address, so the wait always lasts until its timeout.
+  const neverNotified = new Int32Array(new SharedArrayBuffer(4))
+  Atomics.wait(neverNotified, 0, 0, Number(BLOCKED_BEFORE_READY_MS ?? 0))
+  return writeToStdout(text)
 }

@@ -1,10 +1,10 @@
 import type { LeaseClock } from '../src/dialer/placing/lease-clock.ts'
 
-/** A lease clock for tests, which decide what time it is. */
-export function fakeLeaseClock(now: () => number): LeaseClock {
+/** Creates a lease clock that shows the time a test sets, in milliseconds. */
+export function fakeLeaseClock(nowMs: () => number): LeaseClock {
   return {
-    read: async () => new Date(now()),
-    monotonicMs: now,
+    read: async () => new Date(nowMs()),
+    monotonicMs: nowMs,
     differenceMs: () => 0,
   }
 }

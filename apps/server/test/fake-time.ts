@@ -2,31 +2,31 @@ import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeTempFolder } from './processes.ts'
 
-/** A time of day for one process, which a test sets; the monotonic clock is left alone. */
+/** A time of day that a test sets for one process; its monotonic clock stays real. */
 export interface FakeTime {
-  /** What the process is started with. */
+  /** The environment variables to start the process with. */
   env: Record<string, string>
-  /** Sets the time of day, as libfaketime takes it: `+6m`, `-1d`, `+0 x1.1` for one that runs a tenth too fast. */
-  set(difference: string): void
+  /** Sets the offset from the real time, as libfaketime reads it: `+6m`, `-1d`; `+0 x1.1` runs a tenth too fast. */
+  setOffset(offset: string): void
 }
 
-/** Throws where libfaketime is not installed. */
-export function fakeTime(difference = '+0'): FakeTime {
+/** Throws an Error when libfaketime is not installed. */
+export function fakeTime(initialOffset = '+0'): FakeTime {
   const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
   if (!library) {
     throw new Error('libfaketime is missing: install it, on Debian by apt-get install libfaketime')
   }
   const file = join(makeTempFolder(), 'time')
-  const set = (value: string) => writeFileSync(file, value)
-  set(difference)
+  const setOffset = (offset: string) => writeFileSync(file, offset)
+  setOffset(initialOffset)
   return {
     env: {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
-      // A change is seen at once.
+      // Without a cache, the process sees a change at once.
       FAKETIME_NO_CACHE: '1',
       DONT_FAKE_MONOTONIC: '1',
     },
-    set,
+    setOffset,
   }
 }

@@ -7,35 +7,36 @@ export interface ProviderCall {
   customer: { externalId: string; number: string }
 }
 
-/** Returns all calls that the provider at an address stores. */
-export async function fetchProviderCalls(url: string): Promise<ProviderCall[]> {
-  const kept = new Map<string, ProviderCall>()
-  for (let before = ''; ; ) {
-    const page = await pageOf(`${url}/call?limit=1000${before && `&createdAtLe=${before}`}`)
-    const sizeBefore = kept.size
-    for (const call of page) kept.set(call.id, call)
-    before = page.at(-1)?.createdAt ?? ''
-    if (kept.size === sizeBefore) return [...kept.values()]
+/** Returns all calls of the provider at a base URL. */
+export async function fetchProviderCalls(baseUrl: string): Promise<ProviderCall[]> {
+  const callsById = new Map<string, ProviderCall>()
+  for (let createdAtLe = ''; ; ) {
+    const query = `limit=1000${createdAtLe && `&createdAtLe=${createdAtLe}`}`
+    const page = await fetchPage(`${baseUrl}/call?${query}`)
+    const sizeBefore = callsById.size
+    for (const call of page) callsById.set(call.id, call)
+    createdAtLe = page.at(-1)?.createdAt ?? ''
+    if (callsById.size === sizeBefore) return [...callsById.values()]
   }
 }
 
-/** Repeats a request until it is answered, since faults may be injected. */
-async function pageOf(address: string, tries = 30): Promise<ProviderCall[]> {
+/** Repeats a request until the response is a list of calls, because the provider injects faults. */
+async function fetchPage(url: string, triesLeft = 30): Promise<ProviderCall[]> {
   try {
-    const answer = await fetch(address, { headers: { authorization: 'Bearer test' } })
-    const page: unknown = await answer.json()
+    const response = await fetch(url, { headers: { authorization: 'Bearer test' } })
+    const page: unknown = await response.json()
     if (Array.isArray(page) && page.every((call: Partial<ProviderCall>) => call.id)) return page
   } catch {
-    // Not JSON, or no answer.
+    // No response, or no JSON: tried again.
   }
-  if (tries === 0) throw new Error(`${address} gives no list`)
-  return pageOf(address, tries - 1)
+  if (triesLeft === 0) throw new Error(`${url} did not return a list of calls`)
+  return fetchPage(url, triesLeft - 1)
 }
 
 const noFreeLineReason = 'call.start.error-subscription-concurrency-limit-reached'
 
-/** Returns the attempts with more than one call, not counting calls rejected for lack of a line. */
-export function placedTwice(calls: ProviderCall[]): string[] {
+/** Returns the ids of attempts with more than one call, not counting calls that were rejected without a free line. */
+export function findAttemptsPlacedTwice(calls: ProviderCall[]): string[] {
   const seen = new Set<string>()
   return calls
     .filter(({ endedReason }) => endedReason !== noFreeLineReason)

@@ -5,7 +5,7 @@ import { calls } from '../src/db/tables/calls.table.ts'
 import type { Deps } from '../src/deps.ts'
 import { createIngest } from '../src/dialer/ingest.ts'
 import { voidAllLeases } from '../src/dialer/placing/lease.ts'
-import { createPlacer, type Placer } from '../src/dialer/placing/placer.ts'
+import { createPlacer } from '../src/dialer/placing/placer.ts'
 import { reconcile } from '../src/dialer/placing/reconcile.ts'
 import { soleWorkerSession } from '../src/dialer/placing/worker-session.ts'
 import type { CallRequest, Placement, Provider } from '../src/provider/provider.ts'
@@ -13,11 +13,14 @@ import { listOf, type ProviderRecord, readProviderCall } from '../src/provider/r
 import type { TestServer } from '../src/testing.ts'
 import { fakeLeaseClock } from './fake-lease-clock.ts'
 
-/** A provider that records the requests for calls, and answers each with `answer`. */
-export function aProvider(answer: (request: CallRequest) => Placement | 'dies') {
+/**
+ * Creates a provider that records the requests to place a call and responds by `respond`. Its list of calls has one
+ * for each request that the test adds to `createdRequests`.
+ */
+export function mockProvider(respond: (request: CallRequest) => Placement | 'no-response') {
   const requests: CallRequest[] = []
-  const created: CallRequest[] = []
-  const recordOf = (request: CallRequest) => {
+  const createdRequests: CallRequest[] = []
+  const createRecord = (request: CallRequest) => {
     const customer = { externalId: request.attemptId }
     const record = readProviderCall({
       id: `call-of-${request.attemptId}`,
@@ -31,94 +34,98 @@ export function aProvider(answer: (request: CallRequest) => Placement | 'dies') 
     now: () => null,
     async placeCall(request) {
       requests.push(request)
-      const placement = answer(request)
-      return placement === 'dies' ? new Promise<never>(() => {}) : placement
+      const placement = respond(request)
+      return placement === 'no-response' ? new Promise<never>(() => {}) : placement
     },
     call: async () => null,
-    calls: async () => listOf(created.map(recordOf)),
+    calls: async () => listOf(createdRequests.map(createRecord)),
     maxDurationSeconds: async () => null,
     assistants: async () => [],
     recording: async () => null,
   }
-  return { provider, requests, created, recordOf }
+  return { provider, requests, createdRequests, createRecord }
 }
 
-/** One reserved call; the test sets the time and the provider. */
-export async function aReservedCall(server: TestServer, provider: Provider, retry_attempts = 0) {
+/** Creates a campaign with one reserved call; the test controls the time and the provider. */
+export async function createReservedCall(
+  server: TestServer,
+  provider: Provider,
+  retry_attempts = 0,
+) {
   let now = new Date(0)
   const leaseClock = fakeLeaseClock(() => now.getTime())
   const deps: Deps = { ...server.deps, provider, now: () => now, leaseClock }
   const phone_number = '+12025550101'
   const { body } = await server.post('/api/contacts', { user_id: 1, phone_number })
-  const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [body.contact.id] }
-  const created = await server.post('/api/campaigns', { ...plan, retry_attempts })
-  const campaign = created.body.campaign.id
-  await server.post(`/api/campaigns/${campaign}/start`, { user_id: 1 })
-  const started = await server.post(`/api/vapi/campaigns/${campaign}/start`, { user_id: 1 })
-  const call_id = started.body.calls[0].id
+  const fields = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [body.contact.id] }
+  const created = await server.post('/api/campaigns', { ...fields, retry_attempts })
+  const campaignId = created.body.campaign.id
+  await server.post(`/api/campaigns/${campaignId}/start`, { user_id: 1 })
+  const started = await server.post(`/api/vapi/campaigns/${campaignId}/start`, { user_id: 1 })
+  const callId = started.body.calls[0].id
   now = new Date()
   const ingest = createIngest(deps)
-  const aPlacer = () => createPlacer(deps, soleWorkerSession(randomUUID()), ingest, () => 0.5)
-  const placer = aPlacer()
-  const placeBy = async (by: Placer) => {
-    by.wake()
-    await by.idle()
-  }
+  const createTestPlacer = () =>
+    createPlacer(deps, soleWorkerSession(randomUUID()), ingest, () => 0.5)
+  const placer = createTestPlacer()
   return {
     deps,
     ingest,
-    campaign,
+    campaignId,
     placer,
-    /** Places what is due. */
-    place: () => placeBy(placer),
-    /** The same in a process that dies before the answer. */
-    async placeAndDie(requests: CallRequest[]) {
-      const before = requests.length
-      aPlacer().wake()
-      await vi.waitFor(() => expect(requests).toHaveLength(before + 1))
+    /** Places the calls that are due. */
+    async place() {
+      placer.wake()
+      await placer.idle()
     },
-    reconcile: () => reconcile(deps, ingest, placer.isPlacing),
-    /** What a process does at its start where no other shares its database. */
+    /** Sends a request from a placer that never gets the response, like a process that crashes. */
+    async placeAndCrash(requests: CallRequest[]) {
+      const countBefore = requests.length
+      createTestPlacer().wake()
+      await vi.waitFor(() => expect(requests).toHaveLength(countBefore + 1))
+    },
+    reconcileCalls: () => reconcile(deps, ingest, placer.isPlacing),
+    /** Does what a process does at its start when no other shares its database. */
     voidLeases: () => voidAllLeases(deps),
-    advance: (ms: number) => {
+    advanceTime: (ms: number) => {
       now = new Date(now.getTime() + ms)
     },
     correctNumber: (phone_number: string) =>
       server.post(`/api/contacts/${body.contact.id}`, { user_id: 1, phone_number }, 'PATCH'),
-    /** The number that the call shows, and the one of the membership. */
-    numbers: async () => {
-      const shown = (await server.get('/api/calls?user_id=1')).body.calls[0]
-      const { members } = (await server.get(`/api/campaigns/${campaign}/members?user_id=1`)).body
-      return [shown.contact.phone_number, members[0].phone_number]
+    /** Returns the phone number of the call and the one of its member, as the API shows them. */
+    getPhoneNumbers: async () => {
+      const [call] = (await server.get('/api/calls?user_id=1')).body.calls
+      const { members } = (await server.get(`/api/campaigns/${campaignId}/members?user_id=1`)).body
+      return [call.contact.phone_number, members[0].phone_number]
     },
-    nextTry: async () => {
-      const { members } = (await server.get(`/api/campaigns/${campaign}/members?user_id=1`)).body
+    getNextTryAt: async () => {
+      const { members } = (await server.get(`/api/campaigns/${campaignId}/members?user_id=1`)).body
       return new Date(members[0].next_try_at)
     },
-    row: async () => (await deps.db.select().from(calls).where(eq(calls.id, call_id)))[0],
-    readCampaign: async () =>
-      (await server.get(`/api/campaigns/${campaign}?user_id=1`)).body.campaign,
+    selectCall: async () => (await deps.db.select().from(calls).where(eq(calls.id, callId)))[0],
+    getCampaign: async () =>
+      (await server.get(`/api/campaigns/${campaignId}?user_id=1`)).body.campaign,
   }
 }
 
-/** A database that calls `act` after each transaction or statement, before its caller continues. */
-export function afterEach(
+/** Wraps a database so that `hook` runs after each transaction or statement, before its caller continues. */
+export function withDatabaseHook(
   db: Deps['db'],
   method: 'transaction' | 'execute',
-  act: () => void,
+  hook: () => void,
 ): Deps['db'] {
   return new Proxy(db, {
-    get: (real, name) =>
+    get: (target, name) =>
       name === method
         ? async (...args: unknown[]) => {
-            const answer = await Reflect.apply(real[method], real, args)
-            act()
-            return answer
+            const result = await Reflect.apply(target[method], target, args)
+            hook()
+            return result
           }
-        : Reflect.get(real, name),
+        : Reflect.get(target, name),
   })
 }
 
-/** Ingests a record; returns whether it changed anything. */
-export const apply = async (deps: Deps, record: ProviderRecord) =>
+/** Ingests a record; returns whether it changed the call. */
+export const ingestRecord = async (deps: Deps, record: ProviderRecord) =>
   (await createIngest(deps)({ kind: 'record', record })) === 'applied'

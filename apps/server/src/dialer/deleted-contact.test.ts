@@ -17,27 +17,31 @@ import { soleWorkerSession } from './placing/worker-session.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  // No worker: each test does the jobs by hand, at a time of its choosing.
+  // The dialer does not run: each test runs the placer and the reconciliation itself.
   server = await openTestServer({ runsDialer: false })
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())
 
-const aContact = async (phone_number: string): Promise<number> =>
+const createContact = async (phone_number: string): Promise<number> =>
   (await server.post('/api/contacts', { user_id: 1, phone_number })).body.contact.id
-const plan = { user_id: 1, name: 'Spring', assistant_id: 'a' }
-const remove = (id: number) => server.request(`/api/contacts/${id}?user_id=1`, { method: 'DELETE' })
+const campaignFields = { user_id: 1, name: 'Spring', assistant_id: 'a' }
+const deleteContact = (id: number) =>
+  server.request(`/api/contacts/${id}?user_id=1`, { method: 'DELETE' })
 
-/** A contact with a reserved call, and a provider that answers with `answer`. */
-async function aReservedContact(answer: () => Placement | Promise<Placement>) {
-  const contact = await aContact('+12025550101')
-  const { body } = await server.post('/api/campaigns', { ...plan, contact_ids: [contact] })
-  const { id } = body.campaign
-  await server.post(`/api/campaigns/${id}/start`, { user_id: 1 })
-  await server.post(`/api/vapi/campaigns/${id}/start`, { user_id: 1 })
-  const asked: CallRequest[] = []
-  let late = 0
-  const now = () => Date.now() + late
+/** Creates a campaign of one contact with a reserved call; requests to place a call are answered by `placeCall`. */
+async function createReservedCall(placeCall: () => Placement | Promise<Placement>) {
+  const contactId = await createContact('+12025550101')
+  const { body } = await server.post('/api/campaigns', {
+    ...campaignFields,
+    contact_ids: [contactId],
+  })
+  const { id: campaignId } = body.campaign
+  await server.post(`/api/campaigns/${campaignId}/start`, { user_id: 1 })
+  await server.post(`/api/vapi/campaigns/${campaignId}/start`, { user_id: 1 })
+  const requests: CallRequest[] = []
+  let offsetMs = 0
+  const now = () => Date.now() + offsetMs
   const deps: Deps = {
     ...server.deps,
     now: () => new Date(now()),
@@ -46,99 +50,103 @@ async function aReservedContact(answer: () => Placement | Promise<Placement>) {
       ...server.deps.provider,
       calls: async () => listOf([]),
       placeCall: (request) => {
-        asked.push(request)
-        return Promise.resolve(answer())
+        requests.push(request)
+        return Promise.resolve(placeCall())
       },
     },
   }
   const ingest = createIngest(deps)
   const placer = createPlacer(deps, soleWorkerSession(randomUUID()), ingest, () => 0.5)
   return {
-    contact,
-    asked,
-    campaign: id,
-    act: (action: string) => server.post(`/api/campaigns/${id}/${action}`, { user_id: 1 }),
-    pass: (ms: number) => {
-      late += ms
+    contactId,
+    requests,
+
+    sendCommand: (action: string) =>
+      server.post(`/api/campaigns/${campaignId}/${action}`, { user_id: 1 }),
+    advanceTime: (ms: number) => {
+      offsetMs += ms
     },
-    resolve: () => reconcile(deps, ingest, placer.isPlacing),
+    reconcileCalls: () => reconcile(deps, ingest, placer.isPlacing),
     async place() {
       placer.wake()
       await placer.idle()
     },
-    campaignNow: async () => (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign,
-    member: async () =>
-      (await server.get(`/api/campaigns/${id}/members?user_id=1`)).body.members[0],
-    call: async () => (await server.get(`/api/calls?user_id=1`)).body.calls[0],
+    getCampaign: async () =>
+      (await server.get(`/api/campaigns/${campaignId}?user_id=1`)).body.campaign,
+    getMember: async () =>
+      (await server.get(`/api/campaigns/${campaignId}/members?user_id=1`)).body.members[0],
+    getCall: async () => (await server.get(`/api/calls?user_id=1`)).body.calls[0],
   }
 }
 
-const busy: Placement = { kind: 'busy', retryAfterMs: null }
-const minute = 60_000
+const noFreeLine: Placement = { kind: 'busy', retryAfterMs: null }
+const minuteMs = 60_000
 
 describe('a deleted contact', () => {
-  it('is not called where a line was reserved for it already', async () => {
-    const { contact, asked, place, act, campaignNow, member, call } = await aReservedContact(
-      () => busy,
-    )
-    await act('pause')
-    await remove(contact)
-    expect(await call()).toMatchObject({
+  it('is not called when its call was reserved already', async () => {
+    const { contactId, requests, place, sendCommand, getCampaign, getMember, getCall } =
+      await createReservedCall(() => noFreeLine)
+    await sendCommand('pause')
+    await deleteContact(contactId)
+    expect(await getCall()).toMatchObject({
       status: 'failed',
       ended_reason: 'The contact was deleted before the call was placed',
     })
-    expect(await member()).toMatchObject({ state: 'skipped', attempts: 0 })
-    expect(await campaignNow()).toMatchObject({ status: 'completed', calls_completed: 1 })
-    await act('start')
+    expect(await getMember()).toMatchObject({ state: 'skipped', attempts: 0 })
+    expect(await getCampaign()).toMatchObject({ status: 'completed', calls_completed: 1 })
+    await sendCommand('start')
     await place()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  it('is not asked for again when the provider had no room for it', async () => {
-    const reserved = await aReservedContact(async () => {
-      await remove(reserved.contact)
-      return busy
+  it('is not called again when the provider had no free line', async () => {
+    const reserved = await createReservedCall(async () => {
+      await deleteContact(reserved.contactId)
+      return noFreeLine
     })
     await reserved.place()
-    reserved.pass(minute)
+    reserved.advanceTime(minuteMs)
     await reserved.place()
-    expect(reserved.asked).toHaveLength(1)
-    expect(await reserved.member()).toMatchObject({ state: 'skipped', attempts: 0 })
-    expect(await reserved.campaignNow()).toMatchObject({ status: 'completed', calls_completed: 1 })
+    expect(reserved.requests).toHaveLength(1)
+    expect(await reserved.getMember()).toMatchObject({ state: 'skipped', attempts: 0 })
+    expect(await reserved.getCampaign()).toMatchObject({ status: 'completed', calls_completed: 1 })
   })
 
-  it('is not requested again when the unconfirmed call was not created', async () => {
-    const reserved = await aReservedContact(() => ({ kind: 'unconfirmed', reason: 'timeout' }))
+  it('is not called again when its unconfirmed call was not created', async () => {
+    const reserved = await createReservedCall(() => ({ kind: 'unconfirmed', reason: 'timeout' }))
     await reserved.place()
-    await remove(reserved.contact)
-    reserved.pass(minute)
-    await reserved.resolve()
+    await deleteContact(reserved.contactId)
+    reserved.advanceTime(minuteMs)
+    await reserved.reconcileCalls()
     await reserved.place()
-    expect(reserved.asked).toHaveLength(1)
-    expect(await reserved.member()).toMatchObject({ state: 'skipped' })
+    expect(reserved.requests).toHaveLength(1)
+    expect(await reserved.getMember()).toMatchObject({ state: 'skipped' })
   })
 
-  it('does not wait to be called when its campaign pauses over the account', async () => {
-    const reserved = await aReservedContact(async () => {
-      await remove(reserved.contact)
+  it('is skipped when the provider refuses its call because of the account', async () => {
+    const reserved = await createReservedCall(async () => {
+      await deleteContact(reserved.contactId)
       return { kind: 'refused', fault: 'account', reason: 'VAPI token not configured' }
     })
     await reserved.place()
-    expect(await reserved.member()).toMatchObject({ state: 'skipped' })
-    expect(await reserved.campaignNow()).toMatchObject({ calls_completed: 1 })
+    expect(await reserved.getMember()).toMatchObject({ state: 'skipped' })
+    expect(await reserved.getCampaign()).toMatchObject({ calls_completed: 1 })
   })
 
-  it('is not called by a campaign that is made while it is deleted', async () => {
-    const contact = await aContact('+12025550101')
-    const { creating } = await server.deps.db.transaction(async (tx) => {
-      await skipContacts(server.deps, tx, 1, [contact])
-      const creating = server.post('/api/campaigns', { ...plan, contact_ids: [contact] })
-      // Long enough to be made, were nothing in its way.
-      await Promise.race([creating, setTimeout(500)])
-      await tx.delete(contacts).where(eq(contacts.id, contact))
-      return { creating }
+  it('is refused as a member of a campaign that is created while it is deleted', async () => {
+    const contactId = await createContact('+12025550101')
+    const { creation } = await server.deps.db.transaction(async (tx) => {
+      await skipContacts(server.deps, tx, 1, [contactId])
+      const creation = server.post('/api/campaigns', {
+        ...campaignFields,
+        contact_ids: [contactId],
+      })
+      // The creation waits for the lock; without a lock it would end within this time.
+      await Promise.race([creation, setTimeout(500)])
+      await tx.delete(contacts).where(eq(contacts.id, contactId))
+      return { creation }
     })
-    expect(await creating).toMatchObject({
+    expect(await creation).toMatchObject({
       status: 400,
       body: { error: expect.stringContaining('do not exist') },
     })
@@ -147,12 +155,12 @@ describe('a deleted contact', () => {
 })
 
 it('calls the corrected number of a contact with a reserved call', async () => {
-  const reserved = await aReservedContact(() => busy)
+  const reserved = await createReservedCall(() => noFreeLine)
   await server.post(
-    `/api/contacts/${reserved.contact}`,
+    `/api/contacts/${reserved.contactId}`,
     { user_id: 1, phone_number: '+12025550199' },
     'PATCH',
   )
   await reserved.place()
-  expect(reserved.asked).toMatchObject([{ number: '+12025550199' }])
+  expect(reserved.requests).toMatchObject([{ number: '+12025550199' }])
 })

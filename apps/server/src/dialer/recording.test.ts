@@ -43,7 +43,10 @@ it('throws when the connection breaks, so that the queue tries again', async () 
 
 it.each([
   ['the recording is too large', new RecordingTooLarge(1024 * 1024)],
-  ['a redirect is rejected', new RedirectRejected(new URL('http://127.0.0.1/'), 'only https is')],
+  [
+    'a redirect is rejected',
+    new RedirectRejected(new URL('http://127.0.0.1/'), 'only https is allowed'),
+  ],
 ])('logs a warning and does not throw when %s', async (_, error) => {
   logLines.length = 0
   const failDownload = async () => {

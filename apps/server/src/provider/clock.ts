@@ -1,9 +1,9 @@
 /** The provider's clock. */
 export interface ProviderClock {
-  /** The provider's time; null before its first response. At most one second and the latency behind. */
+  /** Returns the provider's time, at most one second and the latency late; null before its first response. */
   now(): Date | null
-  /** Reads the time of a response. */
-  read(answer: Response): void
+  /** Sets the clock by the time in a response. */
+  read(response: Response): void
 }
 
 /**
@@ -11,12 +11,15 @@ export interface ProviderClock {
  * filters by its own time, and this machine's clock may be wrong.
  */
 export function createProviderClock(): ProviderClock {
-  let last: { at: number; monotonicMs: number } | undefined
+  let lastReading: { providerMs: number; monotonicMs: number } | undefined
   return {
-    now: () => (last ? new Date(last.at + performance.now() - last.monotonicMs) : null),
-    read(answer) {
-      const at = Date.parse(answer.headers.get('date') ?? '')
-      if (!Number.isNaN(at)) last = { at, monotonicMs: performance.now() }
+    now: () =>
+      lastReading
+        ? new Date(lastReading.providerMs + performance.now() - lastReading.monotonicMs)
+        : null,
+    read(response) {
+      const providerMs = Date.parse(response.headers.get('date') ?? '')
+      if (!Number.isNaN(providerMs)) lastReading = { providerMs, monotonicMs: performance.now() }
     },
   }
 }

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestServer, type TestServer } from '../testing.ts'
 
 const speed = 50
-const busy = '+15005550001'
-const voicemail = '+15005550003'
-/** Its report is never sent, so what is known of it comes with its end. */
-const withoutReport = '+15005550006'
-const qualifies = '+15005550010'
-const declines = '+15005550011'
+const busyNumber = '+15005550001'
+const voicemailNumber = '+15005550003'
+/** The emulator never sends the report of a call to this number. */
+const numberWithoutReport = '+15005550006'
+const qualifiedNumber = '+15005550010'
+const unqualifiedNumber = '+15005550011'
+
+const wavHeaderBytes = 44
+const wavBytesPerSecond = 16_000
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function callAll(numbers: string[]): Promise<Call[]> {
+/** Calls all numbers, and returns the calls when they have ended. */
+async function callNumbers(numbers: string[]): Promise<Call[]> {
   const contact_ids = []
   for (const phone_number of numbers) {
     const { body } = await server.post('/api/contacts', { user_id: 1, phone_number })
@@ -38,39 +42,45 @@ async function callAll(numbers: string[]): Promise<Call[]> {
     async () => {
       const { calls } = (await server.get('/api/calls?user_id=1')).body
       expect(calls.map(({ status }: Call) => status)).toEqual(numbers.map(() => 'ended'))
-      return calls.map((each: unknown) => callSchema.parse(each))
+      return calls.map((call: unknown) => callSchema.parse(call))
     },
     { timeout: 20_000, interval: 50 },
   )
 }
 
-/** How long the provider's recording of a call is. */
-async function recordedSeconds({ vapi_call_id }: Call): Promise<number> {
-  const path = `${server.address}/vapi/call/${vapi_call_id}/mono-recording`
-  const answer = await vi.waitFor(
+/** Downloads the provider's recording of a call, and returns its length. */
+async function fetchRecordingSeconds({ vapi_call_id }: Call): Promise<number> {
+  const url = `${server.address}/vapi/call/${vapi_call_id}/mono-recording`
+  const response = await vi.waitFor(
     async () => {
-      const found = await fetch(path, { headers: { authorization: 'Bearer test' } })
-      expect(found.status).toBe(200)
-      return found
+      const recording = await fetch(url, { headers: { authorization: 'Bearer test' } })
+      expect(recording.status).toBe(200)
+      return recording
     },
     { timeout: 20_000, interval: 50 },
   )
-  return ((await answer.arrayBuffer()).byteLength - 44) / 16_000
+  return ((await response.arrayBuffer()).byteLength - wavHeaderBytes) / wavBytesPerSecond
 }
 
-it('the times of a call are in order, and its duration is that of speed 1', async () => {
-  const made = await callAll([busy, voicemail, withoutReport, qualifies, declines])
-  for (const call of made) {
+it('stores the times of a call in order, and its duration as at normal speed', async () => {
+  const calls = await callNumbers([
+    busyNumber,
+    voicemailNumber,
+    numberWithoutReport,
+    qualifiedNumber,
+    unqualifiedNumber,
+  ])
+  for (const call of calls) {
     const { created_at, vapi_created_at, started_at, ended_at } = call
     const times = [created_at, vapi_created_at, started_at, ended_at].filter((at) => at !== null)
     expect(times).toEqual(times.toSorted())
     expect(times).toHaveLength(call.ended_reason === 'customer-busy' ? 3 : 4)
   }
-  const answered = made.filter(({ started_at }) => started_at !== null)
-  for (const call of answered) {
+  const answeredCalls = calls.filter(({ started_at }) => started_at !== null)
+  for (const call of answeredCalls) {
     const { duration_seconds, started_at, ended_at } = call
-    const passed = (Date.parse(`${ended_at}`) - Date.parse(`${started_at}`)) / 1000
-    expect(duration_seconds).toBeCloseTo(await recordedSeconds(call), 1)
-    expect(Math.abs((duration_seconds ?? 0) / speed - passed)).toBeLessThan(0.001)
+    const realSeconds = (Date.parse(`${ended_at}`) - Date.parse(`${started_at}`)) / 1000
+    expect(duration_seconds).toBeCloseTo(await fetchRecordingSeconds(call), 1)
+    expect(Math.abs((duration_seconds ?? 0) / speed - realSeconds)).toBeLessThan(0.001)
   }
 })

@@ -3,12 +3,12 @@ type Container = Record<string, unknown> | unknown[]
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null
 
-/** Returns whether a JSON value has more than `levels` levels. It does not recurse, so that deep values are safe. */
-export function isDeeperThan(value: unknown, levels: number): boolean {
-  let level = [value].filter(isContainer)
-  for (let depth = 1; level.length > 0; depth++) {
-    if (depth > levels) return true
-    level = level.flatMap((container) => Object.values(container).filter(isContainer))
+/** Returns whether a JSON value has more than `maxDepth` levels. It does not recurse, so a deep value is safe. */
+export function isDeeperThan(value: unknown, maxDepth: number): boolean {
+  let containers = [value].filter(isContainer)
+  for (let depth = 1; containers.length > 0; depth++) {
+    if (depth > maxDepth) return true
+    containers = containers.flatMap((container) => Object.values(container).filter(isContainer))
   }
   return false
 }
@@ -19,7 +19,8 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
  * out all their digits.
  */
 export function toStorableJson(value: unknown): string {
-  const limitNumber = (_: string, it: unknown) => (typeof it === 'number' ? limitMagnitude(it) : it)
+  const limitNumber = (_: string, field: unknown) =>
+    typeof field === 'number' ? limitMagnitude(field) : field
   return JSON.stringify(value, limitNumber).replace(
     /\\(?:(u0000)|(ud[89a-f]..)|.)/g,
     (escaped, nul, surrogate) => (nul ? '' : surrogate ? '\uFFFD' : escaped),

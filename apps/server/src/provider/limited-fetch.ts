@@ -2,9 +2,9 @@ import { HttpError } from '../errors.ts'
 
 /** A response of the provider that exceeds the size limit. */
 export class ResponseTooLarge extends HttpError {
-  constructor(bytes: number) {
-    const most = `${Math.floor(bytes / 1024 / 1024)} MB`
-    super(502, 'provider_failed', `The voice provider answered with more than ${most}`)
+  constructor(maxBytes: number) {
+    const limit = `${Math.floor(maxBytes / 1024 / 1024)} MB`
+    super(502, 'provider_failed', `The voice provider answered with more than ${limit}`)
   }
 }
 
@@ -13,7 +13,7 @@ export class ResponseTooLarge extends HttpError {
  * called with each response before its body is read.
  */
 export function limitedFetch(
-  bytes: number,
+  maxBytes: number,
   onResponse: (response: Response) => void,
 ): typeof fetch {
   return async (input, init) => {
@@ -21,15 +21,15 @@ export function limitedFetch(
     onResponse(response)
     if (!response.body) return response
     let size = 0
-    const limited = response.body.pipeThrough(
+    const limitedBody = response.body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform(piece, controller) {
           size += piece.byteLength
-          if (size > bytes) controller.error(new ResponseTooLarge(bytes))
+          if (size > maxBytes) controller.error(new ResponseTooLarge(maxBytes))
           else controller.enqueue(piece)
         },
       }),
     )
-    return new Response(limited, response)
+    return new Response(limitedBody, response)
   }
 }

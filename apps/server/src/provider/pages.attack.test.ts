@@ -8,89 +8,91 @@ import { type CallList, listOf, type ProviderRecord } from './record.ts'
 import { type FakeProvider, openFakeProvider } from './testing.ts'
 
 const mb = 1024 * 1024
-let fake: FakeProvider
+let fakeProvider: FakeProvider
 beforeAll(async () => {
-  fake = await openFakeProvider(openDropReporter(pino({ level: 'silent' }), new Registry()))
+  fakeProvider = await openFakeProvider(openDropReporter(pino({ level: 'silent' }), new Registry()))
 })
 beforeEach(() => {
-  fake.asked.length = 0
+  fakeProvider.requestUrls.length = 0
 })
-afterAll(() => fake.close())
+afterAll(() => fakeProvider.close())
 
 const since = { createdAtGe: new Date(Date.UTC(2026, 0, 1)) }
 const limitOf = (url: URL) => Number(url.searchParams.get('limit'))
-/** The calls of a list that were created until the time it is asked for, as many as it is asked for. */
-function pageOf<One extends { createdAt?: string }>(all: One[], url: URL): One[] {
-  const until = url.searchParams.get('createdAtLe') ?? '9999'
-  return all.filter(({ createdAt = '' }) => createdAt <= until).slice(0, limitOf(url))
+/** Returns those of the calls that a request with `createdAtLe` and `limit` asks for. */
+function selectPage<Call extends { createdAt?: string }>(calls: Call[], url: URL): Call[] {
+  const createdAtLe = url.searchParams.get('createdAtLe') ?? '9999'
+  return calls.filter(({ createdAt = '' }) => createdAt <= createdAtLe).slice(0, limitOf(url))
 }
-const callsOf = (count: number) =>
+/** Creates calls, each a second older than the one before it. */
+const createCalls = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     id: `call ${n}`,
     createdAt: new Date(Date.UTC(2026, 10, 2) - n * 1000).toISOString(),
   }))
 
-/** What all pages together hold. */
-async function readAll() {
+/** Reads all pages, and returns what they contain. */
+async function readAllPages() {
   const ids: string[] = []
-  let gaps = 0
-  let longest = 0
-  for await (const page of paginateCalls(fake.provider, since)) {
-    gaps += page.gaps.length
+  let gapCount = 0
+  let longestTranscript = 0
+  for await (const page of paginateCalls(fakeProvider.provider, since)) {
+    gapCount += page.gaps.length
     for (const { id, transcript } of page.records) {
       ids.push(id)
-      longest = Math.max(longest, transcript?.length ?? 0)
+      longestTranscript = Math.max(longestTranscript, transcript?.length ?? 0)
     }
   }
-  return { ids, gaps, longest }
+  return { ids, gapCount, longestTranscript }
 }
 
-it('Reads 100 calls with transcripts of 5 MB in small pages', async () => {
-  const all = callsOf(100)
+it('reads 100 calls with transcripts of 5 MB in small pages', async () => {
+  const all = createCalls(100)
   const transcript = 'x'.repeat(5 * mb)
-  const texts = new Map(
+  const jsonById = new Map(
     all.map((call) => [call.id, JSON.stringify({ ...call, artifact: { transcript } })]),
   )
-  fake.answer(
+  fakeProvider.respondWith(
     (url) =>
-      `[${pageOf(all, url)
-        .map(({ id }) => texts.get(id))
+      `[${selectPage(all, url)
+        .map(({ id }) => jsonById.get(id))
         .join()}]`,
   )
-  const { ids, gaps, longest } = await readAll()
+  const { ids, gapCount, longestTranscript } = await readAllPages()
   expect(ids).toEqual(all.map(({ id }) => id))
-  expect(gaps).toBe(0)
-  expect(longest).toBe(5 * mb)
+  expect(gapCount).toBe(0)
+  expect(longestTranscript).toBe(5 * mb)
 })
 
-it('A call above the size limit becomes a gap, and is not requested repeatedly', async () => {
-  const [first, large, ...more] = callsOf(3)
-  const text = JSON.stringify({ ...large, transcript: 'x'.repeat(33 * mb) })
-  fake.answer((url) => {
-    const texts = [first, large, ...more].map((call) =>
-      call === large ? { ...large, text } : { ...call, text: JSON.stringify(call) },
-    )
-    return `[${pageOf(texts, url)
-      .map(({ text }) => text)
+it('returns a gap for a call above the size limit, with few requests', async () => {
+  const [first, large, ...older] = createCalls(3)
+  const largeJson = JSON.stringify({ ...large, transcript: 'x'.repeat(33 * mb) })
+  fakeProvider.respondWith((url) => {
+    const callsWithJson = [first, large, ...older].map((call) => ({
+      ...call,
+      json: call === large ? largeJson : JSON.stringify(call),
+    }))
+    return `[${selectPage(callsWithJson, url)
+      .map(({ json }) => json)
       .join()}]`
   })
-  expect(await readAll()).toMatchObject({ ids: ['call 0'], gaps: 1 })
-  expect(fake.asked.length).toBeLessThan(12)
+  expect(await readAllPages()).toMatchObject({ ids: ['call 0'], gapCount: 1 })
+  expect(fakeProvider.requestUrls.length).toBeLessThan(12)
 })
 
-it('A call above the size limit is not taken for a provider that does not answer', async () => {
-  fake.answer(() => JSON.stringify({ id: 'x', transcript: 'x'.repeat(33 * mb) }))
-  await expect(fake.provider.call('x')).rejects.toThrow(UnreadableResponse)
-  await expect(fake.provider.call('x')).rejects.toThrow('answered with more than 32 MB')
+it('throws UnreadableResponse for a call above the size limit', async () => {
+  fakeProvider.respondWith(() => JSON.stringify({ id: 'x', transcript: 'x'.repeat(33 * mb) }))
+  await expect(fakeProvider.provider.call('x')).rejects.toThrow(UnreadableResponse)
+  await expect(fakeProvider.provider.call('x')).rejects.toThrow('answered with more than 32 MB')
 })
 
 it.each([
   [
-    'gives its newest calls whatever it is asked',
-    (url: URL) => JSON.stringify(callsOf(limitOf(url))),
+    'ignores the filter and always returns its newest calls',
+    (url: URL) => JSON.stringify(createCalls(limitOf(url))),
   ],
   [
-    'gives new calls of the same moment at each page',
+    'returns new calls with the same time on each page',
     (url: URL) =>
       JSON.stringify(
         Array.from({ length: limitOf(url) }, () => ({
@@ -100,45 +102,48 @@ it.each([
       ),
   ],
   [
-    'lists calls without a time',
+    'returns calls without a time',
     (url: URL) => JSON.stringify(Array.from({ length: limitOf(url) }, (_, n) => ({ id: `${n}` }))),
   ],
   [
-    'lists entries that are not calls',
+    'returns entries that are not calls',
     (url: URL) => JSON.stringify(Array.from({ length: limitOf(url) }, () => null)),
   ],
-])('Paging ends at a provider that %s, and reports a gap', async (_, how) => {
-  fake.answer(how)
-  const { gaps } = await readAll()
-  expect(gaps).toBeGreaterThan(0)
-  expect(fake.asked.length).toBeLessThan(10)
+])('stops paging and returns a gap when the provider %s', async (_, respond) => {
+  fakeProvider.respondWith(respond)
+  const { gapCount } = await readAllPages()
+  expect(gapCount).toBeGreaterThan(0)
+  expect(fakeProvider.requestUrls.length).toBeLessThan(10)
 })
 
-it('Paging ends at a provider that has older calls on every page', async () => {
-  let asked = 0
-  const endless: Pick<Provider, 'calls'> = {
+it('stops paging after 10,000 pages and returns a gap when every page has older calls', async () => {
+  let requestCount = 0
+  const endlessProvider: Pick<Provider, 'calls'> = {
     calls: async ({ limit = 100 }) => {
-      const createdAt = new Date(Date.UTC(2026, 10, 2) - asked++ * 1000)
-      const one = (_: unknown, n: number) => ({ id: `${asked} ${n}`, createdAt }) as ProviderRecord
-      return listOf(Array.from({ length: limit }, one))
+      const createdAt = new Date(Date.UTC(2026, 10, 2) - requestCount++ * 1000)
+      const records = Array.from(
+        { length: limit },
+        (_, n) => ({ id: `${requestCount} ${n}`, createdAt }) as ProviderRecord,
+      )
+      return listOf(records)
     },
   }
-  let last: CallList | undefined
-  for await (const page of paginateCalls(endless as Provider, since)) last = page
-  expect(asked).toBe(10_000)
-  expect(last?.gaps).toHaveLength(1)
+  let lastPage: CallList | undefined
+  for await (const page of paginateCalls(endlessProvider as Provider, since)) lastPage = page
+  expect(requestCount).toBe(10_000)
+  expect(lastPage?.gaps).toHaveLength(1)
 })
 
-it('A call that is older than the requested range does not hide those after it', async () => {
-  const all = callsOf(300)
-  const odd = all[99]
-  fake.answer((url) =>
+it('reads all calls when one has a time before the requested range', async () => {
+  const all = createCalls(300)
+  const callWithWrongTime = all[99]
+  fakeProvider.respondWith((url) =>
     JSON.stringify(
-      pageOf(all, url).map((call) =>
-        call === odd ? { ...call, createdAt: '1970-01-02T00:00:00Z' } : call,
+      selectPage(all, url).map((call) =>
+        call === callWithWrongTime ? { ...call, createdAt: '1970-01-02T00:00:00Z' } : call,
       ),
     ),
   )
-  const { ids } = await readAll()
+  const { ids } = await readAllPages()
   expect(ids).toHaveLength(300)
 })

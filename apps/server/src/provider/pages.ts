@@ -3,24 +3,24 @@ import type { Provider } from './provider.ts'
 import type { CallList } from './record.ts'
 
 const defaultPageSize = 100
-/** The provider's maximum, for the case that more calls than a page share one millisecond. */
+/** The provider's maximum. It is used when more calls than a page has share one millisecond. */
 const maxPageSize = 1000
-/** Ends the loop if the provider's pages never do. */
+/** The loop ends after this many pages, in case the provider never returns a last one. */
 const maxPages = 10_000
 
-/** Marks that the provider has calls that it did not list. */
+/** Stands for calls that the provider has and did not list. */
 const incompleteList: CallList = { records: [], length: 0, gaps: [{ externalId: null }] }
 
 /**
- * Yields all of the provider's calls since a time, newest first, page by page. The provider has no cursor, so each
- * page starts at the oldest time of the previous one, and duplicates are removed. If calls are missing, the last
- * page is a gap.
+ * Yields the provider's calls since a time, newest first, page by page. The provider has no cursor, so each page starts
+ * at the oldest time of the previous one, and duplicates are removed. When calls may be missing, the last page has a
+ * gap and no records.
  */
 export async function* paginateCalls(
   provider: Provider,
   { until, ...since }: { createdAtGe?: Date; updatedAtGe?: Date; until?: Date },
 ): AsyncGenerator<CallList> {
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   let createdAtLe = until
   let limit = defaultPageSize
   let maxLimit = maxPageSize
@@ -35,8 +35,8 @@ export async function* paginateCalls(
       maxLimit = limit
       continue
     }
-    const records = page.records.filter(({ id }) => !seen.has(id))
-    for (const { id } of records) seen.add(id)
+    const records = page.records.filter(({ id }) => !seenIds.has(id))
+    for (const { id } of records) seenIds.add(id)
     yield { ...page, records }
     if (page.length < limit) return
     const oldest = oldestTimeOf(page, since.createdAtGe)

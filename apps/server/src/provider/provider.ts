@@ -24,18 +24,18 @@ export interface CallRequest {
 /** The result of a request to place a call. */
 export type Placement =
   | { kind: 'placed'; record: ProviderRecord }
-  /** Not placed, because no line is free or nobody listens; retry later. */
+  /** Not placed, because no line is free or nothing listens at the address; retry later. */
   | { kind: 'busy'; retryAfterMs: number | null; reason?: string; fault?: boolean }
   /** Not placed, and a retry would not help. */
   | { kind: 'refused'; fault: 'contact' | 'account' | 'configuration'; reason: string }
-  /** It may have been placed; it must be searched for first. */
+  /** It may have been placed: the provider's list must be searched before a retry. */
   | { kind: 'unconfirmed'; reason: string }
 
 /** The requests to the voice provider. */
 export interface Provider {
   /** The provider's time; null before its first response. */
   now(): Date | null
-  /** Asks once, without retries. */
+  /** Requests a call once, without retries. */
   placeCall(request: CallRequest, signal: AbortSignal): Promise<Placement>
   /** Returns a call, or null when there is none. Throws `UnreadableResponse`. */
   call(id: string): Promise<ProviderRecord | null>
@@ -82,7 +82,7 @@ export class UnreadableResponse extends HttpError {
 /** The provider's default when an assistant does not set a maximum duration. */
 const defaultMaxDurationSeconds = 600
 
-/** The provider rejects longer names and e-mail addresses. */
+/** The provider rejects longer names and email addresses. */
 const maxNameLength = 40
 /** Characters of the provider's reason that are shown. */
 const maxReasonLength = 500
@@ -106,7 +106,7 @@ export function openProvider({
     maxRetries: 2,
     fetch: limitedFetch(responseBytes, clock.read),
   })
-  const server = () =>
+  const messageOptions = () =>
     messages && {
       server: {
         url: messages.url(),
@@ -130,7 +130,7 @@ export function openProvider({
 
     async placeCall(request, signal) {
       try {
-        const answer: unknown = await withOwnSignal(signal, (abortSignal) =>
+        const response: unknown = await withOwnSignal(signal, (abortSignal) =>
           client.calls.create(
             {
               assistantId: request.assistantId,
@@ -144,16 +144,22 @@ export function openProvider({
                   : {}),
                 ...(request.email ? { email: truncate(request.email, maxNameLength) } : {}),
               },
-              assistantOverrides: { variableValues: { name: request.contactName }, ...server() },
+              assistantOverrides: {
+                variableValues: { name: request.contactName },
+                ...messageOptions(),
+              },
             },
             // A retried create would be a second call.
             { maxRetries: 0, abortSignal },
           ),
         )
-        const record = readProviderCall(answer, drops.record)
-        // A call that the provider blocks for lack of a line is created too; its ended reason says so.
+        const record = readProviderCall(response, drops.record)
+        // A call that the provider blocks because no line is free is created, too; its ended reason says so.
         if (record) return { kind: 'placed', record }
-        return { kind: 'unconfirmed', reason: isUnreadable(answer) ? notJson : withoutId }
+        return {
+          kind: 'unconfirmed',
+          reason: isNotJson(response) ? notJsonMessage : withoutIdMessage,
+        }
       } catch (error) {
         return placementOf(error, clock)
       }
@@ -162,7 +168,7 @@ export function openProvider({
     async call(id) {
       try {
         const record = readProviderCall(await client.calls.get({ id }), drops.record)
-        // Only 404 means that there is none; anything else must not end a live call.
+        // Only a 404 means that the call does not exist; any other response must not end a live call.
         if (!record) {
           throw new UnreadableResponse(
             'The voice provider answered with something else than a call',
@@ -171,9 +177,9 @@ export function openProvider({
         return record
       } catch (error) {
         if (error instanceof VapiError && error.statusCode === 404) return null
-        const refusal = toProviderError(error)
-        if (!(refusal instanceof ResponseTooLarge)) throw refusal
-        throw new UnreadableResponse(refusal.message, { cause: refusal })
+        const providerError = toProviderError(error)
+        if (!(providerError instanceof ResponseTooLarge)) throw providerError
+        throw new UnreadableResponse(providerError.message, { cause: providerError })
       }
     },
 
@@ -231,7 +237,7 @@ export function openProvider({
 }
 
 /**
- * Sends a request with a signal that follows another one. The SDK never removes its listener, so that listeners
+ * Sends a request with a signal of its own that follows `signal`. The SDK never removes its listener, so listeners
  * would accumulate on a signal that lives as long as the process.
  */
 async function withOwnSignal<T>(
@@ -252,31 +258,31 @@ async function withOwnSignal<T>(
 function readAssistant(value: unknown): Assistant | null {
   const { id, name } = (value ?? {}) as { id?: unknown; name?: unknown }
   if (typeof id !== 'string' || id.length > recordLimits.id) return null
-  const named = typeof name === 'string' && name !== ''
-  return { id, name: named ? truncate(name, recordLimits.assistantName) : 'Unnamed assistant' }
+  const hasName = typeof name === 'string' && name !== ''
+  return { id, name: hasName ? truncate(name, recordLimits.assistantName) : 'Unnamed assistant' }
 }
 
-const notJson = 'The voice provider answered with something that is not JSON'
-const withoutId = 'The voice provider answered without the id of a call'
-const noAnswer = 'The voice provider did not answer in time'
+const notJsonMessage = 'The voice provider answered with something that is not JSON'
+const withoutIdMessage = 'The voice provider answered without the id of a call'
+const timeoutMessage = 'The voice provider did not answer in time'
 
 /** The SDK returns a response that is not JSON as an object with this error. */
-function isUnreadable(answer: unknown): boolean {
-  return (answer as { error?: { reason?: string } } | undefined)?.error?.reason === 'non-json'
+function isNotJson(response: unknown): boolean {
+  return (response as { error?: { reason?: string } } | undefined)?.error?.reason === 'non-json'
 }
 
 /** Classifies the error of a create request. */
 function placementOf(error: unknown, clock: ProviderClock): Placement {
-  if (error instanceof VapiTimeoutError) return { kind: 'unconfirmed', reason: noAnswer }
+  if (error instanceof VapiTimeoutError) return { kind: 'unconfirmed', reason: timeoutMessage }
   if (!(error instanceof VapiError)) return { kind: 'unconfirmed', reason: shorten(String(error)) }
   const status = error.statusCode
   const reason = messageOf(error)
   if (status === undefined) {
-    // Nobody listens at the address, so nothing was placed.
-    const isRefused = /ECONNREFUSED|ENOTFOUND/.test(`${codeOf(error)} ${error.message}`)
-    // The SDK reports its timeout as the reason of the abort.
-    if (/^"?timeout"?$/i.test(error.message)) return { kind: 'unconfirmed', reason: noAnswer }
-    return isRefused
+    // Nothing listens at the address, so no call was placed.
+    const isUnreachable = /ECONNREFUSED|ENOTFOUND/.test(`${codeOf(error)} ${error.message}`)
+    // The SDK reports its own timeout as the reason of an abort.
+    if (/^"?timeout"?$/i.test(error.message)) return { kind: 'unconfirmed', reason: timeoutMessage }
+    return isUnreachable
       ? {
           kind: 'busy',
           retryAfterMs: null,
@@ -287,13 +293,14 @@ function placementOf(error: unknown, clock: ProviderClock): Placement {
   }
   if (status === 429) return { kind: 'busy', retryAfterMs: retryAfterOf(error, clock) }
   if (status < 400 || status >= 500 || status === 408) {
-    const unexpected = status < 400 ? notJson : `The voice provider answered with status ${status}`
+    const unexpected =
+      status < 400 ? notJsonMessage : `The voice provider answered with status ${status}`
     return { kind: 'unconfirmed', reason: unexpected }
   }
   if (status === 401 || status === 403) {
-    return { kind: 'refused', fault: 'account', reason: tokenRejected }
+    return { kind: 'refused', fault: 'account', reason: tokenRejectedMessage }
   }
-  // Checked before `subscription`, because the message may say that its lines are in use.
+  // Checked before `subscription`, because a message about the concurrency limit may contain that word.
   if (status !== 402 && /concurren/i.test(reason)) return { kind: 'busy', retryAfterMs: null }
   if (status === 402 || /daily outbound call limit|credits|subscription/i.test(reason)) {
     return { kind: 'refused', fault: 'account', reason }
@@ -301,60 +308,61 @@ function placementOf(error: unknown, clock: ProviderClock): Placement {
   return { kind: 'refused', ...faultOf(reason) }
 }
 
-/** Returns what caused a rejected request, and a sentence with the provider's reason in brackets. */
+/** Returns what is at fault for a rejected request, and a sentence with the provider's reason in parentheses. */
 function faultOf(reason: string): { fault: 'contact' | 'configuration'; reason: string } {
-  const missing = /does not exist|not found|couldn.t get/i.test(reason)
-  if (missing && /assistant/i.test(reason)) {
-    const words = 'The voice provider does not know the assistant'
-    return { fault: 'configuration', reason: `${words} (${reason})` }
+  const isMissing = /does not exist|not found|couldn.t get/i.test(reason)
+  if (isMissing && /assistant/i.test(reason)) {
+    const sentence = 'The voice provider does not know the assistant'
+    return { fault: 'configuration', reason: `${sentence} (${reason})` }
   }
-  if (missing && /phone.?number/i.test(reason)) {
-    const words = 'The voice provider does not know the phone number to call from'
-    return { fault: 'configuration', reason: `${words} (${reason})` }
+  if (isMissing && /phone.?number/i.test(reason)) {
+    const sentence = 'The voice provider does not know the phone number to call from'
+    return { fault: 'configuration', reason: `${sentence} (${reason})` }
   }
   if (
     /customer|number must be|e\.?164/i.test(reason) &&
     !/phoneNumberId|should not exist/i.test(reason)
   ) {
-    const words = "The voice provider rejects the contact's number"
-    return { fault: 'contact', reason: `${words} (${reason})` }
+    const sentence = "The voice provider rejects the contact's number"
+    return { fault: 'contact', reason: `${sentence} (${reason})` }
   }
   return { fault: 'configuration', reason }
 }
 
-const tokenRejected = 'VAPI token not configured'
+const tokenRejectedMessage = 'VAPI token not configured'
 
 function toProviderError(error: unknown): Error {
   if (!(error instanceof VapiError))
     return error instanceof Error ? error : new Error(String(error))
   if (error.cause instanceof ResponseTooLarge) return error.cause
-  if (error.statusCode === 401 || error.statusCode === 403) return providerFailed(tokenRejected)
+  if (error.statusCode === 401 || error.statusCode === 403)
+    return providerFailed(tokenRejectedMessage)
   return providerFailed(`The voice provider did not answer as it should: ${messageOf(error)}`)
 }
 
-/** The provider's message is a sentence or a list, in `message` or `error`. */
+/** Returns the provider's error message, which is a text or a list of texts in `message` or `error`. */
 function messageOf(error: VapiError): string {
   const body = error.body as { message?: unknown; error?: unknown } | undefined
   const message = body?.message ?? body?.error
-  const words = Array.isArray(message) ? message.join('; ') : message
-  if (typeof words === 'string') return shorten(words)
+  const text = Array.isArray(message) ? message.join('; ') : message
+  if (typeof text === 'string') return shorten(text)
   return error.statusCode === undefined ? shorten(error.message) : `status ${error.statusCode}`
 }
 
-const shorten = (words: string) => truncate(toStorableText(words), maxReasonLength)
+const shorten = (text: string) => truncate(toStorableText(text), maxReasonLength)
 
 function codeOf(error: Error): string {
   const cause = error.cause as { code?: string; cause?: { code?: string } } | undefined
   return cause?.code ?? cause?.cause?.code ?? ''
 }
 
-/** Returns `Retry-After`, in seconds or as a date, in milliseconds. */
+/** Returns the time of `Retry-After` in milliseconds; the header has seconds or a date. */
 function retryAfterOf(error: VapiError, clock: ProviderClock): number | null {
   const header = error.rawResponse?.headers.get('retry-after') ?? ''
-  const inMs = (date: number) => date - (clock.now()?.getTime() ?? Date.now())
-  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : inMs(Date.parse(header))
+  const msUntil = (timeMs: number) => timeMs - (clock.now()?.getTime() ?? Date.now())
+  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : msUntil(Date.parse(header))
   return ms > 0 ? Math.min(ms, maxRetryAfterMs) : null
 }
 
-/** A longer `Retry-After` is taken for a mistake. */
+/** A longer `Retry-After` is treated as a mistake and limited to this. */
 const maxRetryAfterMs = 60 * 60_000

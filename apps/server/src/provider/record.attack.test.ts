@@ -5,17 +5,19 @@ import { nestedJson } from './testing.ts'
 
 const mb = 1024 * 1024
 
-/** What is read of a call, and which of its fields were reported as dropped or cut. */
-function read(call: object) {
+/** Reads a call; returns the record, and the field and reason of everything that was dropped or truncated. */
+function readCall(fields: object) {
   const dropped: DroppedRecord[] = []
-  const record = readProviderCall({ id: 'x', status: 'ended', ...call }, (one) => dropped.push(one))
+  const record = readProviderCall({ id: 'x', status: 'ended', ...fields }, (drop) =>
+    dropped.push(drop),
+  )
   return { record, dropped: dropped.map(({ field, reason }) => `${field} ${reason}`) }
 }
 
 describe('an analysis', () => {
   it('of 100 levels is stored', () => {
     const analysis = JSON.parse(nestedJson(100))
-    const { record, dropped } = read({ analysis })
+    const { record, dropped } = readCall({ analysis })
     expect(record?.analysis).toEqual(analysis)
     expect(dropped).toEqual([])
   })
@@ -24,15 +26,15 @@ describe('an analysis', () => {
     'of %i levels is dropped, and the other fields are stored',
     (levels) => {
       const customer = { externalId: 'attempt' }
-      const { record, dropped } = read({ customer, analysis: JSON.parse(nestedJson(levels)) })
+      const { record, dropped } = readCall({ customer, analysis: JSON.parse(nestedJson(levels)) })
       expect(record).toMatchObject({ status: 'ended', externalId: 'attempt', analysis: null })
       expect(dropped).toEqual(['analysis too-deep'])
     },
   )
 
   it('that is dropped still gives the qualification', () => {
-    const deep = `{"structuredData":{"qualified":true,"reason":"Yes"},"more":${nestedJson(8_000)}}`
-    expect(read({ analysis: JSON.parse(deep) }).record).toMatchObject({
+    const deepAnalysis = `{"structuredData":{"qualified":true,"reason":"Yes"},"more":${nestedJson(8_000)}}`
+    expect(readCall({ analysis: JSON.parse(deepAnalysis) }).record).toMatchObject({
       analysis: null,
       qualified: true,
       qualificationReason: 'Yes',
@@ -40,25 +42,25 @@ describe('an analysis', () => {
   })
 
   it('of 1 MB is stored, and a larger one is dropped', () => {
-    // As UTF-8, not as characters.
-    const ofBytes = (bytes: number) => ({
+    /** Creates an analysis whose JSON has this many bytes, with two bytes for each character. */
+    const createAnalysis = (bytes: number) => ({
       summary: 'é'.repeat((bytes - '{"summary":""}'.length) / 2),
     })
-    expect(read({ analysis: ofBytes(mb) }).record?.analysis).toEqual(ofBytes(mb))
-    const { record, dropped } = read({ analysis: ofBytes(mb + 2) })
+    expect(readCall({ analysis: createAnalysis(mb) }).record?.analysis).toEqual(createAnalysis(mb))
+    const { record, dropped } = readCall({ analysis: createAnalysis(mb + 2) })
     expect(record?.analysis).toBeNull()
     expect(dropped).toContain('analysis too-large')
   })
 
-  it('has no number with hundreds of digits', () => {
+  it('is stored without numbers that the database would write with hundreds of digits', () => {
     const scores = [1e308, -1e308, 5e-324, 0.25, 1e20]
-    expect(read({ analysis: { scores } }).record?.analysis).toEqual({
+    expect(readCall({ analysis: { scores } }).record?.analysis).toEqual({
       scores: [null, null, 0, 0.25, 1e20],
     })
   })
 
   it.each([['text'], [7], [[1, 2]]])('of the wrong type is dropped: %o', (analysis) => {
-    expect(read({ analysis })).toMatchObject({
+    expect(readCall({ analysis })).toMatchObject({
       record: { analysis: null },
       dropped: ['analysis wrong-type'],
     })
@@ -68,7 +70,7 @@ describe('an analysis', () => {
 describe('a transcript', () => {
   it('of 5 MB is stored completely', () => {
     const transcript = 'é'.repeat(2.5 * mb)
-    expect(read({ artifact: { transcript } }).record?.transcript).toBe(transcript)
+    expect(readCall({ artifact: { transcript } }).record?.transcript).toBe(transcript)
   })
 
   it.each([
@@ -76,11 +78,11 @@ describe('a transcript', () => {
     ['€', 3],
     ['🎉', 4],
   ])('above 5 MB is truncated between two characters (%s), with a note', (character) => {
-    const { record, dropped } = read({ transcript: `x${character.repeat(3 * mb)}` })
-    const kept = record?.transcript ?? ''
-    expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(5 * mb)
-    expect(Buffer.byteLength(kept)).toBeGreaterThan(5 * mb - 4)
-    const [text, note, ...more] = kept.split('\n')
+    const { record, dropped } = readCall({ transcript: `x${character.repeat(3 * mb)}` })
+    const storedTranscript = record?.transcript ?? ''
+    expect(Buffer.byteLength(storedTranscript)).toBeLessThanOrEqual(5 * mb)
+    expect(Buffer.byteLength(storedTranscript)).toBeGreaterThan(5 * mb - 4)
+    const [text, note, ...more] = storedTranscript.split('\n')
     expect(note).toBe('[The transcript is longer than 5 MB and is cut here.]')
     expect(more).toEqual([])
     expect(text?.replace('x', '').replaceAll(character, '')).toBe('')
@@ -88,9 +90,9 @@ describe('a transcript', () => {
   })
 
   it.each([[{ text: 'Hello' }], [['Hello']], [7], [true]])(
-    'that is no text is dropped, and the rest stays: %o',
+    'that is not a string is dropped, and the other fields are stored: %o',
     (transcript) => {
-      expect(read({ transcript, cost: 0.25 })).toMatchObject({
+      expect(readCall({ transcript, cost: 0.25 })).toMatchObject({
         record: { transcript: null, cost: 0.25 },
         dropped: ['transcript wrong-type'],
       })
@@ -99,11 +101,11 @@ describe('a transcript', () => {
 })
 
 describe('a reason', () => {
-  const long = `${'a'.repeat(1999)}🎉`
+  const longReason = `${'a'.repeat(1999)}🎉`
 
-  it('is truncated after 2,000 characters, and not within one', () => {
-    const analysis = { successEvaluation: 'true', summary: long }
-    const { record, dropped } = read({ endedReason: long, analysis })
+  it('is truncated to at most 2,000 characters, without splitting a surrogate pair', () => {
+    const analysis = { successEvaluation: 'true', summary: longReason }
+    const { record, dropped } = readCall({ endedReason: longReason, analysis })
     expect(record?.endedReason).toBe('a'.repeat(1999))
     expect(record?.qualificationReason).toBe('a'.repeat(1999))
     expect(dropped).toEqual(['endedReason too-large', 'qualificationReason too-large'])
@@ -112,50 +114,50 @@ describe('a reason', () => {
 
 describe('a cost', () => {
   it.each([-0.01, -1e308, 2e9, '0.25', {}])('of %o is dropped', (cost) => {
-    const { record, dropped } = read({ cost })
+    const { record, dropped } = readCall({ cost })
     expect(record?.cost).toBeNull()
     expect(dropped).toHaveLength(1)
   })
 
-  it('below zero is dropped from a breakdown, and the others are stored', () => {
-    const { record, dropped } = read({ costBreakdown: { stt: -0.5, llm: 0.25, vapi: -1 } })
+  it('below zero is dropped from a breakdown, and the other costs are stored', () => {
+    const { record, dropped } = readCall({ costBreakdown: { stt: -0.5, llm: 0.25, vapi: -1 } })
     expect(record?.costBreakdown).toEqual({ llm: 0.25 })
     expect(dropped).toEqual(['costBreakdown out-of-range'])
   })
 
   it('of minus zero is stored as zero', () => {
-    const { record } = read(JSON.parse('{"cost":-0,"costBreakdown":{"llm":-0}}'))
+    const { record } = readCall(JSON.parse('{"cost":-0,"costBreakdown":{"llm":-0}}'))
     expect(record?.costBreakdown).toEqual({ llm: 0 })
     expect(Object.is(record?.cost, 0)).toBe(true)
   })
 
   it('is dropped beyond a hundred entries, or with a name above a hundred characters', () => {
-    const many = Array.from({ length: 100_000 }, (_, n) => [`item ${n}`, 0.01])
-    const named = read({ costBreakdown: Object.fromEntries(many) })
-    expect(Object.keys(named.record?.costBreakdown ?? {})).toHaveLength(100)
-    expect(named.dropped).toEqual(['costBreakdown too-large'])
-    const long = read({ costBreakdown: { ['n'.repeat(101)]: 0.5, ['n'.repeat(100)]: 0.25 } })
-    expect(long.record?.costBreakdown).toEqual({ ['n'.repeat(100)]: 0.25 })
+    const manyCosts = Array.from({ length: 100_000 }, (_, n) => [`item ${n}`, 0.01])
+    const withManyCosts = readCall({ costBreakdown: Object.fromEntries(manyCosts) })
+    expect(Object.keys(withManyCosts.record?.costBreakdown ?? {})).toHaveLength(100)
+    expect(withManyCosts.dropped).toEqual(['costBreakdown too-large'])
+    const costBreakdown = { ['n'.repeat(101)]: 0.5, ['n'.repeat(100)]: 0.25 }
+    expect(readCall({ costBreakdown }).record?.costBreakdown).toEqual({ ['n'.repeat(100)]: 0.25 })
   })
 })
 
 describe('an id', () => {
   it.each(['assistantId', 'phoneNumberId', 'phoneCallTransport', 'phoneCallProvider'])(
-    'of more than 200 characters is not cut to what may be another: %s',
+    'of more than 200 characters is dropped, because a truncated one may be another id: %s',
     (field) => {
-      const { record, dropped } = read({ [field]: 'a'.repeat(201) })
+      const { record, dropped } = readCall({ [field]: 'a'.repeat(201) })
       expect(Object.values(record ?? {})).not.toContain('a'.repeat(200))
       expect(dropped).toEqual([`${field} unreadable`])
-      expect(Object.values(read({ [field]: 'a'.repeat(200) }).record ?? {})).toContain(
+      expect(Object.values(readCall({ [field]: 'a'.repeat(200) }).record ?? {})).toContain(
         'a'.repeat(200),
       )
     },
   )
 
   it.each([[undefined], [null], [7], [''], [{}], ['a'.repeat(201)]])(
-    'of a call that is %o leaves nothing to read',
+    'of a call that is %o makes the call unreadable',
     (id) => {
-      const { record, dropped } = read({ id })
+      const { record, dropped } = readCall({ id })
       expect(record).toBeNull()
       expect(dropped).toEqual(['id unreadable'])
     },
@@ -163,7 +165,7 @@ describe('an id', () => {
 })
 
 describe('a list', () => {
-  const lists = (entries: unknown[]) => readCallList(entries, () => {})
+  const readList = (entries: unknown[]) => readCallList(entries, () => {})
 
   it('has a gap for each entry that cannot be read', () => {
     const broken = {
@@ -171,38 +173,46 @@ describe('a list', () => {
         throw new Error('no id')
       },
     }
-    const { records, length, gaps } = lists([{ id: 'a' }, null, 'x', broken, [], {}, { id: 'b' }])
+    const { records, length, gaps } = readList([
+      { id: 'a' },
+      null,
+      'x',
+      broken,
+      [],
+      {},
+      { id: 'b' },
+    ])
     expect(records.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(length).toBe(7)
     expect(gaps).toEqual(Array(5).fill({ externalId: null }))
   })
 
   it('has a gap with the attempt of a call without an id', () => {
-    expect(lists([{ customer: { externalId: 'attempt' } }]).gaps).toEqual([
+    expect(readList([{ customer: { externalId: 'attempt' } }]).gaps).toEqual([
       { externalId: 'attempt' },
     ])
   })
 
   it.each([[7], ['Ann'], [{ externalId: 7 }], [{ externalId: ['attempt'] }]])(
-    'may hold any attempt where a call has an id, and a customer that cannot be read: %o',
+    'has a gap for any attempt when the customer of a call cannot be read: %o',
     (customer) => {
-      const { records, gaps } = lists([{ id: 'a', customer }])
+      const { records, gaps } = readList([{ id: 'a', customer }])
       expect(records).toHaveLength(1)
       expect(gaps).toEqual([{ externalId: null }])
     },
   )
 
-  it('of calls from other systems has no gap', () => {
+  it('has no gap for calls that other systems placed', () => {
     const customer = { number: '+12025550101', externalId: 'x'.repeat(500) }
-    expect(lists([{ id: 'a' }, { id: 'b', customer: null }, { id: 'c', customer }]).gaps).toEqual(
-      [],
-    )
+    expect(
+      readList([{ id: 'a' }, { id: 'b', customer: null }, { id: 'c', customer }]).gaps,
+    ).toEqual([])
   })
 })
 
-it('A server message with an analysis of 8,000 levels still ends its call', () => {
-  const message = `{"message":{"type":"end-of-call-report","endedReason":"customer-busy","call":{"id":"x"},"analysis":${nestedJson(8_000)}}}`
-  expect(readServerMessage(JSON.parse(message), () => {})?.record).toMatchObject({
+it('reads the end of a call from a server message whose analysis has 8,000 levels', () => {
+  const bodyJson = `{"message":{"type":"end-of-call-report","endedReason":"customer-busy","call":{"id":"x"},"analysis":${nestedJson(8_000)}}}`
+  expect(readServerMessage(JSON.parse(bodyJson), () => {})?.record).toMatchObject({
     id: 'x',
     status: 'ended',
     endedReason: 'customer-busy',

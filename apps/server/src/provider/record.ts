@@ -16,7 +16,7 @@ export interface ProviderRecord {
   updatedAt: Date | null
   startedAt: Date | null
   endedAt: Date | null
-  /** The duration that the provider reports; an accelerated emulator reports more than its times span. */
+  /** The duration that the provider reports. An accelerated emulator reports more than `endedAt - startedAt`. */
   durationSeconds: number | null
   cost: number | null
   costBreakdown: Record<string, number> | null
@@ -34,7 +34,7 @@ export interface ProviderRecord {
 
 /** A call in a list that could not be read. */
 export interface Gap {
-  /** The attempt it was placed for; null when that cannot be read either, so that it may be any. */
+  /** The attempt that the call was placed for; null when it cannot be read, so that it may be any attempt. */
   externalId: string | null
 }
 
@@ -43,7 +43,7 @@ export interface CallList {
   records: ProviderRecord[]
   /** The number of entries, including unreadable ones. */
   length: number
-  /** A call that is in no record may still exist when a gap may be it. */
+  /** A call that is not in `records` may still exist when one of these may be its entry. */
   gaps: Gap[]
 }
 
@@ -54,21 +54,21 @@ export const listOf = (records: ProviderRecord[]): CallList => ({
   gaps: [],
 })
 
-type Loose = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 /** An unvalidated object of the provider: its field names are typed, its values are not. */
 type Untrusted<Shape, Older extends string = never> = { [Field in keyof Shape | Older]?: unknown }
 type ReportDropped = (dropped: DroppedRecord) => void
 /** Called with a field that is dropped or truncated. */
 type Drop = (field: string, reason: DropReason) => void
 
-const isObject = (value: unknown): value is Loose =>
+const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const object = (value: unknown): Loose => (isObject(value) ? value : {})
+const toObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 const isAbsent = (value: unknown) => value === undefined || value === null
 
 /** A later time is invalid; the database could not store it. */
 const lastTime = Date.UTC(2200)
-const date = (value: unknown) => {
+const readDate = (value: unknown) => {
   const parsed = typeof value === 'string' || value instanceof Date ? new Date(value) : null
   return parsed && parsed.getTime() >= 0 && parsed.getTime() <= lastTime ? parsed : null
 }
@@ -83,54 +83,54 @@ export function readProviderCall(
   value: unknown,
   report: ReportDropped = () => {},
 ): ProviderRecord | null {
-  // Older responses have transcript and recording outside of the artifact; only a report has the duration.
+  // Old responses have transcript and recording outside of the artifact, and only a report has the duration.
   const call: Untrusted<Vapi.Call, 'transcript' | 'recordingUrl' | 'durationSeconds'> =
-    object(value)
+    toObject(value)
   const id = readId(call.id)
   if (id === null) {
     report({ id: null, field: 'id', reason: 'unreadable' })
     return null
   }
   const drop: Drop = (field, reason) => report({ id, field, reason })
-  const artifact: Untrusted<Vapi.Artifact> = object(call.artifact)
-  const transport: Untrusted<{ provider: string; callSid: string }> = object(call.transport)
+  const artifact: Untrusted<Vapi.Artifact> = toObject(call.artifact)
+  const transport: Untrusted<{ provider: string; callSid: string }> = toObject(call.transport)
   const externalId = readExternalId(call)
   if (externalId === undefined) drop('customer.externalId', 'unreadable')
-  const otherId = (field: string, given: unknown) => {
-    const read = readId(given)
-    if (read === null && !isAbsent(given) && given !== '') drop(field, 'unreadable')
-    return read
+  const readOptionalId = (field: string, value: unknown) => {
+    const optionalId = readId(value)
+    if (optionalId === null && !isAbsent(value) && value !== '') drop(field, 'unreadable')
+    return optionalId
   }
   return {
     id,
     externalId: externalId ?? null,
     status: callStatus.safeParse(call.status).data ?? null,
     endedReason: readText('endedReason', call.endedReason, drop),
-    createdAt: date(call.createdAt),
-    updatedAt: date(call.updatedAt),
-    startedAt: date(call.startedAt),
-    endedAt: date(call.endedAt),
+    createdAt: readDate(call.createdAt),
+    updatedAt: readDate(call.updatedAt),
+    startedAt: readDate(call.startedAt),
+    endedAt: readDate(call.endedAt),
     durationSeconds: readDuration(call),
     cost: isAbsent(call.cost) ? null : readAmount('cost', call.cost, drop),
     costBreakdown: readCosts(call.costBreakdown, drop),
     transcript: readTranscript(artifact.transcript, drop) ?? readTranscript(call.transcript, drop),
     analysis: readAnalysis(call.analysis, drop),
-    ...readQualification(artifact, object(call.analysis), drop),
+    ...readQualification(artifact, toObject(call.analysis), drop),
     hasRecording: [
       artifact.recordingUrl,
       artifact.presignedMonoUrl,
-      object(artifact.recording).mono,
+      toObject(artifact.recording).mono,
       call.recordingUrl,
     ].some(Boolean),
-    assistantId: otherId('assistantId', call.assistantId),
-    phoneNumberId: otherId('phoneNumberId', call.phoneNumberId),
-    transport: otherId('phoneCallTransport', call.phoneCallTransport),
+    assistantId: readOptionalId('assistantId', call.assistantId),
+    phoneNumberId: readOptionalId('phoneNumberId', call.phoneNumberId),
+    transport: readOptionalId('phoneCallTransport', call.phoneCallTransport),
     carrier:
-      otherId('transport.provider', transport.provider) ??
-      otherId('phoneCallProvider', call.phoneCallProvider),
+      readOptionalId('transport.provider', transport.provider) ??
+      readOptionalId('phoneCallProvider', call.phoneCallProvider),
     carrierCallId:
-      otherId('transport.callSid', transport.callSid) ??
-      otherId('phoneCallProviderId', call.phoneCallProviderId),
+      readOptionalId('transport.callSid', transport.callSid) ??
+      readOptionalId('phoneCallProviderId', call.phoneCallProviderId),
   }
 }
 
@@ -152,20 +152,20 @@ export function readCallList(entries: unknown[], report: ReportDropped): CallLis
   return { records, length: entries.length, gaps }
 }
 
-/** Reads a server message as a call; the message's own fields override those of the call in it. */
+/** Reads a server message as a call; fields of the message override those of its call. Null for other messages. */
 export function readServerMessage(
   body: unknown,
   report: ReportDropped,
 ): { type: string; record: ProviderRecord } | null {
-  const message = object(object(body).message)
+  const message = toObject(toObject(body).message)
   const { type } = message
-  const call = object(message.call)
-  const own: Loose = {}
+  const call = toObject(message.call)
+  const messageFields: JsonObject = {}
   if (type === 'status-update') {
-    own.status = message.status
-    if (message.endedReason) own.endedReason = message.endedReason
+    messageFields.status = message.status
+    if (message.endedReason) messageFields.endedReason = message.endedReason
   } else if (type === 'end-of-call-report') {
-    own.status = 'ended'
+    messageFields.status = 'ended'
     for (const key of [
       'endedReason',
       'artifact',
@@ -177,31 +177,32 @@ export function readServerMessage(
       'endedAt',
       'durationSeconds',
     ]) {
-      if (message[key] !== undefined) own[key] = message[key]
+      if (message[key] !== undefined) messageFields[key] = message[key]
     }
   } else {
     return null
   }
-  const record = readProviderCall({ ...call, ...own }, report)
+  const record = readProviderCall({ ...call, ...messageFields }, report)
   if (record === null) return null
-  // An end without a reason is ignored, because the outcome depends on it; the report and the list have it.
-  const ends = type !== 'status-update' || record.status !== 'ended' || record.endedReason !== null
-  return { type, record: ends ? record : { ...record, status: null } }
+  // The outcome depends on the reason, so an end without one is ignored: the report or the list will have it.
+  const hasUsableStatus =
+    type !== 'status-update' || record.status !== 'ended' || record.endedReason !== null
+  return { type, record: hasUsableStatus ? record : { ...record, status: null } }
 }
 
-/** Returns null for a missing or too long id, because a truncated id may be another call's. */
+/** Returns null for a missing or too long id. An id is not truncated, because it might then be another's. */
 function readId(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > recordLimits.id) return null
   return toStorableText(value) || null
 }
 
-/** Returns the attempt of a call; null when it was placed by someone else, undefined when that cannot be read. */
+/** Returns the attempt id of a call; null when another system placed it, undefined when that cannot be read. */
 function readExternalId(call: Untrusted<Vapi.Call>): string | null | undefined {
   if (isAbsent(call.customer)) return null
   if (!isObject(call.customer)) return undefined
   const { externalId } = call.customer
   if (isAbsent(externalId)) return null
-  // An attempt's id is short, so a long id belongs to another system.
+  // Attempt ids are short, so a long id belongs to another system.
   return typeof externalId === 'string' ? readId(externalId) : undefined
 }
 
@@ -223,12 +224,12 @@ function readTranscript(value: unknown, drop: Drop): string | null {
     return null
   }
   const text = toStorableText(value)
-  const shorter = truncateBytes(text, recordLimits.transcriptBytes, truncationNote)
-  if (shorter !== null) drop('transcript', 'too-large')
-  return (shorter ?? text) || null
+  const truncated = truncateBytes(text, recordLimits.transcriptBytes, truncationNote)
+  if (truncated !== null) drop('transcript', 'too-large')
+  return (truncated ?? text) || null
 }
 
-function readAnalysis(value: unknown, drop: Drop): Loose | null {
+function readAnalysis(value: unknown, drop: Drop): JsonObject | null {
   if (isAbsent(value)) return null
   if (!isObject(value)) {
     drop('analysis', 'wrong-type')
@@ -258,16 +259,16 @@ function readAmount(field: string, value: unknown, drop: Drop): number | null {
 
 function readCosts(value: unknown, drop: Drop): Record<string, number> | null {
   const amounts: [string, number][] = []
-  // Reported once, however many entries are wrong.
-  const wrong = new Set<DropReason>()
-  for (const [name, given] of Object.entries(object(value))) {
-    if (typeof given !== 'number' || /tokens|characters/i.test(name)) continue
-    const amount = readAmount('costBreakdown', given, (_, reason) => wrong.add(reason))
-    if (name.length > recordLimits.costName) wrong.add('too-large')
+  // A set, so that each reason is reported once, however many entries are dropped.
+  const dropReasons = new Set<DropReason>()
+  for (const [name, costAmount] of Object.entries(toObject(value))) {
+    if (typeof costAmount !== 'number' || /tokens|characters/i.test(name)) continue
+    const amount = readAmount('costBreakdown', costAmount, (_, reason) => dropReasons.add(reason))
+    if (name.length > recordLimits.costName) dropReasons.add('too-large')
     else if (amount !== null) amounts.push([toStorableText(name), amount])
   }
-  if (amounts.length > recordLimits.costs) wrong.add('too-large')
-  for (const reason of wrong) drop('costBreakdown', reason)
+  if (amounts.length > recordLimits.costs) dropReasons.add('too-large')
+  for (const reason of dropReasons) drop('costBreakdown', reason)
   return amounts.length > 0 ? Object.fromEntries(amounts.slice(0, recordLimits.costs)) : null
 }
 
@@ -276,15 +277,17 @@ function readCosts(value: unknown, drop: Drop): Record<string, number> | null {
  * that never started is not billed and has no duration.
  */
 function readDuration(call: { costs?: unknown; durationSeconds?: unknown }): number | null {
-  const shares = (Array.isArray(call.costs) ? call.costs : [])
-    .map((item): Untrusted<Vapi.VapiCost, 'type'> => object(item))
+  const vapiCosts = (Array.isArray(call.costs) ? call.costs : [])
+    .map((item): Untrusted<Vapi.VapiCost, 'type'> => toObject(item))
     .filter(({ type }) => type === 'vapi')
-  const amount = (value: unknown) =>
+  const numberOrZero = (value: unknown) =>
     typeof value === 'number' && value <= recordLimits.amount ? value : 0
-  const billed = shares.map(({ minutes }) => Math.round(amount(minutes) * 60_000) / 1000)
-  const longest = [call.durationSeconds, ...billed]
-    .map(amount)
-    .reduce((most, seconds) => Math.max(most, seconds), 0)
+  const billedSeconds = vapiCosts.map(
+    ({ minutes }) => Math.round(numberOrZero(minutes) * 60_000) / 1000,
+  )
+  const longest = [call.durationSeconds, ...billedSeconds]
+    .map(numberOrZero)
+    .reduce((longestSoFar, seconds) => Math.max(longestSoFar, seconds), 0)
   return longest > 0 ? longest : null
 }
 
@@ -294,24 +297,24 @@ function readQualification(
   analysis: Untrusted<Vapi.Analysis>,
   drop: Drop,
 ) {
-  const outputs = Object.values(object(artifact.structuredOutputs)).map((it) =>
-    object(object(it).result),
+  const outputs = Object.values(toObject(artifact.structuredOutputs)).map((output) =>
+    toObject(toObject(output).result),
   )
-  const structured = [...outputs, object(analysis.structuredData)].find(
-    (it) => typeof it.qualified === 'boolean',
+  const structured = [...outputs, toObject(analysis.structuredData)].find(
+    (data) => typeof data.qualified === 'boolean',
   )
-  const reasonOf = (value: unknown) => readText('qualificationReason', value, drop)
+  const readReason = (value: unknown) => readText('qualificationReason', value, drop)
   if (structured) {
     const reason =
-      reasonOf(structured.reason) ??
-      reasonOf(structured.qualification_reason) ??
-      reasonOf(analysis.summary)
+      readReason(structured.reason) ??
+      readReason(structured.qualification_reason) ??
+      readReason(analysis.summary)
     return { qualified: structured.qualified as boolean, qualificationReason: reason }
   }
   const { successEvaluation } = analysis
   const evaluation = typeof successEvaluation === 'string' ? successEvaluation.toLowerCase() : null
   if (evaluation === 'true' || evaluation === 'false') {
-    return { qualified: evaluation === 'true', qualificationReason: reasonOf(analysis.summary) }
+    return { qualified: evaluation === 'true', qualificationReason: readReason(analysis.summary) }
   }
   return { qualified: null, qualificationReason: null }
 }

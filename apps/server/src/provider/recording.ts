@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { providerFailed } from '../errors.ts'
 import { getFollowingRedirects, internet } from './redirects.ts'
 
-/** Audio, in pieces as it arrives. */
+/** Audio, in the pieces in which it arrives. */
 export interface Audio {
   contentType: string
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
@@ -19,8 +19,8 @@ export interface RecordingLimits {
 }
 
 /**
- * Enough for four and a half hours in the provider's format. The time is shorter than a job's, so that no two
- * jobs copy the same recording.
+ * The size is enough for four and a half hours in the provider's format. The time is shorter than the time limit of a
+ * job, so that no two jobs copy the same recording.
  */
 export const recordingLimits: Omit<RecordingLimits, 'idleMs'> = {
   bytes: 512 * 1024 * 1024,
@@ -30,7 +30,7 @@ export const recordingLimits: Omit<RecordingLimits, 'idleMs'> = {
 /** A recording that exceeds the size limit; retrying does not help. */
 export class RecordingTooLarge extends Error {
   constructor(maxBytes: number) {
-    super(`The recording is larger than the ${megabytes(maxBytes)} that are kept of one`)
+    super(`The recording is larger than the limit of ${megabytes(maxBytes)}`)
   }
 }
 
@@ -47,13 +47,13 @@ export async function fetchRecording(
   network = internet,
 ): Promise<Audio | null> {
   const controller = new AbortController()
-  const giveUp = (reason: string) => controller.abort(providerFailed(reason))
+  const abortWith = (reason: string) => controller.abort(providerFailed(reason))
   const totalTimer = setTimeout(
-    giveUp,
+    abortWith,
     limits.totalMs,
-    'The provider took too long over a recording',
+    'The download of a recording took too long',
   )
-  const idleTimer = setTimeout(giveUp, limits.idleMs, 'The provider broke off a recording')
+  const idleTimer = setTimeout(abortWith, limits.idleMs, 'The download of a recording broke off')
   const close = () => {
     clearTimeout(totalTimer)
     clearTimeout(idleTimer)
@@ -63,16 +63,16 @@ export async function fetchRecording(
   const reasonFor = (error: unknown) =>
     controller.signal.aborted ? controller.signal.reason : error
   try {
-    const answer = await getFollowingRedirects(address, token, controller.signal, network)
-    const contentType = readType(answer)
+    const response = await getFollowingRedirects(address, token, controller.signal, network)
+    const contentType = readContentType(response)
     if (contentType === null) {
       close()
       return null
     }
-    if (Number(answer.headers['content-length']) > limits.bytes) {
+    if (Number(response.headers['content-length']) > limits.bytes) {
       throw new RecordingTooLarge(limits.bytes)
     }
-    const pieces = limited(answer, limits.bytes, () => idleTimer.refresh(), reasonFor, close)
+    const pieces = limitPieces(response, limits.bytes, () => idleTimer.refresh(), reasonFor, close)
     return { contentType, pieces }
   } catch (error) {
     const reason = reasonFor(error)
@@ -81,8 +81,8 @@ export async function fetchRecording(
   }
 }
 
-/** Returns the type of the audio; null when the provider has none. */
-function readType({ statusCode = 0, headers }: IncomingMessage): string | null {
+/** Returns the content type of the audio; null when the provider has none. */
+function readContentType({ statusCode = 0, headers }: IncomingMessage): string | null {
   if (statusCode === 404) return null
   if (statusCode < 200 || statusCode > 299) {
     throw providerFailed(`The provider answered ${statusCode} for a recording`)
@@ -96,7 +96,7 @@ function readType({ statusCode = 0, headers }: IncomingMessage): string | null {
 }
 
 /** Yields pieces up to the size limit. */
-async function* limited(
+async function* limitPieces(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
   onData: () => void,

@@ -5,63 +5,77 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fetchRecording } from './recording.ts'
 import { internet, type Network, RedirectRejected } from './redirects.ts'
 
-// A server of this machine that has both: what only this machine should reach, and what stands for the internet.
-let local: Server
-let here: string
-/** Where each address leads; one that is not named is audio. */
+// One server on this machine that plays two parts: a local service, and every server of the internet. The mocked
+// network sends it each internet request with the requested URL in `x-requested-url`.
+let localServer: Server
+let localOrigin: string
+/** The redirect target of each URL; a URL without one returns audio. */
 let redirects: Record<string, string>
-let reached: { url: string; token: string | undefined; at: string[] }[]
+/** The requests that were sent, with the addresses to which each would connect on the internet. */
+let requests: { url: string; token: string | undefined; addresses: string[] }[]
 beforeAll(async () => {
-  local = createServer(({ headers, url }, response) => {
-    const asked = String(headers['x-asked'] ?? `http://${headers.host}${url}`)
-    if (!headers['x-asked']) reached.push({ url: asked, token: headers.authorization, at: [] })
-    const location = redirects[asked]
-    if (location !== undefined) response.writeHead(302, { location }).end('elsewhere')
+  localServer = createServer(({ headers, url }, response) => {
+    const internetUrl = headers['x-requested-url']
+    const requestUrl = String(internetUrl ?? `http://${headers.host}${url}`)
+    if (!internetUrl) {
+      requests.push({ url: requestUrl, token: headers.authorization, addresses: [] })
+    }
+    const location = redirects[requestUrl]
+    if (location !== undefined) response.writeHead(302, { location }).end('redirect')
     else response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('RIFF')
   })
-  await new Promise<void>((resolve) => local.listen(0, '127.0.0.1', resolve))
-  here = `http://127.0.0.1:${(local.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => localServer.listen(0, '127.0.0.1', resolve))
+  localOrigin = `http://127.0.0.1:${(localServer.address() as AddressInfo).port}`
 })
 beforeEach(() => {
   redirects = {}
-  reached = []
+  requests = []
 })
 afterAll(() => {
-  local.closeAllConnections()
-  local.close()
+  localServer.closeAllConnections()
+  localServer.close()
 })
 
-const provider = 'https://api.provider.example/call/x/mono-recording'
-const storage = 'https://storage.example/x.wav?signature=secret'
-const somewhere = '93.184.215.14'
+const providerUrl = 'https://api.provider.example/call/x/mono-recording'
+const storageUrl = 'https://storage.example/x.wav?signature=secret'
+const publicAddress = '93.184.215.14'
 
-/** An internet whose names have these addresses, each time the next; it notes which ones a request would connect to. */
-function internetOf(names: Record<string, string[][]> = {}): Network {
-  const told = new Map<string, number>()
+/**
+ * Mocks the internet. `dnsResponses` has the addresses of each host name, one list for each lookup; the last list is
+ * repeated. A host name without lists resolves to `publicAddress`.
+ */
+function mockInternet(dnsResponses: Record<string, string[][]> = {}): Network {
+  const lookupCounts = new Map<string, number>()
   const resolve = async (hostname: string): Promise<LookupAddress[]> => {
     if (isIP(hostname)) return [{ address: hostname, family: isIP(hostname) }]
-    const times = told.get(hostname) ?? 0
-    told.set(hostname, times + 1)
-    const addresses = names[hostname]?.[times] ?? names[hostname]?.at(-1) ?? [somewhere]
+    const count = lookupCounts.get(hostname) ?? 0
+    lookupCounts.set(hostname, count + 1)
+    const responses = dnsResponses[hostname]
+    const addresses = responses?.[count] ?? responses?.at(-1) ?? [publicAddress]
     return addresses.map((address) => ({ address, family: isIP(address) }))
   }
   return {
     resolve,
     get(url, options) {
       const { authorization: token } = options.headers as { authorization?: string }
-      const connection = { url: url.href, token, at: [] as string[] }
-      reached.push(connection)
+      const request = { url: url.href, token, addresses: [] as string[] }
+      requests.push(request)
       const lookup =
-        options.lookup ?? ((name, _, done) => void resolve(name).then((all) => done(null, all)))
+        options.lookup ??
+        ((name, _, done) => void resolve(name).then((addresses) => done(null, addresses)))
       lookup(url.hostname, { all: true }, (_, addresses) => {
-        if (Array.isArray(addresses)) connection.at = addresses.map(({ address }) => address)
+        if (Array.isArray(addresses)) request.addresses = addresses.map(({ address }) => address)
       })
-      return get(`${here}/`, { signal: options.signal, headers: { 'x-asked': url.href } })
+      return get(`${localOrigin}/`, {
+        signal: options.signal,
+        headers: { 'x-requested-url': url.href },
+      })
     },
   }
 }
 
-async function fetchFrom(address: string, network = internetOf()): Promise<string> {
+/** Fetches a recording, and returns its bytes as text. */
+async function fetchText(address: string, network = mockInternet()): Promise<string> {
   const limits = { bytes: 1000, totalMs: 60_000, idleMs: 60_000 }
   const audio = await fetchRecording(address, 'private-key', limits, network)
   let text = ''
@@ -69,23 +83,23 @@ async function fetchFrom(address: string, network = internetOf()): Promise<strin
   return text
 }
 
-const isRefused = (reason: RegExp) =>
+const redirectRejected = (reason: RegExp) =>
   expect.objectContaining({ constructor: RedirectRejected, message: expect.stringMatching(reason) })
 
 describe('a recording behind a redirect', () => {
   it('is read from a public address by https, without the token', async () => {
-    redirects = { [provider]: storage }
-    expect(await fetchFrom(provider)).toBe('RIFF')
-    expect(reached).toMatchObject([
-      { url: provider, token: 'Bearer private-key' },
-      { url: storage, token: undefined, at: [somewhere] },
+    redirects = { [providerUrl]: storageUrl }
+    expect(await fetchText(providerUrl)).toBe('RIFF')
+    expect(requests).toMatchObject([
+      { url: providerUrl, token: 'Bearer private-key' },
+      { url: storageUrl, token: undefined, addresses: [publicAddress] },
     ])
   })
 
   it('is read from another path of the provider, with the token', async () => {
-    redirects = { [provider]: '/files/x.wav' }
-    expect(await fetchFrom(provider)).toBe('RIFF')
-    expect(reached.at(-1)).toMatchObject({
+    redirects = { [providerUrl]: '/files/x.wav' }
+    expect(await fetchText(providerUrl)).toBe('RIFF')
+    expect(requests.at(-1)).toMatchObject({
       url: 'https://api.provider.example/files/x.wav',
       token: 'Bearer private-key',
     })
@@ -93,9 +107,13 @@ describe('a recording behind a redirect', () => {
 
   it.each([
     ['this machine', 'https://127.0.0.1/', /its address is not public/],
-    ['this machine without encryption', 'http://127.0.0.1/', /only https is/],
-    ['this machine by another of its numbers', 'https://127.8.9.10/', /its address/],
-    ['this machine in one number', 'https://2130706433/', /\/\/127\.0\.0\.1\/ .* its address/],
+    ['this machine without encryption', 'http://127.0.0.1/', /only https is allowed/],
+    ['this machine by another loopback address', 'https://127.8.9.10/', /its address/],
+    [
+      'this machine as one decimal number',
+      'https://2130706433/',
+      /\/\/127\.0\.0\.1\/ .* its address/,
+    ],
     ['this machine in octal', 'https://0177.0.0.01/', /\/\/127\.0\.0\.1\/ /],
     ['this machine in hexadecimal', 'https://0x7f.1/', /\/\/127\.0\.0\.1\/ /],
     [
@@ -106,7 +124,7 @@ describe('a recording behind a redirect', () => {
     ['the unspecified address', 'https://0.0.0.0/', /its address/],
     ['a private network', 'https://10.1.2.3/', /its address/],
     ['another private network', 'https://172.31.0.1/', /its address/],
-    ['a home network', 'https://192.168.1.1/', /its address/],
+    ['a third private network', 'https://192.168.1.1/', /its address/],
     ['a carrier-grade NAT', 'https://100.64.0.1/', /its address/],
     ['a link-local address', 'https://169.254.169.254/latest/meta-data', /its address/],
     ['a multicast address', 'https://224.0.0.1/', /its address/],
@@ -128,15 +146,19 @@ describe('a recording behind a redirect', () => {
     ['a multicast IPv6 address', 'https://[ff02::1]/', /its address/],
     ['unallocated IPv6', 'https://[4000::1]/', /its address/],
     ['documentation IPv6', 'https://[2001:db8::1]/', /its address/],
-    ['a public address without encryption', 'http://storage.example/x', /only https is/],
-    ['a file', 'file:///etc/passwd', /file:\/\/\/etc\/passwd is not followed: only https is/],
-    ['a data URL', 'data:audio/wav,RIFF', /only https is/],
-    ['a script', 'javascript:alert(1)', /only https is/],
-    ['an invalid URL', 'https://', /leads to an address that is none/],
+    ['a public address without encryption', 'http://storage.example/x', /only https is allowed/],
+    [
+      'a file',
+      'file:///etc/passwd',
+      /file:\/\/\/etc\/passwd is not followed: only https is allowed/,
+    ],
+    ['a data URL', 'data:audio/wav,RIFF', /only https is allowed/],
+    ['a script', 'javascript:alert(1)', /only https is allowed/],
+    ['an invalid URL', 'https://', /its Location header is not a valid URL/],
   ])('is not read from %s: %s', async (_, target, reason) => {
-    redirects = { [provider]: target }
-    await expect(fetchFrom(provider)).rejects.toEqual(isRefused(reason))
-    expect(reached).toHaveLength(1)
+    redirects = { [providerUrl]: target }
+    await expect(fetchText(providerUrl)).rejects.toEqual(redirectRejected(reason))
+    expect(requests).toHaveLength(1)
   })
 
   it.each([
@@ -144,102 +166,109 @@ describe('a recording behind a redirect', () => {
     ['a private network', [['10.0.0.1']]],
     ['the IPv6 loopback address', [['::1']]],
     ['a link-local address with a zone', [['fe80::1%eth0']]],
-    ['a public machine and this one', [[somewhere, '127.0.0.1']]],
+    ['a public address and this machine', [[publicAddress, '127.0.0.1']]],
     ['this machine as mapped IPv4', [['::ffff:127.0.0.1']]],
-  ])('is not read when its host resolves to %s', async (_, answers) => {
-    redirects = { [provider]: storage }
-    const network = internetOf({ 'storage.example': answers })
-    await expect(fetchFrom(provider, network)).rejects.toEqual(isRefused(/not public/))
-    expect(reached).toHaveLength(1)
+  ])('is not read when its host resolves to %s', async (_, dnsResponses) => {
+    redirects = { [providerUrl]: storageUrl }
+    const network = mockInternet({ 'storage.example': dnsResponses })
+    await expect(fetchText(providerUrl, network)).rejects.toEqual(redirectRejected(/not public/))
+    expect(requests).toHaveLength(1)
   })
 
   it('is read from the address that was checked, even if its host resolves to another one later', async () => {
-    redirects = { [provider]: storage }
-    const network = internetOf({ 'storage.example': [[somewhere], ['127.0.0.1']] })
-    expect(await fetchFrom(provider, network)).toBe('RIFF')
-    expect(reached.at(-1)).toMatchObject({ url: storage, at: [somewhere] })
+    redirects = { [providerUrl]: storageUrl }
+    const network = mockInternet({ 'storage.example': [[publicAddress], ['127.0.0.1']] })
+    expect(await fetchText(providerUrl, network)).toBe('RIFF')
+    expect(requests.at(-1)).toMatchObject({ url: storageUrl, addresses: [publicAddress] })
   })
 
   it('is checked at each redirect', async () => {
-    redirects = { [provider]: storage, [storage]: `${here}/inside` }
-    await expect(fetchFrom(provider)).rejects.toEqual(isRefused(/only https is/))
-    redirects = { [provider]: storage, [storage]: 'https://inside.example/' }
-    const network = internetOf({ 'inside.example': [['127.0.0.1']] })
-    await expect(fetchFrom(provider, network)).rejects.toEqual(isRefused(/not public/))
+    redirects = { [providerUrl]: storageUrl, [storageUrl]: `${localOrigin}/inside` }
+    await expect(fetchText(providerUrl)).rejects.toEqual(redirectRejected(/only https is allowed/))
+    redirects = { [providerUrl]: storageUrl, [storageUrl]: 'https://inside.example/' }
+    const network = mockInternet({ 'inside.example': [['127.0.0.1']] })
+    await expect(fetchText(providerUrl, network)).rejects.toEqual(redirectRejected(/not public/))
   })
 
   it('is not requested with the token when another host redirects back to the provider', async () => {
-    const command = 'https://api.provider.example/call/x?delete'
-    redirects = { [provider]: storage, [storage]: command }
-    await fetchFrom(provider)
-    expect(reached.map(({ token }) => token)).toEqual(['Bearer private-key', undefined, undefined])
+    const commandUrl = 'https://api.provider.example/call/x?delete'
+    redirects = { [providerUrl]: storageUrl, [storageUrl]: commandUrl }
+    await fetchText(providerUrl)
+    expect(requests.map(({ token }) => token)).toEqual(['Bearer private-key', undefined, undefined])
   })
 
   it('is not requested from a provider in a private network when another host redirects back to it', async () => {
-    const inside = 'http://10.0.0.5/call/x/mono-recording'
-    redirects = { [inside]: storage, [storage]: 'http://10.0.0.5/admin' }
-    await expect(fetchFrom(inside)).rejects.toEqual(isRefused(/only https is/))
+    const privateProviderUrl = 'http://10.0.0.5/call/x/mono-recording'
+    redirects = { [privateProviderUrl]: storageUrl, [storageUrl]: 'http://10.0.0.5/admin' }
+    await expect(fetchText(privateProviderUrl)).rejects.toEqual(
+      redirectRejected(/only https is allowed/),
+    )
   })
 
   it.each([
     ['another port', 'https://api.provider.example:8443/'],
-    ['a name below', 'https://eu.api.provider.example/'],
-    ['a name that looks alike', 'https://api.provider.example.evil.example/'],
+    ['a subdomain', 'https://eu.api.provider.example/'],
+    ['a domain that begins with the same name', 'https://api.provider.example.evil.example/'],
   ])('is requested without the token at %s', async (_, target) => {
-    redirects = { [provider]: target }
-    await fetchFrom(provider)
-    expect(reached.at(-1)).toEqual({ url: target, token: undefined, at: [somewhere] })
+    redirects = { [providerUrl]: target }
+    await fetchText(providerUrl)
+    expect(requests.at(-1)).toEqual({ url: target, token: undefined, addresses: [publicAddress] })
   })
 
-  it('may be redirected five times, and no more', async () => {
+  it('is read after five redirects, and not after six', async () => {
     const chain = Array.from({ length: 6 }, (_, n) => `https://storage.example/${n}`)
     const [first = '', second = ''] = chain
-    redirects = { [provider]: second }
+    redirects = { [providerUrl]: second }
     for (const [n, url] of chain.entries()) if (n > 0 && n < 5) redirects[url] = chain[n + 1] ?? ''
-    expect(await fetchFrom(provider)).toBe('RIFF')
-    redirects[provider] = first
+    expect(await fetchText(providerUrl)).toBe('RIFF')
+    redirects[providerUrl] = first
     redirects[first] = second
-    await expect(fetchFrom(provider)).rejects.toEqual(isRefused(/one more than 5/))
-    redirects = { [provider]: storage, [storage]: storage }
-    await expect(fetchFrom(provider)).rejects.toEqual(isRefused(/one more than 5/))
+    await expect(fetchText(providerUrl)).rejects.toEqual(redirectRejected(/more than 5 redirects/))
+    redirects = { [providerUrl]: storageUrl, [storageUrl]: storageUrl }
+    await expect(fetchText(providerUrl)).rejects.toEqual(redirectRejected(/more than 5 redirects/))
   })
 
-  it('is rejected with a message that has no signature in it', async () => {
-    redirects = { [provider]: 'http://user:password@storage.example/x.wav?signature=secret#part' }
-    const refusal = isRefused(/^The redirect to http:\/\/storage.example\/x.wav is not followed/)
-    await expect(fetchFrom(provider)).rejects.toEqual(refusal)
+  it('is rejected with a message that contains neither password nor signature', async () => {
+    redirects = {
+      [providerUrl]: 'http://user:password@storage.example/x.wav?signature=secret#part',
+    }
+    await expect(fetchText(providerUrl)).rejects.toEqual(
+      redirectRejected(/^The redirect to http:\/\/storage.example\/x.wav is not followed/),
+    )
   })
 })
 
 describe('a recording of a provider on this machine', () => {
-  const ask = (host = here) => fetchFrom(`${host}/call/x/mono-recording`, internet)
+  const fetchFrom = (origin = localOrigin) => fetchText(`${origin}/call/x/mono-recording`, internet)
 
   it('is read from the provider’s redirect', async () => {
-    redirects = { [`${here}/call/x/mono-recording`]: `${here}/recording/x.wav?signature=secret` }
-    expect(await ask()).toBe('RIFF')
-    expect(reached.at(-1)?.url).toBe(`${here}/recording/x.wav?signature=secret`)
+    redirects = {
+      [`${localOrigin}/call/x/mono-recording`]: `${localOrigin}/recording/x.wav?signature=secret`,
+    }
+    expect(await fetchFrom()).toBe('RIFF')
+    expect(requests.at(-1)?.url).toBe(`${localOrigin}/recording/x.wav?signature=secret`)
   })
 
   it('is read from the provider by any loopback name', async () => {
-    const named = here.replace('127.0.0.1', 'localhost')
-    redirects = { [`${named}/call/x/mono-recording`]: `${here}/recording/x.wav` }
-    expect(await ask(named)).toBe('RIFF')
+    const localhostOrigin = localOrigin.replace('127.0.0.1', 'localhost')
+    redirects = { [`${localhostOrigin}/call/x/mono-recording`]: `${localOrigin}/recording/x.wav` }
+    expect(await fetchFrom(localhostOrigin)).toBe('RIFF')
   })
 
   it('is not read from another server on this machine', async () => {
-    let asked = 0
-    const other = createServer((_, response) => {
-      asked += 1
+    let requestCount = 0
+    const otherServer = createServer((_, response) => {
+      requestCount += 1
       response.writeHead(200, { 'content-type': 'audio/wav' }).end('secret')
     })
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve))
     try {
-      const { port } = other.address() as AddressInfo
-      redirects = { [`${here}/call/x/mono-recording`]: `http://127.0.0.1:${port}/` }
-      await expect(ask()).rejects.toEqual(isRefused(/only https is/))
-      expect(asked).toBe(0)
+      const { port } = otherServer.address() as AddressInfo
+      redirects = { [`${localOrigin}/call/x/mono-recording`]: `http://127.0.0.1:${port}/` }
+      await expect(fetchFrom()).rejects.toEqual(redirectRejected(/only https is allowed/))
+      expect(requestCount).toBe(0)
     } finally {
-      other.close()
+      otherServer.close()
     }
   })
 })

@@ -27,36 +27,36 @@ const maxRedirects = 5
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
 /**
- * Requests an address of the provider and follows redirects within the provider's origin, and from there by https
- * to public addresses only, which prevents server-side request forgery. The token is sent to the provider only.
- * Throws `RedirectRejected`.
+ * Requests a URL of the provider and follows redirects: within the provider's origin, and otherwise only by https to
+ * public addresses, which prevents server-side request forgery. The token is sent only to the provider. Throws
+ * `RedirectRejected`.
  */
 export async function getFollowingRedirects(
-  address: string,
+  providerUrl: string,
   token: string,
   signal: AbortSignal,
   network: Network,
 ): Promise<IncomingMessage> {
-  const provider = new URL(address)
-  let url = provider
+  const firstUrl = new URL(providerUrl)
+  let url = firstUrl
   let isAtProvider = true
   for (let redirects = 0; ; redirects++) {
-    const answer = await get(network, url, {
+    const response = await get(network, url, {
       signal,
       // No keep-alive: a reused connection may lead to an address that was not checked.
       agent: false,
       headers: { ...(isAtProvider && { authorization: `Bearer ${token}` }) },
-      ...(!isAtProvider && { lookup: resolvedTo(await publicAddresses(network, url)) }),
+      ...(!isAtProvider && { lookup: lookupReturning(await publicAddresses(network, url)) }),
     })
-    const { location } = answer.headers
-    if (!redirectStatuses.has(answer.statusCode ?? 0) || location === undefined) return answer
-    answer.destroy()
-    url = targetOf(location, url)
+    const { location } = response.headers
+    if (!redirectStatuses.has(response.statusCode ?? 0) || location === undefined) return response
+    response.destroy()
+    url = resolveLocation(location, url)
     if (redirects === maxRedirects) {
-      throw new RedirectRejected(url, `it is one more than ${maxRedirects}`)
+      throw new RedirectRejected(url, `there are more than ${maxRedirects} redirects`)
     }
     // After the first foreign host the token is never sent again, even if it redirects back to the provider.
-    isAtProvider &&= isSameServer(provider, url)
+    isAtProvider &&= isSameServer(firstUrl, url)
   }
 }
 
@@ -66,12 +66,12 @@ function get(network: Network, url: URL, options: RequestOptions): Promise<Incom
   })
 }
 
-function targetOf(location: string, from: URL): URL {
+function resolveLocation(location: string, from: URL): URL {
   if (URL.canParse(location, from.href)) return new URL(location, from)
-  throw new RedirectRejected(from, 'it leads to an address that is none')
+  throw new RedirectRejected(from, 'its Location header is not a valid URL')
 }
 
-/** Compares origins; all loopback names count as one host, because an emulator may be addressed by any. */
+/** Compares origins. All loopback names count as one host, because the emulator's base URL may use any of them. */
 function isSameServer(a: URL, b: URL): boolean {
   const originOf = ({ protocol, port, hostname }: URL) =>
     `${protocol}//${isLoopback(hostname) ? 'localhost' : hostname}:${port}`
@@ -85,7 +85,7 @@ function isLoopback(hostname: string): boolean {
 
 /** Returns the addresses of a host. Throws `RedirectRejected` unless all are public. */
 async function publicAddresses({ resolve }: Network, url: URL): Promise<LookupAddress[]> {
-  if (url.protocol !== 'https:') throw new RedirectRejected(url, 'only https is')
+  if (url.protocol !== 'https:') throw new RedirectRejected(url, 'only https is allowed')
   const addresses = await resolve(withoutBrackets(url.hostname))
   if (!addresses.every(({ address }) => isPublic(address))) {
     throw new RedirectRejected(url, 'its address is not public')
@@ -102,12 +102,12 @@ function isPublic(address: string): boolean {
   return isAllocated && parsed.range() === 'unicast'
 }
 
-/** Returns a DNS lookup that gives the checked addresses, because a second lookup could give others. */
-function resolvedTo(addresses: LookupAddress[]): RequestOptions['lookup'] {
-  return (_, { all }, done) => {
-    if (all) return done(null, addresses)
+/** Creates a DNS lookup that returns the checked addresses, because a second lookup could return others. */
+function lookupReturning(addresses: LookupAddress[]): RequestOptions['lookup'] {
+  return (_, { all }, callback) => {
+    if (all) return callback(null, addresses)
     const [first] = addresses
-    done(null, first?.address ?? '', first?.family)
+    callback(null, first?.address ?? '', first?.family)
   }
 }
 

@@ -3,28 +3,28 @@ import type { AddressInfo } from 'node:net'
 import type { DropReporter } from '../drop-reporter.ts'
 import { openProvider, type Provider, type ProviderOptions } from './provider.ts'
 
-/** A provider at an address of its own, asked through the SDK, that answers whatever a test wants. */
+/** A provider on a local HTTP server, with the SDK client that sends requests to it. */
 export interface FakeProvider {
   provider: Provider
-  /** What was asked, as paths with their queries. */
-  asked: URL[]
-  /** Says what is answered from now on: JSON text, or null for a 404. */
-  answer(how: (url: URL) => string | null): void
+  /** The URLs of the requests it received. */
+  requestUrls: URL[]
+  /** Sets how it responds from now on: `respond` returns a JSON text, or null for a 404. */
+  respondWith(respond: (url: URL) => string | null): void
   close(): void
 }
 
-/** Opens a provider that answers with an empty list until it is told otherwise, and whose clock says `now`. */
+/** Opens a provider that responds with an empty list until a test changes that. Its clock shows `now`. */
 export async function openFakeProvider(
   drops: DropReporter,
   options: Partial<ProviderOptions> = {},
   now: () => Date = () => new Date(),
 ): Promise<FakeProvider> {
-  let answer: (url: URL) => string | null = () => '[]'
-  const asked: URL[] = []
+  let respond: (url: URL) => string | null = () => '[]'
+  const requestUrls: URL[] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://provider')
-    asked.push(url)
-    const body = answer(url)
+    requestUrls.push(url)
+    const body = respond(url)
     response.writeHead(body === null ? 404 : 200, {
       'content-type': 'application/json',
       date: now().toUTCString(),
@@ -42,9 +42,9 @@ export async function openFakeProvider(
       drops,
       ...options,
     }),
-    asked,
-    answer: (how) => {
-      answer = how
+    requestUrls,
+    respondWith: (newRespond) => {
+      respond = newRespond
     },
     close() {
       server.closeAllConnections()
@@ -53,6 +53,6 @@ export async function openFakeProvider(
   }
 }
 
-/** JSON of so many levels, as text: to make it of a value would need recursion. */
+/** Returns a JSON text with this many levels. It is built as text, because serializing a deep value would recurse. */
 export const nestedJson = (levels: number) =>
   `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`

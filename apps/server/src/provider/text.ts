@@ -9,8 +9,8 @@ export const truncate = (text: string, length: number) =>
 export function truncateBytes(text: string, bytes: number, note: string): string | null {
   // No UTF-16 unit takes more than three bytes.
   if (text.length * 3 <= bytes || Buffer.byteLength(text) <= bytes) return null
-  const room = new Uint8Array(bytes - Buffer.byteLength(note))
+  const buffer = new Uint8Array(bytes - Buffer.byteLength(note))
   // `encodeInto` writes complete characters only.
-  const { read } = new TextEncoder().encodeInto(text, room)
+  const { read } = new TextEncoder().encodeInto(text, buffer)
   return text.slice(0, read) + note
 }

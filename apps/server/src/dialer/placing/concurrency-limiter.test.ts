@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
-const max = 100
+const maxInFlight = 100
 
-function aLimiter() {
-  let time = 0
+function createTestLimiter() {
+  let nowMs = 0
   const limiter = createConcurrencyLimiter(
-    max,
-    () => time,
+    maxInFlight,
+    () => nowMs,
     () => 0.5,
   )
   return {
     limiter,
-    pass: (ms: number) => {
-      time += ms
+    advanceTime: (ms: number) => {
+      nowMs += ms
     },
-    /** How many permits there are, which stay free. */
-    free: () => {
+    /** Returns how many permits are free, and leaves them free. */
+    countFreePermits: () => {
       const permits = limiter.acquire()
       limiter.release(permits)
       return permits
@@ -24,64 +24,64 @@ function aLimiter() {
   }
 }
 
-describe('the adaptive concurrency limit', () => {
+describe('the concurrency limiter', () => {
   it('starts at its maximum', () => {
-    expect(aLimiter().free()).toBe(max)
+    expect(createTestLimiter().countFreePermits()).toBe(maxInFlight)
   })
 
-  it('counts what is in flight', () => {
-    const { limiter } = aLimiter()
-    expect(limiter.acquire()).toBe(max)
+  it('grants no more permits than are free', () => {
+    const { limiter } = createTestLimiter()
+    expect(limiter.acquire()).toBe(maxInFlight)
     expect(limiter.acquire()).toBe(0)
     limiter.release(3)
     expect(limiter.acquire()).toBe(3)
   })
 
-  it('pauses after a rejection, longer each time, and starts again at one', () => {
-    const { limiter, pass, free } = aLimiter()
+  it('pauses after a rejection, twice as long each time, and then grants one permit', () => {
+    const { limiter, advanceTime, countFreePermits } = createTestLimiter()
     for (const ms of [500, 1000, 2000]) {
       limiter.reject(null)
-      expect(free()).toBe(0)
-      pass(ms - 1)
-      expect(free()).toBe(0)
-      pass(1)
+      expect(countFreePermits()).toBe(0)
+      advanceTime(ms - 1)
+      expect(countFreePermits()).toBe(0)
+      advanceTime(1)
       expect(limiter.acquire()).toBe(1)
       expect(limiter.acquire()).toBe(0)
       limiter.release()
     }
   })
 
-  it('counts the rejections of requests that were in flight together once', () => {
-    const { limiter, pass, free } = aLimiter()
+  it('counts rejections of requests that were in flight together as one', () => {
+    const { limiter, advanceTime, countFreePermits } = createTestLimiter()
     for (let n = 0; n < 50; n++) limiter.reject(null)
-    pass(500)
-    expect(free()).toBe(1)
+    advanceTime(500)
+    expect(countFreePermits()).toBe(1)
   })
 
   it('doubles with each call that is accepted, up to its maximum', () => {
-    const { limiter, pass, free } = aLimiter()
+    const { limiter, advanceTime, countFreePermits } = createTestLimiter()
     limiter.reject(null)
-    pass(500)
+    advanceTime(500)
     limiter.accept()
-    expect(free()).toBe(2)
+    expect(countFreePermits()).toBe(2)
     for (let n = 0; n < 6; n++) limiter.accept()
-    expect(free()).toBe(max)
+    expect(countFreePermits()).toBe(maxInFlight)
   })
 
-  it('grows at once by as many calls as have ended', () => {
-    const { limiter, free } = aLimiter()
+  it('ends the pause and grants one permit for each call that ended', () => {
+    const { limiter, countFreePermits } = createTestLimiter()
     limiter.reject(null)
     limiter.grow(3)
-    expect(free()).toBe(3)
+    expect(countFreePermits()).toBe(3)
   })
 
-  it('keeps to the time that the provider named, whatever ends', () => {
-    const { limiter, pass, free } = aLimiter()
+  it('keeps the pause that the provider asked for when calls end', () => {
+    const { limiter, advanceTime, countFreePermits } = createTestLimiter()
     limiter.reject(7000)
     limiter.grow(3)
-    pass(6999)
-    expect(free()).toBe(0)
-    pass(1)
-    expect(free()).toBe(1)
+    advanceTime(6999)
+    expect(countFreePermits()).toBe(0)
+    advanceTime(1)
+    expect(countFreePermits()).toBe(1)
   })
 })

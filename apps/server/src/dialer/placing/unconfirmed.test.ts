@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeLeaseClock } from '../../../test/fake-lease-clock.ts'
-import { afterEach, aProvider, aReservedCall } from '../../../test/reserved-call.ts'
+import { createReservedCall, mockProvider, withDatabaseHook } from '../../../test/reserved-call.ts'
 import { type CallList, listOf } from '../../provider/record.ts'
 import { openTestServer, type TestServer } from '../../testing.ts'
 import { createPlacer } from './placer.ts'
@@ -9,80 +9,89 @@ import { soleWorkerSession } from './worker-session.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  // Nothing runs by itself: each test does what it is about, at a time of its choosing.
+  // The dialer does not run: each test runs the placer and the reconciliation itself.
   server = await openTestServer({ runsDialer: false })
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())
 
-const minute = 60_000
+const minuteMs = 60_000
 
 describe('an unconfirmed call', () => {
   it('is not placed again while it may still be created', async () => {
-    const { provider, requests } = aProvider(() => ({ kind: 'unconfirmed', reason: 'timeout' }))
-    const { place, reconcile, advance } = await aReservedCall(server, provider)
+    const { provider, requests } = mockProvider(() => ({ kind: 'unconfirmed', reason: 'timeout' }))
+    const { place, reconcileCalls, advanceTime } = await createReservedCall(server, provider)
     await place()
     await place()
-    advance(34_999)
-    await reconcile()
+    advanceTime(34_999)
+    await reconcileCalls()
     await place()
     expect(requests).toHaveLength(1)
   })
 
-  it('is adopted when the provider has it', async () => {
-    const { provider, requests, created } = aProvider((request) => {
-      created.push(request)
-      return { kind: 'unconfirmed', reason: 'the provider answered 500' }
+  it('is adopted when the provider lists it', async () => {
+    const { provider, requests, createdRequests } = mockProvider((request) => {
+      createdRequests.push(request)
+      return { kind: 'unconfirmed', reason: 'HTTP 500' }
     })
-    const { place, reconcile, advance, row } = await aReservedCall(server, provider)
+    const { place, reconcileCalls, advanceTime, selectCall } = await createReservedCall(
+      server,
+      provider,
+    )
     await place()
-    advance(35_000)
-    await reconcile()
+    advanceTime(35_000)
+    await reconcileCalls()
     await place()
     expect(requests).toHaveLength(1)
-    expect((await row())?.vapi_call_id).toBe(`call-of-${requests[0]?.attemptId}`)
+    expect((await selectCall())?.vapi_call_id).toBe(`call-of-${requests[0]?.attemptId}`)
   })
 
-  it('is placed again, as the same attempt, when the provider does not have it', async () => {
-    let answers = 0
-    const { provider, requests, recordOf } = aProvider((request) =>
-      answers++ === 0
+  it('is placed again as the same attempt when the provider does not list it', async () => {
+    let responseCount = 0
+    const { provider, requests, createRecord } = mockProvider((request) =>
+      responseCount++ === 0
         ? { kind: 'unconfirmed', reason: 'timeout' }
-        : { kind: 'placed', record: recordOf(request) },
+        : { kind: 'placed', record: createRecord(request) },
     )
-    const { place, reconcile, advance, row } = await aReservedCall(server, provider)
+    const { place, reconcileCalls, advanceTime, selectCall } = await createReservedCall(
+      server,
+      provider,
+    )
     await place()
-    advance(35_000)
-    await reconcile()
+    advanceTime(35_000)
+    await reconcileCalls()
     await place()
     expect(requests).toHaveLength(2)
     expect(requests[1]?.attemptId).toBe(requests[0]?.attemptId)
-    expect((await row())?.vapi_call_id).not.toBeNull()
+    expect((await selectCall())?.vapi_call_id).not.toBeNull()
   })
 })
 
 describe('a request in flight', () => {
-  it('is not searched for, however far the clock has gone', async () => {
-    const { provider } = aProvider(() => 'dies')
-    const { placer, reconcile, advance, row } = await aReservedCall(server, provider)
+  it('is not searched for, even when its lease has expired', async () => {
+    const { provider } = mockProvider(() => 'no-response')
+    const { placer, reconcileCalls, advanceTime, selectCall } = await createReservedCall(
+      server,
+      provider,
+    )
     placer.wake()
-    await vi.waitFor(async () => expect((await row())?.lease_until).not.toBeNull())
-    const searches = vi.spyOn(provider, 'calls')
-    advance(6 * minute)
-    await reconcile()
-    expect(searches).not.toHaveBeenCalled()
-    expect((await row())?.lease_until).not.toBeNull()
+    await vi.waitFor(async () => expect((await selectCall())?.lease_until).not.toBeNull())
+    const listCalls = vi.spyOn(provider, 'calls')
+    advanceTime(6 * minuteMs)
+    await reconcileCalls()
+    expect(listCalls).not.toHaveBeenCalled()
+    expect((await selectCall())?.lease_until).not.toBeNull()
   })
 })
 
 describe('a worker whose clock differs from the database’s by more than the margin', () => {
-  it.each([6 * minute, -6 * minute])('places nothing: %i ms', async (difference) => {
-    const { provider, requests, recordOf } = aProvider((request) => ({
+  it.each([6 * minuteMs, -6 * minuteMs])('places no call: %i ms', async (initialDifferenceMs) => {
+    const { provider, requests, createRecord } = mockProvider((request) => ({
       kind: 'placed',
-      record: recordOf(request),
+      record: createRecord(request),
     }))
-    const { deps, ingest } = await aReservedCall(server, provider)
-    let differenceMs = difference
+    const { deps, ingest } = await createReservedCall(server, provider)
+    let differenceMs = initialDifferenceMs
     const leaseClock = { ...deps.leaseClock, differenceMs: () => differenceMs }
     const placer = createPlacer(
       { ...deps, leaseClock },
@@ -101,88 +110,86 @@ describe('a worker whose clock differs from the database’s by more than the ma
 })
 
 describe('a slow reconciliation', () => {
-  it('does not release the lease that another process has taken meanwhile', async () => {
-    const { provider, requests } = aProvider(() =>
-      requests.length === 1 ? { kind: 'unconfirmed', reason: 'timeout' } : 'dies',
+  it('does not release a lease that another process has taken meanwhile', async () => {
+    const { provider, requests } = mockProvider(() =>
+      requests.length === 1 ? { kind: 'unconfirmed', reason: 'timeout' } : 'no-response',
     )
-    const { place, placeAndDie, reconcile, advance, row } = await aReservedCall(server, provider)
+    const { place, placeAndCrash, reconcileCalls, advanceTime, selectCall } =
+      await createReservedCall(server, provider)
     await place()
-    advance(35_000)
-    let answer: ((found: CallList) => void) | undefined
-    const list = provider.calls
-    provider.calls = () =>
-      new Promise((resolve) => {
-        answer = resolve
-      })
-    const slow = reconcile()
-    await vi.waitFor(() => expect(answer).toBeDefined())
-    provider.calls = list
-    await reconcile()
-    await placeAndDie(requests)
-    const lease = (await row())?.lease_until
-    answer?.(listOf([]))
-    await slow
-    expect((await row())?.lease_until).toEqual(lease)
+    advanceTime(35_000)
+    const listResponse = Promise.withResolvers<CallList>()
+    const listCalls = provider.calls
+    const slowList = vi.fn(() => listResponse.promise)
+    provider.calls = slowList
+    const slowReconciliation = reconcileCalls()
+    await vi.waitFor(() => expect(slowList).toHaveBeenCalled())
+    provider.calls = listCalls
+    await reconcileCalls()
+    await placeAndCrash(requests)
+    const leaseUntil = (await selectCall())?.lease_until
+    listResponse.resolve(listOf([]))
+    await slowReconciliation
+    expect((await selectCall())?.lease_until).toEqual(leaseUntil)
   })
 })
 
-describe('a process that was killed', () => {
-  it('between request and answer leaves a call that is searched for after the margin alone', async () => {
-    const { provider, requests, created } = aProvider((request) => {
-      created.push(request)
-      return 'dies'
+describe('the call of a process that crashed before the response', () => {
+  it('is searched for after the margin when the next process has voided its lease', async () => {
+    const { provider, requests, createdRequests } = mockProvider((request) => {
+      createdRequests.push(request)
+      return 'no-response'
     })
-    const { placeAndDie, place, reconcile, voidLeases, advance, row } = await aReservedCall(
-      server,
-      provider,
-    )
-    await placeAndDie(requests)
+    const { placeAndCrash, place, reconcileCalls, voidLeases, advanceTime, selectCall } =
+      await createReservedCall(server, provider)
+    await placeAndCrash(requests)
     await voidLeases()
     await place()
-    advance(14_999)
-    await reconcile()
-    expect((await row())?.vapi_call_id).toBeNull()
-    advance(1)
-    await reconcile()
-    expect((await row())?.vapi_call_id).not.toBeNull()
+    advanceTime(14_999)
+    await reconcileCalls()
+    expect((await selectCall())?.vapi_call_id).toBeNull()
+    advanceTime(1)
+    await reconcileCalls()
+    expect((await selectCall())?.vapi_call_id).not.toBeNull()
     expect(requests).toHaveLength(1)
   })
 
-  it('on another machine keeps its lease until it expires', async () => {
-    const { provider, requests } = aProvider(() => 'dies')
-    const { placeAndDie, place, reconcile, advance, row } = await aReservedCall(server, provider)
-    await placeAndDie(requests)
-    advance(5 * minute + 34_999)
-    await reconcile()
+  it('is searched for after its lease has expired when nobody voids the lease', async () => {
+    const { provider, requests } = mockProvider(() => 'no-response')
+    const { placeAndCrash, place, reconcileCalls, advanceTime, selectCall } =
+      await createReservedCall(server, provider)
+    await placeAndCrash(requests)
+    advanceTime(5 * minuteMs + 34_999)
+    await reconcileCalls()
     await place()
     expect(requests).toHaveLength(1)
-    advance(1)
-    await reconcile()
-    expect((await row())?.lease_until).toBeNull()
-    await placeAndDie(requests)
+    advanceTime(1)
+    await reconcileCalls()
+    expect((await selectCall())?.lease_until).toBeNull()
+    await placeAndCrash(requests)
     expect(requests[1]?.attemptId).toBe(requests[0]?.attemptId)
   })
 })
 
-describe('a process that was frozen between taking a lease and sending', () => {
-  it('sends nothing when too little of the lease is left', async () => {
-    const { provider, requests, recordOf } = aProvider((request) => ({
+describe('a process that was frozen between taking a lease and sending the request', () => {
+  it('sends no request when too little of the lease is left', async () => {
+    const { provider, requests, createRecord } = mockProvider((request) => ({
       kind: 'placed',
-      record: recordOf(request),
+      record: createRecord(request),
     }))
-    const { deps, ingest, row } = await aReservedCall(server, provider)
-    // The clock jumps once the lease is taken; from then on it takes no other.
-    let leased = false
-    const db = afterEach(deps.db, 'execute', () => {
-      leased = true
+    const { deps, ingest, selectCall } = await createReservedCall(server, provider)
+    // Once the lease is taken, the clock jumps ahead, and the session ends so that no other lease is taken.
+    let hasLeased = false
+    const db = withDatabaseHook(deps.db, 'execute', () => {
+      hasLeased = true
     })
-    const leaseClock = fakeLeaseClock(() => deps.now().getTime() + (leased ? 4.7 * minute : 0))
-    const session = { ...soleWorkerSession(randomUUID()), isAlive: () => !leased }
+    const leaseClock = fakeLeaseClock(() => deps.now().getTime() + (hasLeased ? 4.7 * minuteMs : 0))
+    const session = { ...soleWorkerSession(randomUUID()), isAlive: () => !hasLeased }
     const placer = createPlacer({ ...deps, db, leaseClock }, session, ingest, () => 0.5)
     placer.wake()
-    await vi.waitFor(() => expect(leased).toBe(true))
+    await vi.waitFor(() => expect(hasLeased).toBe(true))
     await placer.idle()
     expect(requests).toHaveLength(0)
-    expect((await row())?.lease_until).toBeNull()
+    expect((await selectCall())?.lease_until).toBeNull()
   })
 })
