@@ -1,172 +1,183 @@
 import { expect, inject, it, vi } from 'vitest'
 import { fakeTime } from './fake-time.ts'
 import {
-  aCampaign,
-  ask,
-  completed,
-  liveMembers,
-  patient,
+  createCallingCampaign,
+  requestJson,
   useProcesses,
+  waitForLiveMembers,
+  waitOptions,
+  waitUntilCompleted,
 } from './process-fixtures.ts'
 import type { Process } from './processes.ts'
 import type { ProviderProxy } from './provider-proxy.ts'
 
-// Whole processes whose time of day is wrong, or is set while they work.
+// Tests with whole processes whose time of day is wrong, or is set while they run.
 
-const shared = inject('databaseUrl') !== ''
-const { aProvider, aServer, aDatabaseProxy } = useProcesses()
+const isServerDatabase = inject('databaseUrl') !== ''
+const { startProvider, startTestServer, startTestDatabaseProxy } = useProcesses()
 
-/** Requests may be on their way for longer than a test holds them. */
-const slowCreates = { leaseMs: 60_000, requestTimeoutMs: 20_000, pollMs: 300 }
-/** A call that never ends: as long as it is live, the provider's list is asked for. */
-const neverEnds = '+15005550008'
+/** Leases and request timeouts that are longer than the tests hold a request. */
+const longRequestTiming = { leaseMs: 60_000, requestTimeoutMs: 20_000, pollMs: 300 }
+/** A call to this number never ends at the emulator. While it is live, the server polls the provider's list. */
+const endlessCallNumber = '+15005550008'
 
-/** How many requests for a call reached the provider for each person that was called. */
-const createsPerPerson = (proxies: ProviderProxy[]) => {
-  const numbers = new Set(proxies.flatMap(({ creates }) => [...creates.keys()]))
-  numbers.delete(neverEnds)
+/** Returns for each contact how many requests to create a call the provider received. */
+const countCreateRequestsPerContact = (proxies: ProviderProxy[]) => {
+  const numbers = new Set(
+    proxies.flatMap(({ createRequestCounts }) => [...createRequestCounts.keys()]),
+  )
+  numbers.delete(endlessCallNumber)
   return [...numbers].map((number) =>
-    proxies.reduce((sum, { creates }) => sum + (creates.get(number) ?? 0), 0),
+    proxies.reduce(
+      (sum, { createRequestCounts }) => sum + (createRequestCounts.get(number) ?? 0),
+      0,
+    ),
   )
 }
-const once = (people: number) => Array(people).fill(1)
+const oneRequestEach = (contactCount: number) => Array(contactCount).fill(1)
 
-/** Waits until the provider's list was asked for some times more: meanwhile all that is due comes round. */
-async function someTurns(proxies: ProviderProxy[]): Promise<void> {
-  const listRequests = () => proxies.reduce((sum, proxy) => sum + proxy.listRequests(), 0)
-  const before = listRequests()
-  await vi.waitFor(() => expect(listRequests()).toBeGreaterThan(before + 5), patient)
+/** Waits until the servers have polled several times, so that all their periodic tasks have run meanwhile. */
+async function waitForPolls(proxies: ProviderProxy[]): Promise<void> {
+  const countPolls = () => proxies.reduce((sum, proxy) => sum + proxy.updateListRequestCount(), 0)
+  const countBefore = countPolls()
+  await vi.waitFor(() => expect(countPolls()).toBeGreaterThan(countBefore + 5), waitOptions)
 }
 
-/** Has calls asked for while the provider takes its time to create them, and does something meanwhile. */
-async function duringCreates(
+/** Starts a campaign, holds its requests to create calls, runs `action` and then lets the campaign complete. */
+async function runWhileCreating(
   server: Process,
   proxies: ProviderProxy[],
-  people: number,
-  act: () => unknown,
+  contactCount: number,
+  action: () => unknown,
 ): Promise<void> {
-  const held = () => proxies.reduce((sum, proxy) => sum + proxy.held(), 0)
+  const countHeld = () => proxies.reduce((sum, proxy) => sum + proxy.heldCount(), 0)
   for (const proxy of proxies) proxy.mode = () => 'hold-request'
-  const id = await aCampaign(server, people)
-  await vi.waitFor(() => expect(held()).toBe(people), patient)
-  await act()
-  await someTurns(proxies)
+  const id = await createCallingCampaign(server, contactCount)
+  await vi.waitFor(() => expect(countHeld()).toBe(contactCount), waitOptions)
+  await action()
+  await waitForPolls(proxies)
   for (const proxy of proxies) {
     proxy.mode = () => 'forward'
-    proxy.release()
+    proxy.releaseHeld()
   }
-  await completed(server, id)
+  await waitUntilCompleted(server, id)
 }
 
-if (!shared) {
-  it('calls everybody once though its clock is set, and runs too fast, while calls are being created', async () => {
-    const { aProxy } = await aProvider()
-    const proxy = await aProxy()
+if (!isServerDatabase) {
+  it('calls each contact once when its clock is set or runs too fast while calls are being created', async () => {
+    const { startProxy } = await startProvider()
+    const proxy = await startProxy()
     const time = fakeTime()
-    const server = await aServer(proxy, time.env, slowCreates)
-    await aCampaign(server, [neverEnds])
-    await someTurns([proxy])
-    for (const difference of ['+6m', '-6m', '+1d', '-1d', '+0 x1.5']) {
-      await duringCreates(server, [proxy], 4, () => time.set(difference))
+    const server = await startTestServer(proxy, time.env, longRequestTiming)
+    await createCallingCampaign(server, [endlessCallNumber])
+    await waitForPolls([proxy])
+    for (const offset of ['+6m', '-6m', '+1d', '-1d', '+0 x1.5']) {
+      await runWhileCreating(server, [proxy], 4, () => time.setOffset(offset))
     }
-    expect(createsPerPerson([proxy])).toEqual(once(20))
+    expect(countCreateRequestsPerContact([proxy])).toEqual(oneRequestEach(20))
   }, 180_000)
 
   it.each([
     ['+6m', '-1d'],
     ['-1d', '+6m'],
   ])(
-    'finds what was created before it was killed: its clock at %s, then at %s',
-    async (before, after) => {
-      const { emulator, aProxy } = await aProvider()
-      const proxy = await aProxy()
-      // Neither an answer nor the list of updates names the calls: only the search finds them.
+    'finds calls that were created before it was killed, with its clock first at %s and then at %s',
+    async (offsetBefore, offsetAfter) => {
+      const { emulator, startProxy } = await startProvider()
+      const proxy = await startProxy()
+      // No response and no list of updated calls names the calls, so that only reconciliation finds them.
       proxy.mode = () => 'hold-response'
       proxy.hidesUpdates = true
-      const time = fakeTime(before)
-      const server = await aServer(proxy, time.env)
-      const id = await aCampaign(server, 5)
-      await vi.waitFor(() => expect(proxy.held()).toBe(5), patient)
+      const time = fakeTime(offsetBefore)
+      const server = await startTestServer(proxy, time.env)
+      const id = await createCallingCampaign(server, 5)
+      await vi.waitFor(() => expect(proxy.heldCount()).toBe(5), waitOptions)
       await server.end('SIGKILL')
-      time.set(after)
+      time.setOffset(offsetAfter)
       proxy.mode = () => 'forward'
       await server.start()
-      await liveMembers(server, id, 5)
+      await waitForLiveMembers(server, id, 5)
       proxy.hidesUpdates = false
-      await completed(server, id)
-      expect(createsPerPerson([proxy])).toEqual(once(5))
-      expect(await emulator.providerCalls()).toHaveLength(5)
+      await waitUntilCompleted(server, id)
+      expect(countCreateRequestsPerContact([proxy])).toEqual(oneRequestEach(5))
+      expect(await emulator.fetchCalls()).toHaveLength(5)
     },
     120_000,
   )
 } else {
-  it('has workers whose clocks are wrong place nothing, and health say so', async () => {
-    const { aProxy } = await aProvider()
-    const rightProxy = await aProxy()
-    const right = await aServer(rightProxy, {}, slowCreates)
-    const wrong = await Promise.all(
-      ['+6m', '-6m', '+1d', '-1d'].map(async (difference) => {
-        const proxy = await aProxy()
-        return { proxy, server: await aServer(proxy, fakeTime(difference).env, slowCreates) }
+  it('places no calls from workers whose clocks are wrong, and reports them in their health', async () => {
+    const { startProxy } = await startProvider()
+    const rightProxy = await startProxy()
+    const rightServer = await startTestServer(rightProxy, {}, longRequestTiming)
+    const wrongServers = await Promise.all(
+      ['+6m', '-6m', '+1d', '-1d'].map(async (offset) => {
+        const proxy = await startProxy()
+        const { env } = fakeTime(offset)
+        return { proxy, server: await startTestServer(proxy, env, longRequestTiming) }
       }),
     )
-    const proxies = [rightProxy, ...wrong.map(({ proxy }) => proxy)]
-    await aCampaign(right, [neverEnds])
-    await someTurns(proxies)
-    for (const { server } of wrong) await duringCreates(server, proxies, 5, () => {})
-    expect(createsPerPerson(proxies)).toEqual(once(20))
-    for (const { proxy, server } of wrong) {
-      expect(proxy.creates.size).toBe(0)
-      const { warnings } = await ask(`${server.url}/api/health`)
+    const proxies = [rightProxy, ...wrongServers.map(({ proxy }) => proxy)]
+    await createCallingCampaign(rightServer, [endlessCallNumber])
+    await waitForPolls(proxies)
+    for (const { server } of wrongServers) await runWhileCreating(server, proxies, 5, () => {})
+    expect(countCreateRequestsPerContact(proxies)).toEqual(oneRequestEach(20))
+    for (const { proxy, server } of wrongServers) {
+      expect(proxy.createRequestCounts.size).toBe(0)
+      const { warnings } = await requestJson(`${server.url}/api/health`)
       expect(warnings.join()).toMatch(
         /^The clock of this machine is \d+ s (ahead of|behind) the database's/,
       )
     }
-    expect((await ask(`${right.url}/api/health`)).warnings).toEqual([])
+    expect((await requestJson(`${rightServer.url}/api/health`)).warnings).toEqual([])
   }, 120_000)
 
-  it('calls everybody once through kill, freeze, outage, and clocks that differ or are set', async () => {
-    const { aProxy } = await aProvider()
-    const proxies = await Promise.all([aProxy(), aProxy(), aProxy()])
-    const databaseProxy = await aDatabaseProxy()
+  it('calls each contact once through a kill, a freeze, a database outage and wrong clocks', async () => {
+    const { startProxy } = await startProvider()
+    const proxies = await Promise.all([startProxy(), startProxy(), startProxy()])
+    const databaseProxy = await startTestDatabaseProxy()
     const times = ['+6m', '+1s', '-1s'].map(fakeTime)
     const workers = await Promise.all(
       proxies.map((proxy, n) =>
-        aServer(proxy, { DATABASE_URL: databaseProxy.url, ...times[n]?.env }, { pollMs: 300 }),
+        startTestServer(
+          proxy,
+          { DATABASE_URL: databaseProxy.url, ...times[n]?.env },
+          { pollMs: 300 },
+        ),
       ),
     )
-    const [wrong, second, third] = workers as [Process, Process, Process]
-    await aCampaign(wrong, [neverEnds])
-    await someTurns(proxies)
-    const ids = [await aCampaign(wrong, 30)]
-    /** Waits until a worker has requests under way; the other one stands still, or it might take them all. */
-    const placing = async (n: number, other: Process) => {
-      const proxy = proxies[n] as ProviderProxy
+    // The first has a wrong clock and places no calls.
+    const [first, second, third] = workers as [Process, Process, Process]
+    await createCallingCampaign(first, [endlessCallNumber])
+    await waitForPolls(proxies)
+    const ids = [await createCallingCampaign(first, 30)]
+    /** Waits until the worker of a proxy has requests in flight; `other` is stopped meanwhile, so that it takes none. */
+    const waitForRequests = async (proxyIndex: number, other: Process) => {
+      const proxy = proxies[proxyIndex] as ProviderProxy
       process.kill(other.pid(), 'SIGSTOP')
       proxy.mode = () => 'hold-response'
-      ids.push(await aCampaign(wrong, 10))
-      await vi.waitFor(() => expect(proxy.held()).toBeGreaterThan(0), patient)
+      ids.push(await createCallingCampaign(first, 10))
+      await vi.waitFor(() => expect(proxy.heldCount()).toBeGreaterThan(0), waitOptions)
       process.kill(other.pid(), 'SIGCONT')
       return proxy
     }
-    const killed = await placing(1, third)
+    const secondProxy = await waitForRequests(1, third)
     await second.end('SIGKILL')
-    killed.mode = () => 'forward'
+    secondProxy.mode = () => 'forward'
     await second.start()
-    const frozen = await placing(2, second)
+    const thirdProxy = await waitForRequests(2, second)
     process.kill(third.pid(), 'SIGSTOP')
-    frozen.mode = () => 'forward'
-    frozen.release()
-    await someTurns(proxies)
+    thirdProxy.mode = () => 'forward'
+    thirdProxy.releaseHeld()
+    await waitForPolls(proxies)
     databaseProxy.cut()
-    times[1]?.set('-6m')
+    times[1]?.setOffset('-6m')
     await vi.waitFor(async () => {
       expect((await fetch(`${second.url}/api/health`)).status).toBe(503)
-    }, patient)
+    }, waitOptions)
     databaseProxy.restore()
     process.kill(third.pid(), 'SIGCONT')
-    times[1]?.set('+0')
-    for (const id of ids) await completed(second, id)
-    expect(createsPerPerson(proxies)).toEqual(once(50))
+    times[1]?.setOffset('+0')
+    for (const id of ids) await waitUntilCompleted(second, id)
+    expect(countCreateRequestsPerContact(proxies)).toEqual(oneRequestEach(50))
   }, 240_000)
 }

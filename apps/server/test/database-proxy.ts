@@ -1,42 +1,42 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { listen } from './ports.ts'
 
-/** A proxy to a database, whose connections can be cut and restored. */
+/** Starts a proxy to a database: `cut` closes its connections and refuses new ones until `restore` is called. */
 export async function startDatabaseProxy(
   host: string,
   port: number,
 ): Promise<{ port: number; cut(): void; restore(): void; close(): void }> {
   const sockets = new Set<Socket>()
-  let whole = true
-  const server = createServer((near) => {
-    if (!whole) {
-      near.destroy()
+  let isCut = false
+  const server = createServer((clientSocket) => {
+    if (isCut) {
+      clientSocket.destroy()
       return
     }
-    const far = connect(port, host)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
+    const databaseSocket = connect(port, host)
+    for (const [source, target] of [
+      [clientSocket, databaseSocket],
+      [databaseSocket, clientSocket],
     ] as const) {
-      sockets.add(one)
-      one.on('error', () => {})
-      one.on('close', () => {
-        sockets.delete(one)
-        other.destroy()
+      sockets.add(source)
+      source.on('error', () => {})
+      source.on('close', () => {
+        sockets.delete(source)
+        target.destroy()
       })
-      one.pipe(other)
+      source.pipe(target)
     }
   })
-  const own = await listen(server)
+  const proxyPort = await listen(server)
   const cut = () => {
-    whole = false
+    isCut = true
     for (const socket of sockets) socket.destroy()
   }
   return {
-    port: own,
+    port: proxyPort,
     cut,
     restore: () => {
-      whole = true
+      isCut = false
     },
     close: () => {
       cut()

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 
-/** Listens on a free port of this machine, and returns it. */
+/** Makes a server listen on a free port of this machine, and returns the port. */
 export function listen(server: {
   listen(port: number, host: string, done: () => void): unknown
   address(): AddressInfo | string | null
@@ -11,10 +11,10 @@ export function listen(server: {
   })
 }
 
-/** A port that nothing listens on. */
+/** Returns a port that nothing listens on. */
 export async function freePort(): Promise<number> {
-  const probe = createServer()
-  const port = await listen(probe)
-  await new Promise((resolve) => probe.close(resolve))
+  const temporaryServer = createServer()
+  const port = await listen(temporaryServer)
+  await new Promise((resolve) => temporaryServer.close(resolve))
   return port
 }

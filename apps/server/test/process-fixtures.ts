@@ -5,7 +5,7 @@ import { startDatabaseProxy } from './database-proxy.ts'
 import { endAll, makeTempFolder, type Process, startEmulator, startServer } from './processes.ts'
 import { type ProviderProxy, startProviderProxy } from './provider-proxy.ts'
 
-/** Durations that a test can wait out. */
+/** Durations that are short enough for a test to wait for. */
 const shortTiming: Partial<Timing> = {
   leaseMs: 6000,
   marginMs: 2500,
@@ -15,10 +15,13 @@ const shortTiming: Partial<Timing> = {
   staleMs: 4000,
 }
 const assistant_id = 'a5515700-ca11-4000-8000-000000000001'
-/** For what takes its time, under `vi.waitFor`. */
-export const patient = { timeout: 90_000, interval: 100 }
+/** Options of `vi.waitFor` for conditions that take long. */
+export const waitOptions = { timeout: 90_000, interval: 100 }
 
-/** Processes for the tests of a file, ended after each; on a PostgreSQL each test has a database of its own. */
+/**
+ * Returns functions that start processes for a test, and ends the processes after each test. On a PostgreSQL server
+ * each test has a database of its own.
+ */
 export function useProcesses() {
   const closers: (() => unknown)[] = []
   let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined
@@ -32,28 +35,28 @@ export function useProcesses() {
     await database?.drop()
   })
   return {
-    /** The emulator, and proxies in front of it. */
-    async aProvider(speed = 200) {
+    /** Starts the emulator; `startProxy` starts a proxy in front of it. */
+    async startProvider(speed = 200) {
       const emulator = await startEmulator(['--speed', String(speed), '--concurrency', '50'])
       return {
         emulator,
-        async aProxy(): Promise<ProviderProxy> {
+        async startProxy(): Promise<ProviderProxy> {
           const proxy = await startProviderProxy(emulator.url)
           closers.push(proxy.close)
           return proxy
         },
       }
     },
-    /** A proxy to the database of the test, which can be cut. */
-    async aDatabaseProxy() {
-      const address = new URL(database?.url ?? '')
-      const databaseProxy = await startDatabaseProxy(address.hostname, Number(address.port))
+    /** Starts a proxy to the test's database, whose connections can be cut. */
+    async startTestDatabaseProxy() {
+      const url = new URL(database?.url ?? '')
+      const databaseProxy = await startDatabaseProxy(url.hostname, Number(url.port))
       closers.push(databaseProxy.close)
-      address.port = String(databaseProxy.port)
-      return { ...databaseProxy, url: address.href }
+      url.port = String(databaseProxy.port)
+      return { ...databaseProxy, url: url.href }
     },
-    /** A server on the test's database, or with a folder of its own. */
-    aServer: (
+    /** Starts a server on the test's PostgreSQL database, or with an embedded one in a new folder. */
+    startTestServer: (
       proxy: ProviderProxy,
       env: Record<string, string> = {},
       timing: Partial<Timing> = {},
@@ -72,66 +75,67 @@ export function useProcesses() {
   }
 }
 
-interface Answer {
+/** The fields that these tests read from responses. */
+interface ResponseBody {
   campaign: { id: number; status: string }
   imported_count: number
   members: { state: string }[]
   warnings: string[]
 }
 
-/** Asks a server, with a JSON body where there is one; throws unless it says yes. */
-export async function ask(url: string, body?: object): Promise<Answer> {
-  const answer = await fetch(url, {
+/** Sends a POST with a JSON body, or a GET without one; throws an Error unless the status is 2xx. */
+export async function requestJson(url: string, body?: object): Promise<ResponseBody> {
+  const response = await fetch(url, {
     ...(body && {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ user_id: 1, ...body }),
     }),
   })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json() as Promise<Answer>
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  return response.json() as Promise<ResponseBody>
 }
 
-let number = 2_001_000
-/** Numbers that no other campaign of the file calls. */
-const someNumbers = (count: number) => Array.from({ length: count }, () => `+1202${++number}`)
+let lastNumber = 2_001_000
+/** Creates phone numbers that no other campaign of the test file calls. */
+const createNumbers = (count: number) => Array.from({ length: count }, () => `+1202${++lastNumber}`)
 
-/** A campaign that calls contacts of its own, so many or those with these numbers. */
-export async function aCampaign(
+/** Creates contacts and a campaign that calls them. `contacts` is their phone numbers, or how many there are. */
+export async function createCallingCampaign(
   server: Process,
   contacts: number | string[],
   retries = 0,
 ): Promise<number> {
   const tag = `round ${performance.now()}`
-  const numbers = typeof contacts === 'number' ? someNumbers(contacts) : contacts
+  const numbers = typeof contacts === 'number' ? createNumbers(contacts) : contacts
   const lines = numbers.map((number) => `${number},${tag}`)
   const form = new FormData()
   form.set('user_id', '1')
   form.set('file', new File([`phone_number,tags\n${lines.join('\n')}`], 'contacts.csv'))
   const imported = await fetch(`${server.url}/api/contacts/import`, { method: 'POST', body: form })
-  expect(((await imported.json()) as Answer).imported_count).toBe(numbers.length)
-  const { campaign } = await ask(`${server.url}/api/campaigns`, {
+  expect(((await imported.json()) as ResponseBody).imported_count).toBe(numbers.length)
+  const { campaign } = await requestJson(`${server.url}/api/campaigns`, {
     name: 'Chaos',
     assistant_id,
     contact_filter: { tag },
     max_concurrent_calls: 10,
     retry_attempts: retries,
   })
-  await ask(`${server.url}/api/campaigns/${campaign.id}/start`, {})
-  await ask(`${server.url}/api/vapi/campaigns/${campaign.id}/start`, {})
+  await requestJson(`${server.url}/api/campaigns/${campaign.id}/start`, {})
+  await requestJson(`${server.url}/api/vapi/campaigns/${campaign.id}/start`, {})
   return campaign.id
 }
 
-/** Waits until a campaign has called everybody. */
-export const completed = (server: Process, id: number) =>
+/** Waits until a campaign has called all its contacts. */
+export const waitUntilCompleted = (server: Process, id: number) =>
   vi.waitFor(async () => {
-    const { campaign } = await ask(`${server.url}/api/campaigns/${id}?user_id=1`)
+    const { campaign } = await requestJson(`${server.url}/api/campaigns/${id}?user_id=1`)
     expect(campaign.status).toBe('completed')
-  }, patient)
+  }, waitOptions)
 
-/** Waits until so many members of a campaign have a live call. */
-export const liveMembers = (server: Process, id: number, count: number) =>
+/** Waits until `count` members of a campaign have a live call. */
+export const waitForLiveMembers = (server: Process, id: number, count: number) =>
   vi.waitFor(async () => {
-    const { members } = await ask(`${server.url}/api/campaigns/${id}/members?user_id=1`)
+    const { members } = await requestJson(`${server.url}/api/campaigns/${id}/members?user_id=1`)
     expect(members.filter(({ state }) => state === 'live')).toHaveLength(count)
-  }, patient)
+  }, waitOptions)

@@ -1,26 +1,26 @@
 import { expect, inject, it, vi } from 'vitest'
 import {
-  aCampaign,
-  ask,
-  completed,
-  liveMembers,
-  patient,
+  createCallingCampaign,
+  requestJson,
   useProcesses,
+  waitForLiveMembers,
+  waitOptions,
+  waitUntilCompleted,
 } from './process-fixtures.ts'
 import type { Process } from './processes.ts'
-import { placedTwice } from './provider-calls.ts'
+import { findAttemptsPlacedTwice } from './provider-calls.ts'
 import type { ProviderProxy, ProxyMode } from './provider-proxy.ts'
 
-// Whole processes, killed, frozen and cut off. On the embedded database there is one, started again; on a
-// PostgreSQL several share the work.
+// Tests with whole processes that are killed, frozen or disconnected. On the embedded database one process runs and is
+// started again; on a PostgreSQL server several share the work.
 
-const shared = inject('databaseUrl') !== ''
-const { aProvider, aServer, aDatabaseProxy } = useProcesses()
+const isServerDatabase = inject('databaseUrl') !== ''
+const { startProvider, startTestServer, startTestDatabaseProxy } = useProcesses()
 
-it('calls everybody once though it is killed in the middle and the provider fails in every way', async () => {
-  const { emulator, aProxy } = await aProvider()
-  const proxy = await aProxy()
-  const ways: ProxyMode[] = [
+it('calls each contact once when the server is killed and requests to the provider fail', async () => {
+  const { emulator, startProxy } = await startProvider()
+  const proxy = await startProxy()
+  const modes: ProxyMode[] = [
     'forward',
     'reject',
     'forward',
@@ -29,106 +29,114 @@ it('calls everybody once though it is killed in the middle and the provider fail
     'disconnect',
     'forward',
   ]
-  let asked = 0
-  proxy.mode = () => ways[asked++ % 20] ?? 'forward'
-  const server = await aServer(proxy)
-  const id = await aCampaign(server, 60)
-  for (const many of [12, 35]) {
+  let requestCount = 0
+  proxy.mode = () => modes[requestCount++ % 20] ?? 'forward'
+  const server = await startTestServer(proxy)
+  const id = await createCallingCampaign(server, 60)
+  for (const callCount of [12, 35]) {
     await vi.waitFor(
-      async () => expect((await emulator.providerCalls()).length).toBeGreaterThan(many),
-      patient,
+      async () => expect((await emulator.fetchCalls()).length).toBeGreaterThan(callCount),
+      waitOptions,
     )
     await server.end('SIGKILL')
     await server.start()
   }
-  await completed(server, id)
-  const kept = await emulator.providerCalls()
-  expect(placedTwice(kept)).toEqual([])
-  expect(new Set(kept.map(({ customer }) => customer.number)).size).toBe(60)
-  expect(kept.filter(({ status }) => status !== 'ended')).toEqual([])
-  const { members } = await ask(`${server.url}/api/campaigns/${id}/members?user_id=1&per_page=100`)
+  await waitUntilCompleted(server, id)
+  const providerCalls = await emulator.fetchCalls()
+  expect(findAttemptsPlacedTwice(providerCalls)).toEqual([])
+  expect(new Set(providerCalls.map(({ customer }) => customer.number)).size).toBe(60)
+  expect(providerCalls.filter(({ status }) => status !== 'ended')).toEqual([])
+  const { members } = await requestJson(
+    `${server.url}/api/campaigns/${id}/members?user_id=1&per_page=100`,
+  )
   expect(members.map(({ state }) => state)).not.toContain('live')
 }, 120_000)
 
-it('finds a call whose process was killed before it got the answer', async () => {
-  const { emulator, aProxy } = await aProvider()
-  const proxy = await aProxy()
+it('finds calls whose process was killed before it got the response', async () => {
+  const { emulator, startProxy } = await startProvider()
+  const proxy = await startProxy()
   proxy.mode = () => 'hold-response'
-  // Neither a message nor the list of updates names the call: only the search finds it.
+  // No message and no list of updated calls names the calls, so that only reconciliation finds them.
   proxy.hidesUpdates = true
-  const server = await aServer(proxy)
-  const id = await aCampaign(server, 5)
-  await vi.waitFor(() => expect(proxy.held()).toBe(5), patient)
+  const server = await startTestServer(proxy)
+  const id = await createCallingCampaign(server, 5)
+  await vi.waitFor(() => expect(proxy.heldCount()).toBe(5), waitOptions)
   await server.end('SIGKILL')
   proxy.mode = () => 'forward'
   await server.start()
-  await liveMembers(server, id, 5)
+  await waitForLiveMembers(server, id, 5)
   proxy.hidesUpdates = false
-  await completed(server, id)
-  const kept = await emulator.providerCalls()
-  expect(placedTwice(kept)).toEqual([])
-  expect(kept).toHaveLength(5)
+  await waitUntilCompleted(server, id)
+  const providerCalls = await emulator.fetchCalls()
+  expect(findAttemptsPlacedTwice(providerCalls)).toEqual([])
+  expect(providerCalls).toHaveLength(5)
 }, 120_000)
 
-if (shared) {
-  it('shares the work among processes of which one is killed and one frozen in the middle of placing', async () => {
-    const { emulator, aProxy } = await aProvider()
-    const proxies = await Promise.all([aProxy(), aProxy(), aProxy()])
+if (isServerDatabase) {
+  it('places each call once when one of three workers is killed and one is frozen while placing', async () => {
+    const { emulator, startProxy } = await startProvider()
+    const proxies = await Promise.all([startProxy(), startProxy(), startProxy()])
     for (const proxy of proxies) {
       proxy.mode = () => 'hold-response'
       proxy.hidesUpdates = true
     }
-    const web = await aServer(proxies[0] as ProviderProxy, { ROLE: 'web' })
-    const workers = await Promise.all(proxies.map((proxy) => aServer(proxy, { ROLE: 'worker' })))
-    /** Has one more campaign placed, and waits for the worker that is on it and holds nothing yet. */
-    const taken = new Set<number>()
-    const nextOn = async () => {
-      const id = await aCampaign(web, 4)
-      const which = await vi.waitFor(() => {
-        const at = proxies.findIndex((proxy, n) => !taken.has(n) && proxy.held() >= 4)
-        expect(at).not.toBe(-1)
-        return at
-      }, patient)
-      taken.add(which)
-      return { id, worker: workers[which] as Process, proxy: proxies[which] as ProviderProxy }
+    const web = await startTestServer(proxies[0] as ProviderProxy, { ROLE: 'web' })
+    const workers = await Promise.all(
+      proxies.map((proxy) => startTestServer(proxy, { ROLE: 'worker' })),
+    )
+    const busyWorkers = new Set<number>()
+    /** Creates a campaign, and waits until a worker that was idle has all its requests in flight. */
+    const placeCampaign = async () => {
+      const id = await createCallingCampaign(web, 4)
+      const workerIndex = await vi.waitFor(() => {
+        const index = proxies.findIndex((proxy, n) => !busyWorkers.has(n) && proxy.heldCount() >= 4)
+        expect(index).not.toBe(-1)
+        return index
+      }, waitOptions)
+      busyWorkers.add(workerIndex)
+      return {
+        id,
+        worker: workers[workerIndex] as Process,
+        proxy: proxies[workerIndex] as ProviderProxy,
+      }
     }
-    const first = await nextOn()
+    const first = await placeCampaign()
     await first.worker.end('SIGKILL')
-    const second = await nextOn()
+    const second = await placeCampaign()
     process.kill(second.worker.pid(), 'SIGSTOP')
-    const third = await nextOn()
+    const third = await placeCampaign()
     for (const proxy of proxies) proxy.mode = () => 'forward'
-    third.proxy.release()
+    third.proxy.releaseHeld()
     third.proxy.hidesUpdates = false
-    // The frozen one still holds its lease when the dead one's is void, and both are taken over in time.
-    for (const { id } of [third, first, second]) await completed(web, id)
+    // The killed worker's leases are voided soon and the frozen worker's expire later; both campaigns complete.
+    for (const { id } of [third, first, second]) await waitUntilCompleted(web, id)
     process.kill(second.worker.pid(), 'SIGCONT')
-    second.proxy.release()
+    second.proxy.releaseHeld()
     second.proxy.hidesUpdates = false
-    const last = await aCampaign(web, 4)
-    await completed(web, last)
-    const kept = await emulator.providerCalls()
-    expect(placedTwice(kept)).toEqual([])
-    expect(kept).toHaveLength(16)
+    const lastId = await createCallingCampaign(web, 4)
+    await waitUntilCompleted(web, lastId)
+    const providerCalls = await emulator.fetchCalls()
+    expect(findAttemptsPlacedTwice(providerCalls)).toEqual([])
+    expect(providerCalls).toHaveLength(16)
   }, 150_000)
 
-  it('waits while the database is gone, says so, and goes on', async () => {
-    const { emulator, aProxy } = await aProvider(50)
-    const databaseProxy = await aDatabaseProxy()
-    const server = await aServer(await aProxy(), { DATABASE_URL: databaseProxy.url })
-    const id = await aCampaign(server, 30)
+  it('reports 503 while the database is unavailable, and then calls each contact once', async () => {
+    const { emulator, startProxy } = await startProvider(50)
+    const databaseProxy = await startTestDatabaseProxy()
+    const server = await startTestServer(await startProxy(), { DATABASE_URL: databaseProxy.url })
+    const id = await createCallingCampaign(server, 30)
     await vi.waitFor(
-      async () => expect((await emulator.providerCalls()).length).toBeGreaterThan(12),
-      patient,
+      async () => expect((await emulator.fetchCalls()).length).toBeGreaterThan(12),
+      waitOptions,
     )
-    const health = async () => (await fetch(`${server.url}/api/health`)).status
+    const fetchHealthStatus = async () => (await fetch(`${server.url}/api/health`)).status
     databaseProxy.cut()
-    await vi.waitFor(async () => expect(await health()).toBe(503), patient)
+    await vi.waitFor(async () => expect(await fetchHealthStatus()).toBe(503), waitOptions)
     databaseProxy.restore()
-    await vi.waitFor(async () => expect(await health()).toBe(200), patient)
-    await completed(server, id)
-    const kept = await emulator.providerCalls()
-    expect(placedTwice(kept)).toEqual([])
-    expect(kept).toHaveLength(30)
+    await vi.waitFor(async () => expect(await fetchHealthStatus()).toBe(200), waitOptions)
+    await waitUntilCompleted(server, id)
+    const providerCalls = await emulator.fetchCalls()
+    expect(findAttemptsPlacedTwice(providerCalls)).toEqual([])
+    expect(providerCalls).toHaveLength(30)
   }, 120_000)
 }

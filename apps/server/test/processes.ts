@@ -7,22 +7,22 @@ import type { Timing } from '../src/dialer/index.ts'
 import { freePort } from './ports.ts'
 import { fetchProviderCalls, type ProviderCall } from './provider-calls.ts'
 
-/** A process of its own that says when it is ready. */
+/** A child process that prints when it is ready. */
 export interface Process {
   url: string
   pid(): number
-  /** Waits until it has ended; returns its exit code or signal, and what it wrote to standard error. */
+  /** Waits until the process has exited; returns its exit code or signal, and its standard error. */
   waitForExit(): Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>
-  /** Ends it with a signal, and waits until it is gone. */
+  /** Ends the process with a signal, and waits until it has exited. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
-  /** Starts it again as it was. */
+  /** Starts the process again with the same arguments and environment. */
   start(): Promise<void>
 }
 
 const folders: string[] = []
 const running = new Set<Process>()
 
-/** Ends every process that was started here, and removes their folders. */
+/** Ends every process that this module started, and removes the temporary folders. */
 export async function endAll(): Promise<void> {
   await Promise.all([...running].map((process) => process.end('SIGKILL')))
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
@@ -35,19 +35,19 @@ export function makeTempFolder(): string {
   return folder
 }
 
-/** The emulator in a process of its own, and what its own record of the calls says. */
+/** Starts the emulator in a separate process; `fetchCalls` returns all calls that it stores. */
 export async function startEmulator(
   args: string[],
-): Promise<Process & { providerCalls(): Promise<ProviderCall[]> }> {
+): Promise<Process & { fetchCalls(): Promise<ProviderCall[]> }> {
   const cli = fileURLToPath(import.meta.resolve('@callwright/voice/emulator/cli'))
   const port = await freePort()
   const process = await startProcess([cli, '--port', String(port), ...args], port, {
     DATA_DIR: makeTempFolder(),
   })
-  return { ...process, providerCalls: () => fetchProviderCalls(process.url) }
+  return { ...process, fetchCalls: () => fetchProviderCalls(process.url) }
 }
 
-/** The emulator of the benchmark: it counts and measures what reaches it. */
+/** Starts the benchmark's emulator, which counts calls and measures how soon freed lines are used again. */
 export async function startBenchProvider(speed: number): Promise<Process> {
   const port = await freePort()
   const script = join(import.meta.dirname, 'benchmark/provider.ts')
@@ -58,8 +58,8 @@ export async function startBenchProvider(speed: number): Promise<Process> {
 export const preloadEnv = (module: URL) => ({ NODE_OPTIONS: `--import=${module.href}` })
 
 /**
- * The server in a process of its own, with the dialer's durations as given; `publicUrlFor` returns where the provider
- * sends its messages.
+ * Starts the server in a separate process. `timing` replaces durations of the dialer, and `publicUrlFor` returns the
+ * URL to which the provider sends server messages.
  */
 export async function startServer(
   env: Record<string, string>,
@@ -82,44 +82,44 @@ async function startProcess(
   env: Record<string, string>,
 ): Promise<Process> {
   let child: ChildProcess | undefined
-  let exited: ReturnType<Process['waitForExit']>
+  let exitResult: ReturnType<Process['waitForExit']>
   const handle: Process = {
     url: `http://127.0.0.1:${port}`,
     pid: () => child?.pid ?? 0,
-    waitForExit: () => exited,
+    waitForExit: () => exitResult,
     async end(signal) {
       running.delete(handle)
-      const ending = child
-      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
-      const gone = new Promise((resolve) => ending.once('exit', resolve))
+      const current = child
+      if (!current || current.exitCode !== null || current.signalCode !== null) return
+      const exit = new Promise((resolve) => current.once('exit', resolve))
       // A process stopped with SIGSTOP cannot handle SIGTERM, so it is resumed first.
-      if (signal === 'SIGTERM') ending.kill('SIGCONT')
-      ending.kill(signal)
-      await gone
+      if (signal === 'SIGTERM') current.kill('SIGCONT')
+      current.kill(signal)
+      await exit
     },
     async start() {
       running.add(handle)
-      const started = spawn(process.execPath, args, {
+      const newChild = spawn(process.execPath, args, {
         env: { ...process.env, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
-      child = started
+      child = newChild
       let stderr = ''
-      started.stderr?.on('data', (chunk) => {
+      newChild.stderr?.on('data', (chunk) => {
         stderr += chunk
       })
-      exited = new Promise((resolve) => {
-        started.once('close', (code, signal) => resolve({ code, signal, stderr }))
+      exitResult = new Promise((resolve) => {
+        newChild.once('close', (code, signal) => resolve({ code, signal, stderr }))
       })
       await new Promise<void>((resolve, reject) => {
         let output = ''
-        const read = (chunk: Buffer) => {
+        const readOutput = (chunk: Buffer) => {
           output = (output + chunk).slice(-4000)
           if (/ready at/.test(output)) resolve()
         }
-        started.stdout?.on('data', read)
-        started.stderr?.on('data', read)
-        started.once('exit', () => reject(new Error(`it did not start: ${output}`)))
+        newChild.stdout?.on('data', readOutput)
+        newChild.stderr?.on('data', readOutput)
+        newChild.once('exit', () => reject(new Error(`the process did not start: ${output}`)))
       })
     },
   }

@@ -2,70 +2,74 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { Socket } from 'node:net'
 import { listen } from './ports.ts'
 
-/** How a proxy passes a request for a call on. */
+/** What the proxy does with a request to create a call. */
 export type ProxyMode =
+  /** It forwards the request and returns the response. */
   | 'forward'
-  /** The request at once, its answer when it is released. */
+  /** It forwards the request, and returns the response when it is released. */
   | 'hold-response'
-  /** The request when it is released, unless its sender has closed the connection by then. */
+  /** It forwards the request when it is released, unless the sender has closed the connection by then. */
   | 'hold-request'
-  /** Answered 503 without having passed it on. */
+  /** It responds with 503 and does not forward the request. */
   | 'reject'
-  /** Passed on, and answered 503. */
+  /** It forwards the request and responds with 503. */
   | 'reply-503'
-  /** Forwarded, and the connection cut. */
+  /** It forwards the request and closes the connection without a response. */
   | 'disconnect'
 
-/** A proxy before a provider. */
+/** A proxy in front of the provider. */
 export interface ProviderProxy {
   url: string
-  /** Decides over each request for a call. */
+  /** Called for each request to create a call. */
   mode: () => ProxyMode
-  /** While it is true, a list of what changed is empty: only a search finds a call. */
+  /** While true, lists of updated calls are empty, so that only reconciliation finds a call. */
   hidesUpdates: boolean
-  /** How many requests or answers it holds. */
-  held(): number
-  /** How many lists of what changed were asked for. */
-  listRequests(): number
-  /** How many requests for a call to each number reached the provider. */
-  creates: Map<string, number>
-  /** Releases the requests and answers it holds. */
-  release(): void
+  /** How many requests and responses the proxy holds. */
+  heldCount(): number
+  /** How many requests for a list of updated calls it received. */
+  updateListRequestCount(): number
+  /** How many requests to create a call the provider received, by phone number. */
+  createRequestCounts: Map<string, number>
+  /** Releases the held requests and responses. */
+  releaseHeld(): void
   close(): void
 }
 
+/** Starts a proxy to the provider at the base URL `target`. */
 export async function startProviderProxy(target: string): Promise<ProviderProxy> {
+  /** Each releases one held request or response. */
   const held: (() => void)[] = []
-  const creates = new Map<string, number>()
-  const count = (number: string) => creates.set(number, (creates.get(number) ?? 0) + 1)
-  let lists = 0
+  const createRequestCounts = new Map<string, number>()
+  const countCreateRequest = (number: string) =>
+    createRequestCounts.set(number, (createRequestCounts.get(number) ?? 0) + 1)
+  let updateListRequestCount = 0
   const sockets = new Set<Socket>()
   const server = createServer((incoming, outgoing) => {
-    const create = incoming.method === 'POST' && incoming.url === '/call'
-    const how = create ? proxy.mode() : 'forward'
-    const isList = incoming.url?.includes('updatedAtGe') ?? false
-    if (isList) lists++
-    if (how === 'reject') {
+    const isCreate = incoming.method === 'POST' && incoming.url === '/call'
+    const mode = isCreate ? proxy.mode() : 'forward'
+    const isUpdateList = incoming.url?.includes('updatedAtGe') ?? false
+    if (isUpdateList) updateListRequestCount++
+    if (mode === 'reject') {
       incoming.resume()
       outgoing.writeHead(503).end('{}')
-    } else if (proxy.hidesUpdates && isList) {
+    } else if (proxy.hidesUpdates && isUpdateList) {
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end('[]')
     } else {
-      const released = new Promise<void>((resolve) => {
-        if (how === 'hold-request') held.push(resolve)
+      const release = new Promise<void>((resolve) => {
+        if (mode === 'hold-request') held.push(resolve)
         else resolve()
       })
-      const mayGo = async (body: Buffer) => {
-        await released
-        if (how === 'hold-request' && incoming.socket.destroyed) return false
-        if (create) count(numberIn(body))
+      const waitAndDecide = async (body: Buffer) => {
+        await release
+        if (mode === 'hold-request' && incoming.socket.destroyed) return false
+        if (isCreate) countCreateRequest(readCustomerNumber(body))
         return true
       }
-      forward(target, incoming, mayGo, (answer) => {
-        if (how === 'disconnect') outgoing.destroy()
-        else if (how === 'reply-503') outgoing.writeHead(503).end('{}')
-        else if (how === 'hold-response') held.push(() => copy(answer, outgoing))
-        else copy(answer, outgoing)
+      forward(target, incoming, waitAndDecide, (response) => {
+        if (mode === 'disconnect') outgoing.destroy()
+        else if (mode === 'reply-503') outgoing.writeHead(503).end('{}')
+        else if (mode === 'hold-response') held.push(() => sendResponse(response, outgoing))
+        else sendResponse(response, outgoing)
       })
     }
   })
@@ -78,10 +82,10 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
     url: `http://127.0.0.1:${port}`,
     mode: () => 'forward',
     hidesUpdates: false,
-    held: () => held.length,
-    listRequests: () => lists,
-    creates,
-    release: () => {
+    heldCount: () => held.length,
+    updateListRequestCount: () => updateListRequestCount,
+    createRequestCounts,
+    releaseHeld: () => {
       for (const release of held.splice(0)) release()
     },
     close: () => {
@@ -92,48 +96,56 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
   return proxy
 }
 
+interface ProviderResponse {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+/** Forwards a request if `mayForward` resolves to true, and calls `onResponse` with the complete response. */
 function forward(
   target: string,
   incoming: IncomingMessage,
-  mayGo: (body: Buffer) => Promise<boolean>,
-  done: (answer: { status: number; headers: IncomingMessage['headers']; body: Buffer }) => void,
+  mayForward: (body: Buffer) => Promise<boolean>,
+  onResponse: (response: ProviderResponse) => void,
 ): void {
   const { host: _, ...headers } = incoming.headers
-  const onward = request(target + incoming.url, { method: incoming.method, headers }, (answer) => {
-    const chunks: Buffer[] = []
-    answer.on('data', (chunk) => chunks.push(chunk))
-    answer.on('end', () =>
-      done({
-        status: answer.statusCode ?? 500,
-        headers: answer.headers,
-        body: Buffer.concat(chunks),
-      }),
-    )
-  })
-  onward.on('error', () => incoming.destroy())
-  // Read whole first: who is killed over sending it has sent it.
+  const forwarded = request(
+    target + incoming.url,
+    { method: incoming.method, headers },
+    (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        onResponse({
+          status: response.statusCode ?? 500,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      )
+    },
+  )
+  forwarded.on('error', () => incoming.destroy())
+  // The body is read completely before it is forwarded, so that a sender that is killed meanwhile counts as having sent it.
   const chunks: Buffer[] = []
   incoming.on('data', (chunk) => chunks.push(chunk))
   incoming.on('end', async () => {
     const body = Buffer.concat(chunks)
-    if (await mayGo(body)) onward.end(body)
-    else onward.destroy()
+    if (await mayForward(body)) forwarded.end(body)
+    else forwarded.destroy()
   })
 }
 
-function numberIn(body: Buffer): string {
+function readCustomerNumber(body: Buffer): string {
   return (JSON.parse(body.toString()) as { customer: { number: string } }).customer.number
 }
 
-function copy(
-  answer: { status: number; headers: IncomingMessage['headers']; body: Buffer },
-  outgoing: ServerResponse,
-): void {
+function sendResponse(response: ProviderResponse, outgoing: ServerResponse): void {
   const {
     'transfer-encoding': _,
     'content-length': __,
     connection: ___,
     ...headers
-  } = answer.headers
-  outgoing.writeHead(answer.status, headers).end(answer.body)
+  } = response.headers
+  outgoing.writeHead(response.status, headers).end(response.body)
 }

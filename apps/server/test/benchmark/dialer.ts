@@ -5,14 +5,13 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../postgres.ts'
 import { endAll, makeTempFolder, startBenchProvider, startServer } from '../processes.ts'
-import { addCampaigns, post } from './campaigns.ts'
-import { playChaos, playFreeze, playOutage } from './faults.ts'
+import { createCampaigns, post } from './campaigns.ts'
+import { runChaos, runFreeze, runOutage } from './faults.ts'
 
-// How many calls a second are placed with ten thousand live over a thousand campaigns, what one of them
-// costs the server beside one placed with a hundred live at the same rate, and how soon a freed line is
-// used again, there and where calls are fewer. Before that, campaigns under faults: what counts there is
-// that everybody is called once. Server and provider are processes of their
-// own. --part takes one of simulation, chaos, freeze, outage and throughput.
+// Measures the dialer. The part `throughput` measures how many calls a second are placed with ten thousand live calls in
+// a thousand campaigns, how much CPU time each takes compared with a hundred live calls at the same rate, and how soon a
+// freed line is used again. The parts `simulation`, `chaos`, `freeze` and `outage` check under faults that each contact
+// is called once. Server and provider are separate processes. `--part` selects one part.
 
 const { values } = parseArgs({
   options: {
@@ -25,26 +24,29 @@ const { values } = parseArgs({
     simulations: { type: 'string', default: '300' },
   },
 })
-const live = Number(values.live)
-const seconds = Number(values.seconds)
-const lines = 10
+const maxLive = Number(values.live)
+const measuredSeconds = Number(values.seconds)
+const linesPerCampaign = 10
 
-interface Figures {
-  placed: number
+/** What the benchmark's emulator has counted. */
+interface ProviderMetrics {
+  placedCount: number
   latencies: number[]
 }
-interface Sample extends Figures {
-  at: number
-  cpu: number
+interface Sample extends ProviderMetrics {
+  atMs: number
+  /** The CPU time that the server has used. */
+  cpuMs: number
 }
 
-/** User and system time of a process, in milliseconds. */
-function cpuOf(pid: number): number {
+/** Returns the user and system time of a process, in milliseconds. */
+function readCpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-async function play(databaseUrl: string | undefined, live: number, speed: number) {
+/** Measures the throughput with `live` concurrent calls that run `speed` times faster than real time. */
+async function measureThroughput(databaseUrl: string | undefined, live: number, speed: number) {
   const provider = await startBenchProvider(speed)
   const server = await startServer(
     {
@@ -56,73 +58,84 @@ async function play(databaseUrl: string | undefined, live: number, speed: number
     {},
     (port) => `${provider.url}/to/${port}`,
   )
-  const sample = async (): Promise<Sample> => {
-    const answer = await fetch(`${provider.url}/bench`)
-    const figures = (await answer.json()) as Figures
-    return { ...figures, at: performance.now(), cpu: cpuOf(server.pid()) }
+  const takeSample = async (): Promise<Sample> => {
+    const response = await fetch(`${provider.url}/bench`)
+    const metrics = (await response.json()) as ProviderMetrics
+    return { ...metrics, atMs: performance.now(), cpuMs: readCpuMs(server.pid()) }
   }
-  // A call takes about a minute at speed 1: enough contacts for the ramp and for what is measured after it.
-  const perCampaign = lines * Math.ceil(2 + ((seconds + 5) * speed + 45) / 25)
-  const ids = await addCampaigns(server, live / lines, perCampaign, lines)
-  const begin = await sample()
-  const queue = [...ids]
-  const workers = Array.from({ length: 8 }, async () => {
-    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+  // A call takes about a minute at speed 1, so this is enough contacts until the measurement ends.
+  const contactsPerCampaign =
+    linesPerCampaign * Math.ceil(2 + ((measuredSeconds + 5) * speed + 45) / 25)
+  const ids = await createCampaigns(
+    server,
+    live / linesPerCampaign,
+    contactsPerCampaign,
+    linesPerCampaign,
+  )
+  const rampStart = await takeSample()
+  const idsToStart = [...ids]
+  const parallelStarts = Array.from({ length: 8 }, async () => {
+    for (let id = idsToStart.pop(); id !== undefined; id = idsToStart.pop()) {
       await post(`${server.url}/api/vapi/campaigns/${id}/start`, {})
     }
   })
-  await Promise.all(workers)
-  let full = await sample()
-  while (full.placed < live) {
+  await Promise.all(parallelStarts)
+  let rampEnd = await takeSample()
+  while (rampEnd.placedCount < live) {
     await setTimeout(100)
-    full = await sample()
+    rampEnd = await takeSample()
   }
-  // Until calls end as fast as they begin.
+  // Waits until calls end as fast as new ones begin.
   await setTimeout(5000 + 45_000 / speed)
-  const from = await sample()
-  await setTimeout(seconds * 1000)
-  const to = await sample()
+  const start = await takeSample()
+  await setTimeout(measuredSeconds * 1000)
+  const end = await takeSample()
   await endAll()
-  const placed = to.placed - from.placed
-  const at = (share: number) => to.latencies[Math.floor(to.latencies.length * share)] ?? Number.NaN
+  const placedCount = end.placedCount - start.placedCount
+  const percentile = (share: number) =>
+    end.latencies[Math.floor(end.latencies.length * share)] ?? Number.NaN
   return {
-    ramp: (full.placed / (full.at - begin.at)) * 1000,
-    rate: (placed / (to.at - from.at)) * 1000,
-    cost: (to.cpu - from.cpu) / placed,
-    p50: at(0.5),
-    p99: at(0.99),
+    rampCallsPerSecond: (rampEnd.placedCount / (rampEnd.atMs - rampStart.atMs)) * 1000,
+    callsPerSecond: (placedCount / (end.atMs - start.atMs)) * 1000,
+    cpuMsPerCall: (end.cpuMs - start.cpuMs) / placedCount,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
   }
 }
 
-async function measure(name: string, databaseUrl: () => Promise<string | undefined>) {
-  // Twenty calls a second leave the machine time to spare: how soon a line is used again shows the dialer's own delay.
-  const calm = await play(await databaseUrl(), 100, 10)
-  const few = await play(await databaseUrl(), 100, live / 100)
-  const many = await play(await databaseUrl(), live, 1)
-  const say = (what: string, it: typeof few) =>
+/** Measures the throughput of one database with few and with many live calls, and prints the results. */
+async function compareThroughput(
+  databaseName: string,
+  createDatabase: () => Promise<string | undefined>,
+) {
+  // At about twenty calls a second the machine is not busy, so the latency is the dialer's own delay.
+  const slowCalls = await measureThroughput(await createDatabase(), 100, 10)
+  const fewCalls = await measureThroughput(await createDatabase(), 100, maxLive / 100)
+  const manyCalls = await measureThroughput(await createDatabase(), maxLive, 1)
+  const print = (setup: string, result: typeof fewCalls) =>
     process.stdout.write(
-      `${name}, ${what} live: ${it.rate.toFixed(0)} calls placed a second (${it.ramp.toFixed(0)} while lines fill), ${it.cost.toFixed(2)} ms of the server's processor each; a freed line used again after ${it.p50.toFixed(0)} ms (median), ${it.p99.toFixed(0)} ms (99 in 100)\n`,
+      `${databaseName}, ${setup} live: ${result.callsPerSecond.toFixed(0)} calls placed a second (${result.rampCallsPerSecond.toFixed(0)} while lines fill), ${result.cpuMsPerCall.toFixed(2)} ms of the server's CPU time each; a freed line used again after ${result.p50.toFixed(0)} ms (p50), ${result.p99.toFixed(0)} ms (p99)\n`,
     )
-  say('100, at a tenth of the pace,', calm)
-  say('100', few)
-  say(String(live), many)
-  process.stdout.write(
-    `${name}: a call placed costs ${(many.cost / few.cost).toFixed(2)} × at ${live} live\n`,
-  )
+  print('100, at a tenth of the rate,', slowCalls)
+  print('100', fewCalls)
+  print(String(maxLive), manyCalls)
+  const ratio = (manyCalls.cpuMsPerCall / fewCalls.cpuMsPerCall).toFixed(2)
+  process.stdout.write(`${databaseName}: CPU time of a call is ${ratio} × at ${maxLive} live\n`)
 }
 
-/** Plays something on a PostgreSQL of its own. */
-async function onPostgres(act: (newDatabase: () => Promise<string>) => Promise<void>) {
+/** Runs a part of the benchmark with a PostgreSQL server of its own, and passes a function that creates databases. */
+async function withPostgres(run: (createDatabase: () => Promise<string>) => Promise<void>) {
   const postgres = await startPostgres()
-  let n = 0
+  let databaseCount = 0
   try {
-    await act(async () => {
+    await run(async () => {
       const { Client } = (await import('pg')).default
       const admin = new Client({ connectionString: postgres.url })
       await admin.connect()
-      await admin.query(`create database bench_${++n}`)
+      const name = `bench_${++databaseCount}`
+      await admin.query(`create database ${name}`)
       await admin.end()
-      return postgres.url.replace(/\/postgres$/, `/bench_${n}`)
+      return postgres.url.replace(/\/postgres$/, `/${name}`)
     })
   } finally {
     await endAll()
@@ -130,11 +143,11 @@ async function onPostgres(act: (newDatabase: () => Promise<string>) => Promise<v
   }
 }
 
-/** Runs the simulation test with so many simulations. */
-async function playSimulations(count: string) {
-  const test = join(import.meta.dirname, '../simulation/simulation.test.ts')
+/** Runs the simulation test with `count` simulations. */
+async function runSimulations(count: string) {
+  const testFile = join(import.meta.dirname, '../simulation/simulation.test.ts')
   const project = values.database === 'embedded' ? 'server' : 'server-postgres'
-  const args = ['run', '--project', project, test]
+  const args = ['run', '--project', project, testFile]
   const env = { ...process.env, SIMULATIONS: count }
   const { status, error } = spawnSync('vitest', args, { env, stdio: 'inherit' })
   if (error) throw error
@@ -142,23 +155,27 @@ async function playSimulations(count: string) {
     throw new Error('An invariant was violated; the seed above repeats the simulation')
 }
 
-const contacts = Number(values.contacts)
+const contactCount = Number(values.contacts)
 const parts: Record<string, () => Promise<void>> = {
-  simulation: () => playSimulations(values.simulations),
-  chaos: () => playChaos(contacts, Number(values.kills)),
-  freeze: () => onPostgres(async (database) => playFreeze(contacts, await database())),
-  outage: () => onPostgres(async (database) => playOutage(contacts, await database())),
+  simulation: () => runSimulations(values.simulations),
+  chaos: () => runChaos(contactCount, Number(values.kills)),
+  freeze: () =>
+    withPostgres(async (createDatabase) => runFreeze(contactCount, await createDatabase())),
+  outage: () =>
+    withPostgres(async (createDatabase) => runOutage(contactCount, await createDatabase())),
   async throughput() {
-    if (values.database !== 'postgres') await measure('embedded', async () => undefined)
+    if (values.database !== 'postgres') await compareThroughput('embedded', async () => undefined)
     if (values.database !== 'embedded')
-      await onPostgres((database) => measure('PostgreSQL', database))
+      await withPostgres((createDatabase) => compareThroughput('PostgreSQL', createDatabase))
   },
 }
-const chosen = values.part === 'all' ? Object.values(parts) : [parts[values.part]]
+const selectedParts = values.part === 'all' ? Object.values(parts) : [parts[values.part]]
 try {
-  for (const play of chosen) {
-    if (!play) throw new Error(`There is no part ${values.part}: ${Object.keys(parts).join(', ')}`)
-    await play()
+  for (const runPart of selectedParts) {
+    if (!runPart) {
+      throw new Error(`There is no part ${values.part}: ${Object.keys(parts).join(', ')}`)
+    }
+    await runPart()
   }
 } finally {
   await endAll()

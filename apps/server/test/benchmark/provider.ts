@@ -2,50 +2,59 @@ import { Agent, request as httpRequest } from 'node:http'
 import { openEmulator } from '@callwright/voice/emulator'
 import { createAdaptorServer } from '@hono/node-server'
 
-// The emulator in a process of its own, with room for any number of calls, that counts what is placed and
-// measures how long a freed line of a campaign stays free. It passes the server messages on itself: from
-// passing on the end of a call to the arrival of that campaign's next call.
+// Runs the emulator in a separate process, without a limit of concurrent calls. It counts the calls that are placed and
+// measures how long a freed line of a campaign stays free: from the message that a call ended to the request for that
+// campaign's next call. The emulator's messages go through this process for that.
 const [port = '0', speed = '1', dataDir = '.'] = process.argv.slice(2)
-const address = `http://127.0.0.1:${port}`
+const baseUrl = `http://127.0.0.1:${port}`
 const emulator = await openEmulator({
   dataDir,
   speed: Number(speed),
-  baseUrl: () => address,
+  baseUrl: () => baseUrl,
   concurrencyLimit: 1_000_000,
 })
-let placed = 0
+let placedCount = 0
+/** How long freed lines stayed free, in milliseconds, since they were last read. */
 let latencies: number[] = []
-const linesOfCampaign = 10
+const linesPerCampaign = 10
 const audio = new Uint8Array(256 * 1024)
 const agent = new Agent({ keepAlive: true })
-interface Lines {
-  placed: number
-  /** When lines were freed, and when lines were used again, as far as they do not pair yet. */
-  freed: number[]
-  used: number[]
+interface CampaignLines {
+  placedCount: number
+  /** When lines were freed that are not matched with their next use yet. */
+  freedAt: number[]
+  /** When lines were used again that are not matched with their release yet. */
+  usedAt: number[]
 }
-const campaigns = new Map<string, Lines>()
+const linesByCampaign = new Map<string, CampaignLines>()
 
-function lineOf(name = ''): Lines {
-  const campaign = name.split(' / ')[0] ?? ''
-  const line = campaigns.get(campaign) ?? { placed: 0, freed: [], used: [] }
-  campaigns.set(campaign, line)
-  return line
-}
-
-/** The list may have shown an end before its message: then the line was used at once. */
-function match({ freed, used }: Lines): void {
-  const [since, until] = [freed[0], used[0]]
-  if (since === undefined || until === undefined) return
-  latencies.push(Math.max(0, until - since))
-  freed.shift()
-  used.shift()
+/** Returns the lines of the campaign that a call's name begins with. */
+function linesOf(callName = ''): CampaignLines {
+  const campaign = callName.split(' / ')[0] ?? ''
+  const lines = linesByCampaign.get(campaign) ?? { placedCount: 0, freedAt: [], usedAt: [] }
+  linesByCampaign.set(campaign, lines)
+  return lines
 }
 
-/** Passes a server message on. */
-function relay(port: number, path: string, { headers }: Request, body: string): Promise<Response> {
+/** Matches the oldest freed line with the oldest use, and records the time between the two. */
+function recordLatency({ freedAt, usedAt }: CampaignLines): void {
+  const [freed, used] = [freedAt[0], usedAt[0]]
+  if (freed === undefined || used === undefined) return
+  // The server may have read the end from the list before the message was sent; the latency counts as 0 then.
+  latencies.push(Math.max(0, used - freed))
+  freedAt.shift()
+  usedAt.shift()
+}
+
+/** Forwards a server message to the server. */
+function forwardMessage(
+  port: number,
+  path: string,
+  { headers }: Request,
+  body: string,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const onward = httpRequest(
+    const forwarded = httpRequest(
       {
         port,
         path,
@@ -53,13 +62,13 @@ function relay(port: number, path: string, { headers }: Request, body: string): 
         agent,
         headers: { ...Object.fromEntries(headers), host: 'here' },
       },
-      (answer) => {
-        answer.resume()
-        resolve(new Response(null, { status: answer.statusCode ?? 500 }))
+      (response) => {
+        response.resume()
+        resolve(new Response(null, { status: response.statusCode ?? 500 }))
       },
     )
-    onward.on('error', reject)
-    onward.end(body)
+    forwarded.on('error', reject)
+    forwarded.end(body)
   })
 }
 
@@ -67,30 +76,30 @@ const server = createAdaptorServer({
   async fetch(request: Request) {
     const { pathname } = new URL(request.url)
     if (pathname === '/bench') {
-      const sorted = latencies.toSorted((a, b) => a - b)
+      const sortedLatencies = latencies.toSorted((a, b) => a - b)
       latencies = []
-      return Response.json({ placed, latencies: sorted, cpu: process.cpuUsage() })
+      return Response.json({ placedCount, latencies: sortedLatencies })
     }
-    const [, relayed, to] = /^\/to\/(\d+)(\/.*)/.exec(pathname) ?? []
-    if (relayed && to) {
+    const [, serverPort, serverPath] = /^\/to\/(\d+)(\/.*)/.exec(pathname) ?? []
+    if (serverPort && serverPath) {
       const body = await request.text()
       const { message } = JSON.parse(body)
       if (message.type === 'status-update' && message.status === 'ended') {
-        const line = lineOf(message.call.name)
-        line.freed.push(performance.now())
-        match(line)
+        const lines = linesOf(message.call.name)
+        lines.freedAt.push(performance.now())
+        recordLatency(lines)
       }
-      return relay(Number(relayed), to, request, body)
+      return forwardMessage(Number(serverPort), serverPath, request, body)
     }
     if (pathname === '/call' && request.method === 'POST') {
       const { name } = (await request.clone().json()) as { name: string }
-      const line = lineOf(name)
-      // The first ones fill the lines; after them each uses one that was freed.
-      if (++line.placed > linesOfCampaign) line.used.push(performance.now())
-      match(line)
-      placed++
+      const lines = linesOf(name)
+      // The first calls use unused lines; each later call uses a freed line.
+      if (++lines.placedCount > linesPerCampaign) lines.usedAt.push(performance.now())
+      recordLatency(lines)
+      placedCount++
     }
-    // The emulator makes its recordings up as they are asked for, which would be most of what is measured.
+    // The emulator synthesizes each recording on request, which would take most of the measured time.
     if (pathname.endsWith('-recording')) {
       return new Response(audio, { headers: { 'content-type': 'audio/wav' } })
     }
@@ -98,5 +107,5 @@ const server = createAdaptorServer({
   },
 })
 server.listen(Number(port), '127.0.0.1', () =>
-  process.stdout.write(`emulator ready at ${address}\n`),
+  process.stdout.write(`emulator ready at ${baseUrl}\n`),
 )

@@ -7,16 +7,16 @@ export interface SimulatedCampaign {
   contactCount: number
   maxConcurrentCalls: number
   retries: number
-  delayMinutes: number
+  retryDelayMinutes: number
 }
 
-/** Adds campaigns in draft, each with contacts of its own. */
-export async function addCampaigns(
+/** Inserts draft campaigns, each with contacts of its own. */
+export async function insertCampaigns(
   deps: Deps,
   simulatedCampaigns: SimulatedCampaign[],
 ): Promise<void> {
   for (const simulated of simulatedCampaigns) {
-    const people = await deps.db
+    const insertedContacts = await deps.db
       .insert(contacts)
       .values(
         Array.from({ length: simulated.contactCount }, () => {
@@ -45,23 +45,23 @@ export async function addCampaigns(
         phone_number_id: 'p',
         max_concurrent_calls: simulated.maxConcurrentCalls,
         retry_attempts: simulated.retries,
-        retry_delay_minutes: simulated.delayMinutes,
+        retry_delay_minutes: simulated.retryDelayMinutes,
         scheduled_start: '',
         scheduled_end: '',
         total_contacts: simulated.contactCount,
         created_at: deps.now(),
       })
       .returning()
-    if (!campaign) throw new Error('an inserted campaign did not come back')
+    if (!campaign) throw new Error('the insert returned no campaign')
     await deps.db.insert(memberships).values(
-      people.map(({ id, ...person }) => ({
-        first_name: person.first_name,
-        last_name: person.last_name,
-        phone_number: person.phone_number,
-        phone_e164: person.phone_e164,
-        email: person.email,
+      insertedContacts.map((contact) => ({
+        first_name: contact.first_name,
+        last_name: contact.last_name,
+        phone_number: contact.phone_number,
+        phone_e164: contact.phone_e164,
+        email: contact.email,
         campaign_id: campaign.id,
-        contact_id: id,
+        contact_id: contact.id,
         state: 'waiting' as const,
       })),
     )

@@ -1,19 +1,19 @@
-/** What goes wrong, each in percent. */
+/** How often each fault happens, in percent. */
 export interface Faults {
-  /** Answers to a request for a call that are a 5xx or none, half of them after the call was placed. */
+  /** Requests to place a call that fail with a 5xx or a timeout; half of these calls are placed. */
   unconfirmed: number
-  /** Requests the provider has no room for, in its different ways. */
+  /** Requests to place a call for which no line is free: refused, rejected after the call was created, or scheduled. */
   noFreeLine: number
-  /** Processes that die while a request is under way. */
+  /** Requests to place a call during which the process crashes. */
   crashes: number
-  /** Messages that never come; as many come twice. */
-  lost: number
-  /** Calls of the provider's that it knows nothing more of. */
-  vanished: number
-  /** Lists of what changed that say nothing changed. */
+  /** Server messages that are lost; as many are sent twice. */
+  lostMessages: number
+  /** Calls that the provider no longer lists or returns. */
+  vanishedCalls: number
+  /** Lists of updated calls that are empty. */
   hiddenUpdates: number
-  /** Steps in which people delete contacts. */
+  /** Steps in which contacts are deleted. */
   deletions: number
-  /** Steps in which somebody sets the server's time of day, by minutes or by a day. */
+  /** Steps in which the server's time of day is set, by minutes or by a day. */
   clockChanges: number
 }

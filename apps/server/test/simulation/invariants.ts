@@ -9,108 +9,125 @@ import {
   type SimulatedProvider,
 } from './simulated-provider.ts'
 
-/** The dialer did what it must never do. */
+/** Thrown when the dialer violates an invariant. */
 export class InvariantViolation extends Error {}
 
-const isReal = (call: SimulatedCall) => call.moments.at(-1)?.endedReason !== noFreeLineReason
+/** Whether a line was free for a call. Without one, the provider ends it before it rings. */
+const hadFreeLine = (call: SimulatedCall) => call.timeline.at(-1)?.endedReason !== noFreeLineReason
 
-/** Checks what must hold after every step. */
+/**
+ * Checks the invariants that hold after every step. The two maps have the number of requests that had been sent when
+ * calls were forbidden, by the id of a stopped or paused campaign and by the id of a member whose contact was deleted.
+ */
 export async function checkStep(
   deps: Deps,
   provider: SimulatedProvider,
-  now: number,
-  stopped: Map<number, number>,
-  deleted: Map<number, number>,
+  nowMs: number,
+  requestCountAtStop: Map<number, number>,
+  requestCountAtDeletion: Map<number, number>,
 ): Promise<void> {
-  const rows = await deps.db.select().from(campaigns).orderBy(asc(campaigns.id))
+  const campaignRows = await deps.db.select().from(campaigns).orderBy(asc(campaigns.id))
   const members = await deps.db.select().from(memberships)
-  const attempts = await deps.db.select().from(calls)
-  const campaignOf = new Map(attempts.map((it) => [it.attempt_id, it.campaign_id]))
+  const callRows = await deps.db.select().from(calls)
+  const callByAttemptId = new Map(callRows.map((call) => [call.attempt_id, call]))
 
-  const memberOf = new Map(attempts.map((it) => [it.attempt_id, it.membership_id]))
-  provider.requests.forEach((attempt, nth) => {
-    if (nth >= (deleted.get(memberOf.get(attempt) ?? 0) ?? Number.POSITIVE_INFINITY))
+  provider.requests.forEach((attemptId, requestIndex) => {
+    const call = callByAttemptId.get(attemptId)
+    if (!call) return
+    const deletion = requestCountAtDeletion.get(call.membership_id)
+    if (deletion !== undefined && requestIndex >= deletion)
       throw new InvariantViolation(
-        `attempt ${attempt} was asked for though its contact was deleted`,
+        `attempt ${attemptId} was requested after its contact was deleted`,
       )
-    if (nth >= (stopped.get(campaignOf.get(attempt) ?? 0) ?? Number.POSITIVE_INFINITY))
+    const stop = requestCountAtStop.get(call.campaign_id)
+    if (stop !== undefined && requestIndex >= stop)
       throw new InvariantViolation(
-        `attempt ${attempt} was asked for though its campaign was stopped`,
+        `attempt ${attemptId} was requested after its campaign was stopped`,
       )
   })
-  for (const call of attempts) {
-    if (isReserved(call) && deleted.has(call.membership_id))
-      throw new InvariantViolation(`call ${call.id} holds a line for a contact that was deleted`)
+  for (const call of callRows) {
+    if (isReserved(call) && requestCountAtDeletion.has(call.membership_id))
+      throw new InvariantViolation(`call ${call.id} holds a line for a deleted contact`)
   }
   for (const { id, state } of members) {
-    if (state === 'waiting' && deleted.has(id))
-      throw new InvariantViolation(`member ${id} waits though its contact was deleted`)
+    if (state === 'waiting' && requestCountAtDeletion.has(id))
+      throw new InvariantViolation(`member ${id} waits after its contact was deleted`)
   }
 
-  const real = provider.calls.filter(isReal)
-  const seen = new Set<string>()
-  const liveAt = new Map<number, number>()
-  for (const call of real) {
-    if (seen.has(call.attemptId))
+  const placedAttemptIds = new Set<string>()
+  const liveCountByCampaign = new Map<number, number>()
+  for (const call of provider.calls.filter(hadFreeLine)) {
+    if (placedAttemptIds.has(call.attemptId))
       throw new InvariantViolation(`attempt ${call.attemptId} was placed twice`)
-    seen.add(call.attemptId)
-    const campaign = campaignOf.get(call.attemptId)
-    if (campaign === undefined) throw new InvariantViolation('a call of no attempt')
-    const over = call.vanished || (call.moments.at(-1)?.at ?? 0) <= now
-    if (!over) liveAt.set(campaign, (liveAt.get(campaign) ?? 0) + 1)
-  }
-  for (const row of rows) {
-    const own = members.filter((it) => it.campaign_id === row.id)
-    const count = (...states: string[]) => own.filter((it) => states.includes(it.state)).length
-    const violation = (what: string) =>
-      new InvariantViolation(`campaign ${row.id}, ${row.status}: ${what}`)
-    const most = row.max_concurrent_calls
-    if (count('live') > most) throw violation(`${count('live')} lines of ${most}`)
-    if ((liveAt.get(row.id) ?? 0) > most) throw violation(`${liveAt.get(row.id)} calls of ${most}`)
-    const tries = Math.max(0, ...own.map((it) => it.attempts))
-    if (tries > row.retry_attempts + 1)
-      throw violation(`${tries} attempts, ${row.retry_attempts} retries`)
-    const done = count('reached', 'unreached', 'skipped')
-    if (row.calls_completed !== done)
-      throw violation(`${row.calls_completed} completed, truly ${done}`)
-    if (row.calls_successful !== count('reached')) throw violation('successful calls miscounted')
-    const open = count('waiting', 'live')
-    if (row.status === 'completed' && open > 0) throw violation(`${open} contacts are open`)
-    if ((row.status === 'running' || row.status === 'paused') && open === 0)
-      throw violation('not completed')
-    if (row.status === 'cancelled' && count('waiting') > 0) throw violation('contacts still wait')
-    if (row.status === 'running' && row.calling && count('live') < most && !row.next_run_at) {
-      if (count('waiting') > 0)
-        throw violation('a line is free, somebody waits, and nothing will happen')
+    placedAttemptIds.add(call.attemptId)
+    const campaignId = callByAttemptId.get(call.attemptId)?.campaign_id
+    if (campaignId === undefined) throw new InvariantViolation('a provider call has no attempt')
+    const isOver = call.hasVanished || (call.timeline.at(-1)?.atMs ?? 0) <= nowMs
+    if (!isOver) {
+      liveCountByCampaign.set(campaignId, (liveCountByCampaign.get(campaignId) ?? 0) + 1)
     }
+  }
+  for (const campaign of campaignRows) {
+    const campaignMembers = members.filter(({ campaign_id }) => campaign_id === campaign.id)
+    const countMembers = (...states: string[]) =>
+      campaignMembers.filter(({ state }) => states.includes(state)).length
+    const violation = (message: string) =>
+      new InvariantViolation(`campaign ${campaign.id}, ${campaign.status}: ${message}`)
+    const maxLines = campaign.max_concurrent_calls
+    const usedLines = countMembers('live')
+    if (usedLines > maxLines) throw violation(`${usedLines} lines in use, limit ${maxLines}`)
+    const liveCount = liveCountByCampaign.get(campaign.id) ?? 0
+    if (liveCount > maxLines) throw violation(`${liveCount} live calls, limit ${maxLines}`)
+    const maxAttempts = Math.max(0, ...campaignMembers.map(({ attempts }) => attempts))
+    if (maxAttempts > campaign.retry_attempts + 1)
+      throw violation(`${maxAttempts} attempts, ${campaign.retry_attempts} retries`)
+    const completedCount = countMembers('reached', 'unreached', 'skipped')
+    if (campaign.calls_completed !== completedCount)
+      throw violation(`calls_completed ${campaign.calls_completed}, but ${completedCount} members`)
+    if (campaign.calls_successful !== countMembers('reached'))
+      throw violation('calls_successful is wrong')
+    const openCount = countMembers('waiting', 'live')
+    if (campaign.status === 'completed' && openCount > 0)
+      throw violation(`${openCount} members are waiting or live`)
+    if ((campaign.status === 'running' || campaign.status === 'paused') && openCount === 0)
+      throw violation('not completed, but no member is waiting or live')
+    if (campaign.status === 'cancelled' && countMembers('waiting') > 0)
+      throw violation('members are still waiting')
+    const callsNow = campaign.status === 'running' && campaign.calling && usedLines < maxLines
+    if (callsNow && !campaign.next_run_at && countMembers('waiting') > 0)
+      throw violation('a line is free and a member waits, but no next run is set')
   }
 }
 
-/** Checks what must hold at the end: everybody was called, but those who were deleted or cancelled. */
+/** Checks the invariants that hold at the end: each contact was called, except deleted and cancelled ones. */
 export async function checkEnd(
   deps: Deps,
   provider: SimulatedProvider,
-  deleted: Map<number, number>,
+  requestCountAtDeletion: Map<number, number>,
 ): Promise<void> {
-  const attempts = await deps.db.select().from(calls)
-  const called = new Set(provider.calls.filter(isReal).map(({ attemptId }) => attemptId))
-  const reallyCalled = new Set(
-    attempts.filter((it) => called.has(it.attempt_id)).map((it) => it.membership_id),
+  const callRows = await deps.db.select().from(calls)
+  const placedAttemptIds = new Set(
+    provider.calls.filter(hadFreeLine).map(({ attemptId }) => attemptId),
+  )
+  const calledMemberIds = new Set(
+    callRows
+      .filter(({ attempt_id }) => placedAttemptIds.has(attempt_id))
+      .map(({ membership_id }) => membership_id),
   )
   const members = await deps.db
     .select({ id: memberships.id, state: memberships.state, status: campaigns.status })
     .from(memberships)
     .innerJoin(campaigns, eq(campaigns.id, memberships.campaign_id))
-  if (members.length === 0) throw new InvariantViolation('there was nobody to call')
+  if (members.length === 0) throw new InvariantViolation('there are no members')
   for (const { id, state, status } of members) {
     if (state === 'waiting' || state === 'live')
       throw new InvariantViolation(`member ${id} is still ${state}`)
-    if (state === 'skipped' && !deleted.has(id))
-      throw new InvariantViolation(`member ${id} was skipped though its contact is there`)
+    if (state === 'skipped' && !requestCountAtDeletion.has(id))
+      throw new InvariantViolation(`member ${id} was skipped, but its contact was not deleted`)
     if (state === 'cancelled' && status !== 'cancelled')
       throw new InvariantViolation(`member ${id} was cancelled in a campaign that is ${status}`)
-    const ended = state === 'reached' || state === 'unreached'
-    if (ended && !reallyCalled.has(id))
-      throw new InvariantViolation(`member ${id} ended ${state} without a call`)
+    const wasCalled = state === 'reached' || state === 'unreached'
+    if (wasCalled && !calledMemberIds.has(id))
+      throw new InvariantViolation(`member ${id} is ${state} without a call`)
   }
 }

@@ -1,5 +1,5 @@
-/** Numbers between 0 and 1 that a seed repeats (Mulberry32, public domain). */
-export function mulberry32(seed: number): () => number {
+/** Creates a generator of random numbers from 0 to 1, which a seed makes repeatable (Mulberry32, public domain). */
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -18,164 +18,177 @@ import { pollUpdated } from '../../src/dialer/polling/updated.ts'
 import { runDueCampaigns } from '../../src/dialer/run.ts'
 import type { Queue } from '../../src/queue.ts'
 import { fakeLeaseClock } from '../fake-lease-clock.ts'
-import { addCampaigns, type SimulatedCampaign } from './campaigns.ts'
+import { insertCampaigns, type SimulatedCampaign } from './campaigns.ts'
 import type { Faults } from './faults.ts'
 import { checkEnd, checkStep, InvariantViolation } from './invariants.ts'
-import { mulberry32 } from './random.ts'
+import { seededRandom } from './random.ts'
 import {
   createSimulatedProvider,
   type SimulatedProvider,
-  type World,
+  type SimulationState,
 } from './simulated-provider.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 /**
- * Plays campaigns through the real dialer and its database, against a simulated provider and clock: people press
- * buttons, processes die, messages are lost, late and repeated. Checks the invariants after each step, and at the end
- * that everybody was called. Throws an InvariantViolation.
+ * Runs campaigns with the real dialer and its database against a simulated provider and clock. Random commands are
+ * sent, processes crash, and messages are lost, late or repeated. Checks the invariants after each step and at the end.
+ * Throws an `InvariantViolation`.
  */
 export async function simulate(
-  real: Deps,
+  realDeps: Deps,
   simulatedCampaigns: SimulatedCampaign[],
   faults: Faults,
   seed: number,
 ): Promise<void> {
-  const random = mulberry32(seed)
-  const world: World = {
-    now: Date.UTC(2026, 10, 2, 9),
-    clockOffset: 0,
+  const random = seededRandom(seed)
+  const state: SimulationState = {
+    nowMs: Date.UTC(2026, 10, 2, 9),
+    clockOffsetMs: 0,
     isHealthy: false,
     random,
     chance: (percent) => random() * 100 < percent,
     pick: (items) => items[Math.floor(random() * items.length)] as (typeof items)[number],
   }
-  const { chance, pick } = world
-  const provider = createSimulatedProvider(world, faults)
-  const queue: Queue = { ...real.queue, send: async () => {}, sendAll: async () => {} }
+  const { chance, pick } = state
+  const provider = createSimulatedProvider(state, faults)
+  const queue: Queue = { ...realDeps.queue, send: async () => {}, sendAll: async () => {} }
   const deps: Deps = {
-    ...real,
+    ...realDeps,
     queue,
     provider: provider.client,
-    now: () => new Date(world.now + world.clockOffset),
-    leaseClock: fakeLeaseClock(() => world.now),
+    now: () => new Date(state.nowMs + state.clockOffsetMs),
+    leaseClock: fakeLeaseClock(() => state.nowMs),
   }
   const ingest = createIngest(deps)
   let placer: Placer
-  const startProcess = async () => {
-    provider.restart()
+  const startNewProcess = async () => {
+    provider.forgetHangingRequests()
     placer = createPlacer(deps, soleWorkerSession(randomUUID()), ingest, random)
     await voidAllLeases(deps)
   }
-  await startProcess()
-  await addCampaigns(deps, simulatedCampaigns)
+  await startNewProcess()
+  await insertCampaigns(deps, simulatedCampaigns)
   const ids = (await deps.db.select({ id: campaigns.id }).from(campaigns)).map(({ id }) => id)
-  /** Campaigns that a person has not started, has paused or stopped, and how many requests there had been by then. */
-  const stopped = new Map<number, number>(ids.map((id) => [id, 0]))
-  /** Memberships whose contact was deleted, and how many requests for calls there had been by then. */
-  const deleted = new Map<number, number>()
+  /** The campaigns that are draft, paused or stopped, and how many requests had been sent when they became so. */
+  const requestCountAtStop = new Map<number, number>(ids.map((id) => [id, 0]))
+  /** The members whose contact was deleted, and how many requests had been sent at that time. */
+  const requestCountAtDeletion = new Map<number, number>()
 
-  /** Waits until nothing is in flight. The process of a request that hangs dies, and the next one starts. */
-  const idle = async () => {
-    while (!(await Promise.race([placer.idle().then(() => true), provider.hanging()]))) {
-      await startProcess()
+  /** Waits until nothing is in flight. When a request hangs, its process counts as crashed and a new one starts. */
+  const waitUntilIdle = async () => {
+    const isIdle = () => placer.idle().then(() => true)
+    while (!(await Promise.race([isIdle(), provider.waitForHangingRequest()]))) {
+      await startNewProcess()
       placer.wake()
     }
   }
-  const place = async () => {
+  const placeCalls = async () => {
     placer.wake(1)
-    await idle()
+    await waitUntilIdle()
   }
-  const tick = async () => {
+  const runPeriodicTasks = async () => {
     await runDueCampaigns(deps)
-    await place()
+    await placeCalls()
     await reconcile(deps, ingest, placer.isPlacing)
     await pollUpdated(deps, ingest)
     await pollStale(deps, ingest)
     await refreshEnded(deps, ingest)
-    await place()
+    await placeCalls()
   }
-  const pressButton = async (id: number) => {
-    const button = pick(['start', 'start', 'call', 'call', 'call', 'pause', 'stop'] as const)
-    const [before] = await deps.db.select().from(campaigns).where(eq(campaigns.id, id))
-    if (button === 'stop' && !chance(10)) return
+  const sendRandomCommand = async (id: number) => {
+    const command = pick(['start', 'start', 'call', 'call', 'call', 'pause', 'stop'] as const)
+    const [campaignBefore] = await deps.db.select().from(campaigns).where(eq(campaigns.id, id))
+    if (command === 'stop' && !chance(10)) return
     try {
-      if (button === 'start') {
+      if (command === 'start') {
         await startCampaign(deps, 1, id)
-        stopped.delete(id)
-      } else if (button === 'call') await deps.db.transaction((tx) => makeCalls(deps, tx, 1, id))
-      else if (button === 'pause') {
+        requestCountAtStop.delete(id)
+      } else if (command === 'call') await deps.db.transaction((tx) => makeCalls(deps, tx, 1, id))
+      else if (command === 'pause') {
         await pauseCampaign(deps, 1, id)
-        stopped.set(id, provider.requests.length)
+        requestCountAtStop.set(id, provider.requests.length)
       } else {
         const { status } = await stopCampaign(deps, 1, id)
-        if (status === 'cancelled' && !stopped.has(id)) stopped.set(id, provider.requests.length)
+        if (status === 'cancelled' && !requestCountAtStop.has(id))
+          requestCountAtStop.set(id, provider.requests.length)
       }
     } catch (error) {
-      const refused = (error as { status?: number }).status === 409
-      const fits = { start: ['draft', 'paused'], call: ['running'], pause: ['running'], stop: [''] }
-      if (!refused || fits[button].includes(before?.status ?? '')) throw error
+      const isConflict = (error as { status?: number }).status === 409
+      const allowedStatuses = {
+        start: ['draft', 'paused'],
+        call: ['running'],
+        pause: ['running'],
+        stop: [''],
+      }
+      const isAllowed = allowedStatuses[command].includes(campaignBefore?.status ?? '')
+      if (!isConflict || isAllowed) throw error
     }
   }
 
-  /** Deletes a contact, or at times many at once and of many campaigns. */
-  const remove = async () => {
-    const left = await deps.db
+  /** Deletes one contact, or sometimes many contacts of many campaigns together. */
+  const deleteRandomContacts = async () => {
+    const members = await deps.db
       .select({ id: memberships.id, contact_id: memberships.contact_id })
       .from(memberships)
       .innerJoin(contacts, eq(contacts.id, memberships.contact_id))
       .orderBy(asc(memberships.id))
-    const some = chance(20) ? left.filter(() => chance(40)) : left.length > 0 ? [pick(left)] : []
-    const theirs = some.flatMap(({ contact_id }) => contact_id ?? [])
+    const selected = chance(20)
+      ? members.filter(() => chance(40))
+      : members.length > 0
+        ? [pick(members)]
+        : []
+    const contactIds = selected.flatMap(({ contact_id }) => contact_id ?? [])
     await deps.db.transaction(async (tx) => {
-      await skipContacts(deps, tx, 1, theirs)
-      await deleteContacts(tx, 1, theirs)
+      await skipContacts(deps, tx, 1, contactIds)
+      await deleteContacts(tx, 1, contactIds)
     })
-    for (const { id } of some) deleted.set(id, provider.requests.length)
+    for (const { id } of selected) requestCountAtDeletion.set(id, provider.requests.length)
   }
 
-  const step = async (act: () => Promise<void>) => {
-    await act()
-    await idle()
-    await checkStep(deps, provider, world.now, stopped, deleted)
+  const runStep = async (action: () => Promise<void>) => {
+    await action()
+    await waitUntilIdle()
+    await checkStep(deps, provider, state.nowMs, requestCountAtStop, requestCountAtDeletion)
   }
-  for (const id of ids) await step(() => pressButton(id))
+  const deliverMessages = () => provider.deliverMessages((events) => ingestAll(deps, events))
+  for (const id of ids) await runStep(() => sendRandomCommand(id))
   for (let n = 0; n < 60; n++) {
-    world.now += pick([200, 2000, 5000, 30_000, 120_000, 900_000])
-    await step(() => provider.deliver((events) => ingestAll(deps, events)))
-    await step(() => pressButton(pick(ids)))
-    if (chance(faults.deletions)) await step(remove)
+    state.nowMs += pick([200, 2000, 5000, 30_000, 120_000, 900_000])
+    await runStep(deliverMessages)
+    await runStep(() => sendRandomCommand(pick(ids)))
+    if (chance(faults.deletions)) await runStep(deleteRandomContacts)
     if (chance(faults.clockChanges))
-      world.clockOffset = pick([0, 6 * minute, -6 * minute, day, -day])
-    if (n % 2 === 0) await step(tick)
+      state.clockOffsetMs = pick([0, 6 * minuteMs, -6 * minuteMs, dayMs, -dayMs])
+    if (n % 2 === 0) await runStep(runPeriodicTasks)
   }
-  // From here on nothing goes wrong, and every campaign must end.
-  world.isHealthy = true
-  world.clockOffset = 0
+  // From here on no fault happens, and every campaign must end.
+  state.isHealthy = true
+  state.clockOffsetMs = 0
   for (let n = 0; ; n++) {
     const rows = await deps.db.select().from(campaigns)
-    const open = rows.filter(({ status }) => status !== 'completed' && status !== 'cancelled')
-    if (open.length === 0 && !(await anyLive(deps))) break
-    if (n > 400) throw new InvariantViolation(`${open.length} campaigns do not end`)
-    for (const { id, status, calling } of open) {
-      stopped.delete(id)
+    const unfinished = rows.filter(({ status }) => status !== 'completed' && status !== 'cancelled')
+    if (unfinished.length === 0 && !(await hasLiveCalls(deps))) break
+    if (n > 400) throw new InvariantViolation(`${unfinished.length} campaigns do not end`)
+    for (const { id, status, calling } of unfinished) {
+      requestCountAtStop.delete(id)
       if (status !== 'running') {
-        const started = await startCampaign(deps, 1, id)
-        // One that has nobody left to call is completed by it.
-        if (started.status !== 'running') continue
+        const campaign = await startCampaign(deps, 1, id)
+        // Starting a campaign without waiting members completes it.
+        if (campaign.status !== 'running') continue
       }
       if (!calling || status !== 'running')
         await deps.db.transaction((tx) => makeCalls(deps, tx, 1, id))
     }
-    world.now = Math.max(world.now + 2000, await nextMoment(deps, provider, world.now))
-    await step(() => provider.deliver((events) => ingestAll(deps, events)))
-    await step(tick)
+    state.nowMs = Math.max(state.nowMs + 2000, await nextEventAtMs(deps, provider, state.nowMs))
+    await runStep(deliverMessages)
+    await runStep(runPeriodicTasks)
   }
-  await checkEnd(deps, provider, deleted)
+  await checkEnd(deps, provider, requestCountAtDeletion)
 }
 
-async function anyLive(deps: Deps): Promise<boolean> {
+async function hasLiveCalls(deps: Deps): Promise<boolean> {
   const [row] = await deps.db
     .select({ id: calls.id })
     .from(calls)
@@ -184,8 +197,12 @@ async function anyLive(deps: Deps): Promise<boolean> {
   return row !== undefined
 }
 
-/** When something will happen by itself. */
-async function nextMoment(deps: Deps, provider: SimulatedProvider, now: number): Promise<number> {
+/** Returns the next time at which a periodic task has something to do or a provider call changes. */
+async function nextEventAtMs(
+  deps: Deps,
+  provider: SimulatedProvider,
+  nowMs: number,
+): Promise<number> {
   const { requestTimeoutMs, marginMs, staleMs } = deps.timing
   const { rows } = await deps.db.execute<{ at: string | null }>(sql`
     select min(at) as at from (
@@ -196,8 +213,8 @@ async function nextMoment(deps: Deps, provider: SimulatedProvider, now: number):
       union all select last_event_at + make_interval(secs => ${staleMs / 1000 + 1})
         from calls where status not in ('ended', 'failed') and vapi_call_id is not null
     ) as due (at)`)
-  const ours = rows[0]?.at ? new Date(rows[0].at).getTime() : Number.POSITIVE_INFINITY
-  const theirs = provider.calls.flatMap(({ moments }) => moments.map(({ at }) => at))
-  const next = Math.min(ours, ...theirs.filter((at) => at > now))
-  return Number.isFinite(next) ? next : now
+  const dueAtMs = rows[0]?.at ? new Date(rows[0].at).getTime() : Number.POSITIVE_INFINITY
+  const changesAtMs = provider.calls.flatMap(({ timeline }) => timeline.map(({ atMs }) => atMs))
+  const nextAtMs = Math.min(dueAtMs, ...changesAtMs.filter((atMs) => atMs > nowMs))
+  return Number.isFinite(nextAtMs) ? nextAtMs : nowMs
 }

@@ -8,17 +8,18 @@ import type { Faults } from './faults.ts'
 export interface SimulatedCall {
   id: string
   attemptId: string
-  createdAt: number
-  /** What happens to it, in order of time. */
-  moments: { at: number; status: string; endedReason?: string }[]
-  vanished: boolean
+  createdAtMs: number
+  /** The changes of its status, past and future, in order. */
+  timeline: { atMs: number; status: string; endedReason?: string }[]
+  /** Whether the provider no longer lists or returns it. */
+  hasVanished: boolean
 }
 
-/** The ended reason of a call that got no free line, and rang nowhere. */
+/** The ended reason of a call that was created without a free line and never rang. */
 export const noFreeLineReason = 'call.start.error-subscription-concurrency-limit-reached'
 
-/** Ended reasons, each as often as it is likely in percent. */
-const endings = [
+/** Ended reasons, each as many times as its probability in percent. */
+const endedReasons = [
   ...Array(35).fill('customer-ended-call'),
   ...Array(15).fill('voicemail'),
   ...Array(15).fill('customer-did-not-answer'),
@@ -31,122 +32,130 @@ const endings = [
   ...Array(2).fill('call.start.error-subscription-insufficient-credits'),
 ] as string[]
 
-/** What the simulation decides for all its parts. */
-export interface World {
-  /** The provider's time, in milliseconds. */
-  now: number
-  /** How far the server's time of day is ahead of it. */
-  clockOffset: number
-  /** While true, nothing goes wrong any more. */
+/** The state that all parts of a simulation share. */
+export interface SimulationState {
+  /** The provider's time. */
+  nowMs: number
+  /** How far the server's time of day is ahead of `nowMs`. */
+  clockOffsetMs: number
+  /** While false, faults happen. */
   isHealthy: boolean
+  /** Returns a random number from 0 to 1. */
   random(): number
-  /** True in so many of a hundred cases. */
+  /** Returns true with this probability. */
   chance(percent: number): boolean
+  /** Returns a random item. */
   pick<T>(items: readonly T[]): T
 }
 
-/** A provider that works and fails by chance. */
+/** A provider whose responses and faults are random. */
 export type SimulatedProvider = ReturnType<typeof createSimulatedProvider>
 
-/** Creates a provider that works and fails by chance. */
-export function createSimulatedProvider(world: World, faults: Faults) {
-  const { chance, pick, random } = world
-  const all: SimulatedCall[] = []
+/** Creates a provider whose responses and faults are random. */
+export function createSimulatedProvider(state: SimulationState, faults: Faults) {
+  const { chance, pick, random } = state
+  const simulatedCalls: SimulatedCall[] = []
   const requests: string[] = []
-  const byId = new Map<string, SimulatedCall>()
+  const callsById = new Map<string, SimulatedCall>()
+  /** The server messages that are not delivered yet. */
   const outbox: { record: ProviderRecord; digest: string }[] = []
-  const queuedMoments = new Map<string, number>()
+  /** How many entries of a call's timeline are in the outbox or delivered, by call id. */
+  const queuedEntryCounts = new Map<string, number>()
   let isHanging = false
   let onHang = () => {}
-  const hang = () =>
+  const hangForever = () =>
     new Promise<never>(() => {
       isHanging = true
       onHang()
     })
 
-  const pastMoments = (call: SimulatedCall) => call.moments.filter(({ at }) => at <= world.now)
-  const recordOf = (call: SimulatedCall, until = pastMoments(call).length): ProviderRecord => {
-    const last = call.moments[until - 1]
+  const pastEntries = (call: SimulatedCall) =>
+    call.timeline.filter(({ atMs }) => atMs <= state.nowMs)
+  /** Creates the record of a call as it was after the first `entryCount` entries of its timeline. */
+  const createRecord = (
+    call: SimulatedCall,
+    entryCount = pastEntries(call).length,
+  ): ProviderRecord => {
+    const lastEntry = call.timeline[entryCount - 1]
     const record = readProviderCall({
       id: call.id,
-      status: last?.status,
-      endedReason: last?.endedReason,
+      status: lastEntry?.status,
+      endedReason: lastEntry?.endedReason,
       customer: { externalId: call.attemptId },
-      createdAt: new Date(call.createdAt).toISOString(),
-      updatedAt: new Date(last?.at ?? call.createdAt).toISOString(),
-      ...(last?.status === 'ended' ? { endedAt: new Date(last.at).toISOString() } : {}),
+      createdAt: new Date(call.createdAtMs).toISOString(),
+      updatedAt: new Date(lastEntry?.atMs ?? call.createdAtMs).toISOString(),
+      ...(lastEntry?.status === 'ended' ? { endedAt: new Date(lastEntry.atMs).toISOString() } : {}),
     })
     if (!record) throw new Error('a record without an id')
     return record
   }
   const createCall = (
     attemptId: string,
-    how: 'usual' | 'no-free-line' | 'scheduled',
+    course: 'normal' | 'no-free-line' | 'scheduled',
     mayVanish = false,
   ): SimulatedCall => {
-    const moments: SimulatedCall['moments'] = []
-    const at = (ms: number) => (moments.at(-1)?.at ?? world.now) + ms
-    moments.push({ at: world.now, status: how === 'scheduled' ? 'scheduled' : 'queued' })
-    if (how === 'no-free-line') {
-      moments.push({ at: at(500), status: 'ended', endedReason: noFreeLineReason })
-    } else {
-      if (how === 'scheduled') moments.push({ at: at(600_000), status: 'queued' })
-      moments.push({ at: at(1000 + random() * 3000), status: 'ringing' })
-      if (chance(60)) moments.push({ at: at(random() * 20_000), status: 'in-progress' })
-      const endedReason = pick(endings)
-      moments.push({ at: at(random() * 180_000), status: 'ended', endedReason })
+    const timeline: SimulatedCall['timeline'] = []
+    const addEntry = (afterMs: number, status: string, endedReason?: string) => {
+      const atMs = (timeline.at(-1)?.atMs ?? state.nowMs) + afterMs
+      timeline.push({ atMs, status, ...(endedReason ? { endedReason } : {}) })
     }
-    for (const moment of moments) moment.at = Math.round(moment.at)
+    addEntry(0, course === 'scheduled' ? 'scheduled' : 'queued')
+    if (course === 'no-free-line') addEntry(500, 'ended', noFreeLineReason)
+    else {
+      if (course === 'scheduled') addEntry(600_000, 'queued')
+      addEntry(1000 + random() * 3000, 'ringing')
+      if (chance(60)) addEntry(random() * 20_000, 'in-progress')
+      const endedReason = pick(endedReasons)
+      addEntry(random() * 180_000, 'ended', endedReason)
+    }
+    for (const entry of timeline) entry.atMs = Math.round(entry.atMs)
     const id = randomUUID()
-    const vanished = !world.isHealthy && mayVanish && chance(faults.vanished)
-    const call = { id, attemptId, createdAt: world.now, moments, vanished }
-    all.push(call)
-    byId.set(id, call)
+    const hasVanished = !state.isHealthy && mayVanish && chance(faults.vanishedCalls)
+    const call = { id, attemptId, createdAtMs: state.nowMs, timeline, hasVanished }
+    simulatedCalls.push(call)
+    callsById.set(id, call)
     return call
   }
   const client: Provider = {
-    now: () => new Date(world.now),
+    now: () => new Date(state.now),
     async placeCall({ attemptId }): Promise<Placement> {
       requests.push(attemptId)
-      if (!world.isHealthy && chance(faults.noFreeLine)) {
+      if (!state.isHealthy && chance(faults.noFreeLine)) {
         if (chance(40)) return { kind: 'busy', retryAfterMs: chance(50) ? 5000 : null }
         if (chance(80))
-          return { kind: 'placed', record: recordOf(createCall(attemptId, 'no-free-line')) }
-        return { kind: 'placed', record: recordOf(createCall(attemptId, 'scheduled')) }
+          return { kind: 'placed', record: createRecord(createCall(attemptId, 'no-free-line')) }
+        return { kind: 'placed', record: createRecord(createCall(attemptId, 'scheduled')) }
       }
-      const isUnconfirmed = !world.isHealthy && chance(faults.unconfirmed)
-      const dies = !world.isHealthy && chance(faults.crashes)
-      if ((isUnconfirmed || dies) && chance(50)) {
-        if (dies) return hang()
+      const isUnconfirmed = !state.isHealthy && chance(faults.unconfirmed)
+      const doesCrash = !state.isHealthy && chance(faults.crashes)
+      if ((isUnconfirmed || doesCrash) && chance(50)) {
+        if (doesCrash) return hangForever()
         return { kind: 'unconfirmed', reason: 'status 503' }
       }
-      // A call that is listed nowhere and was answered to nobody cannot be told from one that was never created.
-      const isKnown = !isUnconfirmed && !dies
-      const call = createCall(
-        attemptId,
-        isUnconfirmed && chance(20) ? 'no-free-line' : 'usual',
-        isKnown,
-      )
-      if (dies) return hang()
-      if (isUnconfirmed) return { kind: 'unconfirmed', reason: 'no answer in time' }
-      return { kind: 'placed', record: recordOf(call) }
+      // A call without a response must not vanish: the dialer could not know that it was created.
+      const mayVanish = !isUnconfirmed && !doesCrash
+      const course = isUnconfirmed && chance(20) ? 'no-free-line' : 'normal'
+      const call = createCall(attemptId, course, mayVanish)
+      if (doesCrash) return hangForever()
+      if (isUnconfirmed) return { kind: 'unconfirmed', reason: 'timeout' }
+      return { kind: 'placed', record: createRecord(call) }
     },
     async call(id) {
-      const call = byId.get(id)
-      return call && !call.vanished ? recordOf(call) : null
+      const call = callsById.get(id)
+      return call && !call.hasVanished ? createRecord(call) : null
     },
     async calls({ createdAtGe, createdAtLe, updatedAtGe, limit = 100 }) {
-      if (updatedAtGe && !world.isHealthy && chance(faults.hiddenUpdates)) return listOf([])
-      const found = all
-        .filter((call) => !call.vanished)
-        .map((call) => recordOf(call))
+      if (updatedAtGe && !state.isHealthy && chance(faults.hiddenUpdates)) return listOf([])
+      const matches = simulatedCalls
+        .filter((call) => !call.hasVanished)
+        .map((call) => createRecord(call))
         .filter(
           ({ createdAt, updatedAt }) =>
             (!createdAtGe || (createdAt && createdAt >= createdAtGe)) &&
             (!createdAtLe || (createdAt && createdAt <= createdAtLe)) &&
             (!updatedAtGe || (updatedAt && updatedAt >= updatedAtGe)),
         )
-      return listOf(found.reverse().slice(0, limit))
+      return listOf(matches.reverse().slice(0, limit))
     },
     maxDurationSeconds: async () => 600,
     assistants: async () => [],
@@ -154,39 +163,39 @@ export function createSimulatedProvider(world: World, faults: Faults) {
   }
   return {
     client,
-    calls: all,
-    /** The attempt of each request for a call, whatever came of it. */
+    calls: simulatedCalls,
+    /** The attempt id of each request to place a call, also of requests that failed. */
     requests,
-    recordOf,
-    /** Resolves when a request isHanging for good. */
-    hanging: () =>
+    createRecord,
+    /** Resolves to false when a request to place a call hangs. */
+    waitForHangingRequest: () =>
       new Promise<false>((resolve) => {
         onHang = () => resolve(false)
         if (isHanging) onHang()
       }),
-    /** Forgets the requests that hang, as their process is dead. */
-    restart: () => {
+    /** Forgets hanging requests. Called when the process that sent them is replaced. */
+    forgetHangingRequests: () => {
       isHanging = false
     },
-    /** Sends messages of what happened: late, in any order, some twice, some never. */
-    async deliver(ingest: (events: CallEvent[]) => Promise<unknown>) {
-      for (const call of all) {
-        if (call.vanished) continue
-        const passed = pastMoments(call).length
-        for (let n = queuedMoments.get(call.id) ?? 1; n < passed; n++) {
-          const message = { record: recordOf(call, n + 1), digest: `${call.id} ${n}` }
-          if (!world.isHealthy && chance(faults.lost)) continue
+    /** Delivers server messages: in random order, some late, some twice, some never. */
+    async deliverMessages(ingest: (events: CallEvent[]) => Promise<unknown>) {
+      for (const call of simulatedCalls) {
+        if (call.hasVanished) continue
+        const pastEntryCount = pastEntries(call).length
+        for (let n = queuedEntryCounts.get(call.id) ?? 1; n < pastEntryCount; n++) {
+          const message = { record: createRecord(call, n + 1), digest: `${call.id} ${n}` }
+          if (!state.isHealthy && chance(faults.lostMessages)) continue
           outbox.push(message)
-          if (chance(faults.lost)) outbox.push(message)
+          if (chance(faults.lostMessages)) outbox.push(message)
         }
-        queuedMoments.set(call.id, Math.max(1, passed))
+        queuedEntryCounts.set(call.id, Math.max(1, pastEntryCount))
       }
-      const often = world.isHealthy ? outbox.length : Math.ceil(outbox.length / 2)
-      const batch = Array.from({ length: often }, () =>
+      const messageCount = state.isHealthy ? outbox.length : Math.ceil(outbox.length / 2)
+      const messages = Array.from({ length: messageCount }, () =>
         outbox.splice(Math.floor(random() * outbox.length), 1),
       ).flat()
-      for (let n = 0; n < batch.length; n += 40) {
-        const events = batch.slice(n, n + 40).map(({ record, digest }) => {
+      for (let n = 0; n < messages.length; n += 40) {
+        const events = messages.slice(n, n + 40).map(({ record, digest }) => {
           return { kind: 'record' as const, record, message: { type: 'status-update', digest } }
         })
         await ingest(events)
