@@ -117,7 +117,7 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
     return call
   }
   const client: Provider = {
-    now: () => new Date(state.now),
+    now: () => new Date(state.nowMs),
     async placeCall({ attemptId }): Promise<Placement> {
       requests.push(attemptId)
       if (!state.isHealthy && chance(faults.noFreeLine)) {
