@@ -11,9 +11,9 @@ import { type ReservedCall, reserveDueContacts } from './reserve.ts'
 import { flush, load, type UnitOfWork } from './unit-of-work.ts'
 
 /** Starts a draft or paused campaign. Calling stays as it was: off in a draft, on when it was on before a pause. */
-export function startCampaign(deps: DialerDeps, user: number, id: number): Promise<CampaignRow> {
+export function startCampaign(deps: DialerDeps, userId: number, id: number): Promise<CampaignRow> {
   return deps.db.transaction(async (tx) => {
-    const { uow, campaign } = await loadCampaign(deps, tx, user, id)
+    const { uow, campaign } = await loadCampaign(deps, tx, userId, id)
     if (campaign.status !== 'draft' && campaign.status !== 'paused') {
       throw wrongState(
         `Only a draft or paused campaign can be started; this one is ${campaign.status}`,
@@ -25,10 +25,10 @@ export function startCampaign(deps: DialerDeps, user: number, id: number): Promi
 }
 
 /** Pauses a running campaign: live calls continue, and no new one is placed once this resolves. */
-export function pauseCampaign(deps: DialerDeps, user: number, id: number): Promise<CampaignRow> {
+export function pauseCampaign(deps: DialerDeps, userId: number, id: number): Promise<CampaignRow> {
   return afterRequestsInFlight(deps, id, () =>
     deps.db.transaction(async (tx) => {
-      const { uow, campaign } = await loadCampaign(deps, tx, user, id)
+      const { uow, campaign } = await loadCampaign(deps, tx, userId, id)
       if (campaign.status !== 'running') {
         throw wrongState(`Only a running campaign can be paused; this one is ${campaign.status}`)
       }
@@ -40,10 +40,10 @@ export function pauseCampaign(deps: DialerDeps, user: number, id: number): Promi
 }
 
 /** Ends a campaign: live calls continue, and waiting members are never called. A finished campaign does not change. */
-export function stopCampaign(deps: DialerDeps, user: number, id: number): Promise<CampaignRow> {
+export function stopCampaign(deps: DialerDeps, userId: number, id: number): Promise<CampaignRow> {
   return afterRequestsInFlight(deps, id, () =>
     deps.db.transaction(async (tx) => {
-      const { campaign } = await loadCampaign(deps, tx, user, id)
+      const { campaign } = await loadCampaign(deps, tx, userId, id)
       if (campaign.status === 'completed' || campaign.status === 'cancelled') return campaign
       await tx
         .update(memberships)
@@ -66,10 +66,10 @@ export function stopCampaign(deps: DialerDeps, user: number, id: number): Promis
 export async function makeCalls(
   deps: DialerDeps,
   tx: Tx,
-  user: number,
+  userId: number,
   id: number,
 ): Promise<ReservedCall[]> {
-  const { uow, campaign } = await loadCampaign(deps, tx, user, id)
+  const { uow, campaign } = await loadCampaign(deps, tx, userId, id)
   if (campaign.status !== 'running') {
     throw wrongState(`Calls can be made only while a campaign runs; this one is ${campaign.status}`)
   }
@@ -100,10 +100,10 @@ export async function runCampaign(
   await reserveDueContacts(deps, tx, uow, [campaign.id])
 }
 
-async function loadCampaign(deps: DialerDeps, tx: Tx, user: number, id: number) {
+async function loadCampaign(deps: DialerDeps, tx: Tx, userId: number, id: number) {
   const uow = await load(deps, tx, [id])
   const campaign = uow.campaigns.rows.get(id)
-  if (campaign?.user_id !== user) throw notFound('Campaign')
+  if (campaign?.user_id !== userId) throw notFound('Campaign')
   return { uow, campaign }
 }
 

@@ -24,15 +24,15 @@ export { readTiming, type Timing, timing } from './timing.ts'
  */
 export interface Dialer {
   /** Starts a draft or paused campaign; throws an HttpError 404 or 409. */
-  start(user: number, campaignId: number): Promise<CampaignRow>
+  start(userId: number, campaignId: number): Promise<CampaignRow>
   /** Pauses a running campaign; resolves when no more calls are being placed. Throws an HttpError 404 or 409. */
-  pause(user: number, campaignId: number): Promise<CampaignRow>
+  pause(userId: number, campaignId: number): Promise<CampaignRow>
   /** Ends a campaign; resolves when no more calls are being placed. Throws an HttpError 404. */
-  stop(user: number, campaignId: number): Promise<CampaignRow>
+  stop(userId: number, campaignId: number): Promise<CampaignRow>
   /** Turns calling on, in the caller's transaction; returns the calls it reserved. Throws an HttpError 404 or 409. */
-  makeCalls(tx: Tx, user: number, campaignId: number): Promise<ReservedCall[]>
+  makeCalls(tx: Tx, userId: number, campaignId: number): Promise<ReservedCall[]>
   /** Skips contacts that the caller's transaction is about to delete. */
-  skipContacts(tx: Tx, user: number, contactIds: number[]): Promise<void>
+  skipContacts(tx: Tx, userId: number, contactIds: number[]): Promise<void>
   /** Copies a contact that the caller's transaction changed to its memberships that are not final. */
   updateMembersOfContact(tx: Tx, contactId: number): Promise<void>
   /** Ingests an event of a call: a server message, a polled record, or the response to a request. */
@@ -48,11 +48,11 @@ export function createDialer(deps: DialerDeps): Dialer {
   const ingest = createIngest(deps)
   let stopRunning: (() => Promise<void>) | undefined
   return {
-    start: (user, id) => startCampaign(deps, user, id),
-    pause: (user, id) => pauseCampaign(deps, user, id),
-    stop: (user, id) => stopCampaign(deps, user, id),
-    makeCalls: (tx, user, id) => makeCalls(deps, tx, user, id),
-    skipContacts: (tx, user, ids) => skipContacts(deps, tx, user, ids),
+    start: (userId, id) => startCampaign(deps, userId, id),
+    pause: (userId, id) => pauseCampaign(deps, userId, id),
+    stop: (userId, id) => stopCampaign(deps, userId, id),
+    makeCalls: (tx, userId, id) => makeCalls(deps, tx, userId, id),
+    skipContacts: (tx, userId, ids) => skipContacts(deps, tx, userId, ids),
     updateMembersOfContact,
     ingest,
     async run(databaseUrl) {

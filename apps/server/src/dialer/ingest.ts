@@ -38,14 +38,14 @@ export function ingestAll(deps: DialerDeps, events: CallEvent[]): Promise<Ingest
       'no key update',
     )
     const times = eventTimes(deps, uow)
-    const storedDigests = await findStoredDigests(tx, events)
-    const effects: Effects = { ended: [], recordings: new Set(), conflicts: [] }
+    const knownDigests = await findStoredDigests(tx, events)
+    const effects: Effects = { ended: [], callIdsToCopy: new Set(), conflicts: [] }
     const results = events.map((event): IngestResult => {
       if (event.kind === 'record' && event.message) {
         const { digest } = event.message
-        if (storedDigests.has(digest)) return 'duplicate'
+        if (knownDigests.has(digest)) return 'duplicate'
         if (isClosed(deps, findCallOf(uow, event.record))) return 'closed'
-        storedDigests.add(digest)
+        knownDigests.add(digest)
       }
       return applyEvent(uow, times, event, effects) ? 'applied' : 'unchanged'
     })
@@ -53,11 +53,11 @@ export function ingestAll(deps: DialerDeps, events: CallEvent[]): Promise<Ingest
       deps.log.error(ids, 'the provider has two calls for one attempt')
     }
     await concludeAll(tx, uow, times, effects)
-    const recordings = [...effects.recordings]
+
     await deps.queue.sendAll(
       tx,
       'copy-recording',
-      recordings.map((call_id) => ({ data: { call_id }, key: String(call_id) })),
+      [...effects.callIdsToCopy].map((call_id) => ({ data: { call_id }, key: String(call_id) })),
     )
     await insertMessages(deps, tx, events, results)
     if (effects.ended.length > 0) uow.freedLines = effects.ended.length

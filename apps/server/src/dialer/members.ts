@@ -19,46 +19,46 @@ import { flush, load, reservedCondition } from './unit-of-work.ts'
 export async function skipContacts(
   deps: DialerDeps,
   tx: Tx,
-  user: number,
-  ids: number[],
+  userId: number,
+  contactIds: number[],
 ): Promise<void> {
-  const contactsCondition = and(eq(contacts.user_id, user), isOneOf(contacts.id, ids))
+  const isDeletedContact = and(eq(contacts.user_id, userId), isOneOf(contacts.id, contactIds))
   // Locks the contacts until they are deleted, so that a campaign that is created meanwhile does not include them.
   await tx.execute(sql`
     select count(*) from (
-      select from ${contacts} where ${contactsCondition} order by ${contacts.id} for update
+      select from ${contacts} where ${isDeletedContact} order by ${contacts.id} for update
     ) as locked`)
   const affectedCampaigns = await tx
     .selectDistinct({ campaign_id: memberships.campaign_id })
     .from(memberships)
     .innerJoin(contacts, eq(contacts.id, memberships.contact_id))
-    .where(and(contactsCondition, inArray(memberships.state, ['waiting', 'live'])))
+    .where(and(isDeletedContact, inArray(memberships.state, ['waiting', 'live'])))
     .orderBy(memberships.campaign_id)
   if (affectedCampaigns.length === 0) return
   const campaignIds = affectedCampaigns.map(({ campaign_id }) => campaign_id)
   // Locks the campaigns, so that a call that ends meanwhile does not set its member back to waiting.
   await load(deps, tx, campaignIds)
-  const membersIn = (state: MemberState) =>
+  const membersInState = (state: MemberState) =>
     and(
       isOneOf(memberships.campaign_id, campaignIds),
-      isOneOf(memberships.contact_id, ids),
+      isOneOf(memberships.contact_id, contactIds),
       eq(memberships.state, state),
     )
-  const skipped = await tx
+  const skippedMembers = await tx
     .update(memberships)
     .set({ state: 'skipped', next_try_at: null })
-    .where(membersIn('waiting'))
+    .where(membersInState('waiting'))
     .returning({ campaign_id: memberships.campaign_id })
-  const live = await tx
+  const liveMembers = await tx
     .update(memberships)
     .set({ contact_id: null })
-    .where(membersIn('live'))
+    .where(membersInState('live'))
     .returning({ id: memberships.id })
-  const liveIds = live.map(({ id }) => id)
+  const liveIds = liveMembers.map(({ id }) => id)
   const reserved =
     liveIds.length === 0 ? [] : await findReserved(tx, isOneOf(calls.membership_id, liveIds))
   const uow = await load(deps, tx, campaignIds, reserved)
-  for (const { campaign_id } of skipped) {
+  for (const { campaign_id } of skippedMembers) {
     const campaign = uow.campaigns.rows.get(campaign_id)
     if (!campaign) continue
     update(uow.campaigns, campaign_id, { calls_completed: campaign.calls_completed + 1 })

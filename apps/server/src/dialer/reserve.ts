@@ -32,20 +32,20 @@ export async function reserveDueContacts(
   uow: UnitOfWork,
   campaignIds: Iterable<number>,
 ): Promise<ReservedCall[]> {
-  const open = [...campaignIds].flatMap((id) => {
+  const unfinished = [...campaignIds].flatMap((id) => {
     const campaign = uow.campaigns.rows.get(id)
     return campaign?.status === 'running' || campaign?.status === 'paused' ? [campaign] : []
   })
-  if (open.length === 0) return []
-  const liveCounts = await countLive(tx, open)
-  const calling = open.filter(
+  if (unfinished.length === 0) return []
+  const liveCounts = await countLive(tx, unfinished)
+  const withFreeLines = unfinished.filter(
     ({ id, status, calling, max_concurrent_calls }) =>
       status === 'running' && calling && max_concurrent_calls > (liveCounts.get(id) ?? 0),
   )
-  const candidates = await lockCandidates(tx, calling, liveCounts)
+  const candidates = await lockCandidates(tx, withFreeLines, liveCounts)
   const now = deps.now()
   const due: DueMember[] = []
-  for (const campaign of calling) {
+  for (const campaign of withFreeLines) {
     const members = candidates.filter(({ campaign_id }) => campaign_id === campaign.id)
     const live = liveCounts.get(campaign.id) ?? 0
     const actions = nextActions({ ...campaign, live }, members, now)
@@ -56,7 +56,7 @@ export async function reserveDueContacts(
   }
   const reserved = await insertCalls(deps, tx, uow, due)
   const idsWithNewCalls = new Set(due.map(({ campaign }) => campaign.id))
-  const idle = open.filter(({ id }) => !liveCounts.get(id) && !idsWithNewCalls.has(id))
+  const idle = unfinished.filter(({ id }) => !liveCounts.get(id) && !idsWithNewCalls.has(id))
   const idsWithWaitingMembers = await findIdsWithWaitingMembers(tx, idle)
   for (const campaign of idle) {
     if (!idsWithWaitingMembers.has(campaign.id)) {
@@ -69,6 +69,7 @@ export async function reserveDueContacts(
       setNextRun(uow, campaign, new Date(now.getTime() + lockedMembersDelayMs))
     }
   }
+  // Marked as changed, so that browsers are notified of them.
   for (const id of idsWithNewCalls) uow.campaigns.changedIds.add(id)
   await flush(tx, uow)
   return reserved

@@ -10,8 +10,8 @@ import { type CallRow, campaignOf, type Rows, update } from './rows.ts'
 /** What remains to be done after events were applied. */
 export interface Effects {
   ended: { call: CallRow; outcome: Outcome }[]
-  /** Calls whose recording must be copied. */
-  recordings: Set<number>
+  /** The ids of calls whose recording must be copied. */
+  callIdsToCopy: Set<number>
   /** Provider calls reported for an attempt that has a different provider call already. */
   conflicts: { callId: number; storedProviderId: string; reportedProviderId: string }[]
 }
@@ -153,7 +153,7 @@ function applyRecord(
   const isEnding = changes.status === 'ended'
   // Requested with every record until the copy is stored, because a failed copy is recorded nowhere.
   if (record.hasRecording && !call.has_recording && (isEnding || isFinal(call.status))) {
-    effects.recordings.add(call.id)
+    effects.callIdsToCopy.add(call.id)
   }
   if (Object.keys(changes).length === 0) return false
   const vapi_updated_at = plausibleTime(times, call, record.updatedAt)
