@@ -45,7 +45,7 @@ export async function run(
     placer.wake()
   }
   const tasks = [
-    repeat(log, 'run what is due', timing.tickMs, tick),
+    repeat(log, 'run due campaigns', timing.tickMs, tick),
     repeat(log, 'reconcile unconfirmed calls', timing.tickMs, () =>
       reconcile(deps, ingest, placer.isPlacing),
     ),

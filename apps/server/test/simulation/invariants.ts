@@ -34,13 +34,13 @@ export async function checkStep(
   provider.requests.forEach((attemptId, requestIndex) => {
     const call = callByAttemptId.get(attemptId)
     if (!call) return
-    const deletion = requestCountAtDeletion.get(call.membership_id)
-    if (deletion !== undefined && requestIndex >= deletion)
+    const countAtDeletion = requestCountAtDeletion.get(call.membership_id)
+    if (countAtDeletion !== undefined && requestIndex >= countAtDeletion)
       throw new InvariantViolation(
         `attempt ${attemptId} was requested after its contact was deleted`,
       )
-    const stop = requestCountAtStop.get(call.campaign_id)
-    if (stop !== undefined && requestIndex >= stop)
+    const countAtStop = requestCountAtStop.get(call.campaign_id)
+    if (countAtStop !== undefined && requestIndex >= countAtStop)
       throw new InvariantViolation(
         `attempt ${attemptId} was requested after its campaign was stopped`,
       )
@@ -93,8 +93,8 @@ export async function checkStep(
       throw violation('not completed, but no member is waiting or live')
     if (campaign.status === 'cancelled' && countMembers('waiting') > 0)
       throw violation('members are still waiting')
-    const callsNow = campaign.status === 'running' && campaign.calling && usedLines < maxLines
-    if (callsNow && !campaign.next_run_at && countMembers('waiting') > 0)
+    const shouldReserve = campaign.status === 'running' && campaign.calling && usedLines < maxLines
+    if (shouldReserve && !campaign.next_run_at && countMembers('waiting') > 0)
       throw violation('a line is free and a member waits, but no next run is set')
   }
 }

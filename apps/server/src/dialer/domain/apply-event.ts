@@ -2,7 +2,7 @@ import type { Outcome } from '../../db/tables/calls.table.ts'
 import type { ProviderRecord } from '../../provider/index.ts'
 import type { CallEvent, EventTimes, Lease, RecordEvent, ReleaseEvent } from './call-event.ts'
 import { isFinal } from './call-status.ts'
-import { recordResult } from './circuit-breaker.ts'
+import { recordResult, resultLetters } from './circuit-breaker.ts'
 import { outcomeOf } from './outcome.ts'
 import { changesOf, plausibleTime } from './record-changes.ts'
 import { type CallRow, campaignOf, type Rows, update } from './rows.ts'
@@ -45,7 +45,8 @@ export function applyEvent(
     })
   } else {
     releaseCall(rows, call, times, event)
-    if (event.isProviderFault) recordResult(rows, campaignOf(rows, call), 'f', event.reason ?? '')
+    if (event.isProviderFault)
+      recordResult(rows, campaignOf(rows, call), resultLetters.failed, event.reason ?? '')
   }
   return true
 }
@@ -172,7 +173,7 @@ function applyRecord(
 
 /** When an ended call is read next; null after the last time. */
 function nextRefreshAt(times: EventTimes, endedAt: Date | null | undefined): Date | null {
-  // The age is computed from the provider's clock on both sides, because ours may differ.
+  // Both times are the provider's, because the server's clock may differ from them.
   const ageMs = endedAt ? Math.max(0, times.providerNow.getTime() - endedAt.getTime()) : 0
   const afterMs = times.refreshDelaysMs.find((ms) => ms > ageMs)
   return afterMs === undefined ? null : new Date(times.leaseClockNow.getTime() + afterMs - ageMs)

@@ -1,6 +1,10 @@
 import { type CampaignRow, type Rows, update } from './rows.ts'
 
-/** The results of the last calls, newest last, one letter each: `f` when the provider failed, `o` otherwise. */
+/** How results are stored: `f` for a call at which the provider failed, `o` for any other. */
+export const resultLetters = { failed: 'f', other: 'o' } as const
+type ResultLetter = 'f' | 'o'
+
+/** The letters of the last calls' results, newest last. */
 type RecentResults = string
 
 /** How many of the last calls count. */
@@ -9,13 +13,13 @@ const maxResults = 20
 const minResults = 10
 
 /** Adds a result and keeps only the last ones. */
-export function addResult(recent: RecentResults, result: 'f' | 'o'): RecentResults {
+export function addResult(recent: RecentResults, result: ResultLetter): RecentResults {
   return (recent + result).slice(-maxResults)
 }
 
 /** Returns how many of the last calls failed at the provider when most of them did; null otherwise. */
 export function failureShare(recent: RecentResults): { failed: number; of: number } | null {
-  const failed = recent.split('f').length - 1
+  const failed = recent.split(resultLetters.failed).length - 1
   return recent.length >= minResults && failed > recent.length / 2
     ? { failed, of: recent.length }
     : null
@@ -25,12 +29,12 @@ export function failureShare(recent: RecentResults): { failed: number; of: numbe
 export function recordResult(
   rows: Rows,
   campaign: CampaignRow,
-  result: 'f' | 'o',
+  result: ResultLetter,
   reason: string,
 ): void {
   const recent_results = addResult(campaign.recent_results, result)
   update(rows.campaigns, campaign.id, { recent_results })
-  const share = result === 'f' ? failureShare(recent_results) : null
+  const share = result === resultLetters.failed ? failureShare(recent_results) : null
   if (!share) return
   const summary = `${share.failed} of the last ${share.of} calls failed`
   pauseCampaign(rows, campaign, `Most calls fail at the voice provider: ${summary} (${reason})`)

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../db/tables/calls.table.ts'
 import { noFreeLineDelayMs, noFreeLineMessage, releaseCall } from './apply-event.ts'
 import type { EventTimes } from './call-event.ts'
-import { pauseCampaign, recordResult } from './circuit-breaker.ts'
+import { pauseCampaign, recordResult, resultLetters } from './circuit-breaker.ts'
 import { explainEndedReason } from './outcome.ts'
 import { consequenceOf } from './retry-policy.ts'
 import {
@@ -32,7 +32,12 @@ export function concludeCall(rows: Rows, times: EventTimes, call: CallRow, outco
     isContactDeleted: member.contact_id === null,
   })
   const recordCallResult = () =>
-    recordResult(rows, campaign, outcome === 'platform' ? 'f' : 'o', call.ended_reason ?? '')
+    recordResult(
+      rows,
+      campaign,
+      outcome === 'platform' ? resultLetters.failed : resultLetters.other,
+      call.ended_reason ?? '',
+    )
   if (consequence.kind === 'place-again') {
     placeAgain(rows, call, times)
   } else if (consequence.kind === 'retry') {

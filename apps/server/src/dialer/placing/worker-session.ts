@@ -47,7 +47,7 @@ const reconnectMs = 1000
  * it is dead, and continues under another id.
  */
 export async function openWorkerSession(databaseUrl: string, log: Logger): Promise<WorkerSession> {
-  let stopped = false
+  let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
   let id = ''
@@ -65,7 +65,7 @@ export async function openWorkerSession(databaseUrl: string, log: Logger): Promi
       client = undefined
       sessionController.abort()
       void newClient.end().catch(() => {})
-      if (stopped) return
+      if (isClosed) return
       log.warn('the worker session was lost, opening another')
       timer = setTimeout(reconnect, reconnectMs)
     }
@@ -97,7 +97,7 @@ export async function openWorkerSession(databaseUrl: string, log: Logger): Promi
   }
   const reconnect = () => {
     connect().catch(() => {
-      if (!stopped) timer = setTimeout(reconnect, reconnectMs)
+      if (!isClosed) timer = setTimeout(reconnect, reconnectMs)
     })
   }
   await connect()
@@ -111,7 +111,7 @@ export async function openWorkerSession(databaseUrl: string, log: Logger): Promi
       return sessionController.signal
     },
     async close() {
-      stopped = true
+      isClosed = true
       clearTimeout(timer)
       const currentClient = client
       client = undefined

@@ -22,18 +22,18 @@ export async function refreshEnded(deps: DialerDeps, ingest: Ingest): Promise<bo
     .limit(maxReads)
     .for('update', { skipLocked: true })
   // Sets the next time now, so that another process reads these calls if this one dies.
-  const toRead = await deps.db
+  const callsToRead = await deps.db
     .update(calls)
     .set({ refresh_at: addMs(now, staleMs) })
     .where(inArray(calls.id, dueCalls))
     .returning({ id: calls.id, vapi_call_id: calls.vapi_call_id })
   await allSettledOrThrow(
-    toRead.map(async ({ id, vapi_call_id }) => {
+    callsToRead.map(async ({ id, vapi_call_id }) => {
       const record = vapi_call_id === null ? null : await readCall(deps, vapi_call_id)
       if (record === 'unreadable') return
       if (record) await ingestOrDrop(deps, ingest, { kind: 'record', record, isRefresh: true })
       else await deps.db.update(calls).set({ refresh_at: null }).where(eq(calls.id, id))
     }),
   )
-  return toRead.length === maxReads
+  return callsToRead.length === maxReads
 }

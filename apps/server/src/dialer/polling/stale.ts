@@ -6,7 +6,7 @@ import { latestEndOf, maxCallSeconds } from '../domain/call-status.ts'
 import type { Ingest } from '../ingest.ts'
 import { ingestOrDrop } from './ingest-or-drop.ts'
 import { addMs, allSettledOrThrow, maxReads, readCall } from './read-call.ts'
-import { liveCalls } from './updated.ts'
+import { liveCondition } from './updated.ts'
 
 /** Reads live calls that had no event for long, and closes those that must have ended. */
 export async function pollStale(deps: DialerDeps, ingest: Ingest): Promise<void> {
@@ -20,17 +20,17 @@ export async function pollStale(deps: DialerDeps, ingest: Ingest): Promise<void>
   const staleCalls = deps.db
     .select({ id: calls.id })
     .from(calls)
-    .where(and(liveCalls, staleCondition))
+    .where(and(liveCondition, staleCondition))
     .orderBy(asc(calls.last_event_at))
     .limit(maxReads)
     .for('update', { skipLocked: true })
-  const toRead = await deps.db
+  const callsToRead = await deps.db
     .update(calls)
     .set({ last_event_at: now })
     .where(inArray(calls.id, staleCalls))
     .returning({ id: calls.id, vapi_call_id: calls.vapi_call_id })
   await allSettledOrThrow(
-    toRead.map(async ({ id, vapi_call_id }) => {
+    callsToRead.map(async ({ id, vapi_call_id }) => {
       if (vapi_call_id === null) return
       const record = await readCall(deps, vapi_call_id)
       if (record === 'unreadable') return
@@ -70,9 +70,14 @@ async function isOverdue(
 async function closeCall(
   deps: DialerDeps,
   ingest: Ingest,
-  id: string,
+  providerId: string,
   endedReason: string,
 ): Promise<void> {
-  const record = readProviderCall({ id, status: 'ended', endedReason, endedAt: providerTime(deps) })
+  const record = readProviderCall({
+    id: providerId,
+    status: 'ended',
+    endedReason,
+    endedAt: providerTime(deps),
+  })
   if (record) await ingest({ kind: 'record', record })
 }

@@ -13,8 +13,8 @@ const overlapMs = 1000
 /** How far back the first request looks for changes. */
 const initialLookbackMs = 120_000
 
-/** Calls that are live at the provider. */
-export const liveCalls = and(
+/** Matches calls that are live at the provider. */
+export const liveCondition = and(
   isNotNull(calls.vapi_call_id),
   notInArray(calls.status, ['ended', 'failed']),
 )
@@ -24,25 +24,29 @@ export const liveCalls = and(
  * call by seconds. Only one of all processes polls at a time.
  */
 export async function pollUpdated(deps: DialerDeps, ingest: Ingest): Promise<void> {
-  const seenUntil = await startPoll(deps)
+  const seenUntil = await claimPoll(deps)
   if (!seenUntil) return
-  const [liveCall] = await deps.db.select({ id: calls.id }).from(calls).where(liveCalls).limit(1)
+  const [liveCall] = await deps.db
+    .select({ id: calls.id })
+    .from(calls)
+    .where(liveCondition)
+    .limit(1)
   if (!liveCall) {
     // The provider's list may lag behind its clock by up to the margin.
     await setSeenUntil(deps, new Date(providerTime(deps).getTime() - deps.timing.marginMs))
     return
   }
   // A stored time in the future was written before the provider's clock was set back.
-  const since = Math.min(
+  const sinceMs = Math.min(
     seenUntil.getTime(),
     deps.provider.now()?.getTime() ?? Number.POSITIVE_INFINITY,
   )
-  let newestUpdatedAt = new Date(since)
-  const updatedAtGe = new Date(since - overlapMs)
+  let newestUpdatedAt = new Date(sinceMs)
+  const updatedAtGe = new Date(sinceMs - overlapMs)
   for await (const page of paginateCalls(deps.provider, { updatedAtGe })) {
-    const changed = await filterChanged(deps, page.records)
+    const changedRecords = await filterChanged(deps, page.records)
     await Promise.all(
-      changed.map((record) => ingestOrDrop(deps, ingest, { kind: 'record', record })),
+      changedRecords.map((record) => ingestOrDrop(deps, ingest, { kind: 'record', record })),
     )
     for (const { updatedAt } of page.records) {
       if (updatedAt && updatedAt > newestUpdatedAt) newestUpdatedAt = updatedAt
@@ -56,7 +60,7 @@ export async function pollUpdated(deps: DialerDeps, ingest: Ingest): Promise<voi
 }
 
 /** Claims the next poll and returns the time until which changes were seen; null when another process polls. */
-async function startPoll(deps: DialerDeps): Promise<Date | null> {
+async function claimPoll(deps: DialerDeps): Promise<Date | null> {
   const now = await deps.leaseClock.read(deps.db)
   const { pollMs } = deps.timing
   const seen_until = new Date(providerTime(deps).getTime() - initialLookbackMs)
