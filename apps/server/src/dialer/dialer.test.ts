@@ -1,19 +1,16 @@
-import { call as callSchema, campaign as campaignSchema } from '@callwright/contract'
 import { VapiClient } from '@vapi-ai/server-sdk'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod/mini'
+import {
+  busyNumber,
+  createCampaignApi,
+  qualifiedNumber,
+  unqualifiedNumber,
+  voicemailNumber,
+} from '../../test/campaign-api.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
-
-// Numbers with a fixed outcome at the emulator.
-const busyNumber = '+15005550001'
-const voicemailNumber = '+15005550003'
-const qualifiedNumber = '+15005550010'
-const unqualifiedNumber = '+15005550011'
-
-const assistant_id = 'a5515700-ca11-4000-8000-000000000001'
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,32 +18,8 @@ beforeAll(async () => {
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())
-
-async function createCampaign(numbers: string[], overrides: object = {}): Promise<number> {
-  const contact_ids = []
-  for (const phone_number of numbers) {
-    const { body } = await server.post('/api/contacts', { user_id: 1, phone_number })
-    contact_ids.push(body.contact.id)
-  }
-  const defaults = { user_id: 1, name: 'Spring', assistant_id, contact_ids, retry_attempts: 0 }
-  const { status, body } = await server.post('/api/campaigns', { ...defaults, ...overrides })
-  expect(status).toBe(201)
-  return body.campaign.id
-}
-const sendCommand = (id: number, action: 'start' | 'pause' | 'stop') =>
-  server.post(`/api/campaigns/${id}/${action}`, { user_id: 1 })
-const makeCalls = (id: number) => server.post(`/api/vapi/campaigns/${id}/start`, { user_id: 1 })
-const getCampaign = async (id: number) =>
-  campaignSchema.parse((await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign)
-const getCalls = async (id: number) =>
-  z
-    .array(callSchema)
-    .parse((await server.get(`/api/calls?user_id=1&per_page=100&campaign_id=${id}`)).body.calls)
-const waitForStatus = (id: number, status: string) =>
-  vi.waitFor(async () => expect((await getCampaign(id)).status).toBe(status), {
-    timeout: 20_000,
-    interval: 50,
-  })
+const { createCampaign, sendCommand, makeCalls, getCampaign, getCalls, waitForStatus } =
+  createCampaignApi(() => server)
 
 describe('a campaign', () => {
   it('calls each contact once, stores transcript, cost and recording, and completes', async () => {
@@ -190,72 +163,6 @@ describe('a campaign', () => {
       qualifiedNumber,
     ])
     expect(await getCampaign(id)).toMatchObject({ calls_completed: 2, calls_successful: 1 })
-  })
-})
-
-describe('server messages', () => {
-  const sendMessage = (secret: string, message: object) =>
-    server.request('/api/vapi/webhook', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-vapi-secret': secret },
-      body: JSON.stringify({ message }),
-    })
-
-  it('return 401 when the secret is wrong', async () => {
-    expect((await sendMessage('guess', { type: 'status-update' })).status).toBe(401)
-  })
-
-  it('return 413 when they are too large, and 400 when they are not JSON', async () => {
-    const { webhookSecret } = server.deps
-    const large = { type: 'status-update', padding: 'x'.repeat(5 * 1024 * 1024) }
-    expect((await sendMessage(webhookSecret, large)).status).toBe(413)
-    const headers = { 'content-type': 'application/json', 'x-vapi-secret': webhookSecret }
-    const invalidJson = { method: 'POST', headers, body: '{' }
-    expect((await server.request('/api/vapi/webhook', invalidJson)).status).toBe(400)
-  })
-
-  it('return 409 when they are repeated, and an old one overwrites nothing', async () => {
-    const id = await createCampaign([qualifiedNumber])
-    await sendCommand(id, 'start')
-    await makeCalls(id)
-    await waitForStatus(id, 'completed')
-    const call = { id: (await getCalls(id))[0]?.vapi_call_id, updatedAt: '2020-01-01T00:00:00Z' }
-    await vi.waitFor(async () => expect((await getCalls(id))[0]?.cost_usd).toBeTruthy())
-    const [callBefore] = await getCalls(id)
-    const oldReport = { type: 'end-of-call-report', endedReason: 'voicemail', cost: 99, call }
-    expect((await sendMessage(server.deps.webhookSecret, oldReport)).status).toBe(200)
-    expect((await sendMessage(server.deps.webhookSecret, oldReport)).status).toBe(409)
-    expect((await getCalls(id))[0]).toMatchObject({
-      ended_reason: callBefore?.ended_reason,
-      cost_usd: callBefore?.cost_usd,
-    })
-  })
-
-  it('return 200 when fields are missing', async () => {
-    const { webhookSecret } = server.deps
-    for (const message of [
-      {},
-      { type: 'status-update' },
-      { type: 'end-of-call-report', call: {} },
-      { type: 'hang', call: { id: 'x' } },
-    ]) {
-      expect((await sendMessage(webhookSecret, message)).status).toBe(200)
-    }
-  })
-
-  it('do not set a call back to an earlier status', async () => {
-    const id = await createCampaign([qualifiedNumber])
-    await sendCommand(id, 'start')
-    await makeCalls(id)
-    await waitForStatus(id, 'completed')
-    const [call] = await getCalls(id)
-    const lateMessage = {
-      type: 'status-update',
-      status: 'ringing',
-      call: { id: call?.vapi_call_id },
-    }
-    expect((await sendMessage(server.deps.webhookSecret, lateMessage)).status).toBe(200)
-    expect((await getCalls(id))[0]?.status).toBe('ended')
   })
 })
 

@@ -92,9 +92,9 @@ export async function loadMembers(tx: Tx, uow: UnitOfWork, ids: Iterable<number>
 
 /** Writes the changed rows and sends notifications to browsers and placers, which PostgreSQL delivers at the commit. */
 export async function flush(tx: Tx, uow: UnitOfWork): Promise<void> {
-  await write(tx, memberships, uow.members)
-  await write(tx, calls, uow.calls)
-  await write(tx, campaigns, uow.campaigns)
+  await writeChanges(tx, memberships, uow.members)
+  await writeChanges(tx, calls, uow.calls)
+  await writeChanges(tx, campaigns, uow.campaigns)
   const campaignIdsOfMembers = [...uow.members.changedIds].flatMap(
     (id) => uow.members.rows.get(id)?.campaign_id ?? [],
   )
@@ -124,26 +124,26 @@ function addRows<Row extends { id: number }>(locked: LockedRows<Row>, rows: Row[
   for (const row of rows) locked.rows.set(row.id, row)
 }
 
-async function write<Row extends { id: number }>(
+async function writeChanges<Row extends { id: number }>(
   tx: Tx,
   table: PgTable,
   { rows, changedIds, changedColumns }: LockedRows<Row>,
 ): Promise<void> {
   if (changedIds.size === 0 || changedColumns.size === 0) return
-  const types = getTableColumns(table)
-  const names = [...changedColumns]
+  const columnTypes = getTableColumns(table)
+  const columns = [...changedColumns]
   const values = [...changedIds].map((id) => {
     const row = rows.get(id) as Row
-    return Object.fromEntries([['id', id], ...names.map((name) => [name, row[name]])])
+    return Object.fromEntries([['id', id], ...columns.map((name) => [name, row[name]])])
   })
   const withType = (name: string): SQL =>
-    sql`${sql.identifier(name)} ${sql.raw(types[name]?.getSQLType() ?? '')}`
+    sql`${sql.identifier(name)} ${sql.raw(columnTypes[name]?.getSQLType() ?? '')}`
   await tx.execute(sql`
     update ${table} as stored
     set ${sql.join(
-      names.map((name) => sql`${sql.identifier(name)} = changed.${sql.identifier(name)}`),
+      columns.map((name) => sql`${sql.identifier(name)} = changed.${sql.identifier(name)}`),
       sql`, `,
     )}
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as changed (${sql.join(['id', ...names].map(withType), sql`, `)})
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as changed (${sql.join(['id', ...columns].map(withType), sql`, `)})
     where stored.id = changed.id`)
 }

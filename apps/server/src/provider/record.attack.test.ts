@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DroppedRecord } from '../drop-reporter.ts'
-import { readCallList, readProviderCall, readServerMessage } from './record.ts'
+import { readCallList, readProviderCall } from './record.ts'
+import { readServerMessage } from './server-message.ts'
 import { nestedJson } from './testing.ts'
 
 const mb = 1024 * 1024

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../dialer/index.ts'
-import { readProviderCall, readServerMessage } from './record.ts'
+import { readProviderCall } from './record.ts'
+import { readServerMessage } from './server-message.ts'
 
 const times = { startedAt: '2026-01-05T12:00:00.000Z', endedAt: '2026-01-05T12:00:50.831Z' }
 const billedCosts = (...minutesOfCosts: unknown[]) =>

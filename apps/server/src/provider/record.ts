@@ -54,16 +54,19 @@ export const listOf = (records: ProviderRecord[]): CallList => ({
   gaps: [],
 })
 
-type JsonObject = Record<string, unknown>
+/** A JSON object whose fields are not validated. */
+export type JsonObject = Record<string, unknown>
 /** An unvalidated object of the provider: its field names are typed, its values are not. */
 type Untrusted<Shape, Older extends string = never> = { [Field in keyof Shape | Older]?: unknown }
-type ReportDropped = (dropped: DroppedRecord) => void
+/** Called with a record, or a field of one, that is dropped or truncated. */
+export type ReportDropped = (dropped: DroppedRecord) => void
 /** Called with a field that is dropped or truncated. */
 type Drop = (field: string, reason: DropReason) => void
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const toObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
+/** Returns a JSON object as it is, and an empty one for any other value. */
+export const toObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 const isAbsent = (value: unknown) => value === undefined || value === null
 
 /** A later time is invalid; the database could not store it. */
@@ -150,44 +153,6 @@ export function readCallList(entries: unknown[], report: ReportDropped): CallLis
     }
   }
   return { records, length: entries.length, gaps }
-}
-
-/** Reads a server message as a call; fields of the message override those of its call. Null for other messages. */
-export function readServerMessage(
-  body: unknown,
-  report: ReportDropped,
-): { type: string; record: ProviderRecord } | null {
-  const message = toObject(toObject(body).message)
-  const { type } = message
-  const call = toObject(message.call)
-  const messageFields: JsonObject = {}
-  if (type === 'status-update') {
-    messageFields.status = message.status
-    if (message.endedReason) messageFields.endedReason = message.endedReason
-  } else if (type === 'end-of-call-report') {
-    messageFields.status = 'ended'
-    for (const key of [
-      'endedReason',
-      'artifact',
-      'analysis',
-      'cost',
-      'costBreakdown',
-      'costs',
-      'startedAt',
-      'endedAt',
-      'durationSeconds',
-    ]) {
-      if (message[key] !== undefined) messageFields[key] = message[key]
-    }
-  } else {
-    return null
-  }
-  const record = readProviderCall({ ...call, ...messageFields }, report)
-  if (record === null) return null
-  // The outcome depends on the reason, so an end without one is ignored: the report or the list will have it.
-  const hasUsableStatus =
-    type !== 'status-update' || record.status !== 'ended' || record.endedReason !== null
-  return { type, record: hasUsableStatus ? record : { ...record, status: null } }
 }
 
 /** Returns null for a missing or too long id. An id is not truncated, because it might then be another's. */

@@ -10,7 +10,7 @@ import type { WorkerSession } from './worker-session.ts'
 /** How many requests one process has in flight at most. */
 const maxInFlight = 100
 
-/** A request that takes longer leaves its call unconfirmed, and the next process reconciles it. */
+/** How long `close` waits. A request that takes longer leaves its call unconfirmed, and another process reconciles it. */
 const closeTimeoutMs = 3000
 
 /** Places reserved calls at the provider. */
@@ -21,7 +21,7 @@ export interface Placer {
   idle(): Promise<void>
   /** Whether a request for this call is in flight. */
   isPlacing(callId: number): boolean
-  /** Places nothing more, and waits for what is in flight. */
+  /** Stops placing calls, and waits for the requests in flight. */
   close(): Promise<void>
 }
 

@@ -61,61 +61,6 @@ describe('a provider whose clock is a day behind', () => {
   })
 })
 
-describe('a contact whose number is corrected while its call is being placed', () => {
-  const [oldNumber, correctedNumber] = ['+12025550101', '+12025550199']
-
-  it('keeps the old number for a call that was placed to it and then adopted', async () => {
-    const { provider, createdRequests } = mockProvider((request) => {
-      createdRequests.push(request)
-      return { kind: 'unconfirmed', reason: 'timeout' }
-    })
-    const { place, reconcileCalls, advanceTime, correctNumber, getPhoneNumbers } =
-      await createReservedCall(server, provider)
-    await place()
-    await correctNumber(correctedNumber)
-    advanceTime(35_000)
-    await reconcileCalls()
-    expect(createdRequests.map(({ number }) => number)).toEqual([oldNumber])
-    expect(await getPhoneNumbers()).toEqual([oldNumber, correctedNumber])
-  })
-
-  it('is called at the corrected number when the first request created no call', async () => {
-    const { provider, requests, createRecord } = mockProvider((request) =>
-      request.number === oldNumber
-        ? { kind: 'unconfirmed', reason: 'timeout' }
-        : { kind: 'placed', record: createRecord(request) },
-    )
-    const { place, reconcileCalls, advanceTime, correctNumber, getPhoneNumbers } =
-      await createReservedCall(server, provider)
-    await place()
-    await correctNumber(correctedNumber)
-    expect(await getPhoneNumbers()).toEqual([oldNumber, correctedNumber])
-    advanceTime(35_000)
-    await reconcileCalls()
-    await place()
-    expect(requests.map(({ number }) => number)).toEqual([oldNumber, correctedNumber])
-    expect(await getPhoneNumbers()).toEqual([correctedNumber, correctedNumber])
-  })
-
-  it('gets the corrected number for the retry', async () => {
-    const { provider, requests, createRecord } = mockProvider((request) => ({
-      kind: 'placed',
-      record: createRecord(request),
-    }))
-    const { deps, place, correctNumber, getPhoneNumbers } = await createReservedCall(
-      server,
-      provider,
-      1,
-    )
-    await place()
-    await correctNumber(correctedNumber)
-    const id = `call-of-${requests[0]?.attemptId}`
-    const busy = readProviderCall({ id, status: 'ended', endedReason: 'customer-busy' })
-    await ingestRecord(deps, busy as ProviderRecord)
-    expect(await getPhoneNumbers()).toEqual([oldNumber, correctedNumber])
-  })
-})
-
 describe('a call that the provider ended because no line was free', () => {
   const noFreeLineReason = 'call.start.error-subscription-concurrency-limit-reached'
   const createRecord = (request: CallRequest | undefined, id: string, status: string) =>
