@@ -45,7 +45,7 @@ const fetchCpuSeconds = async () => {
  * Sends one attack after the other, and checks the server's health all the time. Between two health responses the
  * server may use less than a second of CPU time, which does not depend on how busy the machine is.
  */
-async function expectToWithstand(attacks: Iterable<Attack>): Promise<void> {
+async function expectToStayResponsive(attacks: Iterable<Attack>): Promise<void> {
   let currentAttack = ''
   let isDone = false
   const checkHealth = async () => {
@@ -90,11 +90,14 @@ const attackedOperations = operations.filter(([, path, method, operation]) => {
   return firstAttack !== undefined && !operation.security
 })
 
-it.each(attackedOperations)('withstands %s', async (_id, path, method, operation) => {
-  await expectToWithstand(attacksOn(path, method.toUpperCase(), operation))
-})
+it.each(attackedOperations)(
+  'stays responsive when long texts are sent to %s',
+  async (_id, path, method, operation) => {
+    await expectToStayResponsive(attacksOn(path, method.toUpperCase(), operation))
+  },
+)
 
-it('withstands long texts in a server message with the right secret', async () => {
+it('stays responsive when long texts are sent in a server message with the right secret', async () => {
   const report: Json = {
     message: {
       type: 'end-of-call-report',
@@ -139,7 +142,7 @@ it('withstands long texts in a server message with the right secret', async () =
       }
     }
   }
-  await expectToWithstand(attacks())
+  await expectToStayResponsive(attacks())
 })
 
 it.each([
@@ -155,7 +158,7 @@ it.each([
   'range',
   'x-request-id',
   'x-vapi-secret',
-])('withstands long texts in the header %s', async (header) => {
+])('stays responsive when long texts are sent in the header %s', async (header) => {
   function* attacks(): Generator<Attack> {
     for (const piece of pieces.filter(isHeaderValue)) {
       const text = `a${repeatToSize(piece, maxHeadBytes, String)}a`
@@ -170,7 +173,7 @@ it.each([
       yield { name, path: '/api/vapi/webhook', init: post, allowedStatuses: [401] }
     }
   }
-  await expectToWithstand(attacks())
+  await expectToStayResponsive(attacks())
 })
 
 /** CSV files of up to a megabyte with quotes, separators and line breaks that are expensive to parse. */
@@ -192,7 +195,7 @@ const files: [name: string, text: string][] = [
   ['with a line of many columns', `phone\n${','.repeat(megabyte - 100)}a\n`],
 ]
 
-it.each(files)('withstands an import %s', async (name, text) => {
+it.each(files)('stays responsive during the import of a file %s', async (name, text) => {
   const createUpload = (fields: Record<string, string>, filename: string, content: string) => {
     const body = new FormData()
     for (const [field, value] of Object.entries(fields)) body.set(field, value)
@@ -200,7 +203,7 @@ it.each(files)('withstands an import %s', async (name, text) => {
     return { method: 'POST', body }
   }
   const target = { path: '/api/contacts/import', allowedStatuses: [200, 400] }
-  await expectToWithstand([
+  await expectToStayResponsive([
     { ...target, name, init: createUpload({ user_id: '1' }, 'contacts.csv', text) },
     {
       ...target,
