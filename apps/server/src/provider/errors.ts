@@ -27,7 +27,7 @@ export function placementOf(error: unknown, clock: ProviderClock): Placement {
           kind: 'busy',
           retryAfterMs: null,
           reason: 'Nobody answers at the address of the voice provider',
-          fault: true,
+          isProviderFault: true,
         }
       : { kind: 'unconfirmed', reason: `The connection to the voice provider broke: ${reason}` }
   }

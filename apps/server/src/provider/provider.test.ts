@@ -203,7 +203,7 @@ it('returns busy with a fault when nothing listens at the provider’s address',
     drops,
   })
   const placement = await unreachableProvider.placeCall(callRequest, new AbortController().signal)
-  expect(placement).toMatchObject({ kind: 'busy', fault: true })
+  expect(placement).toMatchObject({ kind: 'busy', isProviderFault: true })
 })
 
 it('returns placed for a call that the provider has blocked or scheduled', async () => {

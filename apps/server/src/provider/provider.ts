@@ -26,7 +26,7 @@ export interface CallRequest {
 export type Placement =
   | { kind: 'placed'; record: ProviderRecord }
   /** Not placed, because no line is free or nothing listens at the address; retry later. */
-  | { kind: 'busy'; retryAfterMs: number | null; reason?: string; fault?: boolean }
+  | { kind: 'busy'; retryAfterMs: number | null; reason?: string; isProviderFault?: boolean }
   /** Not placed, and a retry would not help. */
   | { kind: 'refused'; fault: 'contact' | 'account' | 'configuration'; reason: string }
   /** It may have been placed: the provider's list must be searched before a retry. */

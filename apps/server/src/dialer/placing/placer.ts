@@ -113,7 +113,7 @@ export function createPlacer(
           afterMs: limiter.pauseLeftMs(),
           reason: placement.reason ?? noFreeLineMessage,
           isKnownUnplaced: true,
-          isProviderFault: placement.fault ?? false,
+          isProviderFault: placement.isProviderFault ?? false,
         }),
       )
     } else {
