@@ -24,7 +24,7 @@ export interface UnitOfWork extends Rows {
   leaseClockNow: Date
   /** The ids of inserted calls that browsers are not notified of yet. */
   insertedCallIds: Set<number>
-  /** How many lines became free; `flush` notifies the placers of it, also of 0, but not of null. */
+  /** How many lines became free. `flush` notifies the placers of this number, also of 0; null sends no notification. */
   freedLines: number | null
 }
 

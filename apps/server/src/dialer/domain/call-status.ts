@@ -14,7 +14,7 @@ export function isForward(from: CallStatus, to: CallStatus): boolean {
 export const maxCallSeconds = 43_200
 /** How long a phone rings at most. */
 const maxRingMs = 65_000
-/** How long a call may wait at most that the provider has scheduled. */
+/** How long a call that the provider has scheduled waits at most. */
 const maxScheduledMs = 24 * 60 * 60_000
 
 /**

@@ -7,14 +7,14 @@ import { requestTime } from '../domain/request-time.ts'
 import { reservedCondition } from '../unit-of-work.ts'
 import { livingWorkers, type WorkerSession } from './worker-session.ts'
 
-/** Calls under a lease: a worker may ask the provider for them, or has asked. */
+/** Matches calls under a lease: a worker may request them from the provider, or has requested them. */
 export const leasedCondition = and(
   eq(calls.status, 'queued'),
   isNull(calls.vapi_call_id),
   isNotNull(calls.lease_until),
 )
 
-/** A call that this worker alone may ask the provider for. */
+/** A call that only this worker may request from the provider. */
 export interface ClaimedCall {
   callId: number
   lease: Lease

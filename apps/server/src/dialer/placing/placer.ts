@@ -130,7 +130,7 @@ export function createPlacer(
         await ingest(event)
         return
       } catch (error) {
-        deps.log.warn({ err: error }, 'could not store an answer of the provider, trying again')
+        deps.log.warn({ err: error }, 'could not store a response of the provider, trying again')
         if (isClosed) return
         await setTimeout(timing.tickMs)
       }

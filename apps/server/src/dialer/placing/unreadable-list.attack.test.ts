@@ -62,11 +62,11 @@ describe('an unconfirmed call', () => {
     const { attemptId, reconcileAndPlace, attemptIds, selectCall } = await createUnconfirmedCall()
     context.fakeProvider.respondWith(
       () =>
-        `[${context.endedCallJson('ours', `,"customer":{"externalId":"${attemptId}"}${deepAnalysisField}`)}]`,
+        `[${context.endedCallJson('adopted', `,"customer":{"externalId":"${attemptId}"}${deepAnalysisField}`)}]`,
     )
     await reconcileAndPlace()
     expect(attemptIds).toHaveLength(1)
-    expect(await selectCall()).toMatchObject({ vapi_call_id: 'ours', status: 'ended' })
+    expect(await selectCall()).toMatchObject({ vapi_call_id: 'adopted', status: 'ended' })
   })
 
   it.each([
@@ -96,11 +96,11 @@ describe('an unconfirmed call', () => {
 
     // It is adopted as soon as its record can be read.
     context.fakeProvider.respondWith(
-      () => `[${context.endedCallJson('ours', `,"customer":{"externalId":"${attemptId}"}`)}]`,
+      () => `[${context.endedCallJson('adopted', `,"customer":{"externalId":"${attemptId}"}`)}]`,
     )
     await reconcileAndPlace()
     expect(attemptIds).toHaveLength(1)
-    expect(await selectCall()).toMatchObject({ vapi_call_id: 'ours' })
+    expect(await selectCall()).toMatchObject({ vapi_call_id: 'adopted' })
   })
 
   it('is not searched for again at once', async () => {
