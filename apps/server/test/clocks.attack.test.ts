@@ -150,7 +150,7 @@ if (!isServerDatabase) {
     await createCallingCampaign(first, [endlessCallNumber])
     await waitForPolls(proxies)
     const ids = [await createCallingCampaign(first, 30)]
-    /** Waits until the worker of a proxy has requests in flight; `other` is stopped meanwhile, so that it takes none. */
+    /** Waits until the worker of a proxy has requests in flight; `other` is stopped meanwhile and takes none. */
     const waitForRequests = async (proxyIndex: number, other: Process) => {
       const proxy = proxies[proxyIndex] as ProviderProxy
       process.kill(other.pid(), 'SIGSTOP')

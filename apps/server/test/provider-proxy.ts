@@ -126,7 +126,7 @@ function forward(
     },
   )
   forwarded.on('error', () => incoming.destroy())
-  // The body is read completely before it is forwarded, so that a sender that is killed meanwhile counts as having sent it.
+  // The body is read completely before it is forwarded, so that the death of its sender does not cut it off.
   const chunks: Buffer[] = []
   incoming.on('data', (chunk) => chunks.push(chunk))
   incoming.on('end', async () => {

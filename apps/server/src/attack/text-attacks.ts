@@ -1,4 +1,4 @@
-/** Texts to repeat: those for which slow regular expressions were found, and those that parsers often read differently. */
+/** Texts to repeat: regular expressions were slow for some of them, and parsers often read the others differently. */
 export const pieces = [
   ...['.', '@', ' ', '\t', '\n', '\r', '"', "'", '+', '-', '1', 'a', '/', '\\', ';', ',', '%', '('],
   ...['""\n', '","', '.\0', '\r\n', 'a@b.', '"a', '\\"', 'a ', '%20', '[a]', '{"a":'],
@@ -48,7 +48,7 @@ function createMinimalValue(schema: Schema, name = ''): Json {
   return schema.type === 'integer' ? 1 : 'a'
 }
 
-/** Returns the paths of all fields of a schema that are neither objects nor lists, and how long a text in them may be. */
+/** Returns the path and the longest allowed text of each field of a schema that is neither an object nor a list. */
 function findLeavesOfSchema(
   schema: Schema,
   path: JsonPath = [],

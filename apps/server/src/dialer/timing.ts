@@ -42,7 +42,7 @@ export const timing: Timing = {
   stallMs: 30_000,
 }
 
-/** Returns the product's durations with those in a JSON object replaced: tests shorten those of a process they start. */
+/** Returns the product's durations, with those in a JSON object replaced; tests pass it to the processes they start. */
 export function readTiming(replacedJson: string | undefined): Timing {
   return { ...timing, ...(replacedJson ? (JSON.parse(replacedJson) as Partial<Timing>) : {}) }
 }

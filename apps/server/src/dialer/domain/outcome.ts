@@ -104,7 +104,7 @@ const explanations: [string, string][] = [
   ['call.start.error-get-phone-number', 'it does not know the phone number to call from'],
 ]
 
-/** Explains an ended reason in plain words, with the provider's own code in parentheses; other text is returned unchanged. */
+/** Explains an ended reason, with the provider's code in parentheses; other text is returned unchanged. */
 export function explainEndedReason(endedReason: string | null): string {
   if (endedReason === null) return 'it gave no reason'
   const match = explanations.find(([prefix]) => endedReason.startsWith(prefix))

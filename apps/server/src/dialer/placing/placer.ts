@@ -10,7 +10,7 @@ import type { WorkerSession } from './worker-session.ts'
 /** How many requests one process has in flight at most. */
 const maxInFlight = 100
 
-/** How long `close` waits. A request that takes longer leaves its call unconfirmed, and another process reconciles it. */
+/** How long `close` waits. A request that takes longer leaves its call unconfirmed, to be reconciled later. */
 const closeTimeoutMs = 3000
 
 /** Places reserved calls at the provider. */
