@@ -76,8 +76,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    const shown = secretNames.has(name) ? name : `${name}=${given[name]}`
-    throw new SettingError(`${shown} is not valid: ${issue?.message}`)
+    const setting = secretNames.has(name) ? name : `${name}=${given[name]}`
+    throw new SettingError(`${setting} is not valid: ${issue?.message}`)
   }
   const value = parsed.data
   if (!loopback.test(value.HOST)) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { calls, providerMessages } from '../db/tables/calls.table.ts'
-import { aLiveCall, openTestServer, type TestServer } from '../testing.ts'
+import { createLiveCall, openTestServer, type TestServer } from '../testing.ts'
 import { deleteOldMessages } from './messages.ts'
 
 const day = 24 * 60 * 60_000
@@ -33,7 +33,7 @@ const report = {
 }
 
 it('is forgotten two weeks after its call has ended, and refused all the same when it is repeated', async () => {
-  await aLiveCall(server, 'x')
+  await createLiveCall(server, 'x')
   expect([await send(ringing), await send(report)]).toEqual([200, 200])
   // Read again, the provider says what it cost in the end.
   await server.deps.db.update(calls).set({ cost_usd: 0.07 })
@@ -50,7 +50,7 @@ it('is forgotten two weeks after its call has ended, and refused all the same wh
 })
 
 it('is kept as long as its call goes on', async () => {
-  await aLiveCall(server, 'x')
+  await createLiveCall(server, 'x')
   await send(ringing)
   days = 30
   await deleteOldMessages(server.deps)

@@ -5,7 +5,7 @@ import { providerPolling } from '../../db/tables/polling.table.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderRecord } from '../../provider/record.ts'
 import { listOf, readProviderCall } from '../../provider/record.ts'
-import { aLiveCall, openTestServer, type TestServer } from '../../testing.ts'
+import { createLiveCall, openTestServer, type TestServer } from '../../testing.ts'
 import { createIngest } from '../ingest.ts'
 import { pollStale } from './stale.ts'
 import { pollUpdated } from './updated.ts'
@@ -48,7 +48,7 @@ const recordOf = (call: object) =>
   readProviderCall({ status: 'ringing', ...call }) as ProviderRecord
 
 it('goes on seeing changes after the provider named a time to come', async () => {
-  await aLiveCall(server, 'x')
+  await createLiveCall(server, 'x')
   const now = Date.UTC(2030, 0, 1)
   const odd = recordOf({ id: 'y', updatedAt: '2150-01-01T00:00:00Z' })
   const asked = await look([odd], [now, now + minute])
@@ -58,7 +58,7 @@ it('goes on seeing changes after the provider named a time to come', async () =>
 it('sees what a provider whose clock is behind changes after a quiet time', async () => {
   const now = Date.UTC(2030, 0, 1)
   await look([], [now])
-  await aLiveCall(server, 'x')
+  await createLiveCall(server, 'x')
   const [asked] = await look([], [now + minute])
   expect(asked?.getTime()).toBeLessThan(now - 15_000)
 })
@@ -67,7 +67,7 @@ it.each([
   ['taken', { polled_at: minute, seen_until: -minute }],
   ['seen until', { polled_at: -minute, seen_until: 24 * 60 * minute }],
 ])('goes on after a clock was set back to before what was %s', async (_, written) => {
-  await aLiveCall(server, 'x')
+  await createLiveCall(server, 'x')
   const now = Date.UTC(2030, 0, 1)
   const [polled_at, seen_until] = [written.polled_at, written.seen_until].map(
     (ms) => new Date(now + ms),
@@ -84,7 +84,7 @@ it.each([
   ['a name with a NUL', { analysis: { structuredData: { 'a\0b': 1, '\ud800': '\\u0000' } } }],
   ['an amount of a name with a NUL', { costBreakdown: { 'a\0b': 1 } }],
 ])('is not held up by %s', async (_, odd) => {
-  await aLiveCall(server, 'x')
+  await createLiveCall(server, 'x')
   const ended = { status: 'ended', endedReason: 'customer-busy' }
   await look([recordOf({ id: 'x', ...ended, ...odd })], [Date.UTC(2030, 0, 1)])
   const { body } = await server.get('/api/calls?user_id=1')
@@ -96,7 +96,7 @@ describe('a stale call whose attempt was first requested hours ago', () => {
     ['just now', 'ringing', minute],
     ['longer ago than any call lasts', 'ended', 13 * 60 * minute],
   ])('and placed %s is %s', async (_, status, agoMs) => {
-    await aLiveCall(server, 'x')
+    await createLiveCall(server, 'x')
     const now = Date.UTC(2030, 0, 1)
     await server.deps.db.update(calls).set({
       status: 'queued',
