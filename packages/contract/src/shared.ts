@@ -19,8 +19,11 @@ function text(max: number, ...normalizations: z.core.$ZodCheck<string>[]) {
     ...normalizations,
     z.trim(),
     z.maxLength(max, tooLong),
-    z.refine<string>((text) => !text.includes('\0'), 'A NUL character is no text'),
-    z.refine<string>((text) => !/\p{Surrogate}/u.test(text), 'Half a character is no text'),
+    z.refine<string>((text) => !text.includes('\0'), 'Must not contain a NUL character'),
+    z.refine<string>(
+      (text) => !/\p{Surrogate}/u.test(text),
+      'Must not contain an incomplete character',
+    ),
   )
 }
 

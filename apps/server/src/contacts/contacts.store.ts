@@ -16,7 +16,7 @@ function toContact(row: Row): Contact {
   return { ...row, created_at: row.created_at.toISOString() }
 }
 
-/** Returns the SQL condition of a filter, for lists and for campaigns over all matches. */
+/** Returns the SQL condition of a filter. */
 export function contactFilterCondition(
   userId: number,
   { search, tag }: ContactFilter,
@@ -38,7 +38,7 @@ function searchCondition(search: string): SQL {
   const literal = letters.replace(/[\\%_]/g, '\\$&')
   if ([...letters].length >= minTrigramLength) {
     const part = sql`search_text like folded(${`%${literal}%`})`
-    // Each side has an index of its own; the second is nearly always empty.
+    // Each condition has its own partial index; the second one is nearly always empty.
     return sql`((searchable and ${part}) or (not searchable and ${part}))`
   }
   const start = sql`folded(${`${literal}%`})`
@@ -90,7 +90,7 @@ export async function selectMatchingIds(
   return rows.map(({ id }) => id)
 }
 
-/** A statement of the embedded database blocks the process, so it works in batches. */
+/** A statement blocks the process of the embedded database, so that contacts are deleted in batches. */
 const batchSize = 5000
 
 /** Deletes those contacts that belong to the user; returns their ids. */

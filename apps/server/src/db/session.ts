@@ -9,7 +9,7 @@ export function isEmbedded(db: Db): boolean {
 }
 
 /** Runs `work` on one connection, so that temporary tables and settings last over several statements. */
-export async function withConnection<T>(db: Db, work: (own: Db) => Promise<T>): Promise<T> {
+export async function withConnection<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
   const pool = clientOf(db)
   if (!(pool instanceof pg.Pool)) return work(db)
   const connection = await pool.connect()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../testing.ts'
-import { ask, listedText, prepare, wireTime } from './statement.ts'
+import { parseTextArray, prepare, queryRows, toIsoTime } from './statement.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -40,7 +40,9 @@ describe('a prepared statement', () => {
   })
 
   it('returns the same rows as an unprepared one', async () => {
-    expect(await ask(server.deps.db, sql`select ${odd}::text, 7, null`)).toEqual([[odd, 7, null]])
+    expect(await queryRows(server.deps.db, sql`select ${odd}::text, 7, null`)).toEqual([
+      [odd, 7, null],
+    ])
   })
 
   /** How often a statement was run by the plan that is kept for it, and how often by one made anew. */
@@ -57,7 +59,7 @@ describe('a prepared statement', () => {
     for (let round = 0; round < 12; round++) {
       await server.get(`/api/contacts?user_id=1&page=${1 + (round % 3)}&per_page=${5 + round}`)
     }
-    expect(await plansOf('contacts by newest from its beginning')).toEqual(oneOfTwelve)
+    expect(await plansOf('contacts by newest from its start')).toEqual(oneOfTwelve)
   })
 
   it('is planned once for all statistics of ten campaigns that have called for a year', async () => {
@@ -85,16 +87,16 @@ describe('text values of the database', () => {
     ['2026-11-22 03:06:09.12+05:30', '2026-11-21T21:36:09.120Z'],
     ['2026-11-21 16:36:09-05', '2026-11-21T21:36:09.000Z'],
   ])('%s is parsed as the time %s', (text, time) => {
-    expect(wireTime(text)).toBe(time)
+    expect(toIsoTime(text)).toBe(time)
   })
 
   it('are parsed as the original array', async () => {
     for (const list of [[], ['plain'], ['a b', 'c;d'], [odd, 'NULL', '', ' '], ['ü', '😀\n']]) {
-      const [row] = await ask<[string]>(
+      const [row] = await queryRows<[string]>(
         server.deps.db,
         sql`select array(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))::text`,
       )
-      expect(listedText(row?.[0] ?? '')).toEqual(list)
+      expect(parseTextArray(row?.[0] ?? '')).toEqual(list)
     }
   })
 })
