@@ -25,7 +25,7 @@ import {
   databaseFolder,
   formatFree,
   openDiskSpace,
-  requireRoomToStart,
+  requireSpaceToStart,
   temporaryFolder,
 } from './disk-space.ts'
 import { openDropReporter } from './drop-reporter.ts'
@@ -166,7 +166,7 @@ async function main(): Promise<void> {
 
 /** Opens the embedded database, and ends the process when it fails, because only a new process can reopen it. */
 async function openEmbeddedOrExit(dataDir: string, probeEveryMs: number): Promise<Database> {
-  requireRoomToStart(dataDir)
+  requireSpaceToStart(dataDir)
   const database = await openEmbedded(dataDir)
   const exit = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
