@@ -4,7 +4,7 @@ import { openStaging } from './contacts/staging.ts'
 import { withConnection } from './db/session.ts'
 import { openTestServer, type TestServer } from './testing.ts'
 
-// The embedded database runs on the main thread: one long statement blocks every other request, and the
+// The embedded database runs on the main thread. One long statement would block every other request, and the
 // watchdog would end the process.
 
 let server: TestServer
@@ -15,7 +15,7 @@ beforeEach(() => server.clear())
 afterAll(() => server.close())
 
 const contactCount = 40_000
-/** As many as one statement may take at the most. */
+/** The largest number of contacts that one statement may process. */
 const largestBatch = 10_000
 
 const insertContacts = () =>
@@ -25,7 +25,7 @@ const insertContacts = () =>
     select 1, '', '', n, n, '', '', '{all}', now(), false
     from generate_series(1, ${contactCount}::integer) as n`)
 
-/** How many turns the event loop makes until the work is done. */
+/** Returns how many turns the event loop makes until the work is done. */
 async function countTurnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turnCount = 0
   let timer = setImmediate(function turn() {
@@ -65,23 +65,23 @@ it('answers other requests during the import of a large file', async () => {
 it('answers other requests while a campaign is created for many contacts', async () => {
   await insertContacts()
   const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_filter: { tag: 'all' } }
-  let total = 0
+  let memberCount = 0
   const turnCount = await countTurnsDuring(async () => {
     const { body } = await server.post('/api/campaigns', plan)
-    total = body.campaign.total_contacts
+    memberCount = body.campaign.total_contacts
   })
-  expect(total).toBe(contactCount)
+  expect(memberCount).toBe(contactCount)
   expect(turnCount).toBeGreaterThanOrEqual(minTurns)
 })
 
 it('answers other requests while many contacts are deleted', async () => {
   await insertContacts()
-  const all = { user_id: 1, contact_filter: { search: '', tag: 'all' } }
-  let deleted = 0
+  const selection = { user_id: 1, contact_filter: { search: '', tag: 'all' } }
+  let deletedCount = 0
   const turnCount = await countTurnsDuring(async () => {
-    const { body } = await server.post('/api/contacts/bulk-delete', all)
-    deleted = body.deleted_count
+    const { body } = await server.post('/api/contacts/bulk-delete', selection)
+    deletedCount = body.deleted_count
   })
-  expect(deleted).toBe(contactCount)
+  expect(deletedCount).toBe(contactCount)
   expect(turnCount).toBeGreaterThanOrEqual(minTurns)
 })

@@ -21,7 +21,7 @@ export function logRequests(log: Logger, metrics: Metrics): MiddlewareHandler {
     addApiHeaders(c)
     const seconds = (performance.now() - startedAt) / 1000
     const answered = { method: c.req.method, route: patternOf(c), status: c.res.status }
-    metrics.answered(answered, seconds)
+    metrics.observeRequest(answered, seconds)
     const level = answered.route.startsWith('/api/') ? 'info' : 'debug'
     log[level]({ request_id, ...answered, duration_ms: Math.round(seconds * 1e5) / 100 }, 'request')
   }
