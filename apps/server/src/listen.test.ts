@@ -16,7 +16,7 @@ async function openServer(
 }
 
 /** Opens a TCP connection; `response` is all text that arrives until the connection closes. */
-function openConnection({ url }: ListeningServer): { socket: Socket; answer: Promise<string> } {
+function openConnection({ url }: ListeningServer): { socket: Socket; response: Promise<string> } {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   onTestFinished(() => void socket.destroy())
@@ -28,7 +28,7 @@ function openConnection({ url }: ListeningServer): { socket: Socket; answer: Pro
     socket.on('error', () => {})
     socket.once('close', () => resolve(text))
   })
-  return { socket, answer: response }
+  return { socket, response }
 }
 
 const echo = async (request: Request) => Response.json({ length: (await request.text()).length })
@@ -36,13 +36,13 @@ const requestHead = (length: number) =>
   `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
 it('responds to incomplete headers with 408 and the usual error body', async () => {
-  const { socket, answer: response } = openConnection(await openServer(echo))
+  const { socket, response } = openConnection(await openServer(echo))
   socket.write('GET / HTTP/1.1\r\nhost: loc')
   expect(await response).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"too_slow"\}$/)
 })
 
 it('ends a request whose body arrives too slowly', async () => {
-  const { socket, answer: response } = openConnection(await openServer(echo))
+  const { socket, response } = openConnection(await openServer(echo))
   socket.write(requestHead(1_000_000))
   const slowSender = setInterval(() => socket.write('x'), 20)
   const responseText = await response
@@ -81,7 +81,7 @@ it('accepts the next request on a connection whose last body was not read comple
     await request.body?.getReader().read()
     return new Response('enough')
   })
-  const { socket, answer: response } = openConnection(listening)
+  const { socket, response } = openConnection(listening)
   const body = 'x'.repeat(5_000_000)
   socket.write(requestHead(body.length))
   socket.write(body)
@@ -90,7 +90,7 @@ it('accepts the next request on a connection whose last body was not read comple
 })
 
 it('responds to invalid HTTP with 400', async () => {
-  const { socket, answer: response } = openConnection(await openServer(echo))
+  const { socket, response } = openConnection(await openServer(echo))
   socket.write('HELLO\r\n\r\n')
   expect(await response).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"invalid_input"\}$/)
 })
