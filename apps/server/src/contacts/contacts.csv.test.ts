@@ -12,11 +12,11 @@ function* splitIntoPieces(bytes: Uint8Array) {
 
 it.each(csvFixtures)(
   'reads a file in $name as the preview in the browser does',
-  async ({ bytes, heads, rows }) => {
+  async ({ bytes, header, rows }) => {
     const lines: ImportLine[] = []
     for await (const line of readContactsCsv(Readable.from(splitIntoPieces(bytes)), 'US'))
       lines.push(line)
-    const columns = heads.map(contactColumn)
+    const columns = header.map(contactColumn)
     const expected = rows.map(({ line, cells }) => {
       const fields = columns.flatMap((column, index) =>
         column ? [[column, cells[index]?.replace(/\s+/g, ' ')]] : [],
