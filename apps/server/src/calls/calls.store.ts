@@ -94,7 +94,7 @@ export async function listCalls(
   filter: CallFilter,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ calls: Call[]; total: number }> {
-  const total = await countCalls(db, userId, filter)
+  const total = await countOfCalls(db, userId, filter)
   const offset = (page - 1) * per_page
   const size = Math.min(per_page, total - offset)
   if (size <= 0) return { calls: [], total }
@@ -113,22 +113,22 @@ export async function listCalls(
   return { calls: rows.map(toCall), total }
 }
 
-/** Returns how many calls match, from the rollups. */
-async function countCalls(db: Db, userId: number, filter: CallFilter): Promise<number> {
+/** Returns how many calls match, from the stored sums. */
+async function countOfCalls(db: Db, userId: number, filter: CallFilter): Promise<number> {
   const [row] = await db
-    .select({ total: sql<number>`coalesce(sum(${countExpression(filter)}), 0)::integer` })
+    .select({ total: sql<number>`coalesce(sum(${keptCount(filter)}), 0)::integer` })
     .from(callTallies)
     .where(
       and(
         eq(callTallies.user_id, userId),
         eq(callTallies.grain, 'all'),
-        campaignCondition(callTallies.campaign_id, filter.campaign_id),
+        ofCampaign(callTallies.campaign_id, filter.campaign_id),
       ),
     )
   return row?.total ?? 0
 }
 
-const statusColumns = {
+const tallyOf = {
   scheduled: callTallies.scheduled,
   queued: callTallies.queued,
   ringing: callTallies.ringing,
@@ -138,16 +138,16 @@ const statusColumns = {
   failed: callTallies.failed,
 } satisfies Record<CallStatus, AnyPgColumn>
 
-const statuses = Object.keys(statusColumns) as CallStatus[]
+const statuses = Object.keys(tallyOf) as CallStatus[]
 
-function countExpression({ status, qualified }: CallFilter): SQL {
+function keptCount({ status, qualified }: CallFilter): SQL {
   if (qualified !== undefined) {
     if (status !== undefined && status !== 'ended') return sql`0`
     return sql`${qualified ? callTallies.qualified : callTallies.unqualified}`
   }
-  if (status !== undefined) return sql`${statusColumns[status]}`
+  if (status !== undefined) return sql`${tallyOf[status]}`
   return sql.join(
-    statuses.map((each) => sql`${statusColumns[each]}`),
+    statuses.map((each) => sql`${tallyOf[each]}`),
     sql` + `,
   )
 }
@@ -200,7 +200,7 @@ function callCondition(
 ): SQL | undefined {
   return and(
     eq(calls.user_id, userId),
-    campaignCondition(calls.campaign_id, campaign_id),
+    ofCampaign(calls.campaign_id, campaign_id),
     status === undefined ? undefined : eq(calls.status, status),
     qualified === undefined
       ? undefined
@@ -208,6 +208,6 @@ function callCondition(
   )
 }
 
-function campaignCondition(column: AnyPgColumn, id: number | undefined): SQL | undefined {
+function ofCampaign(column: AnyPgColumn, id: number | undefined): SQL | undefined {
   return id === undefined ? undefined : eq(column, id)
 }

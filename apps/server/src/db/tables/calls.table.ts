@@ -181,7 +181,7 @@ export const callDays = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.day, table.campaign_id] })],
 )
 
-/** Copies of recordings. Used when processes share a database server; otherwise they are files. */
+/** Recordings, where several processes share one database. */
 export const recordings = pgTable('recordings', {
   call_id: integer()
     .primaryKey()
