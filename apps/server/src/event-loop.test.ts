@@ -39,7 +39,7 @@ async function countTurnsDuring(work: () => Promise<unknown>): Promise<number> {
 
 const minTurns = contactCount / largestBatch
 
-it('answers other requests during the import of a large file', async () => {
+it('processes other requests during the import of a large file', async () => {
   let importedCount = 0
   let turnCount = 0
   await withConnection(server.deps.db, async (connection) => {
@@ -62,7 +62,7 @@ it('answers other requests during the import of a large file', async () => {
   expect(turnCount).toBeGreaterThanOrEqual(minTurns)
 })
 
-it('answers other requests while a campaign is created for many contacts', async () => {
+it('processes other requests while a campaign is created for many contacts', async () => {
   await insertContacts()
   const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_filter: { tag: 'all' } }
   let memberCount = 0
@@ -74,7 +74,7 @@ it('answers other requests while a campaign is created for many contacts', async
   expect(turnCount).toBeGreaterThanOrEqual(minTurns)
 })
 
-it('answers other requests while many contacts are deleted', async () => {
+it('processes other requests while many contacts are deleted', async () => {
   await insertContacts()
   const selection = { user_id: 1, contact_filter: { search: '', tag: 'all' } }
   let deletedCount = 0

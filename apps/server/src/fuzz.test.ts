@@ -256,7 +256,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 // The response of the event stream never ends.
 const finiteOperations = operations.filter(([id]) => id !== 'events-listen')
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each(finiteOperations)(
     'causes no internal error in %s',
     async (_id, path, method, operation) => {

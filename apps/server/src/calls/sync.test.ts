@@ -58,7 +58,7 @@ const endedRecord = (id: string, createdAt: Date) =>
   }) as ProviderRecord
 
 /** Inserts calls of one campaign with these provider ids, which were created at these times. */
-async function insertCalls(inserted: { id: string; createdAt: Date }[]): Promise<void> {
+async function insertCalls(newCalls: { id: string; createdAt: Date }[]): Promise<void> {
   const { db } = server.deps
   await db.insert(campaigns).values({
     user_id: 1,
@@ -72,11 +72,11 @@ async function insertCalls(inserted: { id: string; createdAt: Date }[]): Promise
     retry_delay_minutes: 1,
     scheduled_start: '',
     scheduled_end: '',
-    total_contacts: inserted.length,
+    total_contacts: newCalls.length,
     created_at: new Date(),
   })
   await db.insert(memberships).values(
-    inserted.map(() => ({
+    newCalls.map(() => ({
       campaign_id: 1,
       first_name: 'Ada',
       last_name: 'Weber',
@@ -88,7 +88,7 @@ async function insertCalls(inserted: { id: string; createdAt: Date }[]): Promise
     })),
   )
   await db.insert(calls).values(
-    inserted.map(({ id, createdAt }, index) => ({
+    newCalls.map(({ id, createdAt }, index) => ({
       user_id: 1,
       campaign_id: 1,
       membership_id: index + 1,

@@ -279,7 +279,7 @@ describe('deleting contacts', () => {
     async (selectedBy) => {
       const contact_ids: number[] = []
       for (const n of [0, 1, 2]) {
-        const tags = n < 2 ? ['gone'] : []
+        const tags = n < 2 ? ['deleted'] : []
         contact_ids.push((await createContact({ phone_number: `+1202555010${n}`, tags })).id)
       }
       const { body } = await server.post('/api/campaigns', {
@@ -293,7 +293,7 @@ describe('deleting contacts', () => {
       const selection =
         selectedBy === 'id'
           ? { contact_ids: contact_ids.slice(0, 2) }
-          : { contact_filter: { search: '', tag: 'gone' } }
+          : { contact_filter: { search: '', tag: 'deleted' } }
       const deleteRequest = { user_id: 1, ...selection }
       expect(
         (await server.post('/api/contacts/bulk-delete', deleteRequest)).body.deleted_count,

@@ -58,7 +58,7 @@ export async function listContacts(
       select id, ${keys[0]} as key from ${contacts} where ${contactFilterCondition(userId, filter)})`
     const order = orderBy([sql`key`, sql`id`], isDescending)
     const ids = sql`select id from matches order by ${order} limit ${per_page} offset ${offset}`
-    const pageQuery = sql`select ${columns.selected} from ${contacts} where id in (${ids})
+    const pageQuery = sql`select ${columns.selectList} from ${contacts} where id in (${ids})
       order by ${orderBy(keys, isDescending)}`
     const matchCountQuery = sql`(select count(*)::integer as total from matches) as totals`
     return toPage(
@@ -91,7 +91,7 @@ async function readMiddlePage(
   const entriesAfter = total - offset - per_page
   const isNearerToEnd = entriesAfter < offset
   // The subquery selects only ids, so that skipped rows are read from the index alone.
-  const pageQuery = sql`select ${columns.selected} from ${contacts} where id in (
+  const pageQuery = sql`select ${columns.selectList} from ${contacts} where id in (
       select id from ${contacts} where user_id = ${userId}
       order by ${orderBy(keys, isNearerToEnd !== isDescending)}
       limit ${per_page} offset ${isNearerToEnd ? entriesAfter : offset}
@@ -123,7 +123,7 @@ function prepareEdgePage(db: Db, name: string, sort: ContactSort, fromEnd: boole
   const value = sql.placeholder
   const perPage = sql`${value('per_page')}::integer`
   const offset = sql`${value('offset')}::integer`
-  const edgeQuery = sql`select ${columns.selected} from ${contacts} where user_id = ${value('userId')}
+  const edgeQuery = sql`select ${columns.selectList} from ${contacts} where user_id = ${value('userId')}
     order by ${orderBy(keys, isDescending !== fromEnd)} limit ${sql.raw(`${maxEdgeOffset + maxPageSize}`)}`
   const pageQuery = fromEnd
     ? sql`select * from (${edgeQuery}) as edge where total - ${offset} - ${perPage} <= ${sql.raw(`${maxEdgeOffset}`)}

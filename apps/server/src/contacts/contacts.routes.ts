@@ -20,8 +20,8 @@ import { toE164 } from './phone.ts'
 /** Implements /api/contacts, except import and export, which stream. */
 export function contactRoutes(deps: Deps, dialer: Dialer) {
   const { db, now, settings } = deps
-  const requireE164 = (fields: string): string => {
-    const e164 = toE164(fields, settings.defaultCountry)
+  const requireE164 = (phoneNumber: string): string => {
+    const e164 = toE164(phoneNumber, settings.defaultCountry)
     if (e164) return e164
     const message = 'Not a valid phone number'
     throw invalidInput(`phone_number: ${message}`, { phone_number: message })

@@ -45,7 +45,7 @@ export async function openStaging(
   await connection.execute(sql`create index on ${table} (line)`)
   await connection.execute(sql`create index on ${table} (phone_e164, line)`)
   let unwrittenLines: object[] = []
-  let lineTotal = 0
+  let addedLineCount = 0
   const flush = async () => {
     if (unwrittenLines.length === 0) return
     const json = JSON.stringify(unwrittenLines)
@@ -60,11 +60,11 @@ export async function openStaging(
       unwrittenLines.push(
         'error' in line ? { line: line.line, ...line.error } : { line: line.line, ...line.contact },
       )
-      lineTotal += 1
+      addedLineCount += 1
       if (unwrittenLines.length === linesPerStatement) await flush()
     },
     flush,
-    lineCount: () => lineTotal,
+    lineCount: () => addedLineCount,
     async insertContacts(tx, userId, createdAt, searchable) {
       await tx.execute(sql`analyze ${table}`)
       await tx.execute(sql`set local work_mem = '64MB'`)
@@ -129,7 +129,7 @@ function insertBatch(
       select line, phone_e164, (
         select min(other.line) from ${table} as other where other.phone_e164 = batch.phone_e164
       ) as first from batch where reason is null
-    ), refused as (
+    ), rejected as (
       update ${table} as staged set field = 'phone_number', value = staged.phone_number,
         reason = case when staged.line = firsts.first then 'Already a contact' else 'Repeats line ' || firsts.first end
       from firsts left join added using (phone_e164)

@@ -154,7 +154,7 @@ const failingUploads: [string, () => Promise<unknown>][] = [
     async () => (await startUploadAndWaitForPartialFile()).socket.destroy(),
   ],
   [
-    'closed on the sender’s side alone',
+    'closed on the sender’s side only',
     async () => (await startUploadAndWaitForPartialFile()).socket.end(),
   ],
   [
@@ -162,7 +162,7 @@ const failingUploads: [string, () => Promise<unknown>][] = [
     async () => {
       const controller = new AbortController()
       const body = new ReadableStream<Uint8Array>({
-        start: (piece) => piece.enqueue(new TextEncoder().encode(userIdPart + fileHead() + csv)),
+        start: (stream) => stream.enqueue(new TextEncoder().encode(userIdPart + fileHead() + csv)),
       })
       const request = fetch(`${listening.url}/api/contacts/import`, {
         method: 'POST',
@@ -276,7 +276,7 @@ const failingUploads: [string, () => Promise<unknown>][] = [
   ],
 ]
 
-it.each(failingUploads)('leaves no files of an upload that is %s', async (_, send) => {
+it.each(failingUploads)('leaves no files after an upload: %s', async (_, send) => {
   await send()
   await expectEventually(listLeftovers).toEqual(noLeftovers)
 })
@@ -304,7 +304,7 @@ it('accepts four files concurrently, rejects a fifth, and accepts another one af
   expect((await sendForm(importForm(content))).status).toBe(200)
 })
 
-it('fails at once, instead of hanging, when the file cannot be written', async () => {
+it('fails immediately, instead of hanging, when the file cannot be written', async () => {
   const request = new Request('http://localhost/', { method: 'POST', body: importForm(csv) })
   const missingPath = join(folder, 'none', 'contacts.csv')
   await expect(receiveUpload(request, missingPath, 1e9)).rejects.toThrow('ENOENT')

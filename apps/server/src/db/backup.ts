@@ -100,7 +100,7 @@ async function pauseCampaigns(dataDir: string): Promise<void> {
   try {
     await db.execute(sql`
       update campaigns set status = 'paused',
-        paused_reason = 'Restored from a backup: whoever was called since would be called again'
+        paused_reason = 'Restored from a backup: contacts who were called after it would be called again'
       where status = 'running'
         or (status = 'draft' and nullif(scheduled_start, '')::timestamptz <= now())`)
   } finally {

@@ -9,7 +9,7 @@ function mockDatabase(...results: (() => object[])[]) {
     const result = results[Math.min(transactionCount++, results.length - 1)]
     return { rows: result?.() ?? [] }
   }
-  return { db: { transaction } as unknown as Db, asked: () => transactionCount }
+  return { db: { transaction } as unknown as Db, countTransactions: () => transactionCount }
 }
 
 const healthy = () => [{ one: 1 }]
@@ -29,15 +29,15 @@ it.each([
   ['fails', failing, 'out of memory'],
   ['returns no rows', returnsNoRows, 'the transaction returned no rows'],
 ])('calls onFailure once when every transaction %s', async (_, result, message) => {
-  const { db, asked: transactionCount } = mockDatabase(healthy, result)
+  const { db, countTransactions } = mockDatabase(healthy, result)
   const onFailure = startProbe(db)
   await vi.waitFor(() => expect(onFailure).toHaveBeenCalled())
   expect(onFailure.mock.calls).toEqual([[new Error(message)]])
-  expect(transactionCount()).toBe(4)
+  expect(countTransactions()).toBe(4)
 })
 
 it('does not call onFailure while some transactions succeed', async () => {
-  const { db, asked: transactionCount } = mockDatabase(
+  const { db, countTransactions } = mockDatabase(
     failing,
     failing,
     healthy,
@@ -46,6 +46,6 @@ it('does not call onFailure while some transactions succeed', async () => {
     healthy,
   )
   const onFailure = startProbe(db)
-  await vi.waitFor(() => expect(transactionCount()).toBeGreaterThan(6))
+  await vi.waitFor(() => expect(countTransactions()).toBeGreaterThan(6))
   expect(onFailure).not.toHaveBeenCalled()
 })

@@ -13,7 +13,7 @@ export async function withConnection<T>(db: Db, work: (connection: Db) => Promis
   const pool = clientOf(db)
   if (!(pool instanceof pg.Pool)) return work(db)
   const connection = await pool.connect()
-  // The running query reports a lost connection too.
+  // Without a listener, a lost connection would end the process. The running query fails anyway.
   connection.on('error', () => {})
   try {
     return await work(drizzle(connection, { schema: tables }) as unknown as Db)

@@ -93,7 +93,7 @@ describe('text values of the database', () => {
   })
 
   it('are parsed as the original array', async () => {
-    for (const list of [
+    for (const items of [
       [],
       ['plain'],
       ['a b', 'c;d'],
@@ -102,9 +102,9 @@ describe('text values of the database', () => {
     ]) {
       const [row] = await queryRows<[string]>(
         server.deps.db,
-        sql`select array(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))::text`,
+        sql`select array(select jsonb_array_elements_text(${JSON.stringify(items)}::jsonb))::text`,
       )
-      expect(parseTextArray(row?.[0] ?? '')).toEqual(list)
+      expect(parseTextArray(row?.[0] ?? '')).toEqual(items)
     }
   })
 })

@@ -73,13 +73,13 @@ export function createRowMapper<Row extends object>(
   columnReaders: {
     [Name in keyof Row]: ColumnReader<Row[Name]>
   },
-): { selected: SQL; toObject: (values: unknown[]) => Row } {
+): { selectList: SQL; toObject: (values: unknown[]) => Row } {
   const columns = Object.entries<ColumnReader<unknown>>(columnReaders)
-  const selected = columns.map(([name, read]) =>
+  const expressions = columns.map(([name, read]) =>
     read === 'unchanged' ? name : `${name}::text as ${name}`,
   )
   return {
-    selected: sql.raw(selected.join(', ')),
+    selectList: sql.raw(expressions.join(', ')),
     toObject(values) {
       const row: Record<string, unknown> = {}
       columns.forEach(([name, read], index) => {

@@ -26,12 +26,12 @@ afterEach(() => rmSync(folder, { recursive: true }))
 afterAll(() => server.close())
 
 const mb = 1024 * 1024
-const limits = (overrides: Partial<QuotaLimits>): QuotaLimits => ({
+const createLimits = (overrides: Partial<QuotaLimits>): QuotaLimits => ({
   ...recordingLimits,
   readFreeBytes: async () => 100 * recordingLimits.minFreeBytes,
   ...overrides,
 })
-const audio = (...sizes: number[]) => ({
+const createAudio = (...sizes: number[]) => ({
   contentType: 'audio/wav',
   pieces: sizes.map((size) => new Uint8Array(size)),
 })
@@ -54,34 +54,34 @@ async function createCalls(count: number): Promise<number[]> {
 describe.each([
   [
     'as files',
-    (overrides: Partial<QuotaLimits>) => createFileRecordingStore(folder, limits(overrides)),
+    (overrides: Partial<QuotaLimits>) => createFileRecordingStore(folder, createLimits(overrides)),
   ],
   [
     'in the database',
     (overrides: Partial<QuotaLimits>) =>
-      createDatabaseRecordingStore(server.deps.db, limits(overrides)),
+      createDatabaseRecordingStore(server.deps.db, createLimits(overrides)),
   ],
 ] as const)('recordings stored %s', (_, open) => {
   it('are limited in number', async () => {
     const [first = 0, second = 0, third = 0] = await createCalls(3)
     const store = open({ recordings: 2 })
-    await store.save(first, audio(10))
+    await store.save(first, createAudio(10))
     await store.checkQuota()
-    await store.save(second, audio(10))
+    await store.save(second, createAudio(10))
     await expect(store.checkQuota()).rejects.toMatchObject({ reason: 'too-many' })
-    await expect(store.save(third, audio(10))).rejects.toMatchObject({ reason: 'too-many' })
+    await expect(store.save(third, createAudio(10))).rejects.toMatchObject({ reason: 'too-many' })
     expect(await store.find(third)).toBeNull()
   })
 
   it('are limited in total size, without counting incomplete copies', async () => {
     const [first = 0, second = 0, third = 0] = await createCalls(3)
     const store = open({ bytes: 100 })
-    await store.save(first, audio(60))
-    await expect(store.save(second, audio(30, 30))).rejects.toMatchObject({
+    await store.save(first, createAudio(60))
+    await expect(store.save(second, createAudio(30, 30))).rejects.toMatchObject({
       reason: 'storage-full',
     })
     expect(await store.find(second)).toBeNull()
-    await store.save(third, audio(40))
+    await store.save(third, createAudio(40))
     expect((await store.find(third))?.size).toBe(40)
     await expect(store.checkQuota()).rejects.toMatchObject({ reason: 'storage-full' })
   })
@@ -98,7 +98,9 @@ describe.each([
     }
     const pausedSave = store.save(first, { contentType: 'audio/wav', pieces: pausingPieces() })
     await saveStarted.promise
-    await expect(store.save(second, audio(60))).rejects.toMatchObject({ reason: 'storage-full' })
+    await expect(store.save(second, createAudio(60))).rejects.toMatchObject({
+      reason: 'storage-full',
+    })
     saveContinues.resolve()
     await pausedSave
   })
@@ -116,7 +118,7 @@ describe.each([
     }
     const pausedSave = store.save(first, { contentType: 'audio/wav', pieces: pausingPieces() })
     await saveStarted.promise
-    await store.save(second, audio(60))
+    await store.save(second, createAudio(60))
     saveContinues.resolve()
     await expect(pausedSave).rejects.toMatchObject({ reason: 'storage-full' })
     expect(await store.find(first)).toBeNull()
@@ -136,23 +138,23 @@ describe.each([
     expect(await store.find(first)).toBeNull()
     await expect(store.checkQuota()).rejects.toMatchObject({ reason: 'disk-full' })
     freeBytes = 2 * mb
-    await store.save(second, audio(10))
+    await store.save(second, createAudio(10))
   })
 })
 
 it('counts the recordings that exist after a restart, but not incomplete copies', async () => {
   writeFileSync(join(folder, '1.wav'), new Uint8Array(60))
   writeFileSync(join(folder, '2.wav.part'), new Uint8Array(60))
-  const store = createFileRecordingStore(folder, limits({ bytes: 100 }))
-  await store.save(3, audio(40))
+  const store = createFileRecordingStore(folder, createLimits({ bytes: 100 }))
+  await store.save(3, createAudio(40))
   await expect(store.checkQuota()).rejects.toMatchObject({ reason: 'storage-full' })
 })
 
-it('counts a recording that is copied again once', async () => {
-  const store = createFileRecordingStore(folder, limits({ recordings: 2, bytes: 100 }))
-  await store.save(1, audio(40))
-  await store.save(1, audio(40))
-  await store.save(2, audio(60))
+it('counts a recording only once when it is copied again', async () => {
+  const store = createFileRecordingStore(folder, createLimits({ recordings: 2, bytes: 100 }))
+  await store.save(1, createAudio(40))
+  await store.save(1, createAudio(40))
+  await store.save(2, createAudio(60))
   expect(readdirSync(folder).sort()).toEqual(['1.wav', '2.wav'])
 })
 
@@ -172,12 +174,12 @@ describe('a recording that exceeds a limit', () => {
     const deps: Deps = {
       ...server.deps,
       drops,
-      recordings: createFileRecordingStore(folder, limits({ recordings: 1 })),
+      recordings: createFileRecordingStore(folder, createLimits({ recordings: 1 })),
       provider: {
         ...server.deps.provider,
         recording: async () => {
           requestCount++
-          return audio(10)
+          return createAudio(10)
         },
       },
     }
@@ -185,7 +187,9 @@ describe('a recording that exceeds a limit', () => {
     for (const id of ids) await copyRecording(deps, id)
     expect(requestCount).toBe(1)
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('Recordings are not copied any more: 1 of them may be kept')
+    expect(lines[0]).toContain(
+      'Recordings are not copied any more: the limit of 1 recordings is reached',
+    )
     expect(await registry.metrics()).toContain(
       'callwright_recordings_not_copied_total{reason="too-many"} 3',
     )

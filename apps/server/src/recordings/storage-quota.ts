@@ -68,15 +68,15 @@ export function createStorageQuota(
     if (usedBytes + pending.bytes <= limits.bytes) return
     throw new QuotaExceeded(
       'storage-full',
-      `they may take ${Math.round(limits.bytes / mb)} MB in all`,
+      `the limit of ${Math.round(limits.bytes / mb)} MB is reached`,
     )
   }
   const check = async () => {
     const { recordings, bytes } = await readUsage()
     if (recordings + pending.recordings >= limits.recordings) {
-      throw new QuotaExceeded('too-many', `${limits.recordings} of them may be kept`)
+      throw new QuotaExceeded('too-many', `the limit of ${limits.recordings} recordings is reached`)
     }
-    // A copy has at least one byte, so there must be room for one.
+    // A copy has at least one byte, so there must be space for one.
     checkTotalSize(bytes + 1)
     await checkFreeSpace()
   }

@@ -61,7 +61,7 @@ export const calls = pgTable(
     requested_at: instant(),
     /** The contact's number when the call was placed; null until then. */
     phone_number: text(),
-    /** The time from which a reserved call may be placed; null when it is placed. */
+    /** The time from which a reserved call may be placed. */
     due_at: instant(),
     /** A sentence that says why the call is not placed yet. */
     last_error: text(),
