@@ -14,15 +14,15 @@ export function acceptedEncodings(header = ''): Set<string> {
   )
 }
 
-/** A shorter text fits into one network packet without compression. */
-const minCompressedLength = 1400
+/** Shorter texts are not compressed, because they fit into one network packet. */
+const compressionThreshold = 1400
 
 /** Compresses a text with the best encoding that `accept-encoding` accepts; returns the body and its headers. */
 export async function compressText(
   text: string,
   accept: string | undefined,
 ): Promise<{ body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }> {
-  if (text.length < minCompressedLength) return { body: text, headers: {} }
+  if (text.length < compressionThreshold) return { body: text, headers: {} }
   const vary = { vary: 'accept-encoding' }
   const accepted = acceptedEncodings(accept)
   if (accepted.has('br')) {
