@@ -132,13 +132,19 @@ export async function fillDemo(dataDir: string, contactsCsv: string, now: Date):
       const calledContacts = people.slice(nextContact, nextContact + demo.contacts)
       nextContact = (nextContact + demo.contacts) % (people.length - 120)
       placedCalls.push(
-        ...(await simulateCampaign(database.db, demo, calledContacts, now, async (request, at) => {
-          clockMs = at
-          const id = await requestCall(emulator, request)
-          // By this time the call has ended and has all of its data.
-          clockMs = at + 30 * minuteMs
-          return readCall(emulator, id)
-        })),
+        ...(await simulateCampaign(
+          database.db,
+          demo,
+          calledContacts,
+          now,
+          async (request, atMs) => {
+            clockMs = atMs
+            const id = await requestCall(emulator, request)
+            // By this time the call has ended and has all of its data.
+            clockMs = atMs + 30 * minuteMs
+            return readCall(emulator, id)
+          },
+        )),
       )
     }
     const recordings = createFileRecordingStore(join(dataDir, 'recordings'))
@@ -179,7 +185,7 @@ async function simulateCampaign(
   demo: DemoCampaign,
   people: ContactRow[],
   now: Date,
-  placeCall: (request: CallRequest, at: number) => Promise<ProviderRecord>,
+  placeCall: (request: CallRequest, atMs: number) => Promise<ProviderRecord>,
 ) {
   const startedAtMs = nextWorkingTime(now.getTime() - demo.startedDaysAgo * dayMs)
   const createdAtMs = Math.min(startedAtMs, now.getTime()) - 40 * minuteMs
@@ -211,15 +217,15 @@ async function simulateCampaign(
   )
   while (demo.status !== 'draft') {
     const line = lineFreeAtMs.indexOf(Math.min(...lineFreeAtMs))
-    const at = nextWorkingTime(lineFreeAtMs[line] ?? untilMs)
-    if (at >= untilMs) break
+    const atMs = nextWorkingTime(lineFreeAtMs[line] ?? untilMs)
+    if (atMs >= untilMs) break
     const dueIndex = members.findIndex(
-      (member) => member.state === 'waiting' && (member.next_try_at?.getTime() ?? 0) <= at,
+      (member) => member.state === 'waiting' && (member.next_try_at?.getTime() ?? 0) <= atMs,
     )
     const member = members[dueIndex]
     if (!member) {
       if (!members.some((other) => other.state === 'waiting')) break
-      lineFreeAtMs[line] = at + 5 * minuteMs
+      lineFreeAtMs[line] = atMs + 5 * minuteMs
       continue
     }
     const person = people[dueIndex] as ContactRow
@@ -228,9 +234,9 @@ async function simulateCampaign(
     const name = `${demo.name} / ${person.first_name} ${person.last_name}`
     const record = await placeCall(
       { assistantId: assistant_id, externalId: attempt_id, contact: person, name },
-      at,
+      atMs,
     )
-    const endedAt = record.endedAt ?? new Date(at)
+    const endedAt = record.endedAt ?? new Date(atMs)
     const outcome = outcomeOf(record.endedReason)
     const consequence = consequenceOf(outcome, policy, {
       attempts: member.attempts,
@@ -250,7 +256,7 @@ async function simulateCampaign(
         status: 'ended',
         outcome,
         name,
-        created_at: new Date(at),
+        created_at: new Date(atMs),
         updated_at: new Date(endedAt.getTime() + 10_000),
         assistant_id,
         phone_number_id: emulatorPhoneNumberId,
@@ -310,18 +316,18 @@ async function simulateCampaign(
 }
 
 /** Returns the next time within working hours: Monday to Friday, UTC. */
-function nextWorkingTime(time: number): number {
-  const at = new Date(time)
-  if (at.getUTCHours() < openingHour) at.setUTCHours(openingHour, 0, 0, 0)
-  if (at.getUTCHours() >= closingHour) {
-    at.setUTCDate(at.getUTCDate() + 1)
-    at.setUTCHours(openingHour, 0, 0, 0)
+function nextWorkingTime(timeMs: number): number {
+  const date = new Date(timeMs)
+  if (date.getUTCHours() < openingHour) date.setUTCHours(openingHour, 0, 0, 0)
+  if (date.getUTCHours() >= closingHour) {
+    date.setUTCDate(date.getUTCDate() + 1)
+    date.setUTCHours(openingHour, 0, 0, 0)
   }
-  while (at.getUTCDay() === 0 || at.getUTCDay() === 6) {
-    at.setUTCDate(at.getUTCDate() + 1)
-    at.setUTCHours(openingHour, 0, 0, 0)
+  while (date.getUTCDay() === 0 || date.getUTCDay() === 6) {
+    date.setUTCDate(date.getUTCDate() + 1)
+    date.setUTCHours(openingHour, 0, 0, 0)
   }
-  return at.getTime()
+  return date.getTime()
 }
 
 /** Derives a UUID from a text, so that the demo has the same ids each time. */

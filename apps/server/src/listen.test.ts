@@ -52,13 +52,13 @@ it('ends a request whose body arrives too slowly', async () => {
 
 it('accepts a body that takes longer than the limit but keeps arriving', async () => {
   const { socket } = openConnection(await openServer(echo, longBodyLimit))
-  const pieces = 40
-  socket.write(requestHead(pieces * 1000))
+  const pieceCount = 40
+  socket.write(requestHead(pieceCount * 1000))
   const responseStart = new Promise<string>((resolve) => {
     socket.on('data', (chunk) => resolve(String(chunk)))
   })
   // In total, the body takes longer than `bodyMs`.
-  for (let n = 0; n < pieces; n++) {
+  for (let n = 0; n < pieceCount; n++) {
     await new Promise((resolve) => setTimeout(resolve, 50))
     socket.write('x'.repeat(1000))
   }

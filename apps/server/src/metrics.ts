@@ -22,7 +22,7 @@ export function serveMetrics(
     labelNames: ['status'],
     registers: [registry],
   })
-  const jobs = new Gauge({
+  const queueJobs = new Gauge({
     name: 'callwright_queue_jobs',
     help: 'Jobs that wait (deferred, ready) or run (active), by name and state, counted at most a minute ago.',
     labelNames: ['name', 'state'],
@@ -32,7 +32,7 @@ export function serveMetrics(
     const [calls, counts] = await withTimeout(3000, Promise.all([countCalls(db), queue.counts()]))
     liveCalls.reset()
     for (const { status, count } of calls) liveCalls.set({ status }, count)
-    for (const { name, state, count } of counts) jobs.set({ name, state }, count)
+    for (const { name, state, count } of counts) queueJobs.set({ name, state }, count)
     return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
 }

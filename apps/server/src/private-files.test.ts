@@ -110,12 +110,12 @@ it('changes only the server’s own files', () => {
 
 it('does not change another user’s files, and returns their paths', () => {
   const folder = createAccessibleFolder()
-  const before = listAccessibleToOthers(folder)
+  const accessibleBefore = listAccessibleToOthers(folder)
   const otherUid = (process.getuid?.() ?? 0) + 1
   const unchangedFiles = makePrivate(folder, otherUid).map((path) => relative(folder, path) || '.')
-  const ownedFiles = before
+  const ownedFiles = accessibleBefore
     .map((line) => line.replace(/^\d+ /, ''))
     .filter((path) => path !== 'notes')
   expect(unchangedFiles.toSorted()).toEqual(ownedFiles.toSorted())
-  expect(listAccessibleToOthers(folder)).toEqual(before)
+  expect(listAccessibleToOthers(folder)).toEqual(accessibleBefore)
 })

@@ -14,19 +14,23 @@ const maxConcurrent = { requests: 4, calls: 10 }
  * provider keeps them. Returns how many it found.
  */
 export async function syncCalls(deps: Deps, ingest: Ingest, userId: number): Promise<number> {
-  const end = providerTime(deps).getTime()
-  const storedCalls = await listProviderIds(deps.db, userId, new Date(end - retentionDays * dayMs))
+  const endMs = providerTime(deps).getTime()
+  const storedCalls = await listProviderIds(
+    deps.db,
+    userId,
+    new Date(endMs - retentionDays * dayMs),
+  )
   const idsByAge = new Map<number, Set<string>>()
   for (const { id, placed_at } of storedCalls) {
-    const ageDays = Math.max(0, Math.floor((end - placed_at.getTime()) / dayMs))
+    const ageDays = Math.max(0, Math.floor((endMs - placed_at.getTime()) / dayMs))
     idsByAge.set(ageDays, (idsByAge.get(ageDays) ?? new Set()).add(id))
   }
   let synced = 0
   await forEachConcurrently([...idsByAge], maxConcurrent.requests, async ([ageDays, ids]) => {
     // The provider's clock may be ahead of ours.
-    const until = ageDays === 0 ? end + dayMs : end - ageDays * dayMs
-    const found = await syncDay(deps, ingest, ids, end - (ageDays + 1) * dayMs, until)
-    synced += found
+    const untilMs = ageDays === 0 ? endMs + dayMs : endMs - ageDays * dayMs
+    const syncedCount = await syncDay(deps, ingest, ids, endMs - (ageDays + 1) * dayMs, untilMs)
+    synced += syncedCount
   })
   return synced
 }
@@ -36,12 +40,12 @@ async function syncDay(
   deps: Deps,
   ingest: Ingest,
   ids: Set<string>,
-  from: number,
-  until: number,
+  fromMs: number,
+  untilMs: number,
 ): Promise<number> {
   let synced = 0
-  const day = { createdAtGe: new Date(from), until: new Date(until) }
-  for await (const { records } of paginateCalls(deps.provider, day)) {
+  const period = { createdAtGe: new Date(fromMs), until: new Date(untilMs) }
+  for await (const { records } of paginateCalls(deps.provider, period)) {
     const wantedRecords = records.filter(({ id }) => ids.delete(id))
     await forEachConcurrently(wantedRecords, maxConcurrent.calls, async (record) => {
       if (await ingestOrDrop(deps, ingest, { kind: 'record', record })) synced += 1

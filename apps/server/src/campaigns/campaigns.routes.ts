@@ -68,8 +68,8 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
         // Checked only for a new request: a repeated one with its idempotency key gets the stored response even after
         // these times have passed.
         for (const edge of ['start', 'end'] as const) {
-          const at = plan[`scheduled_${edge}`]
-          if (at && Date.parse(at) <= now().getTime()) {
+          const time = plan[`scheduled_${edge}`]
+          if (time && Date.parse(time) <= now().getTime()) {
             throw invalidField(`scheduled_${edge}`, `The ${edge} of the schedule has passed`)
           }
         }
@@ -91,9 +91,9 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
           throw invalidField('contact_filter', 'No contact matches')
         }
         for (const edge of ['start', 'end'] as const) {
-          const at = campaign[`scheduled_${edge}`]
+          const time = campaign[`scheduled_${edge}`]
           const job = { campaign_id: campaign.id, edge }
-          if (at) await queue.send(tx, 'follow-schedule', job, { at: new Date(at) })
+          if (time) await queue.send(tx, 'follow-schedule', job, { at: new Date(time) })
         }
         await publishChange(tx, 'campaigns', [campaign.id])
         return { campaign: toCampaign(campaign) }

@@ -202,12 +202,15 @@ describe('the user of a request', () => {
 
   it('must send the request from this machine', async () => {
     const headers = { origin: 'https://elsewhere.example' }
-    const other = await server.request('/api/contacts?user_id=1', { headers })
-    expect(other.status).toBe(403)
-    const rebound = await server.app.request('http://rebound.example/api/contacts?user_id=1', {
-      headers: { host: 'rebound.example' },
-    })
-    expect(rebound.status).toBe(403)
+    const crossOriginResponse = await server.request('/api/contacts?user_id=1', { headers })
+    expect(crossOriginResponse.status).toBe(403)
+    const reboundResponse = await server.app.request(
+      'http://rebound.example/api/contacts?user_id=1',
+      {
+        headers: { host: 'rebound.example' },
+      },
+    )
+    expect(reboundResponse.status).toBe(403)
   })
 })
 

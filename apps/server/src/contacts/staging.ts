@@ -89,10 +89,10 @@ export async function openStaging(
         const { rows } = await connection.execute<ImportError & Record<string, unknown>>(sql`
           select line, field, value, reason from ${table}
           where reason is not null and line > ${afterLine} order by line limit ${linesPerStatement}`)
-        const last = rows.at(-1)
-        if (!last) return
+        const lastLine = rows.at(-1)
+        if (!lastLine) return
         yield rows
-        afterLine = last.line
+        afterLine = lastLine.line
         await yieldToEventLoop()
       }
     },

@@ -177,13 +177,16 @@ async function* readRows(
   from: number,
   to: number,
 ): AsyncGenerator<Uint8Array> {
-  const first = Math.floor(from / pieceBytes)
-  for (let n = first; n * pieceBytes <= to; n++) {
+  const firstPiece = Math.floor(from / pieceBytes)
+  for (let pieceNumber = firstPiece; pieceNumber * pieceBytes <= to; pieceNumber++) {
     const [row] = await db
       .select({ bytes: recordingPieces.bytes })
       .from(recordingPieces)
-      .where(and(eq(recordingPieces.call_id, callId), eq(recordingPieces.n, n)))
+      .where(and(eq(recordingPieces.call_id, callId), eq(recordingPieces.n, pieceNumber)))
     if (!row) return
-    yield row.bytes.subarray(Math.max(0, from - n * pieceBytes), to + 1 - n * pieceBytes)
+    yield row.bytes.subarray(
+      Math.max(0, from - pieceNumber * pieceBytes),
+      to + 1 - pieceNumber * pieceBytes,
+    )
   }
 }
