@@ -14,40 +14,40 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const listed = async (accept?: string) => {
+const fetchContacts = async (accept?: string) => {
   const headers: Record<string, string> = accept === undefined ? {} : { 'accept-encoding': accept }
-  const answer = await server.request('/api/contacts?user_id=1', { headers })
+  const response = await server.request('/api/contacts?user_id=1', { headers })
   return {
-    encoding: answer.headers.get('content-encoding'),
-    vary: answer.headers.get('vary'),
-    type: answer.headers.get('content-type'),
-    bytes: new Uint8Array(await answer.arrayBuffer()),
+    encoding: response.headers.get('content-encoding'),
+    vary: response.headers.get('vary'),
+    type: response.headers.get('content-type'),
+    bytes: new Uint8Array(await response.arrayBuffer()),
   }
 }
 
 it('does not compress for a client that accepts no encoding', async () => {
-  const plain = await listed()
-  expect(plain).toMatchObject({ encoding: null, vary: 'accept-encoding' })
-  expect(JSON.parse(new TextDecoder().decode(plain.bytes)).total).toBe(10)
-  expect(await listed('br;q=0, zstd')).toEqual(plain)
+  const uncompressed = await fetchContacts()
+  expect(uncompressed).toMatchObject({ encoding: null, vary: 'accept-encoding' })
+  expect(JSON.parse(new TextDecoder().decode(uncompressed.bytes)).total).toBe(10)
+  expect(await fetchContacts('br;q=0, zstd')).toEqual(uncompressed)
 })
 
 it.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],
-] as const)('compresses for a client that accepts %s: %s', async (accept, encoding, read) => {
-  const plain = await listed()
-  const compressed = await listed(accept)
-  expect(compressed).toMatchObject({ encoding, vary: 'accept-encoding', type: plain.type })
-  expect(compressed.bytes.byteLength).toBeLessThan(plain.bytes.byteLength / 3)
-  expect(new Uint8Array(read(compressed.bytes))).toEqual(plain.bytes)
+] as const)('compresses for a client that accepts %s: %s', async (accept, encoding, decompress) => {
+  const uncompressed = await fetchContacts()
+  const compressed = await fetchContacts(accept)
+  expect(compressed).toMatchObject({ encoding, vary: 'accept-encoding', type: uncompressed.type })
+  expect(compressed.bytes.byteLength).toBeLessThan(uncompressed.bytes.byteLength / 3)
+  expect(new Uint8Array(decompress(compressed.bytes))).toEqual(uncompressed.bytes)
 })
 
-it('does not compress what fits into one packet', async () => {
+it('does not compress a response that fits into one packet', async () => {
   const headers = { 'accept-encoding': 'br' }
-  const answer = await server.request('/api/contacts?user_id=1&per_page=1', { headers })
-  expect(answer.headers.get('content-encoding')).toBeNull()
-  expect(await answer.json()).toMatchObject({ total: 10 })
+  const response = await server.request('/api/contacts?user_id=1&per_page=1', { headers })
+  expect(response.headers.get('content-encoding')).toBeNull()
+  expect(await response.json()).toMatchObject({ total: 10 })
 })
 
 it.each([
@@ -55,6 +55,6 @@ it.each([
   ['br', ['br']],
   ['GZIP;q=0.5, Br ; q=1', ['gzip', 'br']],
   ['gzip;q=0, br;q=0.000, deflate', ['deflate']],
-])('reads accept-encoding %j', (header, names) => {
+])('parses accept-encoding %j', (header, names) => {
   expect([...acceptedEncodings(header)].filter(Boolean)).toEqual(names)
 })

@@ -20,15 +20,15 @@ type NewMember = Omit<typeof memberships.$inferInsert, 'campaign_id'>
 interface DemoCampaign {
   name: string
   description: string
-  /** Which of the emulator's assistants speaks. */
+  /** The number of one of the emulator's assistants. */
   assistant: number
   status: 'completed' | 'running' | 'paused' | 'cancelled' | 'draft'
   contacts: number
   startedDaysAgo: number
   /** Hours until it was paused or stopped; absent means until its end or now. */
-  hours?: number
+  activeHours?: number
   retries: number
-  lines: number
+  maxConcurrentCalls: number
 }
 
 const demoCampaigns: DemoCampaign[] = [
@@ -40,7 +40,7 @@ const demoCampaigns: DemoCampaign[] = [
     contacts: 110,
     startedDaysAgo: 29,
     retries: 2,
-    lines: 3,
+    maxConcurrentCalls: 3,
   },
   {
     name: 'Contract renewals, this quarter',
@@ -50,7 +50,7 @@ const demoCampaigns: DemoCampaign[] = [
     contacts: 85,
     startedDaysAgo: 18,
     retries: 3,
-    lines: 2,
+    maxConcurrentCalls: 2,
   },
   {
     name: 'Trade fair invitations',
@@ -59,9 +59,9 @@ const demoCampaigns: DemoCampaign[] = [
     status: 'cancelled',
     contacts: 60,
     startedDaysAgo: 12,
-    hours: 5,
+    activeHours: 5,
     retries: 1,
-    lines: 2,
+    maxConcurrentCalls: 2,
   },
   {
     name: 'Customer satisfaction survey',
@@ -70,9 +70,9 @@ const demoCampaigns: DemoCampaign[] = [
     status: 'paused',
     contacts: 90,
     startedDaysAgo: 6,
-    hours: 30,
+    activeHours: 30,
     retries: 1,
-    lines: 2,
+    maxConcurrentCalls: 2,
   },
   {
     name: 'New leads, outbound',
@@ -81,9 +81,9 @@ const demoCampaigns: DemoCampaign[] = [
     status: 'running',
     contacts: 120,
     startedDaysAgo: 2,
-    hours: 6,
+    activeHours: 6,
     retries: 2,
-    lines: 3,
+    maxConcurrentCalls: 3,
   },
   {
     name: 'Winter offer',
@@ -93,17 +93,17 @@ const demoCampaigns: DemoCampaign[] = [
     contacts: 45,
     startedDaysAgo: 0,
     retries: 3,
-    lines: 2,
+    maxConcurrentCalls: 2,
   },
 ]
 
-const minute = 60_000
-const day = 24 * 60 * minute
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 const openingHour = 9
 const closingHour = 17
 const retryDelayMinutes = 45
-/** Only the newest recordings are stored; a month of them would fill a disk. */
-const recordingsKept = 40
+/** How many recordings are stored, the newest ones; those of a month would need too much space. */
+const maxRecordings = 40
 
 /**
  * Fills a new data folder with a month of contacts, campaigns and calls. The emulator places the calls with a clock
@@ -111,12 +111,12 @@ const recordingsKept = 40
  */
 export async function fillDemo(dataDir: string, contactsCsv: string, now: Date): Promise<void> {
   const database = await openEmbedded(dataDir)
-  let clock = now.getTime()
+  let clockMs = now.getTime()
   const emulator = await openEmulator({
     dataDir,
     speed: 1,
     baseUrl: () => 'http://localhost',
-    now: () => clock,
+    now: () => clockMs,
     timer: () => () => {},
     concurrencyLimit: Number.POSITIVE_INFINITY,
   })
@@ -124,26 +124,32 @@ export async function fillDemo(dataDir: string, contactsCsv: string, now: Date):
     const people = await insertContacts(
       database.db,
       contactsCsv,
-      new Date(now.getTime() - 32 * day),
+      new Date(now.getTime() - 32 * dayMs),
     )
-    const made: { id: number; providerId: string }[] = []
-    let next = 0
+    const placedCalls: { id: number; providerId: string }[] = []
+    let nextContact = 0
     for (const demo of demoCampaigns) {
-      const called = people.slice(next, next + demo.contacts)
-      next = (next + demo.contacts) % (people.length - 120)
-      made.push(
-        ...(await simulateCampaign(database.db, demo, called, now, async (request, at) => {
-          clock = at
-          const id = await place(emulator, request)
-          // After the end, when the call has all its data.
-          clock = at + 30 * minute
-          return read(emulator, id)
-        })),
+      const calledContacts = people.slice(nextContact, nextContact + demo.contacts)
+      nextContact = (nextContact + demo.contacts) % (people.length - 120)
+      placedCalls.push(
+        ...(await simulateCampaign(
+          database.db,
+          demo,
+          calledContacts,
+          now,
+          async (request, atMs) => {
+            clockMs = atMs
+            const id = await requestCall(emulator, request)
+            // By this time the call has ended and has all of its data.
+            clockMs = atMs + 30 * minuteMs
+            return readCall(emulator, id)
+          },
+        )),
       )
     }
     const recordings = createFileRecordingStore(join(dataDir, 'recordings'))
-    for (const { id, providerId } of made.slice(-recordingsKept)) {
-      const bytes = await listen(emulator, providerId)
+    for (const { id, providerId } of placedCalls.slice(-maxRecordings)) {
+      const bytes = await downloadRecording(emulator, providerId)
       if (!bytes) continue
       await recordings.save(id, { contentType: 'audio/wav', pieces: [bytes] })
       await database.db.update(calls).set({ has_recording: true }).where(eq(calls.id, id))
@@ -179,11 +185,14 @@ async function simulateCampaign(
   demo: DemoCampaign,
   people: ContactRow[],
   now: Date,
-  placeCall: (request: CallRequest, at: number) => Promise<ProviderRecord>,
+  placeCall: (request: CallRequest, atMs: number) => Promise<ProviderRecord>,
 ) {
-  const began = nextWorkingTime(now.getTime() - demo.startedDaysAgo * day)
-  const planned = Math.min(began, now.getTime()) - 40 * minute
-  const until = Math.min(now.getTime() - 20 * minute, began + (demo.hours ?? 24 * 30) * 60 * minute)
+  const startedAtMs = nextWorkingTime(now.getTime() - demo.startedDaysAgo * dayMs)
+  const createdAtMs = Math.min(startedAtMs, now.getTime()) - 40 * minuteMs
+  const untilMs = Math.min(
+    now.getTime() - 20 * minuteMs,
+    startedAtMs + (demo.activeHours ?? 24 * 30) * 60 * minuteMs,
+  )
   const assistant_id = `a5515700-ca11-4000-8000-${String(demo.assistant).padStart(12, '0')}`
   const policy = { retry_attempts: demo.retries, retry_delay_minutes: retryDelayMinutes }
 
@@ -202,29 +211,32 @@ async function simulateCampaign(
     []
 
   let attemptsMade = 0
-  const lines = Array.from({ length: demo.lines }, (_, line) => began + line * 20_000)
+  const lineFreeAtMs = Array.from(
+    { length: demo.maxConcurrentCalls },
+    (_, line) => startedAtMs + line * 20_000,
+  )
   while (demo.status !== 'draft') {
-    const line = lines.indexOf(Math.min(...lines))
-    const at = nextWorkingTime(lines[line] ?? until)
-    if (at >= until) break
-    const due = members.findIndex(
-      (member) => member.state === 'waiting' && (member.next_try_at?.getTime() ?? 0) <= at,
+    const line = lineFreeAtMs.indexOf(Math.min(...lineFreeAtMs))
+    const atMs = nextWorkingTime(lineFreeAtMs[line] ?? untilMs)
+    if (atMs >= untilMs) break
+    const dueIndex = members.findIndex(
+      (member) => member.state === 'waiting' && (member.next_try_at?.getTime() ?? 0) <= atMs,
     )
-    const member = members[due]
+    const member = members[dueIndex]
     if (!member) {
-      if (!members.some((each) => each.state === 'waiting')) break
-      lines[line] = at + 5 * minute
+      if (!members.some((other) => other.state === 'waiting')) break
+      lineFreeAtMs[line] = atMs + 5 * minuteMs
       continue
     }
-    const person = people[due] as ContactRow
+    const person = people[dueIndex] as ContactRow
     member.attempts++
-    const attempt_id = uuidOf(`${demo.name} ${due} ${member.attempts}`)
+    const attempt_id = deriveUuid(`${demo.name} ${dueIndex} ${member.attempts}`)
     const name = `${demo.name} / ${person.first_name} ${person.last_name}`
     const record = await placeCall(
       { assistantId: assistant_id, externalId: attempt_id, contact: person, name },
-      at,
+      atMs,
     )
-    const endedAt = record.endedAt ?? new Date(at)
+    const endedAt = record.endedAt ?? new Date(atMs)
     const outcome = outcomeOf(record.endedReason)
     const consequence = consequenceOf(outcome, policy, {
       attempts: member.attempts,
@@ -235,7 +247,7 @@ async function simulateCampaign(
     member.state = consequence.kind === 'final' ? consequence.state : 'waiting'
     member.next_try_at = consequence.kind === 'retry' ? consequence.at : null
     simulatedCalls.push({
-      member: due,
+      member: dueIndex,
       call: {
         ...columnsOf(record, true),
         user_id: 1,
@@ -244,13 +256,13 @@ async function simulateCampaign(
         status: 'ended',
         outcome,
         name,
-        created_at: new Date(at),
+        created_at: new Date(atMs),
         updated_at: new Date(endedAt.getTime() + 10_000),
         assistant_id,
         phone_number_id: emulatorPhoneNumberId,
       },
     })
-    lines[line] = endedAt.getTime() + 8 * minute + (attemptsMade++ % 7) * 2 * minute
+    lineFreeAtMs[line] = endedAt.getTime() + 8 * minuteMs + (attemptsMade++ % 7) * 2 * minuteMs
   }
   if (demo.status === 'cancelled') {
     for (const member of members) {
@@ -259,7 +271,7 @@ async function simulateCampaign(
     }
   }
 
-  const inState = (...states: NewMember['state'][]) =>
+  const countInState = (...states: NewMember['state'][]) =>
     members.filter((member) => states.includes(member.state)).length
   return db.transaction(async (tx) => {
     const [campaign] = await tx
@@ -271,91 +283,95 @@ async function simulateCampaign(
         status: demo.status,
         assistant_id,
         phone_number_id: emulatorPhoneNumberId,
-        max_concurrent_calls: demo.lines,
+        max_concurrent_calls: demo.maxConcurrentCalls,
         ...policy,
         scheduled_start: '',
         scheduled_end: '',
         total_contacts: members.length,
-        calls_completed: inState('reached', 'unreached'),
-        calls_successful: inState('reached'),
+        calls_completed: countInState('reached', 'unreached'),
+        calls_successful: countInState('reached'),
         calling: demo.status !== 'draft',
         paused_reason: demo.status === 'paused' ? 'Paused manually' : null,
-        created_at: new Date(planned),
-        started_at: demo.status === 'draft' ? null : new Date(began),
-        // The dialer continues it at once.
-        next_run_at: demo.status === 'running' ? new Date(began) : null,
+        created_at: new Date(createdAtMs),
+        started_at: demo.status === 'draft' ? null : new Date(startedAtMs),
+        // Due already, so that the dialer continues the campaign when the server starts.
+        next_run_at: demo.status === 'running' ? new Date(startedAtMs) : null,
       })
       .returning({ id: campaigns.id })
     const campaign_id = campaign?.id as number
-    const inserted = await tx
+    const insertedMembers = await tx
       .insert(memberships)
       .values(members.map((member) => ({ ...member, campaign_id })))
       .returning({ id: memberships.id })
     if (simulatedCalls.length === 0) return []
     const rows = simulatedCalls.map(({ member, call }) => {
-      return { ...call, campaign_id, membership_id: inserted[member]?.id as number }
+      return { ...call, campaign_id, membership_id: insertedMembers[member]?.id as number }
     })
-    const added = await tx
+    const insertedCalls = await tx
       .insert(calls)
       .values(rows)
       .returning({ id: calls.id, providerId: calls.vapi_call_id })
-    return added.map(({ id, providerId }) => ({ id, providerId: providerId as string }))
+    return insertedCalls.map(({ id, providerId }) => ({ id, providerId: providerId as string }))
   })
 }
 
 /** Returns the next time within working hours: Monday to Friday, UTC. */
-function nextWorkingTime(time: number): number {
-  const at = new Date(time)
-  if (at.getUTCHours() < openingHour) at.setUTCHours(openingHour, 0, 0, 0)
-  if (at.getUTCHours() >= closingHour) {
-    at.setUTCDate(at.getUTCDate() + 1)
-    at.setUTCHours(openingHour, 0, 0, 0)
+function nextWorkingTime(timeMs: number): number {
+  const date = new Date(timeMs)
+  if (date.getUTCHours() < openingHour) date.setUTCHours(openingHour, 0, 0, 0)
+  if (date.getUTCHours() >= closingHour) {
+    date.setUTCDate(date.getUTCDate() + 1)
+    date.setUTCHours(openingHour, 0, 0, 0)
   }
-  while (at.getUTCDay() === 0 || at.getUTCDay() === 6) {
-    at.setUTCDate(at.getUTCDate() + 1)
-    at.setUTCHours(openingHour, 0, 0, 0)
+  while (date.getUTCDay() === 0 || date.getUTCDay() === 6) {
+    date.setUTCDate(date.getUTCDate() + 1)
+    date.setUTCHours(openingHour, 0, 0, 0)
   }
-  return at.getTime()
+  return date.getTime()
 }
 
 /** Derives a UUID from a text, so that the demo has the same ids each time. */
-function uuidOf(words: string): string {
-  const hex = createHash('sha256').update(words).digest('hex')
+function deriveUuid(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 const authorization = 'Bearer demo'
 
-async function place(
+async function requestCall(
   { app }: Emulator,
   { assistantId, externalId, contact, name }: CallRequest,
 ): Promise<string> {
-  const first = contact.first_name
-  const answer = await app.request('/call', {
+  const firstName = contact.first_name
+  const response = await app.request('/call', {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({
       assistantId,
       phoneNumberId: emulatorPhoneNumberId,
       name: name.slice(0, 40),
-      customer: { number: contact.phone_e164, externalId, ...(first ? { name: first } : {}) },
+      customer: {
+        number: contact.phone_e164,
+        externalId,
+        ...(firstName ? { name: firstName } : {}),
+      },
     }),
   })
-  const { id } = (await answer.json()) as { id?: string }
-  if (!id) throw new Error(`the emulator refused a demo call with ${answer.status}`)
+  const { id } = (await response.json()) as { id?: string }
+  if (!id) throw new Error(`the emulator refused a demo call with ${response.status}`)
   return id
 }
 
-async function read({ app }: Emulator, id: string): Promise<ProviderRecord> {
-  const answer = await app.request(`/call/${id}`, { headers: { authorization } })
-  const record = readProviderCall(await answer.json())
+async function readCall({ app }: Emulator, id: string): Promise<ProviderRecord> {
+  const response = await app.request(`/call/${id}`, { headers: { authorization } })
+  const record = readProviderCall(await response.json())
   if (!record) throw new Error('the emulator lost a demo call')
   return record
 }
 
-async function listen({ app }: Emulator, id: string): Promise<Uint8Array | null> {
-  const link = await app.request(`/call/${id}/mono-recording`, { headers: { authorization } })
-  const address = link.headers.get('location')
+async function downloadRecording({ app }: Emulator, id: string): Promise<Uint8Array | null> {
+  const redirect = await app.request(`/call/${id}/mono-recording`, { headers: { authorization } })
+  const address = redirect.headers.get('location')
   if (!address) return null
   const audio = await app.request(new URL(address).pathname + new URL(address).search)
   return audio.ok ? new Uint8Array(await audio.arrayBuffer()) : null

@@ -4,13 +4,13 @@ import { databaseFolder, openDiskSpace, temporaryFolder } from './disk-space.ts'
 import { openTestServer, type TestServer } from './testing.ts'
 
 const mb = 1024 * 1024
-/** What is free on the disk of each folder, by its path. */
-let free: Record<string, number | undefined>
-/** How often it was asked. */
-let asked: number
+/** The free bytes on the disk of each folder, by its path. */
+let freeBytes: Record<string, number | undefined>
+/** How often free bytes were read. */
+let readCount: number
 const space = openDiskSpace([databaseFolder('data'), temporaryFolder('tmp')], async (path) => {
-  asked += 1
-  return free[path]
+  readCount += 1
+  return freeBytes[path]
 })
 
 let server: TestServer
@@ -20,20 +20,20 @@ beforeAll(async () => {
   server.deps.warnings.push(space.warning, () => null)
 })
 beforeEach(async () => {
-  free = { data: 100_000 * mb, tmp: 100_000 * mb }
-  asked = 0
+  freeBytes = { data: 100_000 * mb, tmp: 100_000 * mb }
+  readCount = 0
   await server.clear()
 })
 afterAll(() => server?.close())
 
-const total = async () => (await server.get('/api/contacts?user_id=1')).body.total
-const numbers = (n: number) => Array.from({ length: n }, (_, i) => `+1212${2_000_000 + i}`)
-const file = (n: number) => `phone\n${numbers(n).join('\n')}\n`
+const countContacts = async () => (await server.get('/api/contacts?user_id=1')).body.total
+const phoneNumbers = (n: number) => Array.from({ length: n }, (_, i) => `+1212${2_000_000 + i}`)
+const csvWithContacts = (n: number) => `phone\n${phoneNumbers(n).join('\n')}\n`
 
 describe('an import', () => {
-  it('is rejected while less than the reserve is free, and the error says how much is free', async () => {
-    free.data = 120 * mb
-    expect(await server.upload(file(1))).toEqual({
+  it('is rejected with the free and the needed space while less than the reserve is free', async () => {
+    freeBytes.data = 120 * mb
+    expect(await server.upload(csvWithContacts(1))).toEqual({
       status: 503,
       body: {
         code: 'unavailable',
@@ -41,40 +41,40 @@ describe('an import', () => {
           'The disk of the data folder has 120 MB free, and this import needs 200 MB. Make room, then import the file again.',
       },
     })
-    expect(await total()).toBe(0)
+    expect(await countContacts()).toBe(0)
   })
 
   it('is rejected when the file does not fit in the temporary folder', async () => {
-    free.tmp = 10 * mb
-    const { status, body } = await server.upload(file(1))
+    freeBytes.tmp = 10 * mb
+    const { status, body } = await server.upload(csvWithContacts(1))
     expect(status).toBe(503)
     expect(body.error).toMatch(/^The disk of the temporary folder has 10 MB free/)
   })
 
   it('needs more space for a larger file', async () => {
-    free.data = 1000 * mb
+    freeBytes.data = 1000 * mb
     await space.requireForImport(10 * mb)
     await expect(space.requireForImport(11 * mb)).rejects.toThrow('needs 1080 MB')
-    // PostgreSQL's log grows to its limit and no further.
-    free.data = 3300 * mb
+    // The WAL grows only to its limit, so the need does not grow in proportion.
+    freeBytes.data = 3300 * mb
     await space.requireForImport(100 * mb)
   })
 
   it('imports nothing when the disk fills up during it', async () => {
-    const before = asked
-    free = new Proxy(free, {
-      get: (target, path: string) => (asked - before > 12 ? 100 * mb : target[path]),
+    const before = readCount
+    freeBytes = new Proxy(freeBytes, {
+      get: (target, path: string) => (readCount - before > 12 ? 100 * mb : target[path]),
     })
-    const { status, body } = await server.upload(file(8000))
+    const { status, body } = await server.upload(csvWithContacts(8000))
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' })
-    expect(await total()).toBe(0)
-    const left = sql`select relname from pg_class where relname like 'import%' and relkind = 'r'`
-    await expect.poll(async () => (await server.deps.db.execute(left)).rows).toEqual([])
+    expect(await countContacts()).toBe(0)
+    const stagingTables = sql`select relname from pg_class where relname like 'import%' and relkind = 'r'`
+    await expect.poll(async () => (await server.deps.db.execute(stagingTables)).rows).toEqual([])
   })
 
   it('is accepted when the file system does not report its free space', async () => {
-    free = {}
-    expect((await server.upload(file(1))).status).toBe(200)
+    freeBytes = {}
+    expect((await server.upload(csvWithContacts(1))).status).toBe(200)
   })
 })
 
@@ -87,7 +87,7 @@ describe('health', () => {
   })
 
   it('warns of a disk that is nearly full', async () => {
-    free.data = 120 * mb
+    freeBytes.data = 120 * mb
     expect(await server.get('/api/health')).toEqual({
       status: 200,
       body: {

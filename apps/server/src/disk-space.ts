@@ -16,9 +16,9 @@ export interface WrittenFolder {
   importBytes: (fileBytes: number) => number
 }
 
-/** Checks the free space of the disks that are written to. */
+/** Checks the free space of the disks that the server writes to. */
 export interface DiskSpace {
-  /** Throws `HttpError` 503 when an import of this size would use the reserve; without a size, when it is in use. */
+  /** Throws `HttpError` 503 when an import of this size would use the reserve. Without a size, checks whether the reserve is in use already. */
   requireForImport(fileBytes?: number): Promise<void>
   /** Returns a sentence about the first disk whose reserve is in use. */
   warning(): Promise<string | null>
@@ -28,7 +28,7 @@ const mb = 1024 * 1024
 
 /**
  * The space that an import leaves free. A full disk stops the embedded database, and live calls still store
- * transcripts and recordings: this is enough for some hundred of them.
+ * transcripts and recordings; this is enough for several hundred calls.
  */
 const reservedBytes = 200 * mb
 
@@ -58,23 +58,23 @@ export const temporaryFolder = (path: string): WrittenFolder => ({
 /** Opens the check of these folders' disks. */
 export function openDiskSpace(
   folders: WrittenFolder[],
-  readFreeBytes: ReadFreeBytes = readFree,
+  readFreeBytes: ReadFreeBytes = readDiskFreeBytes,
 ): DiskSpace {
   return {
     async requireForImport(fileBytes = 0) {
       for (const { path, name, importBytes } of folders) {
-        const free = await readFreeBytes(path)
+        const freeBytes = await readFreeBytes(path)
         const needed = importBytes(fileBytes) + reservedBytes
-        if (free === undefined || free >= needed) continue
-        const message = `The disk of the ${name} has ${formatMb(free)} free, and this import needs ${formatMb(needed)}. Make room, then import the file again.`
+        if (freeBytes === undefined || freeBytes >= needed) continue
+        const message = `The disk of the ${name} has ${formatMb(freeBytes)} free, and this import needs ${formatMb(needed)}. Make room, then import the file again.`
         throw new HttpError(503, 'unavailable', message)
       }
     },
     async warning() {
       for (const { path, name } of folders) {
-        const free = await readFreeBytes(path)
-        if (free === undefined || free >= reservedBytes) continue
-        return `The disk of the ${name} has ${formatMb(free)} free. Imports are refused below ${formatMb(reservedBytes)}, and on a full disk the embedded database stops.`
+        const freeBytes = await readFreeBytes(path)
+        if (freeBytes === undefined || freeBytes >= reservedBytes) continue
+        return `The disk of the ${name} has ${formatMb(freeBytes)} free. Imports are refused below ${formatMb(reservedBytes)}, and on a full disk the embedded database stops.`
       }
       return null
     },
@@ -82,26 +82,33 @@ export function openDiskSpace(
 }
 
 /** Throws `SettingError` when there is too little space to open the embedded database of a data folder. */
-export function requireRoomToStart(dataDir: string): void {
+export function requireSpaceToStart(dataDir: string): void {
   const isNew = !existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
   const needed = isNew ? startBytes.new : startBytes.existing
-  const free = freeOf(statfsSync(dataDir))
-  if (free === undefined || free >= needed) return
+  const freeBytes = toFreeBytes(statfsSync(dataDir))
+  if (freeBytes === undefined || freeBytes >= needed) return
   throw new SettingError(
-    `DATA_DIR=${dataDir}: its disk has ${formatMb(free)} free, and the embedded database needs ${formatMb(needed)} to start. Make room there, or name another folder`,
+    `DATA_DIR=${dataDir}: its disk has ${formatMb(freeBytes)} free, and the embedded database needs ${formatMb(needed)} to start. Make room there, or name another folder`,
   )
 }
 
 /** Formats the free space of a folder's disk. */
 export function formatFree(folder: string): string {
-  const free = freeOf(statfsSync(folder))
-  return free === undefined ? 'an unknown amount' : formatMb(free)
+  const freeBytes = toFreeBytes(statfsSync(folder))
+  return freeBytes === undefined ? 'an unknown amount' : formatMb(freeBytes)
 }
 
-const readFree: ReadFreeBytes = async (folder) => freeOf(await statfs(folder))
+const readDiskFreeBytes: ReadFreeBytes = async (folder) => toFreeBytes(await statfs(folder))
 
-/** Some virtual file systems report no blocks at all. */
-const freeOf = ({ blocks, bavail, bsize }: { blocks: number; bavail: number; bsize: number }) =>
-  blocks === 0 ? undefined : bavail * bsize
+/** Returns the bytes that this user may write; undefined on a virtual file system that reports no blocks. */
+const toFreeBytes = ({
+  blocks,
+  bavail,
+  bsize,
+}: {
+  blocks: number
+  bavail: number
+  bsize: number
+}) => (blocks === 0 ? undefined : bavail * bsize)
 
 const formatMb = (bytes: number) => `${Math.floor(bytes / mb)} MB`

@@ -35,45 +35,45 @@ export type NotCopiedReason =
 /** Reports data that is not stored: counts it every time and logs it once. */
 export interface DropReporter {
   record(dropped: DroppedRecord): void
-  /** An unconfirmed call that may be in a record that was dropped, so that it is neither found nor missing. */
+  /** Reports an unconfirmed call that may be in a dropped record, so that reconciliation cannot decide whether it exists. */
   search(call: number): void
   recording(call: number, reason: NotCopiedReason, message: string): void
 }
 
-/** The set of logged faults is cleared at this size, to bound its memory. */
-const maxRemembered = 10_000
+/** The set of logged faults is cleared at this size, which limits its memory. */
+const maxReportedFaults = 10_000
 
-/** Opens the reporter: counts go to `/api/metrics`, and log lines contain no data of the record. */
+/** Opens the reporter. Counts appear in `/api/metrics`; log lines contain no data of the record. */
 export function openDropReporter(log: Logger, registry: Registry): DropReporter {
   const records = new Counter({
     name: 'callwright_provider_records_dropped_total',
-    help: 'Records of the voice provider, or parts of them, that were not taken in, by reason. One that is read again counts again.',
+    help: 'Records of the voice provider, or parts of them, that were not stored, by reason. A record that is read again is counted again.',
     labelNames: ['reason'],
     registers: [registry],
   })
   const recordings = new Counter({
     name: 'callwright_recordings_not_copied_total',
-    help: 'Recordings of which no copy is kept, by reason.',
+    help: 'Recordings that were not copied, by reason.',
     labelNames: ['reason'],
     registers: [registry],
   })
-  const logged = new Set<string>()
-  const isNew = (...fault: unknown[]) => {
+  const reportedFaults = new Set<string>()
+  const isFirstReport = (...fault: unknown[]) => {
     const key = JSON.stringify(fault)
-    if (logged.has(key)) return false
-    if (logged.size === maxRemembered) logged.clear()
-    logged.add(key)
+    if (reportedFaults.has(key)) return false
+    if (reportedFaults.size === maxReportedFaults) reportedFaults.clear()
+    reportedFaults.add(key)
     return true
   }
   return {
     record({ id, field, reason, error }) {
       records.inc({ reason })
-      if (!isNew(id, field, reason)) return
-      const about = { provider_call: id, field, reason, ...(error ? { err: error } : {}) }
-      log.warn(about, 'a record of the provider is not stored, or only in part')
+      if (!isFirstReport(id, field, reason)) return
+      const fields = { provider_call: id, field, reason, ...(error ? { err: error } : {}) }
+      log.warn(fields, 'a record of the provider is not stored, or only in part')
     },
     search(call) {
-      if (!isNew('search', call)) return
+      if (!isFirstReport('search', call)) return
       log.warn(
         { call },
         'an unconfirmed call may be in a record that cannot be read, searching again later',
@@ -81,9 +81,9 @@ export function openDropReporter(log: Logger, registry: Registry): DropReporter 
     },
     recording(call, reason, message) {
       recordings.inc({ reason })
-      // A fault of one recording is logged for each, a lack of space once.
-      const isOwnFault = reason === 'too-large' || reason === 'redirect-refused'
-      if (isNew('recording', isOwnFault ? call : null, reason)) {
+      // A fault of the recording itself is logged for each recording, a lack of space only once.
+      const isFaultOfRecording = reason === 'too-large' || reason === 'redirect-refused'
+      if (isFirstReport('recording', isFaultOfRecording ? call : null, reason)) {
         log.warn({ call, reason }, message)
       }
     },

@@ -36,7 +36,7 @@ export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   })
 export const providerFailed = (message: string) => new HttpError(502, 'provider_failed', message)
 
-/** Returns the response for any error; an unexpected one is not described in it. */
+/** Returns the response to an error. The response to an unexpected error reveals no details. */
 export function errorResponse(error: unknown): {
   status: Status
   body: ApiError
@@ -46,7 +46,7 @@ export function errorResponse(error: unknown): {
   return { status, body: { error: message, code, ...(fields ? { fields } : {}) }, headers }
 }
 
-/** Returns whether an error is part of the API, rather than a fault to be logged. */
+/** Returns whether the API defines this error; other errors are logged. */
 export function isExpectedError(error: unknown): boolean {
   return toHttpError(error).status < 500 || error instanceof HttpError
 }
@@ -57,7 +57,8 @@ function toHttpError(error: unknown): HttpError {
     return fromValidationIssues(error.cause.issues)
   }
   const failure = databaseFailureKind(error)
-  if (failure === 'bad-value') return invalidInput('The request holds a value that cannot be kept')
+  if (failure === 'bad-value')
+    return invalidInput('The request contains a value that cannot be stored')
   if (failure === 'unavailable') {
     const message = 'The database does not answer at the moment. Please try again.'
     return new HttpError(503, 'unavailable', message)
@@ -65,14 +66,14 @@ function toHttpError(error: unknown): HttpError {
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.')
 }
 
-/** A list of a hundred thousand ids may have an error in each. */
+/** The response has at most this many errors of fields: a list of 100,000 ids may have an error in each. */
 const maxFields = 20
 
 function fromValidationIssues(issues: ValidationError['issues']): HttpError {
   const fields = new Map<string, string>()
   for (const issue of issues) {
     const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part))
-    // The detailed input of a DELETE nests its fields; errors name them without the prefix.
+    // The input of a DELETE has its fields in `params` and `query`; errors name them without this prefix.
     const name = path.filter((part) => part !== 'params' && part !== 'query').join('.') || 'body'
     if (fields.has(name)) continue
     fields.set(name, issue.message.endsWith('received undefined') ? 'Required' : issue.message)

@@ -4,7 +4,7 @@ import { openStaging } from './contacts/staging.ts'
 import { withConnection } from './db/session.ts'
 import { openTestServer, type TestServer } from './testing.ts'
 
-// The embedded database runs on the main thread: one long statement blocks every other request, and the
+// The embedded database runs on the main thread. One long statement would block every other request, and the
 // watchdog would end the process.
 
 let server: TestServer
@@ -14,74 +14,74 @@ beforeAll(async () => {
 beforeEach(() => server.clear())
 afterAll(() => server.close())
 
-const manyContacts = 40_000
-/** As many as one statement may take at the most. */
+const contactCount = 40_000
+/** The largest number of contacts that one statement may process. */
 const largestBatch = 10_000
 
-const addContacts = () =>
+const insertContacts = () =>
   server.deps.db.execute(sql`
     insert into contacts
       (user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at, searchable)
     select 1, '', '', n, n, '', '', '{all}', now(), false
-    from generate_series(1, ${manyContacts}::integer) as n`)
+    from generate_series(1, ${contactCount}::integer) as n`)
 
-/** How many turns the event loop makes until the work is done. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0
+/** Returns how many turns the event loop makes until the work is done. */
+async function countTurnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turnCount = 0
   let timer = setImmediate(function turn() {
-    turns += 1
+    turnCount += 1
     timer = setImmediate(turn)
   })
   await work()
   clearImmediate(timer)
-  return turns
+  return turnCount
 }
 
-const manyTurns = manyContacts / largestBatch
+const minTurns = contactCount / largestBatch
 
-it('answers other requests during the import of a large file', async () => {
-  let added = 0
-  let turns = 0
-  await withConnection(server.deps.db, async (own) => {
-    const staging = await openStaging(own, 'import_many')
-    for (let line = 2; line < manyContacts + 2; line++) {
+it('processes other requests during the import of a large file', async () => {
+  let importedCount = 0
+  let turnCount = 0
+  await withConnection(server.deps.db, async (connection) => {
+    const staging = await openStaging(connection, 'import_many')
+    for (let line = 2; line < contactCount + 2; line++) {
       const phone = `+1212${2_000_000 + line}`
       const text = { first_name: '', last_name: '', email: '', company: '' }
       const contact = { ...text, phone_number: phone, phone_e164: phone, tags: [] }
       await staging.add({ line, contact })
     }
     await staging.flush()
-    turns = await turnsDuring(() =>
-      own.transaction(async (tx) => {
-        added = await staging.become(tx, 1, new Date(), false)
+    turnCount = await countTurnsDuring(() =>
+      connection.transaction(async (tx) => {
+        importedCount = await staging.insertContacts(tx, 1, new Date(), false)
       }),
     )
     await staging.drop()
   })
-  expect(added).toBe(manyContacts)
-  expect(turns).toBeGreaterThanOrEqual(manyTurns)
+  expect(importedCount).toBe(contactCount)
+  expect(turnCount).toBeGreaterThanOrEqual(minTurns)
 })
 
-it('answers other requests while a campaign is created for many contacts', async () => {
-  await addContacts()
+it('processes other requests while a campaign is created for many contacts', async () => {
+  await insertContacts()
   const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_filter: { tag: 'all' } }
-  let total = 0
-  const turns = await turnsDuring(async () => {
+  let memberCount = 0
+  const turnCount = await countTurnsDuring(async () => {
     const { body } = await server.post('/api/campaigns', plan)
-    total = body.campaign.total_contacts
+    memberCount = body.campaign.total_contacts
   })
-  expect(total).toBe(manyContacts)
-  expect(turns).toBeGreaterThanOrEqual(manyTurns)
+  expect(memberCount).toBe(contactCount)
+  expect(turnCount).toBeGreaterThanOrEqual(minTurns)
 })
 
-it('answers other requests while many contacts are deleted', async () => {
-  await addContacts()
-  const all = { user_id: 1, contact_filter: { search: '', tag: 'all' } }
-  let deleted = 0
-  const turns = await turnsDuring(async () => {
-    const { body } = await server.post('/api/contacts/bulk-delete', all)
-    deleted = body.deleted_count
+it('processes other requests while many contacts are deleted', async () => {
+  await insertContacts()
+  const selection = { user_id: 1, contact_filter: { search: '', tag: 'all' } }
+  let deletedCount = 0
+  const turnCount = await countTurnsDuring(async () => {
+    const { body } = await server.post('/api/contacts/bulk-delete', selection)
+    deletedCount = body.deleted_count
   })
-  expect(deleted).toBe(manyContacts)
-  expect(turns).toBeGreaterThanOrEqual(manyTurns)
+  expect(deletedCount).toBe(contactCount)
+  expect(turnCount).toBeGreaterThanOrEqual(minTurns)
 })

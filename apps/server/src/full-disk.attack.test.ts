@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { endAll, makeTempFolder, type Process, preloadEnv, startServer } from '../test/processes.ts'
 
-// Whole processes on a disk that is made full and empty again.
+// These tests run server processes on a simulated disk, which is filled and freed.
 
 let DATA_DIR: string
 let FULL_DISK: string
@@ -14,15 +14,15 @@ beforeEach(() => {
 afterEach(endAll)
 
 const fillDisk = () => writeFileSync(FULL_DISK, '')
-const makeRoom = () => rmSync(FULL_DISK)
-const start = () =>
+const freeDisk = () => rmSync(FULL_DISK)
+const startOnTestDisk = () =>
   startServer(
     { DATA_DIR, FULL_DISK, ...preloadEnv(new URL('../test/full-disk.ts', import.meta.url)) },
     {},
   )
 
-/** Adds a contact; says with which status that was answered, or that it was not. */
-async function add({ url }: Process, n: number): Promise<number | 'unanswered'> {
+/** Creates a contact; returns the status of the response, or `unanswered` when there is none. */
+async function createContact({ url }: Process, n: number): Promise<number | 'unanswered'> {
   const request = fetch(`${url}/api/contacts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -33,40 +33,40 @@ async function add({ url }: Process, n: number): Promise<number | 'unanswered'> 
     () => 'unanswered',
   )
 }
-const contactsOf = async ({ url }: Process): Promise<number> => {
-  const answer = await fetch(`${url}/api/contacts?user_id=1`)
-  return ((await answer.json()) as { total: number }).total
+const countContacts = async ({ url }: Process): Promise<number> => {
+  const response = await fetch(`${url}/api/contacts?user_id=1`)
+  return ((await response.json()) as { total: number }).total
 }
 
-it('exits with one line when the embedded database cannot write, and keeps all confirmed data', async () => {
-  const server = await start()
-  for (let n = 0; n < 20; n++) expect(await add(server, n)).toBe(201)
+it('exits with a one-line error when the embedded database cannot write, and keeps all confirmed data', async () => {
+  const server = await startOnTestDisk()
+  for (let n = 0; n < 20; n++) expect(await createContact(server, n)).toBe(201)
   fillDisk()
-  expect([503, 'unanswered']).toContain(await add(server, 20))
+  expect([503, 'unanswered']).toContain(await createContact(server, 20))
   const { code, stderr } = await server.waitForExit()
   expect(code).toBe(1)
-  const last = stderr.trim().split('\n').at(-1)
-  expect(last).toMatch(
+  const lastLine = stderr.trim().split('\n').at(-1)
+  expect(lastLine).toMatch(
     /^Callwright stopped: the embedded database of DATA_DIR=.* failed: could not write .*: No space left on device\. Its disk has 0 MB free: make room/,
   )
 
-  makeRoom()
+  freeDisk()
   await server.start()
-  expect(await contactsOf(server)).toBe(20)
-  expect(await add(server, 20)).toBe(201)
+  expect(await countContacts(server)).toBe(20)
+  expect(await createContact(server, 20)).toBe(201)
   await server.end('SIGTERM')
   expect(await server.waitForExit()).toMatchObject({ code: 0, stderr: '' })
 })
 
 it('does not start on a full disk, and says how much space it needs', async () => {
-  const server = await start()
+  const server = await startOnTestDisk()
   await server.end('SIGKILL')
   fillDisk()
   await expect(server.start()).rejects.toThrow(
     /it did not start: DATA_DIR=.*: its disk has 0 MB free, and the embedded database needs 24 MB to start\. [^\n]*\n$/,
   )
   expect((await server.waitForExit()).code).toBe(1)
-  makeRoom()
+  freeDisk()
   await server.start()
-  expect(await contactsOf(server)).toBe(0)
+  expect(await countContacts(server)).toBe(0)
 })

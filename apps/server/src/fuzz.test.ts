@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from './openapi/document.ts'
 import { openTestServer, type TestServer } from './testing.ts'
 
-// Every endpoint is asked what its own schema allows, and what that becomes when it is bent. fast-check
-// says with which seed and input a run failed.
-const runs = 40
+// Every operation gets requests that its schema allows, and mutations of them. When a run fails, fast-check
+// reports its seed and input.
+const defaultRunCount = 40
 
 let server: TestServer
 beforeAll(async () => {
@@ -43,13 +43,13 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** What a schema allows, near enough: some of it is refused by rules that a schema cannot say. */
-function allowed(schema: Schema, name = ''): fc.Arbitrary<unknown> {
-  // Mostly the one user there is, or every request would be refused before its handler.
+/** Generates values that a schema allows; the server may reject some by rules that a schema cannot express. */
+function schemaArbitrary(schema: Schema, name = ''): fc.Arbitrary<unknown> {
+  // The demo user is the only one that exists. Any other id is rejected before the handler runs.
   if (name === 'user_id') return fc.constant(1)
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => allowed(each)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => schemaArbitrary(each)))
   const { minLength = 0, maxLength = 60, minItems = 0, maxItems = 5 } = schema
   switch (schema.type) {
     case 'integer':
@@ -64,14 +64,14 @@ function allowed(schema: Schema, name = ''): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean()
     case 'array':
-      return fc.array(allowed(schema.items ?? {}), {
+      return fc.array(schemaArbitrary(schema.items ?? {}), {
         minLength: minItems,
         maxLength: Math.min(maxItems, minItems + 5),
       })
     case 'object': {
       const fields = Object.entries(schema.properties ?? {})
-      const entries = fields.map(([key, each]) => [key, allowed(each, key)])
-      return recordOf(Object.fromEntries(entries), schema.required ?? [])
+      const entries = fields.map(([key, each]) => [key, schemaArbitrary(each, key)])
+      return recordArbitrary(Object.fromEntries(entries), schema.required ?? [])
     }
     case 'string': {
       if (schema.format === 'date-time') return fc.constantFrom('2030-01-01T00:00:00Z', '')
@@ -83,12 +83,12 @@ function allowed(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
-function recordOf(fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: string[]) {
+function recordArbitrary(fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: string[]) {
   return fc.record<Record<string, unknown>, string>(fields, { requiredKeys })
 }
 
-const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
-const words = [
+const nestedArrays = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+const hostileStrings = [
   '\0',
   'a\0b',
   '\ud800',
@@ -98,7 +98,7 @@ const words = [
   "'; drop table contacts; --",
   '%_\\',
   '<script>alert(1)</script>',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: that is what is tried
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the string itself is the test input
   '${process.exit(1)}',
   '../../etc/passwd',
   '🜁'.repeat(300),
@@ -106,41 +106,41 @@ const words = [
   '9'.repeat(400),
   '\u202e\u0000\uffff',
 ]
-/** What no schema of ours allows, or only just. */
-const bent: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(...words),
+/** Generates values that schemas reject, and extreme values that some schemas accept. */
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(...hostileStrings),
   fc.constantFrom(null, true, -1, 0, 0.5, 1e308, -1e308, 2 ** 31, 2 ** 53, Number.MAX_VALUE),
-  fc.constantFrom([], {}, [[]], [null], { a: { b: {} } }, nested(100)),
+  fc.constantFrom([], {}, [[]], [null], { a: { b: {} } }, nestedArrays(100)),
   fc.jsonValue(),
   fc.string({ unit: 'binary', maxLength: 50 }),
 )
 
-/** An object with a field replaced, taken away or added. */
-const bend = (fields: fc.Arbitrary<Record<string, unknown>>) =>
+/** Generates objects in which one field may be replaced, removed or added. */
+const mutateObject = (fields: fc.Arbitrary<Record<string, unknown>>) =>
   fc
-    .tuple(fields, fc.nat(), bent, fc.constantFrom('keep', 'replace', 'remove', 'add'))
-    .map(([valid, at, value, how]) => {
+    .tuple(fields, fc.nat(), hostileValue, fc.constantFrom('keep', 'replace', 'remove', 'add'))
+    .map(([valid, fieldIndex, value, mutation]) => {
       const names = Object.keys(valid)
-      const name = names[at % Math.max(names.length, 1)] ?? 'user_id'
+      const name = names[fieldIndex % Math.max(names.length, 1)] ?? 'user_id'
       const { [name]: _, ...rest } = valid
-      if (how === 'keep') return valid
-      if (how === 'remove') return rest
-      if (how === 'replace') return { ...rest, [name]: value }
-      // As JSON brings it: a key of its own, not the object's prototype.
+      if (mutation === 'keep') return valid
+      if (mutation === 'remove') return rest
+      if (mutation === 'replace') return { ...rest, [name]: value }
+      // JSON.parse creates `__proto__` as an own key; an object literal would set the prototype.
       return JSON.parse(
         `${JSON.stringify(valid).slice(0, -1)}${names.length > 0 ? ',' : ''}"__proto__":${JSON.stringify(value)},"constructor":{"prototype":1}}`,
       )
     })
 
-const asText = (value: unknown) =>
+const encodeValue = (value: unknown) =>
   encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed())
-const asQuery = (fields: Record<string, unknown>) =>
+const toQueryString = (fields: Record<string, unknown>) =>
   Object.entries(fields)
-    .map(([name, value]) => `${asText(name)}=${asText(value ?? '')}`)
+    .map(([name, value]) => `${encodeValue(name)}=${encodeValue(value ?? '')}`)
     .join('&')
 
-/** How a query or a body is sent other than it should be. */
-const oddQueries = [
+/** Appended to a query string: repeated, nested, invalid and empty parameters. */
+const unusualQuerySuffixes = [
   '&user_id=1',
   '&user_id[]=2',
   '&page[__proto__]=1',
@@ -148,68 +148,104 @@ const oddQueries = [
   '&b=%FF%E0',
   '&&=&',
 ]
-const types = ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON']
-const oddTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x', '']
+const jsonContentTypes = ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON']
+const otherContentTypes = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'x',
+  '',
+]
 
-interface Asked {
+interface TestRequest {
   path: string
   init: RequestInit
 }
 
-/** Requests to one operation, from right to hopeless. */
-function requestsTo(path: string, method: string, operation: Operation): fc.Arbitrary<Asked> {
+/** Generates valid and invalid requests to one operation. */
+function requestArbitrary(
+  path: string,
+  method: string,
+  operation: Operation,
+): fc.Arbitrary<TestRequest> {
   const parameters = operation.parameters ?? []
-  const fieldsIn = (place: Parameter['in']) => {
-    const here = parameters.filter((parameter) => parameter.in === place)
-    const entries = here.map(({ name, schema }) => [name, allowed(schema, name)])
-    const requiredKeys = here.filter(({ required }) => required).map(({ name }) => name)
-    return recordOf(Object.fromEntries(entries), requiredKeys)
+  const parametersIn = (location: Parameter['in']) => {
+    const matching = parameters.filter((parameter) => parameter.in === location)
+    const entries = matching.map(({ name, schema }) => [name, schemaArbitrary(schema, name)])
+    const requiredKeys = matching.filter(({ required }) => required).map(({ name }) => name)
+    return recordArbitrary(Object.fromEntries(entries), requiredKeys)
   }
   const schema = operation.requestBody?.content['application/json']?.schema
   const body = schema
     ? fc.oneof(
-        { weight: 6, arbitrary: bend(allowed(schema) as fc.Arbitrary<Record<string, unknown>>) },
-        { weight: 1, arbitrary: bent },
+        {
+          weight: 6,
+          arbitrary: mutateObject(schemaArbitrary(schema) as fc.Arbitrary<Record<string, unknown>>),
+        },
+        { weight: 1, arbitrary: hostileValue },
       )
     : fc.constant(undefined)
-  const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
-    fc.oneof({ weight: 8, arbitrary: usual }, { weight: 1, arbitrary: odd })
+  const mostly = <T>(common: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) =>
+    fc.oneof({ weight: 8, arbitrary: common }, { weight: 1, arbitrary: rare })
   return fc
     .record({
-      ids: fc.oneof(fieldsIn('path'), bend(fieldsIn('path'))),
-      query: bend(fieldsIn('query')),
-      oddQuery: mostly(fc.constant(''), fc.constantFrom(...oddQueries)),
+      pathParameters: fc.oneof(parametersIn('path'), mutateObject(parametersIn('path'))),
+      query: mutateObject(parametersIn('query')),
+      querySuffix: mostly(fc.constant(''), fc.constantFrom(...unusualQuerySuffixes)),
       body,
-      cut: mostly(fc.constant(0), fc.integer({ min: 1, max: 20 })),
-      type: mostly(fc.constantFrom(...types), fc.constantFrom(...oddTypes)),
-      key: mostly(fc.constant(undefined), fc.constantFrom('same', 'k'.repeat(300))),
+      truncatedChars: mostly(fc.constant(0), fc.integer({ min: 1, max: 20 })),
+      contentType: mostly(
+        fc.constantFrom(...jsonContentTypes),
+        fc.constantFrom(...otherContentTypes),
+      ),
+      idempotencyKey: mostly(fc.constant(undefined), fc.constantFrom('same', 'k'.repeat(300))),
     })
-    .map(({ ids, query, oddQuery, body, cut, type, key }) => {
-      const where = path.replace(/\{(\w+)\}/g, (_, name) => asText(ids[name] ?? 'none') || '%20')
-      const text = JSON.stringify(body)
-      const headers = { 'content-type': type, ...(key ? { 'idempotency-key': key } : {}) }
-      const sent = text === undefined ? {} : { body: text.slice(0, text.length - cut), headers }
-      return { path: `${where}?${asQuery(query)}${oddQuery}`, init: { method, ...sent } }
-    })
+    .map(
+      ({
+        pathParameters,
+        query,
+        querySuffix,
+        body,
+        truncatedChars,
+        contentType,
+        idempotencyKey,
+      }) => {
+        const filledPath = path.replace(
+          /\{(\w+)\}/g,
+          (_, name) => encodeValue(pathParameters[name] ?? 'none') || '%20',
+        )
+        const json = JSON.stringify(body)
+        const headers = {
+          'content-type': contentType,
+          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        }
+        const payload =
+          json === undefined ? {} : { body: json.slice(0, json.length - truncatedChars), headers }
+        return {
+          path: `${filledPath}?${toQueryString(query)}${querySuffix}`,
+          init: { method, ...payload },
+        }
+      },
+    )
 }
 
-/** Whatever is asked: an answer of ours or a refusal in its one shape, and never a fault. */
-async function answersWell({ path, init }: Asked): Promise<void> {
-  const answer = await server.request(path, init)
-  const text = await answer.text()
-  expect(answer.status, `${answer.status} ${text.slice(0, 300)}`).toBeLessThan(500)
+/** Asserts that the response is a success or an error body of the contract, and reveals no internals. */
+async function expectValidResponse({ path, init }: TestRequest): Promise<void> {
+  const response = await server.request(path, init)
+  const text = await response.text()
+  expect(response.status, `${response.status} ${text.slice(0, 300)}`).toBeLessThan(500)
   expect(text).not.toMatch(/\n\s+at |node_modules|Failed query|drizzle/)
-  if (answer.status < 400) return
-  const refusal = JSON.parse(text)
-  expect(apiError.safeParse(refusal).error).toBeUndefined()
-  expect(Object.keys(refusal).filter((key) => !['error', 'code', 'fields'].includes(key))).toEqual(
-    [],
-  )
-  expect(refusal.error).not.toBe('')
+  if (response.status < 400) return
+  const errorBody = JSON.parse(text)
+  expect(apiError.safeParse(errorBody).error).toBeUndefined()
+  expect(
+    Object.keys(errorBody).filter((key) => !['error', 'code', 'fields'].includes(key)),
+  ).toEqual([])
+  expect(errorBody.error).not.toBe('')
 }
 
-const hold = (asked: fc.Arbitrary<Asked>, numRuns = runs) =>
-  fc.assert(fc.asyncProperty(asked, answersWell), { numRuns })
+const expectValidResponses = (requests: fc.Arbitrary<TestRequest>, numRuns = defaultRunCount) =>
+  fc.assert(fc.asyncProperty(requests, expectValidResponse), { numRuns })
 
 const { paths = {} } = await openApiDocument()
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -217,36 +253,39 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
     ([method, operation]) => [operation.operationId, path, method, operation] as const,
   ),
 )
-// The one that never ends.
-const ending = operations.filter(([id]) => id !== 'events-listen')
+// The response of the event stream never ends.
+const finiteOperations = operations.filter(([id]) => id !== 'events-listen')
 
-describe('bad input', () => {
-  it.each(ending)('causes no internal error in %s', async (_id, path, method, operation) => {
-    await hold(requestsTo(path, method.toUpperCase(), operation))
-  })
+describe('invalid input', () => {
+  it.each(finiteOperations)(
+    'causes no internal error in %s',
+    async (_id, path, method, operation) => {
+      await expectValidResponses(requestArbitrary(path, method.toUpperCase(), operation))
+    },
+  )
 
-  it('causes no internal error in the webhook, with the right secret', async () => {
-    const secret = { 'x-vapi-secret': server.deps.webhookSecret }
-    const message = bend(
+  it('causes no internal error in the webhook, with the correct secret', async () => {
+    const headers = { 'x-vapi-secret': server.deps.webhookSecret }
+    const message = mutateObject(
       fc.record({
         type: fc.constantFrom('status-update', 'end-of-call-report', 'transcript'),
-        call: bend(fc.record({ id: fc.constantFrom('a', 'b'), status: fc.string() })),
+        call: mutateObject(fc.record({ id: fc.constantFrom('a', 'b'), status: fc.string() })),
         status: fc.constantFrom('ringing', 'ended', 'lost'),
         timestamp: fc.constantFrom(0, Date.parse('2030-01-01')),
       }),
     )
     const body = fc.oneof(
       message.map((each) => JSON.stringify({ message: each })),
-      bent.map((each) => JSON.stringify(each)),
+      hostileValue.map((each) => JSON.stringify(each)),
       fc.string(),
     )
-    const init = body.map((text) => ({ method: 'POST', headers: secret, body: text }))
-    await hold(init.map((each) => ({ path: '/api/vapi/webhook', init: each })))
+    const init = body.map((text) => ({ method: 'POST', headers, body: text }))
+    await expectValidResponses(init.map((each) => ({ path: '/api/vapi/webhook', init: each })))
   })
 
   it('causes no internal error in the import', async () => {
     const cell = fc.oneof(
-      fc.constantFrom(...words),
+      fc.constantFrom(...hostileStrings),
       fc.string({ unit: 'binary' }),
       fc.constant('"'),
     )
@@ -259,7 +298,7 @@ describe('bad input', () => {
       'a,b',
       '\ufeffphone',
     )
-    const asked = fc
+    const requests = fc
       .record({ header, lines, user: fc.constantFrom('1', '2', '', '__proto__', '1e9') })
       .map(({ header, lines, user }) => {
         const body = new FormData()
@@ -267,33 +306,33 @@ describe('bad input', () => {
         body.set('file', new File([[header, ...lines].join('\n')], 'contacts.csv'))
         return { path: '/api/contacts/import', init: { method: 'POST', body } }
       })
-    await hold(asked)
+    await expectValidResponses(requests)
   })
 
   it('causes no internal error for any range of a recording', async () => {
     const range = fc.constantFrom('bytes=0-', 'bytes=-5', 'bytes=9-1', 'bytes=a', 'bytes=0-1,2-3')
-    const asked = fc
+    const requests = fc
       .tuple(fc.constantFrom('1', '0', '-1', '999999999', 'x'), range)
-      .map(([id, given]) => ({
+      .map(([id, rangeHeader]) => ({
         path: `/api/calls/${id}/recording`,
-        init: { headers: { range: given } },
+        init: { headers: { range: rangeHeader } },
       }))
-    await hold(asked, 15)
+    await expectValidResponses(requests, 15)
   })
 })
 
 describe('an error response', () => {
   it('is sent for JSON of any depth', async () => {
-    const deep = (inner: string) => `${'['.repeat(500_000)}${inner}${']'.repeat(500_000)}`
+    const deeplyNested = (inner: string) => `${'['.repeat(500_000)}${inner}${']'.repeat(500_000)}`
     for (const body of [
-      `{"user_id":1,"contact_ids":${deep('')}}`,
-      `{"user_id":1,"phone_number":"+12025550101","tags":${deep('1')}}`,
-      deep(''),
+      `{"user_id":1,"contact_ids":${deeplyNested('')}}`,
+      `{"user_id":1,"phone_number":"+12025550101","tags":${deeplyNested('1')}}`,
+      deeplyNested(''),
     ]) {
       const headers = { 'content-type': 'application/json' }
       for (const path of ['/api/contacts', '/api/contacts/bulk-delete']) {
-        const answer = await server.request(path, { method: 'POST', headers, body })
-        expect(answer.status).toBe(400)
+        const response = await server.request(path, { method: 'POST', headers, body })
+        expect(response.status).toBe(400)
       }
     }
   })
@@ -313,8 +352,8 @@ describe('an error response', () => {
   it('is 415 for a body that is not JSON, and 413 for one above 2 MB', async () => {
     const send = async (type: string, body: string) => {
       const headers = { 'content-type': type }
-      const answer = await server.request('/api/contacts', { method: 'POST', headers, body })
-      return { status: answer.status, ...((await answer.json()) as object) }
+      const response = await server.request('/api/contacts', { method: 'POST', headers, body })
+      return { status: response.status, ...((await response.json()) as object) }
     }
     expect(await send('text/csv', 'a,b')).toMatchObject({ status: 415, code: 'unsupported_type' })
     const large = JSON.stringify({ user_id: 1, first_name: 'x'.repeat(2 * 1024 * 1024) })

@@ -3,7 +3,7 @@ import { implement } from '@orpc/server'
 
 const { import: _import, export: _export, ...contacts } = contract.contacts
 
-/** What a handler knows of its request beside the input. */
+/** The data of a request that handlers get besides the input. */
 export interface RequestContext {
   requestId: string
   /** Method and path of the route, as the contract writes them. */

@@ -10,7 +10,7 @@ import { SettingError } from './settings.ts'
 interface RequestPace {
   /** Time limit for the headers. */
   headersMs: number
-  /** A body must bring this many bytes in every `bodyMs`; it has no overall time limit. */
+  /** At least this many bytes of a body must arrive in every `bodyMs`. A body has no overall time limit. */
   minBodyBytes: number
   bodyMs: number
 }
@@ -20,7 +20,7 @@ const defaultPace: RequestPace = { headersMs: 15_000, minBodyBytes: 4096, bodyMs
 /** A server that accepts requests. */
 export interface ListeningServer {
   url: string
-  /** Stops accepting requests, and waits until the open ones are answered or the time is over. */
+  /** Stops accepting requests, and waits until the open ones are answered or the timeout has passed. */
   drain(timeoutMs: number): Promise<void>
 }
 
@@ -40,16 +40,16 @@ export async function listen(
     },
     getRequestListener(fetch, { hostname: host, errorHandler: respondToError }),
   )
-  // HTTP allows ignoring `Expect`; Node would answer 417 itself.
+  // HTTP allows a server to ignore `Expect`; without this listener, Node would respond with 417.
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
   const activeSockets = new Set<Socket>()
   server.on('request', (incoming, outgoing) => {
     const { socket } = incoming
     activeSockets.add(socket)
-    const watching = hasBody(incoming) && watchBody(incoming, minBodyBytes, bodyMs)
+    const bodyTimer = hasBody(incoming) && watchBody(incoming, minBodyBytes, bodyMs)
     outgoing.once('close', () => {
       activeSockets.delete(socket)
-      if (watching) clearInterval(watching)
+      if (bodyTimer) clearInterval(bodyTimer)
       // Discards the rest of an unread body, which would block the next request on the connection.
       if (!incoming.complete) incoming.removeAllListeners('data').resume()
       if (activeSockets.size === 0) server.emit('idle')
@@ -62,9 +62,9 @@ export async function listen(
     else respondRaw(socket, ...unreadable)
   })
   await startListening(server, host, port)
-  const at = server.address() as AddressInfo
+  const address = server.address() as AddressInfo
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${at.port}`,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     async drain(timeoutMs) {
       server.close()
       if (activeSockets.size > 0) {
@@ -82,11 +82,11 @@ function startListening(server: Server, host: string, port: number): Promise<voi
   return new Promise((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const where = `${host}:${port}`
+      const address = `${host}:${port}`
       reject(
         error.code === 'EADDRINUSE'
-          ? new SettingError(`PORT=${port} is in use: another program listens at ${where}`)
-          : new SettingError(`HOST and PORT: cannot listen at ${where}: ${error.message}`),
+          ? new SettingError(`PORT=${port} is in use: another program listens at ${address}`)
+          : new SettingError(`HOST and PORT: cannot listen at ${address}: ${error.message}`),
       )
     })
     server.listen(port, host)
@@ -98,35 +98,38 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Ends a request whose body arrives too slowly. It is not ended while received bytes are still waiting for the
- * app to read them.
+ * Ends a request whose body arrives too slowly, unless received bytes are still waiting for the app to read them.
  */
-function watchBody(incoming: IncomingMessage, bytes: number, ms: number): NodeJS.Timeout {
+function watchBody(
+  incoming: IncomingMessage,
+  minBytes: number,
+  intervalMs: number,
+): NodeJS.Timeout {
   const { socket } = incoming
-  let seen = socket.bytesRead
-  let starved = true
+  let bytesBefore = socket.bytesRead
+  let isBufferEmpty = true
   const timer = setInterval(() => {
     if (incoming.complete || incoming.destroyed) return clearInterval(timer)
-    const arrived = socket.bytesRead - seen
-    const wasStarved = starved
-    seen = socket.bytesRead
-    starved = incoming.readableLength === 0
+    const receivedBytes = socket.bytesRead - bytesBefore
+    const wasBufferEmpty = isBufferEmpty
+    bytesBefore = socket.bytesRead
+    isBufferEmpty = incoming.readableLength === 0
     // The buffer must be empty at both ends of the interval: when it is full the client cannot send.
-    if (arrived < bytes && starved && wasStarved) respondRaw(socket, ...tooSlow)
-  }, ms)
+    if (receivedBytes < minBytes && isBufferEmpty && wasBufferEmpty) respondRaw(socket, ...tooSlow)
+  }, intervalMs)
   return timer
 }
 
-type Answer = [status: string, body: ApiError]
-const tooSlow: Answer = [
+type RawResponse = [status: string, body: ApiError]
+const tooSlow: RawResponse = [
   '408 Request Timeout',
   { error: 'The request arrived too slowly', code: 'too_slow' },
 ]
-const headersTooLarge: Answer = [
+const headersTooLarge: RawResponse = [
   '431 Request Header Fields Too Large',
-  { error: 'The head of the request is too large', code: 'too_large' },
+  { error: 'The headers of the request are too large', code: 'too_large' },
 ]
-const unreadable: Answer = [
+const unreadable: RawResponse = [
   '400 Bad Request',
   { error: 'The request could not be read', code: 'invalid_input' },
 ]

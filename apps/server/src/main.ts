@@ -25,7 +25,7 @@ import {
   databaseFolder,
   formatFree,
   openDiskSpace,
-  requireRoomToStart,
+  requireSpaceToStart,
   temporaryFolder,
 } from './disk-space.ts'
 import { openDropReporter } from './drop-reporter.ts'
@@ -51,12 +51,12 @@ const logDestination = { dest: 2, sync: false, minLength: 4096, periodicFlush: 2
 async function main(): Promise<void> {
   keepNewFilesPrivate()
   const settings = readSettings(process.env)
-  // The log goes to standard error, because standard output has the ready line only.
+  // The log goes to standard error, because standard output contains only the ready line.
   const log = openLog(settings.logLevel, pino.destination(logDestination))
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const embedded = settings.provider.token === undefined
-  const usesDataDir = embedded || !settings.databaseUrl
+  const usesEmulator = settings.provider.token === undefined
+  const usesDataDir = usesEmulator || !settings.databaseUrl
   const unlock = usesDataDir ? lockDataDir(settings.dataDir) : undefined
   const timing = readTiming(process.env.CALLWRIGHT_TIMING)
   const database = settings.databaseUrl
@@ -68,9 +68,9 @@ async function main(): Promise<void> {
   let address = ''
   const ownAddress = () => address
   const providerAddress = () =>
-    embedded ? `${ownAddress()}${emulatorPath}` : settings.provider.baseUrl
+    usesEmulator ? `${ownAddress()}${emulatorPath}` : settings.provider.baseUrl
   const webhookSecret = settings.provider.webhookSecret ?? (await loadWebhookSecret(database))
-  const publicAddress = embedded
+  const publicAddress = usesEmulator
     ? ownAddress
     : settings.publicUrl && (() => settings.publicUrl ?? '')
 
@@ -98,8 +98,8 @@ async function main(): Promise<void> {
       }),
       registry,
     ),
-    // A path, so that it is relative to the origin that the page was opened with.
-    browserProviderUrl: embedded ? emulatorPath : settings.provider.baseUrl,
+    // A path is relative to the origin of the page, which may be localhost or 127.0.0.1.
+    browserProviderUrl: usesEmulator ? emulatorPath : settings.provider.baseUrl,
     recordings: settings.databaseUrl
       ? createDatabaseRecordingStore(database.db)
       : createFileRecordingStore(join(settings.dataDir, 'recordings')),
@@ -119,7 +119,7 @@ async function main(): Promise<void> {
   const dialer = createDialer(deps)
   const app = createApp(deps, dialer)
   let emulator: Emulator | undefined
-  if (embedded) {
+  if (usesEmulator) {
     emulator = await openEmulator({
       dataDir: settings.dataDir,
       speed: settings.provider.emulatorSpeed,
@@ -133,10 +133,10 @@ async function main(): Promise<void> {
   if (usesDataDir) {
     const files = makePrivate(settings.dataDir)
     if (files.length > 0) {
-      const some = files.slice(0, 20)
+      const firstFiles = files.slice(0, 20)
       log.warn(
-        { count: files.length, files: some },
-        'other users may access these files, and they are not ours to change',
+        { count: files.length, files: firstFiles },
+        'other users may access these files, and this user may not change their permissions',
       )
     }
   }
@@ -148,8 +148,8 @@ async function main(): Promise<void> {
   if (settings.role !== 'web') await dialer.run(settings.databaseUrl)
   handleSignals(async () => {
     changes.end()
-    // Before the server closes, because the embedded provider runs in it. A call whose request takes longer is
-    // reconciled at the next start.
+    // The dialer closes before the server, because the embedded provider runs in the server. A call whose request
+    // takes longer is reconciled at the next start.
     await Promise.race([dialer.close(), setTimeout(drainTimeoutMs)])
     await listening.drain(drainTimeoutMs)
     await queue.close()
@@ -160,19 +160,19 @@ async function main(): Promise<void> {
     unlock?.()
   })
   process.stdout.write(`Callwright is ready at ${address}\n`)
-  // Starts last, because opening and migrating a large database may block for long.
+  // The watchdog starts last, because opening and migrating a large database may block the event loop for long.
   startWatchdog(timing.stallMs)
 }
 
 /** Opens the embedded database, and ends the process when it fails, because only a new process can reopen it. */
 async function openEmbeddedOrExit(dataDir: string, probeEveryMs: number): Promise<Database> {
-  requireRoomToStart(dataDir)
+  requireSpaceToStart(dataDir)
   const database = await openEmbedded(dataDir)
   const exit = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     writeSync(
       2,
-      `Callwright stopped: the embedded database of DATA_DIR=${dataDir} failed: ${reason}. Its disk has ${formatFree(dataDir)} free: make room if it is full, then start Callwright again. Nothing that was confirmed is lost\n`,
+      `Callwright stopped: the embedded database of DATA_DIR=${dataDir} failed: ${reason}. Its disk has ${formatFree(dataDir)} free: make room if it is full, then start Callwright again. No confirmed data is lost\n`,
     )
     process.exit(1)
   }
@@ -181,10 +181,10 @@ async function openEmbeddedOrExit(dataDir: string, probeEveryMs: number): Promis
   return database
 }
 
-/** Time limit for each step: the dialer's requests, open HTTP requests, running jobs. */
+/** The timeout of each step: the dialer's requests, and open HTTP requests. */
 const drainTimeoutMs = 3000
 const stopTimeoutMs = 9500
-/** A terminal and the package manager may both send a signal for one Ctrl-C. */
+/** A second signal within this time is ignored: terminal and package manager may both send one for one Ctrl-C. */
 const duplicateSignalMs = 300
 
 /** Shuts down gracefully on the first signal, and immediately on the second. */
@@ -200,7 +200,7 @@ function handleSignals(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`Callwright could not stop in good order: ${error}\n`)
+        process.stderr.write(`Callwright could not stop cleanly: ${error}\n`)
         process.exit(1)
       },
     )
@@ -215,7 +215,7 @@ async function loadWebhookSecret({ db }: Database): Promise<string> {
   const value = randomBytes(24).toString('base64url')
   await db.insert(secrets).values({ name, value }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
-  if (!row) throw new Error('the secret of the webhook could not be kept')
+  if (!row) throw new Error('the secret of the webhook could not be stored')
   return row.value
 }
 

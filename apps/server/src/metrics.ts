@@ -6,12 +6,12 @@ import type { Provider } from './provider/index.ts'
 import type { Queue } from './queue.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** How requests went, counted. */
+/** Records requests to the server. */
 export interface Metrics {
-  answered(request: { method: string; route: string; status: number }, seconds: number): void
+  observeRequest(request: { method: string; route: string; status: number }, seconds: number): void
 }
 
-/** Figures in Prometheus' format at `GET /api/metrics`, for this machine alone. */
+/** Serves `GET /api/metrics` in Prometheus' format, for this machine only. */
 export function serveMetrics(
   app: Hono,
   { db, queue, registry }: { db: Db; queue: Queue; registry: Registry },
@@ -22,9 +22,9 @@ export function serveMetrics(
     labelNames: ['status'],
     registers: [registry],
   })
-  const jobs = new Gauge({
+  const queueJobs = new Gauge({
     name: 'callwright_queue_jobs',
-    help: 'Jobs that wait (deferred, ready) or are being done (active), by name and state, at most a minute old.',
+    help: 'Jobs that wait (deferred, ready) or run (active), by name and state, counted at most a minute ago.',
     labelNames: ['name', 'state'],
     registers: [registry],
   })
@@ -32,27 +32,27 @@ export function serveMetrics(
     const [calls, counts] = await withTimeout(3000, Promise.all([countCalls(db), queue.counts()]))
     liveCalls.reset()
     for (const { status, count } of calls) liveCalls.set({ status }, count)
-    for (const { name, state, count } of counts) jobs.set({ name, state }, count)
+    for (const { name, state, count } of counts) queueJobs.set({ name, state }, count)
     return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
 }
 
-/** Counts every answer, by method, route and status. */
+/** Registers the histogram of requests by method, route and status. */
 export function openMetrics(registry: Registry): Metrics {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to the answer, by method, route and status.',
+    help: 'Time until the response, by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
   return {
-    answered: ({ method, route, status }, seconds) =>
+    observeRequest: ({ method, route, status }, seconds) =>
       durations.observe({ method, route, status }, seconds),
   }
 }
 
-/** The provider, with what is asked of it counted by operation and outcome. */
+/** Returns the provider with its requests counted by operation and outcome. */
 export function countRequests(provider: Provider, registry: Registry): Provider {
   const requests = new Counter({
     name: 'callwright_provider_requests_total',
@@ -62,14 +62,14 @@ export function countRequests(provider: Provider, registry: Registry): Provider 
   })
   return new Proxy(provider, {
     get(target, operation: keyof Provider & string) {
-      // It is read from the last answer, and asks nothing.
+      // `now` sends no request; it returns the time of the last response.
       if (operation === 'now') return target.now
-      const ask = target[operation] as (...args: unknown[]) => Promise<unknown>
+      const method = target[operation] as (...args: unknown[]) => Promise<unknown>
       return async (...args: unknown[]) => {
         try {
-          const answer = await ask.apply(target, args)
-          requests.inc({ operation, outcome: (answer as { kind?: string } | null)?.kind ?? 'ok' })
-          return answer
+          const result = await method.apply(target, args)
+          requests.inc({ operation, outcome: (result as { kind?: string } | null)?.kind ?? 'ok' })
+          return result
         } catch (error) {
           requests.inc({ operation, outcome: 'failed' })
           throw error

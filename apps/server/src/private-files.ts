@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The server's own files in a data folder; others are not touched. */
+/** The server's own files in a data folder. Other files are not changed. */
 const ownFiles = [
   'lock',
   'lock-journal',
@@ -26,7 +26,7 @@ export function keepNewFilesPrivate(): void {
 export function makePrivate(dataDir: string, ownUid = process.getuid?.()): string[] {
   const stillAccessible: string[] = []
 
-  /** Returns whether others had access. */
+  /** Returns whether other users had access. */
   const restrict = (path: string, { mode, uid }: Stats): boolean => {
     if ((mode & groupAndOthersBits) === 0) return false
     if (uid !== ownUid || mode & stickyBit) {
@@ -41,7 +41,7 @@ export function makePrivate(dataDir: string, ownUid = process.getuid?.()): strin
     return true
   }
   const restrictContents = (folder: string) => {
-    for (const name of namesIn(folder)) {
+    for (const name of listNames(folder)) {
       const path = join(folder, name)
       const stats = lstatSync(path)
       if (stats.isSymbolicLink()) continue
@@ -49,29 +49,29 @@ export function makePrivate(dataDir: string, ownUid = process.getuid?.()): strin
       if (stats.isDirectory()) restrictContents(path)
     }
   }
-  const find = (name: string) => statSync(join(dataDir, name), { throwIfNoEntry: false })
+  const findEntry = (name: string) => statSync(join(dataDir, name), { throwIfNoEntry: false })
 
   restrict(dataDir, statSync(dataDir))
   for (const name of ownFiles) {
-    const file = find(name)
+    const file = findEntry(name)
     if (file) restrict(join(dataDir, name), file)
   }
   // PGlite creates its files with mode 0666 and ignores the umask.
-  const database = find('postgres')
+  const database = findEntry('postgres')
   if (database) {
     restrict(join(dataDir, 'postgres'), database)
     restrictContents(join(dataDir, 'postgres'))
   }
-  // There may be a hundred thousand recordings. They are checked only when their folder was accessible.
-  const recordings = find('recordings')
+  // There may be 100,000 recordings, so they are checked only when their folder was accessible.
+  const recordings = findEntry('recordings')
   if (recordings && restrict(join(dataDir, 'recordings'), recordings)) {
     restrictContents(join(dataDir, 'recordings'))
   }
   return stillAccessible
 }
 
-/** Returns no names when this user may not read the folder. */
-function namesIn(folder: string): string[] {
+/** Returns the names in a folder; an empty list when this user may not read it. */
+function listNames(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {

@@ -9,18 +9,18 @@ import type { RequestContext } from './implementer.ts'
 import { apiHeaders } from './response-headers.ts'
 
 /**
- * Registers a Hono route for each procedure, at the contract's method and path. The JSON of what a procedure
- * returns is the response; the app's error handler turns what it throws into one.
+ * Registers a Hono route for each procedure, at the contract's method and path. The response is the JSON of the
+ * procedure's output. Errors are handled by the app's error handler.
  */
 export function serveProcedures(
   app: Hono,
-  implemented: Record<string, Record<string, AnyProcedure>>,
+  implementations: Record<string, Record<string, AnyProcedure>>,
 ): void {
-  const procedures = Object.values(implemented).flatMap((resource) => Object.values(resource))
+  const procedures = Object.values(implementations).flatMap((resource) => Object.values(resource))
   for (const procedure of procedures) {
     const { method = 'GET', path = '', successStatus = 200 } = procedure['~orpc'].route
-    const checks = method === 'GET' ? [] : [onlyJson, limitBody]
-    const answer = async (c: Context) => {
+    const middleware = method === 'GET' ? [] : [requireJson, limitBody]
+    const handleRequest = async (c: Context) => {
       const context: RequestContext = {
         requestId: c.get('requestId'),
         route: `${c.req.method} ${routePath(c)}`,
@@ -39,7 +39,7 @@ export function serveProcedures(
       )
       return new Response(body, {
         status: successStatus,
-        // Headers set after the response is created are slower in the adapter.
+        // The adapter is slower for headers that are set after the response is created.
         headers: {
           ...apiHeaders,
           'content-type': 'application/json',
@@ -48,11 +48,11 @@ export function serveProcedures(
         },
       })
     }
-    app.on(method, [path.replace(/\{(\w+)\}/g, ':$1')], ...checks, answer)
+    app.on(method, [path.replace(/\{(\w+)\}/g, ':$1')], ...middleware, handleRequest)
   }
 }
 
-/** The JSON of the body; `undefined` when there is none. */
+/** Parses the body as JSON; returns `undefined` when there is none. */
 async function readBody(c: Context): Promise<unknown> {
   const text = await c.req.text()
   if (text === '') return undefined
@@ -63,16 +63,16 @@ async function readBody(c: Context): Promise<unknown> {
   }
 }
 
-const onlyJson: MiddlewareHandler = async (c, next) => {
+const requireJson: MiddlewareHandler = async (c, next) => {
   const type = c.req.header('content-type')
-  const sent = Number(c.req.header('content-length')) > 0 || c.req.header('transfer-encoding')
-  if (type === undefined ? sent : !/^application\/json\s*(;|$)/i.test(type)) {
+  const hasBody = Number(c.req.header('content-length')) > 0 || c.req.header('transfer-encoding')
+  if (type === undefined ? hasBody : !/^application\/json\s*(;|$)/i.test(type)) {
     throw new HttpError(415, 'unsupported_type', 'Send JSON')
   }
   await next()
 }
 
-/** Enough for a hundred thousand ids; file uploads have their own limit. */
+/** Enough for 100,000 ids. File uploads have their own limit. */
 const maxBodyBytes = 2 * 1024 * 1024
 
 const limitBody = bodyLimit({

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { openEmbedded } from './db/open.ts'
 import { openQueue } from './queue.ts'
 
-it('deletes jobs ten minutes after they were done, not once a day', async () => {
+it('deletes a completed job after ten minutes, not at a daily clean-up', async () => {
   const database = await openEmbedded()
   onTestFinished(() => database.close())
   const { db } = database

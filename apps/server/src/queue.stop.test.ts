@@ -6,34 +6,37 @@ import { type JobHandlers, openQueue } from './queue.ts'
 
 const log = pino({ level: 'silent' })
 
-it('hands back a job that a stop overtakes, and the next process does it', async () => {
+it('releases a running job when the queue closes, so that the next process runs it', async () => {
   const database = await openEmbedded()
   onTestFinished(() => database.close())
   const job = { campaign_id: 7, edge: 'start' as const }
-  const idle: JobHandlers = {
+  const idleHandlers: JobHandlers = {
     'copy-recording': async () => {},
     'follow-schedule': async () => {},
   }
 
-  const first = await openQueue(database, log)
-  let began = false
-  await first.work({
-    ...idle,
+  const firstQueue = await openQueue(database, log)
+  let hasStarted = false
+  await firstQueue.work({
+    ...idleHandlers,
     'follow-schedule': async () => {
-      began = true
+      hasStarted = true
       await setTimeout(60_000, undefined, { ref: false })
     },
   })
-  await database.db.transaction((tx) => first.send(tx, 'follow-schedule', job))
-  await expect.poll(() => began, { timeout: 5000 }).toBe(true)
-  const asked = performance.now()
-  await first.close()
-  expect(performance.now() - asked).toBeLessThan(6000)
+  await database.db.transaction((tx) => firstQueue.send(tx, 'follow-schedule', job))
+  await expect.poll(() => hasStarted, { timeout: 5000 }).toBe(true)
+  const closeCalledAt = performance.now()
+  await firstQueue.close()
+  expect(performance.now() - closeCalledAt).toBeLessThan(6000)
 
-  const second = await openQueue(database, log)
-  onTestFinished(() => second.close())
-  const done: unknown[] = []
-  await second.work({ ...idle, 'follow-schedule': async (data) => void done.push(data) })
-  // Long before the job would have been given up as a dead process's.
-  await expect.poll(() => done, { timeout: 15_000 }).toEqual([job])
+  const secondQueue = await openQueue(database, log)
+  onTestFinished(() => secondQueue.close())
+  const completedJobs: unknown[] = []
+  await secondQueue.work({
+    ...idleHandlers,
+    'follow-schedule': async (data) => void completedJobs.push(data),
+  })
+  // This is long before the job would expire as that of a dead process.
+  await expect.poll(() => completedJobs, { timeout: 15_000 }).toEqual([job])
 }, 60_000)

@@ -3,65 +3,65 @@ import { fromDrizzle, PgBoss, type Queue as QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Tx } from './db/open.ts'
 
-/** Work for later, by name: what each job is told. */
+/** The data of each kind of job, by name. */
 interface Jobs {
-  /** Do what a campaign's schedule says. */
+  /** Starts or pauses a campaign at a time of its schedule. */
   'follow-schedule': { campaign_id: number; edge: 'start' | 'end' }
-  /** Keep our own copy of a recording. */
+  /** Copies a recording from the provider. */
   'copy-recording': { call_id: number }
 }
 type JobName = keyof Jobs
 export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> }
 
-const retried = { retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 }
-/** Jobs that are done are kept for so long, and deleted as often. */
-const keptSeconds = 600
-const kept = { expireInSeconds: 120, deleteAfterSeconds: keptSeconds, ...retried }
+const retryOptions = { retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 }
+/** How long completed jobs are stored, and the interval at which they are deleted. */
+const retentionSeconds = 600
+const queueOptions = { expireInSeconds: 120, deleteAfterSeconds: retentionSeconds, ...retryOptions }
 
 const queues: Record<JobName, Omit<QueueOptions, 'name'>> = {
-  'follow-schedule': kept,
-  // One waiting a recording is enough.
-  'copy-recording': { ...kept, policy: 'short' },
+  'follow-schedule': queueOptions,
+  // `short` allows one waiting job per key, which is the recording.
+  'copy-recording': { ...queueOptions, policy: 'short' },
 }
-const names = Object.keys(queues) as JobName[]
+const jobNames = Object.keys(queues) as JobName[]
 
-// Recordings are large, so only few are copied at once. A full batch is followed by the next at once: the queue's
-// defaults would drain a backlog at less than a job a second.
-const work = {
+// Recordings are large, so only a few are copied concurrently. After a full batch the next one starts immediately;
+// with the defaults of pg-boss, a backlog would shrink by less than one job per second.
+const workOptions = {
   batchSize: 4,
   pollingIntervalSeconds: 1,
   burstWhenBatchFull: true,
   perJobResults: true as const,
 }
 
-const isDone = ['completed', 'cancelled', 'failed']
+const finalStates = ['completed', 'cancelled', 'failed']
 
-/** Work for later, written down in the transaction that asks for it. */
+/** A queue of background jobs, which are added in the transaction of the change that needs them. */
 export interface Queue {
-  /** Adds a job, due at once or at a time. In a `short` queue only one waits for each key. */
+  /** Adds a job, due immediately or at a time. In a `short` queue only one job per key waits. */
   send<Name extends JobName>(
     tx: Tx,
     name: Name,
     data: Jobs[Name],
     options?: { at?: Date; key?: string },
   ): Promise<void>
-  /** Adds several jobs of one name, due at once. */
+  /** Adds several jobs of one name, due immediately. */
   sendAll<Name extends JobName>(
     tx: Tx,
     name: Name,
     jobs: { data: Jobs[Name]; key?: string }[],
   ): Promise<void>
-  /** The data of the jobs that were due by a time and are not done, of those whose data contains `match`. */
+  /** Returns the data of unfinished jobs that were due by a time and whose data contains `match`. */
   findDue<Name extends JobName>(
     name: Name,
     match: Partial<Jobs[Name]>,
     by: Date,
   ): Promise<Jobs[Name][]>
-  /** How many jobs of each name wait or are being done; counted at most once a minute. */
+  /** Returns how many jobs of each name wait or run, counted at most once a minute. */
   counts(): Promise<{ name: JobName; state: 'deferred' | 'ready' | 'active'; count: number }[]>
-  /** Begins to do the jobs, here. A job starts up to a second after it is due. */
+  /** Starts to run jobs in this process. A job starts up to a second after it is due. */
   work(handlers: JobHandlers): Promise<void>
-  /** Hands back what is under way, after a grace period. */
+  /** Waits briefly for running jobs, and releases the others to be run again. */
   close(): Promise<void>
 }
 
@@ -70,15 +70,15 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
     ...database.queueOptions,
     schema: 'jobs',
     monitorVacuum: false,
-    // Once a day by default, with a day's jobs to look through each minute until then.
-    maintenanceIntervalSeconds: keptSeconds,
+    // With the default of once a day, the queue would search through a day of completed jobs every minute.
+    maintenanceIntervalSeconds: retentionSeconds,
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue'))
   await boss.start()
-  for (const name of names) {
+  for (const name of jobNames) {
     await boss.createQueue(name, queues[name])
-    // Looks the queue up now: the first job sent would do so beside its transaction, and on the
-    // embedded database's one connection wait for itself.
+    // Makes pg-boss cache the queue now. The first `send` would otherwise read it outside of its transaction, and
+    // on the only connection of the embedded database this would deadlock.
     await boss.findJobs(name, { key: '' })
   }
 
@@ -98,30 +98,30 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
     async findDue(name, match, by) {
       const jobs = await boss.findJobs<Jobs[typeof name]>(name, { data: match })
       return jobs
-        .filter(({ state, startAfter }) => !isDone.includes(state) && startAfter <= by)
+        .filter(({ state, startAfter }) => !finalStates.includes(state) && startAfter <= by)
         .map(({ data }) => data)
     },
     async counts() {
       const stats = await Promise.all(
-        names.map(async (name) => (await boss.getQueueStats(name, { force: true }))[0]),
+        jobNames.map(async (name) => (await boss.getQueueStats(name, { force: true }))[0]),
       )
-      return names.flatMap((name, n) => [
+      return jobNames.flatMap((name, n) => [
         { name, state: 'deferred', count: stats[n]?.deferredCount ?? 0 },
         { name, state: 'ready', count: stats[n]?.readyCount ?? 0 },
         { name, state: 'active', count: stats[n]?.activeCount ?? 0 },
       ])
     },
     async work(handlers) {
-      for (const name of names) {
+      for (const name of jobNames) {
         const handle = handlers[name] as (data: unknown) => Promise<void>
-        await boss.work(name, work, (jobs) =>
+        await boss.work(name, workOptions, (jobs) =>
           Promise.all(
             jobs.map(async ({ id, data }) => {
               try {
                 await handle(data)
                 return { id, status: 'completed' as const }
               } catch (error) {
-                log.error({ err: error, job: name, data }, 'job failed, to be tried again')
+                log.error({ err: error, job: name, data }, 'job failed, will be retried')
                 return { id, status: 'failed' as const }
               }
             }),

@@ -4,8 +4,8 @@ import { openTestServer, type TestServer } from './testing.ts'
 
 let server: TestServer
 const lines: string[] = []
-const records = () => lines.map((line) => JSON.parse(line))
-const requests = () => records().filter(({ msg }) => msg === 'request')
+const logRecords = () => lines.map((line) => JSON.parse(line))
+const requestRecords = () => logRecords().filter(({ msg }) => msg === 'request')
 const log = openLog('debug', { write: (line) => void lines.push(line) })
 
 beforeAll(async () => {
@@ -18,36 +18,42 @@ beforeEach(async () => {
 })
 
 it('logs id, method, route pattern, status and duration of each request', async () => {
-  const answer = await server.request('/api/campaigns/12345?user_id=1&note=private')
-  expect(answer.status).toBe(404)
-  const id = answer.headers.get('x-request-id')
-  expect(requests()).toMatchObject([
+  const response = await server.request('/api/campaigns/12345?user_id=1&note=private')
+  expect(response.status).toBe(404)
+  const id = response.headers.get('x-request-id')
+  expect(requestRecords()).toMatchObject([
     { request_id: id, method: 'GET', route: '/api/campaigns/{id}', status: 404, level: 'info' },
   ])
-  expect(requests()[0].duration_ms).toBeGreaterThan(0)
+  expect(requestRecords()[0].duration_ms).toBeGreaterThan(0)
   expect(lines.join()).not.toMatch(/12345|private/)
 })
 
 it('uses the caller’s request id if it is valid, and generates one otherwise', async () => {
-  const idFor = async (given: string) => {
-    const answer = await server.request('/api/config', { headers: { 'x-request-id': given } })
-    return answer.headers.get('x-request-id')
+  const sendRequestId = async (id: string) => {
+    const response = await server.request('/api/config', { headers: { 'x-request-id': id } })
+    return response.headers.get('x-request-id')
   }
-  expect(await idFor('trace-7:a')).toBe('trace-7:a')
-  for (const given of ['x'.repeat(65), 'a b', '{"admin":true}']) {
-    expect(await idFor(given)).toMatch(/^[\da-f-]{36}$/)
+  expect(await sendRequestId('trace-7:a')).toBe('trace-7:a')
+  for (const invalid of ['x'.repeat(65), 'a b', '{"admin":true}']) {
+    expect(await sendRequestId(invalid)).toMatch(/^[\da-f-]{36}$/)
   }
-  expect(requests()[0].request_id).toBe('trace-7:a')
+  expect(requestRecords()[0].request_id).toBe('trace-7:a')
 })
 
-it('logs errors and unknown paths too', async () => {
+it('logs requests to unknown paths with the pattern /api/*', async () => {
   await server.request('/api/nothing/of/this', { headers: { 'x-request-id': 'lost' } })
-  expect(requests()).toMatchObject([{ request_id: 'lost', route: '/api/*', status: 404 }])
+  expect(requestRecords()).toMatchObject([{ request_id: 'lost', route: '/api/*', status: 404 }])
 })
 
-it('contains no phone numbers, addresses, texts or secrets, also from errors', async () => {
+it('logs no phone number, email address, name, transcript or secret, not even from error messages', async () => {
   const secret = 'sk-4f9d8e7c6b5a49388271605f4e3d2c1b'
-  const private_ = ['2025550147', 'ada@lovelace.example', 'Lovelace', 'hello my name is', secret]
+  const privateTexts = [
+    '2025550147',
+    'ada@lovelace.example',
+    'Lovelace',
+    'hello my name is',
+    secret,
+  ]
   const contact = {
     user_id: 1,
     first_name: 'Lovelace',
@@ -67,16 +73,19 @@ it('contains no phone numbers, addresses, texts or secrets, also from errors', a
     headers: { 'content-type': 'application/json' },
     body: '{"phone_number": "+12025550147", hello my name is',
   })
-  // A statement that fails carries its values in the driver's message.
+  // When a statement fails, the driver's error message contains its parameter values.
   await server.deps.db.execute('alter table contacts rename to contacts_gone')
-  const broken = await server.post('/api/contacts', { ...contact, phone_number: '+12025550147' })
+  const failedResponse = await server.post('/api/contacts', {
+    ...contact,
+    phone_number: '+12025550147',
+  })
   await server.deps.db.execute('alter table contacts_gone rename to contacts')
-  expect(broken).toMatchObject({ status: 500, body: { code: 'internal' } })
-  const [failure] = records().filter(({ msg }) => msg === 'request failed')
-  expect(failure).toMatchObject({ level: 'error', request_id: expect.any(String) })
-  expect(failure.err.message).toContain('insert into')
-  expect(failure.err.stack).toMatch(/^\s+at /)
-  expect(failure.err.cause.code).toBe('42P01')
+  expect(failedResponse).toMatchObject({ status: 500, body: { code: 'internal' } })
+  const [errorRecord] = logRecords().filter(({ msg }) => msg === 'request failed')
+  expect(errorRecord).toMatchObject({ level: 'error', request_id: expect.any(String) })
+  expect(errorRecord.err.message).toContain('insert into')
+  expect(errorRecord.err.stack).toMatch(/^\s+at /)
+  expect(errorRecord.err.cause.code).toBe('42P01')
 
   const messages = [
     `duplicate key: (phone_e164)=(+12025550147) already exists`,
@@ -91,8 +100,8 @@ it('contains no phone numbers, addresses, texts or secrets, also from errors', a
   for (const message of messages) log.error({ err: new Error(message) }, 'failed')
   log.error({ err: new Error('failed', { cause: new Error(messages[0]) }) }, 'failed')
 
-  expect(requests().map(({ status }) => status)).toEqual([201, 409, 200, 401, 400, 500])
-  const written = lines.join('').toLowerCase()
-  for (const word of private_) expect(written).not.toContain(word.toLowerCase())
-  expect(written).not.toMatch(/555\D?0147/)
+  expect(requestRecords().map(({ status }) => status)).toEqual([201, 409, 200, 401, 400, 500])
+  const logText = lines.join('').toLowerCase()
+  for (const text of privateTexts) expect(logText).not.toContain(text.toLowerCase())
+  expect(logText).not.toMatch(/555\D?0147/)
 })

@@ -8,26 +8,27 @@ import { addApiHeaders } from './response-headers.ts'
 const isValidId = (id: string) => id.length <= 64 && /^[\w.:-]+$/.test(id)
 
 /**
- * Gives each request an id (the caller's own if it is valid), and logs its status and duration. It logs the
+ * Gives each request an id (the caller's own if it is valid), and logs its status and duration. Logs the
  * route pattern instead of the path, because paths and queries contain personal data.
  */
 export function logRequests(log: Logger, metrics: Metrics): MiddlewareHandler {
   return async (c, next) => {
     const startedAt = performance.now()
-    const given = c.req.header('x-request-id')
-    const request_id = given && isValidId(given) ? given : randomUUID()
+    const requestIdHeader = c.req.header('x-request-id')
+    const request_id =
+      requestIdHeader && isValidId(requestIdHeader) ? requestIdHeader : randomUUID()
     c.set('requestId', request_id)
     await next()
     addApiHeaders(c)
     const seconds = (performance.now() - startedAt) / 1000
-    const answered = { method: c.req.method, route: patternOf(c), status: c.res.status }
-    metrics.answered(answered, seconds)
-    const level = answered.route.startsWith('/api/') ? 'info' : 'debug'
-    log[level]({ request_id, ...answered, duration_ms: Math.round(seconds * 1e5) / 100 }, 'request')
+    const fields = { method: c.req.method, route: routePattern(c), status: c.res.status }
+    metrics.observeRequest(fields, seconds)
+    const level = fields.route.startsWith('/api/') ? 'info' : 'debug'
+    log[level]({ request_id, ...fields, duration_ms: Math.round(seconds * 1e5) / 100 }, 'request')
   }
 }
 
 /** Returns the pattern of the matched route in the contract's syntax. */
-function patternOf(c: Context): string {
+function routePattern(c: Context): string {
   return routePath(c).replace(/:(\w+)(\{[^/]*\})?/g, '{$1}')
 }

@@ -17,8 +17,8 @@ export const apiHeaders = {
 }
 
 /**
- * Adds the API headers to a response that was created without them; the route's own caching headers win.
- * They are set in place, because Hono's `c.header` copies the response.
+ * Adds the API headers to a response that was created without them, and keeps headers that the route has set.
+ * Changes the headers in place, because Hono's `c.header` copies the response.
  */
 export function addApiHeaders(c: Context): void {
   if (c.get('hasApiHeaders')) return

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { lockDataDir } from './db/lock.ts'
 import { readSettings } from './settings.ts'
 
-it('needs no setting', () => {
+it('uses defaults when no setting is given', () => {
   expect(readSettings({})).toMatchObject({ host: '127.0.0.1', port: 4000, dataDir: '.data' })
 })
 
@@ -20,16 +20,16 @@ it.each([
   [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL and VAPI_TOKEN'],
   [{ VAPI_TOKEN: 'x' }, 'VAPI_PHONE_NUMBER_ID is missing'],
   [{ VAPI_BASE_URL: 'http://127.0.0.1:1' }, 'VAPI_TOKEN is missing'],
-])('rejects %o with one line that says what is wrong', (env, message) => {
+])('rejects %o with the message %j', (env, message) => {
   expect(() => readSettings(env)).toThrow(message)
 })
 
-it('never shows a secret', () => {
+it('does not show the value of a secret setting in the message', () => {
   const env = { DATABASE_URL: 'postgres//user:hunter2@host/db' }
   expect(() => readSettings(env)).toThrow(/^DATABASE_URL is not valid/)
 })
 
-it('locks a data folder for one server at a time', () => {
+it('lets only one server at a time use a data folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const unlock = lockDataDir(folder)
@@ -38,6 +38,6 @@ it('locks a data folder for one server at a time', () => {
   lockDataDir(folder)()
 })
 
-it('explains when the data folder cannot be written', () => {
+it('names the data folder when it cannot be written', () => {
   expect(() => lockDataDir('/dev/null/data')).toThrow('DATA_DIR=/dev/null/data cannot be written')
 })

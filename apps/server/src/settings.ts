@@ -71,54 +71,56 @@ export interface Settings {
 
 /** Reads and validates the settings. Throws `SettingError`, which names the first invalid one. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const nonEmptyVariables = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== ''),
+  )
+  const parsed = environment.safeParse(nonEmptyVariables)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    const shown = secretNames.has(name) ? name : `${name}=${given[name]}`
-    throw new SettingError(`${shown} is not valid: ${issue?.message}`)
+    const setting = secretNames.has(name) ? name : `${name}=${nonEmptyVariables[name]}`
+    throw new SettingError(`${setting} is not valid: ${issue?.message}`)
   }
-  const value = parsed.data
-  if (!loopback.test(value.HOST)) {
+  const variables = parsed.data
+  if (!loopback.test(variables.HOST)) {
     throw new SettingError(
-      `HOST=${value.HOST} is refused: with AUTH=demo everybody who reaches the server may place calls, so it listens on a loopback address only (127.0.0.1, ::1 or localhost)`,
+      `HOST=${variables.HOST} is refused: with AUTH=demo everybody who reaches the server may place calls, so it listens on a loopback address only (127.0.0.1, ::1 or localhost)`,
     )
   }
-  if (value.VAPI_BASE_URL && !value.VAPI_TOKEN) {
+  if (variables.VAPI_BASE_URL && !variables.VAPI_TOKEN) {
     throw new SettingError(
       'VAPI_TOKEN is missing: VAPI_BASE_URL names a provider, and it asks for a key',
     )
   }
-  const baseUrl = trimTrailingSlashes(value.VAPI_BASE_URL ?? realProvider)
-  if (value.VAPI_TOKEN && baseUrl === realProvider && !value.VAPI_PHONE_NUMBER_ID) {
+  const baseUrl = trimTrailingSlashes(variables.VAPI_BASE_URL ?? realProvider)
+  if (variables.VAPI_TOKEN && baseUrl === realProvider && !variables.VAPI_PHONE_NUMBER_ID) {
     throw new SettingError(
       'VAPI_PHONE_NUMBER_ID is missing: with the real provider, campaigns need the id of one of your phone numbers',
     )
   }
-  if (value.ROLE !== 'all' && (!value.DATABASE_URL || !value.VAPI_TOKEN)) {
-    throw new SettingError(`ROLE=${value.ROLE} needs DATABASE_URL and VAPI_TOKEN`)
+  if (variables.ROLE !== 'all' && (!variables.DATABASE_URL || !variables.VAPI_TOKEN)) {
+    throw new SettingError(`ROLE=${variables.ROLE} needs DATABASE_URL and VAPI_TOKEN`)
   }
   return {
-    host: value.HOST,
-    port: value.PORT,
-    dataDir: value.DATA_DIR,
-    databaseUrl: value.DATABASE_URL,
-    role: value.ROLE,
-    auth: value.AUTH,
-    defaultCountry: value.DEFAULT_COUNTRY,
-    importLimitBytes: value.IMPORT_LIMIT_MB * 1024 * 1024,
+    host: variables.HOST,
+    port: variables.PORT,
+    dataDir: variables.DATA_DIR,
+    databaseUrl: variables.DATABASE_URL,
+    role: variables.ROLE,
+    auth: variables.AUTH,
+    defaultCountry: variables.DEFAULT_COUNTRY,
+    importLimitBytes: variables.IMPORT_LIMIT_MB * 1024 * 1024,
     provider: {
-      token: value.VAPI_TOKEN,
+      token: variables.VAPI_TOKEN,
       baseUrl,
-      phoneNumberId: value.VAPI_PHONE_NUMBER_ID ?? emulatorPhoneNumberId,
-      webhookSecret: value.VAPI_WEBHOOK_SECRET,
-      publicKey: value.VAPI_PUBLIC_KEY,
-      assistantId: value.VAPI_ASSISTANT_ID,
-      emulatorSpeed: value.EMULATOR_SPEED,
+      phoneNumberId: variables.VAPI_PHONE_NUMBER_ID ?? emulatorPhoneNumberId,
+      webhookSecret: variables.VAPI_WEBHOOK_SECRET,
+      publicKey: variables.VAPI_PUBLIC_KEY,
+      assistantId: variables.VAPI_ASSISTANT_ID,
+      emulatorSpeed: variables.EMULATOR_SPEED,
     },
-    publicUrl: value.PUBLIC_URL && trimTrailingSlashes(value.PUBLIC_URL),
-    logLevel: value.LOG_LEVEL,
+    publicUrl: variables.PUBLIC_URL && trimTrailingSlashes(variables.PUBLIC_URL),
+    logLevel: variables.LOG_LEVEL,
   }
 }
 

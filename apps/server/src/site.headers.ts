@@ -1,4 +1,4 @@
-/** The real provider's storage of recordings, from which the browser plays those not copied yet. */
+/** The real provider's storage, from which the browser plays recordings that are not copied yet. */
 const vapiRecordingsOrigin = 'https://storage.vapi.ai'
 const vapiApiOrigin = 'https://api.vapi.ai'
 
@@ -38,7 +38,7 @@ export function securityHeaders(providerUrl: string): Record<string, string> {
   }
 }
 
-/** The widget's document contains its own policy; the header adds which pages may frame it. */
+/** The widget's document contains its own policy; the header adds which pages may frame the document. */
 export const widgetHeaders: Record<string, string> = {
   'content-security-policy': "frame-ancestors 'self'",
   'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=()',

@@ -6,12 +6,12 @@ import { Hono } from 'hono'
 import { expect, it, onTestFinished } from 'vitest'
 import { serveSite } from './site.ts'
 
-const script = 'const words = "said over and over, said over and over, said over and over"'
+const script = 'const text = "repeated text, repeated text, repeated text, repeated text"'
 
-function aSite(files: Record<string, string | Buffer> = {}, provider = '/vapi') {
+function createSite(files: Record<string, string | Buffer> = {}, provider = '/vapi') {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-site-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const all = {
+  const siteFiles = {
     'index.html': 'landing',
     'login.html': 'sign in',
     'shell.html': 'shell',
@@ -23,7 +23,7 @@ function aSite(files: Record<string, string | Buffer> = {}, provider = '/vapi') 
     'assets/app-1a2b.js.gz': gzipSync(script),
     ...files,
   }
-  for (const [path, content] of Object.entries(all)) {
+  for (const [path, content] of Object.entries(siteFiles)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
   }
@@ -43,28 +43,28 @@ it.each([
   ['/dashboard/campaigns/7', 'a campaign'],
   ['/dashboard/campaigns/7/', 'a campaign'],
 ])('serves the document of %s: %s', async (path, text) => {
-  const answer = await aSite().get(path)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(await answer.text()).toBe(text)
+  const response = await createSite().get(path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await response.text()).toBe(text)
 })
 
 it('redirects an unknown page to the home page', async () => {
-  const answer = await aSite().get('/pricing')
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get('location')).toBe('/')
+  const response = await createSite().get('/pricing')
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/')
 })
 
 it.each(['/assets/app-0000.js', '/favicon.ico', '/../package.json', '/%2e%2e/package.json'])(
-  'has nothing to show for a file that is not there: %s',
+  'returns 404 for the missing file %s',
   async (path) => {
-    const answer = await aSite().get(path, { accept: '*/*' })
-    expect(answer.status).toBe(404)
+    const response = await createSite().get(path, { accept: '*/*' })
+    expect(response.status).toBe(404)
   },
 )
 
 it('serves the smallest compressed copy that the browser accepts', async () => {
-  const { get } = aSite()
+  const { get } = createSite()
   const path = '/assets/app-1a2b.js'
   const br = await get(path, { 'accept-encoding': 'gzip, deflate, br' })
   expect(br.headers.get('content-encoding')).toBe('br')
@@ -74,49 +74,49 @@ it('serves the smallest compressed copy that the browser accepts', async () => {
   const gzip = await get(path, { 'accept-encoding': 'gzip, br;q=0' })
   expect(gzip.headers.get('content-encoding')).toBe('gzip')
 
-  const plain = await get(path)
-  expect(plain.headers.has('content-encoding')).toBe(false)
-  expect(await plain.text()).toBe(script)
+  const uncompressed = await get(path)
+  expect(uncompressed.headers.has('content-encoding')).toBe(false)
+  expect(await uncompressed.text()).toBe(script)
 })
 
-it('allows caching of files with a hash in their name, and revalidation of the others', async () => {
-  const { get } = aSite()
-  const kept = await get('/assets/app-1a2b.js')
-  expect(kept.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+it('lets browsers cache files with a hash in their name, and revalidate the others', async () => {
+  const { get } = createSite()
+  const cached = await get('/assets/app-1a2b.js')
+  expect(cached.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   for (const path of ['/', '/dashboard', '/mark.svg']) {
-    const answer = await get(path)
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    const response = await get(path)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
   }
 })
 
-it('answers 304 for an unchanged document', async () => {
-  const { get } = aSite()
-  const first = await get('/login')
-  const etag = first.headers.get('etag') ?? ''
-  const again = await get('/login', { 'if-none-match': `"other", W/${etag}` })
-  expect(again.status).toBe(304)
-  expect(await again.text()).toBe('')
-  expect(again.headers.get('etag')).toBe(etag)
+it('returns 304 for an unchanged document', async () => {
+  const { get } = createSite()
+  const original = await get('/login')
+  const etag = original.headers.get('etag') ?? ''
+  const revalidated = await get('/login', { 'if-none-match': `"other", W/${etag}` })
+  expect(revalidated.status).toBe(304)
+  expect(await revalidated.text()).toBe('')
+  expect(revalidated.headers.get('etag')).toBe(etag)
 
-  const changed = await aSite({ 'login.html': 'sign in here' }).get('/login', {
+  const changed = await createSite({ 'login.html': 'sign in here' }).get('/login', {
     'if-none-match': etag,
   })
   expect(changed.status).toBe(200)
 })
 
-it('has a different tag for each encoding', async () => {
-  const { get } = aSite()
-  const tags = await Promise.all(
+it('has a different ETag for each encoding', async () => {
+  const { get } = createSite()
+  const etags = await Promise.all(
     ['br', 'gzip', ''].map(async (encoding) => {
-      const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': encoding })
-      return answer.headers.get('etag')
+      const response = await get('/assets/app-1a2b.js', { 'accept-encoding': encoding })
+      return response.headers.get('etag')
     }),
   )
-  expect(new Set(tags).size).toBe(3)
+  expect(new Set(etags).size).toBe(3)
 })
 
 it('sends a policy that allows scripts, styles and requests of this server only', async () => {
-  const { headers } = await aSite().get('/dashboard')
+  const { headers } = await createSite().get('/dashboard')
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toContain('unsafe')
@@ -132,20 +132,20 @@ it('sends a policy that allows scripts, styles and requests of this server only'
 })
 
 it('sends a policy that allows requests to the configured provider', async () => {
-  const { headers } = await aSite({}, 'https://voice.example/v1').get('/dashboard')
+  const { headers } = await createSite({}, 'https://voice.example/v1').get('/dashboard')
   const policy = headers.get('content-security-policy')
   expect(policy).toContain("connect-src 'self' https://voice.example;")
 })
 
 it('allows only this site’s pages to frame the widget', async () => {
-  const { headers } = await aSite().get('/widget.html')
+  const { headers } = await createSite().get('/widget.html')
   expect(headers.get('content-security-policy')).toBe("frame-ancestors 'self'")
 })
 
-it('answers HEAD without a body', async () => {
-  const { app } = aSite()
-  const answer = await app.request('/login', { method: 'HEAD' })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-length')).toBe('7')
-  expect(await answer.text()).toBe('')
+it('responds to HEAD without a body', async () => {
+  const { app } = createSite()
+  const response = await app.request('/login', { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-length')).toBe('7')
+  expect(await response.text()).toBe('')
 })

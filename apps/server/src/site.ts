@@ -5,7 +5,7 @@ import type { Context, Hono } from 'hono'
 import { acceptedEncodings } from './compression.ts'
 import { securityHeaders, widgetHeaders } from './site.headers.ts'
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Suffixes of compressed copies, smallest first, with their HTTP encoding. */
+/** The suffixes of compressed copies with their content encoding, the smallest copy first. */
 const encodings = { '.br': 'br', '.gz': 'gzip' }
 
 interface Variant {
@@ -47,18 +47,18 @@ export function serveSite(app: Hono, folder: string, providerUrl: string): void 
 
   app.get('*', (c) => {
     const { path } = c.req
-    const file = files.get(path) ?? documentAt(files, path) ?? (isDashboard(path) && shell)
+    const file = files.get(path) ?? findDocument(files, path) ?? (isDashboard(path) && shell)
     if (file) return respond(c, file, path === '/widget.html' ? widgetHeaders : headers)
-    const asksForPage = c.req.header('accept')?.includes('text/html')
-    return asksForPage && extname(path) === '' ? c.redirect('/') : c.notFound()
+    const acceptsHtml = c.req.header('accept')?.includes('text/html')
+    return acceptsHtml && extname(path) === '' ? c.redirect('/') : c.notFound()
   })
 }
 
 const isDashboard = (path: string) => /^\/dashboard(\/|$)/.test(path)
 
-function documentAt(files: Map<string, SiteFile>, path: string): SiteFile | undefined {
+function findDocument(files: Map<string, SiteFile>, path: string): SiteFile | undefined {
   const page = path.replace(/\/$/, '')
-  // One document serves every campaign.
+  // All campaigns share one document, `any.html`.
   return (
     files.get(`${page || '/index'}.html`) ?? files.get(`${page.replace(/\/\d+$/, '/any')}.html`)
   )
@@ -75,7 +75,7 @@ function respond(
   ) as Variant
   const headers: Record<string, string> = {
     'cache-control': c.req.path.startsWith('/assets/')
-      ? // Only these have a hash of their content in their name.
+      ? // Only the names of these files contain a hash of the content.
         'public, max-age=31536000, immutable'
       : 'no-cache',
     etag,
@@ -84,8 +84,8 @@ function respond(
     ...(variants.length > 1 && { vary: 'accept-encoding' }),
     ...(type.startsWith('text/html') && documentHeaders),
   }
-  const cachedTags = c.req.header('if-none-match')?.split(',')
-  if (cachedTags?.some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))) {
+  const cachedEtags = c.req.header('if-none-match')?.split(',')
+  if (cachedEtags?.some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))) {
     return c.body(null, 304, headers)
   }
   headers['content-type'] = type
@@ -104,16 +104,18 @@ function readFiles(folder: string): Map<string, SiteFile> {
       .map((path) => {
         const compressed = suffixes.filter(([ending]) => existingPaths.has(path + ending))
         const variants = [
-          ...compressed.map(([ending, encoding]) => variant(join(folder, path + ending), encoding)),
-          variant(join(folder, path)),
+          ...compressed.map(([ending, encoding]) =>
+            readVariant(join(folder, path + ending), encoding),
+          ),
+          readVariant(join(folder, path)),
         ]
-        const type = types[extname(path)] ?? 'application/octet-stream'
+        const type = contentTypes[extname(path)] ?? 'application/octet-stream'
         return [`/${path.replaceAll('\\', '/')}`, { type, variants }]
       }),
   )
 }
 
-function variant(file: string, encoding?: string): Variant {
+function readVariant(file: string, encoding?: string): Variant {
   const body = readFileSync(file)
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   return { body, etag: `"${hash}"`, encoding }

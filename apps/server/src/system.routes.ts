@@ -39,7 +39,7 @@ export function systemRoutes(deps: Deps) {
           throw new HttpError(503, 'unavailable', 'The database does not answer')
         }
         const warnings = await Promise.all(deps.warnings.map((warning) => warning()))
-        return { status: 'ok' as const, warnings: warnings.filter((text) => text !== null) }
+        return { status: 'ok' as const, warnings: warnings.filter((message) => message !== null) }
       }),
     },
   }

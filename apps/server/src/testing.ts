@@ -35,44 +35,47 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server's address; empty means the embedded database. */
     databaseUrl: string
-    /** The file of an embedded database, migrated and empty. */
+    /** A data folder of the embedded database as a file, migrated and empty. */
     databaseCopy: string
   }
 }
 
-interface Answer {
+interface JsonResponse {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: an assertion says what it expects of it
+  // biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape it expects
   body: any
 }
 
-/** The server, whole, on a database of its own and with a provider behind it. */
+/** A complete server with a database and an emulated provider of its own. */
 export interface TestServer {
   deps: Deps
   dialer: Dialer
   app: Hono
-  /** Where it listens. */
+  /** The URL at which the server listens, without a trailing slash. */
   address: string
-  /** Asks the app as a browser on this machine would. */
+  /** Sends a request to the app with the Host header that a browser on this machine would send. */
   request(path: string, init?: RequestInit): Promise<Response>
-  /** The same with a JSON body, read as JSON. */
-  post(path: string, body: unknown, method?: 'POST' | 'PATCH'): Promise<Answer>
-  get(path: string): Promise<Answer>
-  /** Sends CSV as the import's file. */
-  upload(csv: string | Uint8Array<ArrayBuffer>, filename?: string): Promise<Answer>
-  /** Empties every table, for the next test. */
+  /** Sends a request with a JSON body, and parses the JSON response. */
+  post(path: string, body: unknown, method?: 'POST' | 'PATCH'): Promise<JsonResponse>
+  get(path: string): Promise<JsonResponse>
+  /** Imports contacts from a CSV file. */
+  upload(csv: string | Uint8Array<ArrayBuffer>, filename?: string): Promise<JsonResponse>
+  /** Deletes all rows, so that the next test starts with empty tables. */
   clear(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a test server: once a file, cleared between tests. Waiting at the provider passes `speed` times faster. */
+/**
+ * Opens a test server. A test file opens one and calls `clear` between its tests. Delays of the emulator are
+ * `speed` times shorter than in reality.
+ */
 export async function openTestServer({
   speed = 500,
   runsDialer = true,
   log = pino({ level: 'fatal' }),
-  timing: replaced = {} as Partial<Timing>,
+  timing: timingOverrides = {} as Partial<Timing>,
 } = {}): Promise<TestServer> {
-  const timing = { ...productTiming, ...replaced }
+  const timing = { ...productTiming, ...timingOverrides }
   const folder = mkdtempSync(join(tmpdir(), 'callwright-test-'))
   const database = await openTestDatabase()
   const settings = readSettings({})
@@ -102,7 +105,7 @@ export async function openTestServer({
     }),
     browserProviderUrl: '/vapi',
     recordings: createFileRecordingStore(join(folder, 'recordings')),
-    // Whether there is room on the machine of the tests is no matter of theirs.
+    // With no folder to check, tests pass even when the disk of the machine is nearly full.
     diskSpace: openDiskSpace([]),
     warnings: [],
     settings,
@@ -127,7 +130,10 @@ export async function openTestServer({
     headers.set('host', new URL(address).host)
     return app.request(`${address}${path}`, { ...init, headers })
   }
-  const read = async (answer: Response) => ({ status: answer.status, body: await answer.json() })
+  const readJson = async (response: Response) => ({
+    status: response.status,
+    body: await response.json(),
+  })
   return {
     deps,
     dialer,
@@ -136,16 +142,16 @@ export async function openTestServer({
     request,
     post: async (path, body, method = 'POST') => {
       const headers = { 'content-type': 'application/json' }
-      return read(await request(path, { method, headers, body: JSON.stringify(body) }))
+      return readJson(await request(path, { method, headers, body: JSON.stringify(body) }))
     },
-    get: async (path) => read(await request(path)),
+    get: async (path) => readJson(await request(path)),
     upload: async (csv, filename = 'contacts.csv') => {
       const body = new FormData()
       body.set('user_id', '1')
       body.set('file', new File([csv], filename, { type: 'text/csv' }))
-      return read(await request('/api/contacts/import', { method: 'POST', body }))
+      return readJson(await request('/api/contacts/import', { method: 'POST', body }))
     },
-    clear: () => empty(database),
+    clear: () => truncateTables(database),
     close: async () => {
       server.close()
       if ('closeAllConnections' in server) server.closeAllConnections()
@@ -161,23 +167,23 @@ export async function openTestServer({
 }
 
 /**
- * Empties every table of a server at work. What the dialer reads meanwhile takes the tables in another
- * order; PostgreSQL then ends one of the two, and when that is ours it is to be asked again.
+ * Deletes all rows, also while the dialer runs. The dialer may lock the tables in another order. PostgreSQL then
+ * reports a deadlock to one of the two transactions; when it is this one, it is tried again.
  */
-async function empty(database: Database): Promise<void> {
+async function truncateTables(database: Database): Promise<void> {
   try {
     await database.db.execute(
       sql`truncate idempotency_keys, provider_messages, recording_pieces, recordings, calls, memberships, campaigns, contacts restart identity`,
     )
   } catch (error) {
     const cause = (error as Error).cause as { code?: string } | undefined
-    if (cause?.code !== deadlock) throw error
-    await empty(database)
+    if (cause?.code !== deadlockDetected) throw error
+    await truncateTables(database)
   }
 }
 
-/** A campaign of one contact, whose call the provider has under way by this id. */
-export async function aLiveCall(server: TestServer, vapi_call_id: string): Promise<number> {
+/** Creates a running campaign with one contact and one live call, which gets this provider id. Returns the campaign's id. */
+export async function createLiveCall(server: TestServer, vapi_call_id: string): Promise<number> {
   const phone_number = '+12025550101'
   const contact = (await server.post('/api/contacts', { user_id: 1, phone_number })).body.contact
   const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [contact.id] }
@@ -188,7 +194,7 @@ export async function aLiveCall(server: TestServer, vapi_call_id: string): Promi
   return campaign.id
 }
 
-/** Sends bytes as they are, and gives back all that comes until the server closes. */
+/** Sends text over a plain socket, and returns everything that the server sends until it closes the connection. */
 export async function sendRaw(address: string, text: string): Promise<string> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -196,8 +202,8 @@ export async function sendRaw(address: string, text: string): Promise<string> {
   return (await socket.toArray()).join('')
 }
 
-/** Its SQLSTATE. */
-const deadlock = '40P01'
+/** The SQLSTATE of a deadlock. */
+const deadlockDetected = '40P01'
 
 async function openTestDatabase(): Promise<Database & { url?: string }> {
   if (inject('databaseUrl') === '') {
@@ -215,20 +221,20 @@ async function openTestDatabase(): Promise<Database & { url?: string }> {
   }
 }
 
-/** A new, empty database on the PostgreSQL server of the tests. */
+/** Creates an empty database on the PostgreSQL server of the tests. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const administer = async (statement: string) => {
+  const runAsAdmin = async (statement: string) => {
     const admin = new pg.Client({ connectionString: server })
     await admin.connect()
     await admin.query(statement)
     await admin.end()
   }
-  await administer(`create database ${name}`)
-  const own = new URL(server)
-  own.pathname = `/${name}`
-  return { url: own.href, drop: () => administer(`drop database ${name} with (force)`) }
+  await runAsAdmin(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => runAsAdmin(`drop database ${name} with (force)`) }
 }
 
 function listen(app: Hono): Promise<ServerType> {

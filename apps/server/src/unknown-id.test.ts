@@ -7,18 +7,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+const sendRequest = async (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+) => {
   const headers = { 'content-type': 'application/json' }
   const init = body ? { method, headers, body: JSON.stringify(body) } : { method }
-  const answer = await server.request(path, init)
-  return { status: answer.status, body: (await answer.json()) as { fields?: object } }
+  const response = await server.request(path, init)
+  return { status: response.status, body: (await response.json()) as { fields?: object } }
 }
 
 describe.each([
-  ['that nothing has yet', '4711'],
-  ['the database has no room for', '2147483648'],
-  ['longer than a number is exact', '9'.repeat(30)],
-  ['longer than any number', '9'.repeat(400)],
+  ['that no record has yet', '4711'],
+  ['above the range of the column', '2147483648'],
+  ['above the exact range of a number', '9'.repeat(30)],
+  ['above the range of a number', '9'.repeat(400)],
 ])('an id %s', (_, id) => {
   const user_id = 1
   it.each([
@@ -32,17 +36,17 @@ describe.each([
     ['DELETE', `/api/contacts/${id}?user_id=1`],
     ['GET', `/api/calls/${id}?user_id=1`],
     ['GET', `/api/calls/${id}/recording`],
-  ] as const)('is unknown to %s %s', async (method, path, body?: object) => {
-    const answer = await send(method, path, body)
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  ] as const)('gets 404 from %s %s', async (method, path, body?: object) => {
+    const response = await sendRequest(method, path, body)
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
   it('matches no call as a filter', async () => {
-    expect(await send('GET', `/api/calls?user_id=1&campaign_id=${id}`)).toMatchObject({
+    expect(await sendRequest('GET', `/api/calls?user_id=1&campaign_id=${id}`)).toMatchObject({
       status: 200,
       body: { calls: [], total: 0 },
     })
-    expect(await send('GET', `/api/calls/stats?user_id=1&campaign_id=${id}`)).toMatchObject({
+    expect(await sendRequest('GET', `/api/calls/stats?user_id=1&campaign_id=${id}`)).toMatchObject({
       status: 200,
       body: { total_calls: 0 },
     })
@@ -50,7 +54,7 @@ describe.each([
 })
 
 it.each(['0', '-1', '1.5', 'one', ''])('rejects %o as an id', async (id) => {
-  const answer = await send('GET', `/api/calls?user_id=1&campaign_id=${id}`)
-  expect(answer.status).toBe(400)
-  expect(answer.body.fields).toHaveProperty('campaign_id')
+  const response = await sendRequest('GET', `/api/calls?user_id=1&campaign_id=${id}`)
+  expect(response.status).toBe(400)
+  expect(response.body.fields).toHaveProperty('campaign_id')
 })

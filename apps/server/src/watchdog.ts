@@ -11,15 +11,15 @@ export interface WatchdogData {
   message: string
 }
 
-/** How many ticks in a row the main thread may miss. */
+/** How many consecutive ticks the main thread may miss. */
 const maxTicks = 30
 
 /**
- * Kills this process when its main thread is blocked for `stallMs`. It runs in a worker, because a blocked
+ * Kills this process when its main thread is blocked for `stallMs`. The watchdog runs in a worker, because a blocked
  * thread runs no timer and no signal handler. It does not keep the process alive.
  */
 export function startWatchdog(stallMs: number): void {
-  // A debugger may stop the main thread for any time.
+  // A debugger may stop the main thread for any length of time.
   if (inspector.url()) return
   const heartbeats = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const counter = new Int32Array(heartbeats)

@@ -5,15 +5,15 @@ import type { WatchdogData } from './watchdog.ts'
 const { heartbeats, tickMs, maxTicks, message } = workerData as WatchdogData
 const counter = new Int32Array(heartbeats)
 
-// Counts ticks of this thread instead of reading a clock: a suspended machine stops both threads, so that the
-// gap is one tick.
-let last = Atomics.load(counter, 0)
-let missed = 0
+// Counts ticks of this thread instead of reading a clock. A suspended machine stops both threads, so a suspension
+// counts as one tick.
+let lastCount = Atomics.load(counter, 0)
+let missedTicks = 0
 const ticks = setInterval(() => {
-  const current = Atomics.load(counter, 0)
-  missed = current === last ? missed + 1 : 0
-  last = current
-  if (missed < maxTicks) return
+  const currentCount = Atomics.load(counter, 0)
+  missedTicks = currentCount === lastCount ? missedTicks + 1 : 0
+  lastCount = currentCount
+  if (missedTicks < maxTicks) return
   clearInterval(ticks)
   endProcess()
 }, tickMs)
@@ -24,7 +24,7 @@ const ticks = setInterval(() => {
  */
 function endProcess(): void {
   const kill = () => process.kill(process.pid, 'SIGKILL')
-  // The timeout is for a standard error that nobody reads.
+  // When nobody reads standard error, `write` may never call back; then the timeout kills the process.
   write(2, message, kill)
   setTimeout(kill, 1000)
 }

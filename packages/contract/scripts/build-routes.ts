@@ -3,30 +3,40 @@ import { isContractProcedure } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { apiError, changeEvent, contract } from '../src/index.ts'
 
-// The part of the contract the browser needs to send requests and validate responses: methods, paths and
+// The part of the contract that the browser needs to send requests and validate responses: methods, paths and
 // response shapes. It is JSON because importing the schemas would bundle Zod, which is larger.
 const output = new URL('../src/routes.json', import.meta.url)
 
-// Only the keywords that describe shape. Limits such as `maxLength` are left out, because the server enforces them.
-const kept = ['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'additionalProperties']
+// The JSON Schema keywords for the shape of a value. Limits such as `maxLength` are omitted, because the server enforces them.
+const shapeKeywords = [
+  'type',
+  'properties',
+  'required',
+  'items',
+  'anyOf',
+  'enum',
+  'additionalProperties',
+]
 
 function shapeOf(schema: z.core.$ZodType) {
-  const whole = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-  const shape = (part: unknown, keysArePropertyNames = false): unknown => {
-    if (Array.isArray(part)) return part.map((item) => shape(item))
+  const jsonSchema = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  const pickKeywords = (part: unknown, keysArePropertyNames = false): unknown => {
+    if (Array.isArray(part)) return part.map((item) => pickKeywords(item))
     if (typeof part !== 'object' || part === null) return part
     const entries = Object.entries(part)
-      .filter(([key, value]) => keysArePropertyNames || (kept.includes(key) && value !== false))
-      .map(([key, value]) => [key, shape(value, key === 'properties')])
+      .filter(
+        ([key, value]) => keysArePropertyNames || (shapeKeywords.includes(key) && value !== false),
+      )
+      .map(([key, value]) => [key, pickKeywords(value, key === 'properties')])
     return Object.fromEntries(entries)
   }
-  return shape(whole)
+  return pickKeywords(jsonSchema)
 }
 
-function lean(part: unknown): unknown {
+function toBrowserRoutes(part: unknown): unknown {
   if (!isContractProcedure(part)) {
     return Object.fromEntries(
-      Object.entries(part as object).map(([key, value]) => [key, lean(value)]),
+      Object.entries(part as object).map(([key, value]) => [key, toBrowserRoutes(value)]),
     )
   }
   const { route, outputSchema } = part['~orpc']
@@ -42,18 +52,20 @@ function lean(part: unknown): unknown {
 }
 
 // The health route is left out: only monitoring calls it, never the site.
-const { health: _, ...asked } = contract
+const { health: _, ...browserContract } = contract
 
 const text = `${JSON.stringify({
-  routes: lean(asked),
-  // Any string is accepted as `code`, so that a client still shows the message of an error whose code it does not know.
+  routes: toBrowserRoutes(browserContract),
+  // Any string is accepted as `code`, so that an older client still shows the message of an error with a new code.
   error: shapeOf(z.extend(apiError, { code: z.string() })),
   event: shapeOf(changeEvent),
 })}\n`
 
 if (process.argv.includes('--check')) {
   if (readFileSync(output, 'utf8') !== text) {
-    process.stderr.write('routes.json is old: node packages/contract/scripts/build-routes.ts\n')
+    process.stderr.write(
+      'routes.json is outdated: run node packages/contract/scripts/build-routes.ts\n',
+    )
     process.exit(1)
   }
 } else {

@@ -12,11 +12,9 @@ import {
 
 const optionalPathId = z.optional(pathId)
 
-const periodMessage = 'must be between 1 and 366'
-const periodText = wholeNumberText(
-  z
-    .int(errorMessage(periodMessage))
-    .check(z.minimum(1, periodMessage), z.maximum(366, periodMessage)),
+const daysMessage = 'must be between 1 and 366'
+const daysText = wholeNumberText(
+  z.int(errorMessage(daysMessage)).check(z.minimum(1, daysMessage), z.maximum(366, daysMessage)),
 )
 
 /** A boolean in a query: `true` or `false` as text. */
@@ -32,7 +30,7 @@ export const callRoutes = {
   list: route('GET', '/api/calls', {
     summary: 'Calls, newest first',
     description:
-      'A page of calls, newest first, of all campaigns or of one. Transcripts are whole up to 2 MB in all; after that they are cut to their beginning, and `transcript_cut` says so.',
+      'A page of calls, newest first, of all campaigns or of one. Transcripts are complete up to 2 MB in total. Further ones are truncated, and have `transcript_cut`.',
   })
     .input(
       z.object({
@@ -56,7 +54,7 @@ export const callRoutes = {
         user_id: queryUserId,
         campaign_id: optionalPathId,
         /** The last days, including today; all calls when absent. */
-        days: z.optional(periodText),
+        days: z.optional(daysText),
         /** IANA time zone of the days. */
         tz: z._default(z.string().check(z.maxLength(64)), 'UTC'),
       }),
@@ -65,8 +63,8 @@ export const callRoutes = {
 
   // Must follow `stats`, whose path would match this one.
   get: route('GET', '/api/calls/{id}', {
-    summary: 'A call with its whole transcript',
-    description: 'One call with its whole transcript, which a list may have cut.',
+    summary: 'A call with its complete transcript',
+    description: 'One call with its complete transcript, which lists may truncate.',
     errors: [404],
   })
     .input(z.object({ id: pathId, user_id: queryUserId }))
@@ -74,7 +72,7 @@ export const callRoutes = {
 
   sync: route('POST', '/api/vapi/calls/sync', {
     summary: 'Read one call from the provider again',
-    description: 'Asks the provider for one call we hold and takes in what it says.',
+    description: 'Reads one stored call from the provider and updates it.',
     errors: [404, 413, 415, 502],
   })
     .input(z.object({ vapi_call_id: z.string().check(z.minLength(1), z.maxLength(200)) }))
@@ -82,7 +80,7 @@ export const callRoutes = {
 
   syncAll: route('POST', '/api/vapi/calls/sync-all', {
     summary: 'Read every recent call from the provider again',
-    description: 'Asks the provider for every call it still keeps and takes in what is ours.',
+    description: 'Reads all calls that the provider still has, and updates those of this server.',
     errors: [413, 415, 502],
   })
     .input(z.object({ user_id: bodyUserId }))

@@ -5,18 +5,18 @@ import { pageInfo, timestamp } from './shared.ts'
 export const callStatus = z.enum(callStatuses)
 export type CallStatus = z.infer<typeof callStatus>
 
-/** One call. The record is created when its line is reserved, before the provider places the call. */
+/** A call. Its record is created when it is reserved, before the provider places it. */
 export const call = z.object({
   id: z.int(),
-  /** Null until the provider has placed it. */
+  /** Null until the provider has placed the call. */
   vapi_call_id: z.nullable(z.string()),
   status: callStatus,
-  /** The name given to the provider: the campaign's name, and the contact's or else the phone number. */
+  /** The call's name at the provider: the campaign's name, and the contact's name or phone number. */
   name: z.string(),
   qualified: z.nullable(z.boolean()),
   qualification_reason: z.nullable(z.string()),
   transcript: z.nullable(z.string()),
-  /** True when the transcript is truncated in a list; `GET /api/calls/{id}` has all of it. */
+  /** True when the transcript is truncated in a list; `GET /api/calls/{id}` returns the complete transcript. */
   transcript_cut: z.optional(z.boolean()),
   duration_seconds: z.nullable(z.number()),
   cost_usd: z.nullable(z.number()),

@@ -16,7 +16,7 @@ const campaignCommand = z.object({ id: pathId, user_id: bodyUserId })
 export const campaignRoutes = {
   list: route('GET', '/api/campaigns', {
     summary: 'Campaigns, newest first',
-    description: 'Every campaign, newest first, or those of one status.',
+    description: 'All campaigns, newest first, or those with one status.',
   })
     .input(z.object({ user_id: queryUserId, status: z.optional(campaignStatus) }))
     .output(z.object({ campaigns: z.array(campaign), total: z.int() })),
@@ -32,7 +32,7 @@ export const campaignRoutes = {
   members: route('GET', '/api/campaigns/{id}/members', {
     summary: "A campaign's contacts: state, attempts, next try",
     description:
-      'A page of the contacts of a campaign as they are called: state, attempts, next try, and why one is not called now.',
+      'A page of the members of a campaign, each with its state, attempts, next try, and why it is not called now.',
     errors: [404],
   })
     .input(
@@ -49,7 +49,7 @@ export const campaignRoutes = {
   create: route('POST', '/api/campaigns', {
     summary: 'Create a campaign',
     description:
-      'Plans a campaign over named contacts, or over all that match a filter. It stays a draft until it is started, by a person or by its schedule.',
+      'Creates a campaign for the contacts with these ids, or for all that match a filter. It stays a draft until a user or its schedule starts it.',
     errors: [413, 415, 422],
     successStatus: 201,
   })
@@ -57,16 +57,16 @@ export const campaignRoutes = {
     .output(campaignOutput),
 
   start: route('POST', '/api/campaigns/{id}/start', {
-    summary: 'Draft or paused to running',
+    summary: 'Start a campaign',
     description:
-      'Takes a draft or paused campaign to running. It places no call by itself; after a pause it goes on calling if calling was on.',
+      'Changes a draft or paused campaign to running. This alone places no call, except that a paused campaign continues its calls if calling was on.',
     errors: [404, 409, 413, 415],
   })
     .input(campaignCommand)
     .output(campaignOutput),
   pause: route('POST', '/api/campaigns/{id}/pause', {
-    summary: 'Running to paused; live calls finish',
-    description: 'Takes a running campaign to paused: live calls finish, no new one starts.',
+    summary: 'Pause a campaign; live calls finish',
+    description: 'Changes a running campaign to paused. Live calls finish; no new call starts.',
     errors: [404, 409, 413, 415],
   })
     .input(campaignCommand)
@@ -74,16 +74,16 @@ export const campaignRoutes = {
   stop: route('POST', '/api/campaigns/{id}/stop', {
     summary: 'End a campaign; live calls finish',
     description:
-      'Ends a campaign: live calls finish, the rest are never called. On a finished campaign it changes nothing.',
+      'Ends a campaign. Live calls finish; the other contacts are not called. A completed or cancelled campaign is unchanged.',
     errors: [404, 413, 415],
   })
     .input(campaignCommand)
     .output(campaignOutput),
 
   makeCalls: route('POST', '/api/vapi/campaigns/{id}/start', {
-    summary: 'Turn calling on; answers with the first calls',
+    summary: 'Turn calling on, and return the first calls',
     description:
-      'Turns calling on in a running campaign and answers at once with the calls reserved for its free lines. From then on the next contact is called whenever a call ends.',
+      'Turns calling on in a running campaign, and immediately returns the calls that are reserved for its free lines. From then on, the next contact is called whenever a call ends.',
     errors: [404, 409, 413, 415, 422, 502],
   })
     .input(campaignCommand)

@@ -15,19 +15,19 @@ export const campaign = z.object({
   assistant_id: z.string(),
   phone_number_id: z.string(),
   max_concurrent_calls: z.int(),
-  /** Calls after the first: 3 retries are up to 4 calls. */
+  /** Calls after the first one: 3 retries allow up to 4 calls. */
   retry_attempts: z.int(),
-  /** Counted from the end of the call that failed. */
+  /** The time between the end of an unsuccessful call and the next attempt. */
   retry_delay_minutes: z.int(),
   /** Empty, or ISO 8601 with an offset. */
   scheduled_start: z.string(),
   scheduled_end: z.string(),
   total_contacts: z.int(),
-  /** Contacts that will not be called again, or at all. */
+  /** Contacts that will not be called any more, including those who were never called. */
   calls_completed: z.int(),
   /** Contacts with a conversation. */
   calls_successful: z.int(),
-  /** True once Make Calls has turned calling on. */
+  /** True after Make Calls has turned calling on. */
   calling: z.boolean(),
   /** Why the campaign is paused; null in any other state. */
   paused_reason: z.nullable(z.string()),
@@ -37,7 +37,7 @@ export const campaign = z.object({
 })
 export type Campaign = z.infer<typeof campaign>
 
-/** Enough for nanoseconds and an offset. */
+/** Enough for a time with nanoseconds and an offset. */
 const maxTimeLength = 40
 
 const scheduleTime = z._default(
@@ -53,8 +53,8 @@ const scheduleTime = z._default(
   '',
 )
 
-const wholeNumber = (limits: { min: number; max: number; default: number }, what: string) => {
-  const message = `${what} must be a whole number from ${limits.min} to ${limits.max}`
+const wholeNumber = (limits: { min: number; max: number; default: number }, label: string) => {
+  const message = `${label} must be a whole number from ${limits.min} to ${limits.max}`
   return z._default(
     z.int(message).check(z.minimum(limits.min, message), z.maximum(limits.max, message)),
     limits.default,
@@ -95,16 +95,16 @@ export type CampaignInput = z.input<typeof campaignInput>
 export const memberState = z.enum(memberStates)
 export type MemberState = z.infer<typeof memberState>
 
-/** A contact's place in a campaign. */
+/** A contact in a campaign. */
 export const member = z.object({
   id: z.int(),
-  /** Null once the contact was deleted. */
+  /** Null after the contact was deleted. */
   contact_id: z.nullable(z.int()),
   first_name: z.string(),
   last_name: z.string(),
   phone_number: z.string(),
   state: memberState,
-  /** Number of calls so far. */
+  /** The number of calls so far. */
   attempts: z.int(),
   next_try_at: z.nullable(timestamp),
   /** Why the contact is not called now. */

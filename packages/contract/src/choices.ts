@@ -11,7 +11,7 @@ export const callStatuses = [
   'failed',
 ] as const
 
-/** Characters of a truncated transcript. */
+/** The number of characters of a truncated transcript. */
 export const transcriptPreviewLength = 150
 
 /** The periods of the statistics, in days. */
@@ -34,5 +34,5 @@ export const campaignLimits = {
   retry_delay_minutes: { min: 1, max: 10_080, default: 30 },
 } as const
 
-/** How a list of contacts may be ordered; a minus turns the order round. */
+/** The sort orders of contacts; a minus means descending. */
 export const contactSorts = ['newest', 'oldest', 'name', '-name', 'company', '-company'] as const

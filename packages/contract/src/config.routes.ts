@@ -3,15 +3,15 @@ import { route } from './route.ts'
 
 export const configRoutes = {
   get: route('GET', '/api/config', {
-    summary: 'What the browser must know',
-    description: 'What the browser must know of this server before anything else.',
+    summary: 'The configuration for the browser',
+    description: 'The settings that the browser reads before anything else.',
   }).output(config),
 }
 
 export const healthRoutes = {
   get: route('GET', '/api/health', {
-    summary: 'Whether database and queue answer',
+    summary: 'The health of the server',
     description:
-      'Answers 200 while database and queue answer, and 503 when they do not. `warnings` names what needs a person soon, such as a disk that is nearly full.',
+      'Responds with 200 while the database answers, and with 503 otherwise. `warnings` has a sentence for everything that needs attention soon, such as a disk that is nearly full.',
   }).output(health),
 }

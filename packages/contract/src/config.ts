@@ -17,6 +17,6 @@ export type Config = z.infer<typeof config>
 /** The status of a healthy server. */
 export const health = z.object({
   status: z.literal('ok'),
-  /** Sentences about what needs attention soon. */
+  /** A sentence for everything that needs attention soon. */
   warnings: z.array(z.string()),
 })

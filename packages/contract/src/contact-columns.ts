@@ -1,4 +1,4 @@
-/** The columns of a file of contacts, in the order an export writes them. */
+/** The columns of a CSV file of contacts, in the order of the export. */
 export const contactColumns = [
   'first_name',
   'last_name',
@@ -9,7 +9,7 @@ export const contactColumns = [
 ] as const
 export type ContactColumn = (typeof contactColumns)[number]
 
-/** Column names of other programs, in lower case, with underscores for other characters than letters and digits. */
+/** Column names of other programs, in lower case, with an underscore for all other characters. */
 const aliases: Record<ContactColumn, string[]> = {
   first_name: ['firstname', 'first', 'given_name', 'forename', 'name', 'full_name', 'contact_name'],
   last_name: ['lastname', 'last', 'surname', 'family_name'],
@@ -23,9 +23,9 @@ const aliases: Record<ContactColumn, string[]> = {
   tags: ['tag', 'labels', 'label', 'groups'],
 }
 
-/** Returns the contact column that a header of a file means; undefined for a column that imports ignore. */
-export function contactColumn(head: string): ContactColumn | undefined {
-  const name = head
+/** Returns the contact column for a header of a file; undefined for a column that the import ignores. */
+export function contactColumn(header: string): ContactColumn | undefined {
+  const name = header
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '')

@@ -27,9 +27,9 @@ const contactIds = z
 
 export const contactRoutes = {
   list: route('GET', '/api/contacts', {
-    summary: 'Contacts by page, newest first unless sorted otherwise',
+    summary: 'A page of contacts, newest first by default',
     description:
-      'A page of contacts, newest first, with how many there are in all. `search` finds part of a name, phone number, e-mail address, company or tag; `tag` finds one whole tag.',
+      'A page of contacts, newest first by default, and their total number. `search` matches part of a name, phone number, e-mail address, company or tag; `tag` matches one complete tag.',
   })
     .input(contactSearch)
     .output(contactPage),
@@ -37,7 +37,7 @@ export const contactRoutes = {
   create: route('POST', '/api/contacts', {
     summary: 'Add a contact',
     description:
-      'Adds one contact. The phone number is kept as typed and in E.164, which is unique: a second contact with the same number is refused.',
+      'Adds one contact. The phone number is stored as typed and in E.164. A second contact with the same number is rejected.',
     errors: [409, 413, 415, 422],
     successStatus: 201,
   })
@@ -46,7 +46,7 @@ export const contactRoutes = {
 
   update: route('PATCH', '/api/contacts/{id}', {
     summary: 'Change a contact',
-    description: 'Changes the fields that are sent and leaves the others as they are.',
+    description: 'Changes the given fields; absent fields stay unchanged.',
     errors: [404, 409, 413, 415],
   })
     .input(z.extend(contactPatch, { id: pathId, user_id: bodyUserId }))
@@ -55,7 +55,7 @@ export const contactRoutes = {
   delete: route('DELETE', '/api/contacts/{id}', {
     summary: 'Delete a contact',
     description:
-      'Deletes one contact. In a running campaign it is called no more; its calls stay, with the name they had.',
+      'Deletes one contact. Running campaigns do not call it any more. Its calls remain, with the name and number that they had.',
     errors: [404],
     inputStructure: 'detailed',
   })
@@ -65,9 +65,9 @@ export const contactRoutes = {
     .output(deletedCount),
 
   bulkDelete: route('POST', '/api/contacts/bulk-delete', {
-    summary: 'Delete several contacts, named by id or by what they match',
+    summary: 'Delete several contacts by id or by filter',
     description:
-      'Deletes those of the named contacts that exist, or the oldest that match a filter and are not excepted, and says how many those were.',
+      'Deletes the contacts with these ids, or the oldest contacts that match a filter and are not excepted. Returns how many were deleted.',
     errors: [413, 415],
   })
     .input(
@@ -77,7 +77,7 @@ export const contactRoutes = {
         contact_filter: z.optional(contactFilter),
         /** Contacts that match the filter and are not deleted. */
         except_ids: z._default(contactIds, []),
-        /** How many matches to delete, oldest first: it allows deleting in steps, and no more than the user saw. */
+        /** How many matches to delete at most, oldest first. It allows a client to delete in steps, and no more contacts than the user saw. */
         limit: z._default(deletionLimit, 100_000),
         user_id: bodyUserId,
       }),
@@ -87,7 +87,7 @@ export const contactRoutes = {
   import: route('POST', '/api/contacts/import', {
     summary: 'Import contacts from a CSV file',
     description:
-      'Reads contacts from a CSV file with a header line. Bad lines are skipped and reported one by one; the good ones become contacts together. Four files at a time: one more is refused, and `retry-after` says in how many seconds to send it again.',
+      'Imports contacts from a CSV file with a header line. Each invalid line is skipped and reported; all valid lines are imported together. Four files are imported at a time; a further one is rejected, and `retry-after` has the seconds after which to send it again.',
     errors: [413, 415, 429],
   })
     .input(z.object({ file: z.file(), user_id: bodyUserId }))
@@ -96,7 +96,7 @@ export const contactRoutes = {
   export: route('GET', '/api/contacts/export', {
     summary: 'All contacts as a CSV file',
     description:
-      'All contacts as a CSV file that imports back: within JSON, or bare and streamed where `Accept` asks for `text/csv`.',
+      'All contacts as a CSV file that can be imported again: in JSON, or as a streamed file when `Accept` contains `text/csv`.',
   })
     .input(contactExport)
     .output(z.object({ csv_content: z.string(), filename: z.string() })),

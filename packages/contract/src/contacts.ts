@@ -3,8 +3,8 @@ import { contactSorts } from './choices.ts'
 import { errorMessage, pageInfo, pageQuery, queryUserId, shortText, timestamp } from './shared.ts'
 
 /**
- * Loose on purpose: it only catches typing errors. It tries only the first dot that can divide the domain, so that
- * it runs in linear time.
+ * Catches typing errors only; it accepts some invalid addresses. It does not backtrack after the first dot of the domain,
+ * so that it runs in linear time.
  */
 const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
@@ -22,12 +22,12 @@ const tags = z
     z.overwrite((tags) => [...new Set(tags)]),
   )
 
-/** A person a campaign may call. */
+/** A person whom campaigns may call. */
 export const contact = z.object({
   id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
-  /** As typed. */
+  /** The number as the user typed it. */
   phone_number: z.string(),
   /** The same number in E.164; unique per user. */
   phone_e164: z.string(),
@@ -50,7 +50,7 @@ export const contactInput = z.object({
 })
 export type ContactInput = z.input<typeof contactInput>
 
-/** A change of a contact: absent fields stay as they are. */
+/** A change of a contact. Absent fields stay unchanged. */
 export const contactPatch = z.object({
   first_name: z.optional(shortText(100)),
   last_name: z.optional(shortText(100)),
@@ -70,24 +70,24 @@ export const contactSearch = z.object({
   user_id: queryUserId,
   ...pageQuery,
   /**
-   * Three characters or more: part of a name, phone number, e-mail, company or tag. One or two: how a first
-   * name, last name, company or the phone number in E.164 begins (with or without its +), or a whole tag.
+   * Three or more characters match a part of a name, phone number, e-mail, company or tag. One or two characters match
+   * the start of a first name, last name, company or phone number in E.164 (with or without +), or a complete tag.
    */
   search: z._default(shortText(200), ''),
-  /** One whole tag. */
+  /** One complete tag. */
   tag: z._default(shortText(60), ''),
   sort: z._default(contactSort, 'newest'),
 })
 export type ContactSearch = z.input<typeof contactSearch>
 
-/** All contacts that match a search and a tag. Both are required, so that nobody selects all by omitting them. */
+/** Selects all contacts that match a search and a tag. Both are required, so that omitting them cannot select all contacts. */
 export const contactFilter = z.object({ search: shortText(200), tag: shortText(60) })
 export type ContactFilter = z.infer<typeof contactFilter>
 
 export const contactPage = z.object({ contacts: z.array(contact), ...pageInfo })
 export type ContactPage = z.infer<typeof contactPage>
 
-/** Why one line of an uploaded file was not imported. Lines count from 1, the header being line 1. */
+/** Why one line of an uploaded file was not imported. Line 1 is the header. */
 export const importError = z.object({
   line: z.int(),
   field: z.string(),
@@ -104,7 +104,7 @@ export const importResult = z.object({
 })
 export type ImportResult = z.infer<typeof importResult>
 
-/** Whose contacts to export. */
+/** The query of an export. */
 export const contactExport = z.object({ user_id: queryUserId })
 
 export const deletedCount = z.object({ deleted_count: z.int() })

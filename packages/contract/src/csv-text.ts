@@ -1,33 +1,33 @@
-/** A CSV file's text, whatever it is encoded in, and what separates its cells. */
+/** The decoded text of a CSV file, and the separator of its cells. */
 interface CsvText {
   separator: string
   text: AsyncIterable<string>
 }
 
-/** How much of a file is read at a time: its encoding is guessed from whole pieces, so all readers must use this size. */
+/** The bytes per piece of a file. All readers must use this size, because the encoding is detected in whole pieces. */
 export const csvPieceBytes = 65_536
 
-/** Longer than any first line with a header in it. */
+/** Longer than the first line of any file with a header. */
 const maxHeaderLength = 65_536
 
 /**
- * Finds a CSV file's encoding by byte order mark, NULs or the first letters beyond ASCII, and its separator by
- * the first line. The source comes in pieces of `csvPieceBytes`; only the last may be shorter.
+ * Detects a CSV file's encoding by its byte order mark, NUL bytes or the first letters beyond ASCII, and its
+ * separator by the first line. The source has pieces of `csvPieceBytes`; only the last one may be shorter.
  */
 export async function openCsvText(source: AsyncIterable<Uint8Array>): Promise<CsvText> {
   const pieces = decode(source)[Symbol.asyncIterator]()
-  let head = ''
-  let line: string | undefined
-  while (line === undefined && head.length < maxHeaderLength) {
+  let start = ''
+  let headerLine: string | undefined
+  while (headerLine === undefined && start.length < maxHeaderLength) {
     const next = await pieces.next()
     if (next.done) break
-    head += next.value
-    line = firstLine(head)
+    start += next.value
+    headerLine = readFirstLine(start)
   }
   return {
-    separator: separatorOf(line ?? head),
+    separator: detectSeparator(headerLine ?? start),
     text: (async function* () {
-      yield head
+      yield start
       yield* { [Symbol.asyncIterator]: () => pieces }
     })(),
   }
@@ -39,7 +39,7 @@ async function* decode(source: AsyncIterable<Uint8Array>): AsyncGenerator<string
   let encoding: string | undefined
   let isFirst = true
   for await (const bytes of source) {
-    encoding ??= (isFirst ? utf16Of(bytes) : undefined) ?? encodingOf(bytes)
+    encoding ??= (isFirst ? detectUtf16(bytes) : undefined) ?? detectEncoding(bytes)
     isFirst = false
     if (encoding) decoder ??= new TextDecoder(encoding)
     yield decoder ? decoder.decode(bytes, { stream: true }) : ascii.decode(bytes)
@@ -47,47 +47,49 @@ async function* decode(source: AsyncIterable<Uint8Array>): AsyncGenerator<string
   if (decoder) yield decoder.decode()
 }
 
-function utf16Of(start: Uint8Array): string | undefined {
+function detectUtf16(start: Uint8Array): string | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
-  // Without a mark, the letters of a header have a NUL beside each in UTF-16 and none in UTF-8.
-  const nuls = [0, 0]
+  // Without a byte order mark, ASCII letters of a header have a NUL byte in UTF-16 and none in UTF-8.
+  const nulCounts = [0, 0]
   const sample = start.subarray(0, 64)
-  sample.forEach((byte, at) => {
-    if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1
+  sample.forEach((byte, index) => {
+    if (byte === 0) nulCounts[index % 2] = (nulCounts[index % 2] ?? 0) + 1
   })
-  const [even = 0, odd = 0] = nuls
+  const [even = 0, odd = 0] = nulCounts
   if (even === 0 && odd > sample.length / 4) return 'utf-16le'
   if (odd === 0 && even > sample.length / 4) return 'utf-16be'
   return undefined
 }
 
-/** By the first letters beyond ASCII: where most are not UTF-8, the file is in the encoding of Windows. */
-function encodingOf(bytes: Uint8Array): string | undefined {
-  // A letter may be cut off at the end of a piece that another follows.
+/** Detects the encoding by the letters beyond ASCII: Windows-1252 when most of them are not valid UTF-8. */
+function detectEncoding(bytes: Uint8Array): string | undefined {
+  // A piece that is not the last one may end within a letter.
   const stream = bytes.length >= csvPieceBytes
   const text = new TextDecoder().decode(bytes, { stream })
   const letters = text.match(/[^\0-\x7f]/g)
   if (!letters) return bytes.some((byte) => byte > 0x7f) ? 'utf-8' : undefined
-  const broken = letters.filter((letter) => letter === '\ufffd').length
-  // A file with control characters is not text, and is refused for its broken letters.
+  const invalidCount = letters.filter((letter) => letter === '\ufffd').length
+  // A file with control characters is not text. It is read as UTF-8 and rejected for its invalid letters.
   const isText = !/(?![\t\r\n])\p{Cc}/u.test(text)
-  return isText && broken > letters.length / 2 ? 'windows-1252' : 'utf-8'
+  return isText && invalidCount > letters.length / 2 ? 'windows-1252' : 'utf-8'
 }
 
-/** The text up to the first line break outside quotes, if there is one. A doubled quote closes and opens again. */
-function firstLine(text: string): string | undefined {
+/** Returns the text up to the first line break outside of quotes. A doubled quote closes and reopens the quotes. */
+function readFirstLine(text: string): string | undefined {
   let isQuoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at]
-    if (char === '"') isQuoted = !isQuoted
-    else if (!isQuoted && (char === '\n' || char === '\r')) return text.slice(0, at)
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]
+    if (character === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (character === '\n' || character === '\r')) return text.slice(0, index)
   }
   return undefined
 }
 
-function separatorOf(line: string): string {
-  const unquoted = line.replace(/"[^"]*"/g, '')
+function detectSeparator(headerLine: string): string {
+  const unquoted = headerLine.replace(/"[^"]*"/g, '')
   const count = (separator: string) => unquoted.split(separator).length
-  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
+  return [',', ';', '\t'].reduce((mostFrequent, other) =>
+    count(other) > count(mostFrequent) ? other : mostFrequent,
+  )
 }

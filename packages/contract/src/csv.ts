@@ -1,13 +1,13 @@
 import { type ContactColumn, contactColumn } from './contact-columns.ts'
 
-/** Longer than any record that could become a contact: a quote that is never closed would take in the whole file. */
+/** Longer than any valid record. Without a limit, a quote that is not closed would extend a record to the end of the file. */
 const maxRecordLength = 1_000_000
 
-/** The options of csv-parse with which the import and its preview read a file. */
+/** Returns the options of csv-parse for the import and its preview. */
 export function csvOptions(separator: string) {
   return {
     delimiter: separator,
-    // In this order: a CRLF is one line break. Lines may end in different ones.
+    // CRLF comes first, so that it counts as one line break. A file may mix them.
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: maxRecordLength,
     raw: true,
@@ -22,17 +22,17 @@ export interface ParsedRecord {
   raw: string
 }
 
-/** How many lines of a file a record takes up. csv-parse counts a CRLF within a cell as two lines; editors do not. */
+/** Returns how many lines of the file a record has. csv-parse counts a CRLF in a cell as two lines, unlike editors. */
 export function countLines({ raw }: ParsedRecord): number {
   return raw.match(/\r\n|\r|\n/g)?.length ?? 0
 }
 
-/** Whether a line is blank, or has only separators. */
+/** Returns whether a line is blank or has only separators. */
 export function isBlank(cells: string[]): boolean {
   return cells.every((cell) => cell.trim() === '')
 }
 
-/** A file cannot be imported. The message is a sentence for the person who chose it. */
+/** Thrown when a file cannot be imported. The message is a sentence for the user who chose it. */
 export class InvalidCsvError extends Error {
   override name = 'InvalidCsvError'
 }
@@ -40,7 +40,7 @@ export class InvalidCsvError extends Error {
 export const emptyCsv = 'The file is empty'
 export const notCsv = 'The file is not a CSV file'
 
-/** An error of csv-parse as an `InvalidCsvError` that names the line of the record; any other error as it is. */
+/** Converts an error of csv-parse to an `InvalidCsvError` that names the line of the record; returns other errors unchanged. */
 export function toCsvError(error: unknown, line: number): unknown {
   const { code } = error as { code?: unknown }
   if (code === 'CSV_MAX_RECORD_SIZE') {
@@ -54,15 +54,15 @@ export function toCsvError(error: unknown, line: number): unknown {
   return error
 }
 
-/** Which of our columns each cell of the first line means. Throws `InvalidCsvError` where none is `phone_number`. */
+/** Returns the contact column of each cell of the header. Throws `InvalidCsvError` when none is `phone_number`. */
 export function readCsvHeader(cells: string[]): (ContactColumn | undefined)[] {
-  // Bytes that are not text come out as U+FFFD or as control characters.
+  // Bytes that are not text are decoded as U+FFFD or as control characters.
   if (cells.some((cell) => /[\p{Cc}\uFFFD]/u.test(cell.trim()))) throw new InvalidCsvError(notCsv)
   const columns = cells.map(contactColumn)
   if (!columns.includes('phone_number')) {
-    const heads = cells.map((cell) => cell.trim()).join(', ')
+    const header = cells.map((cell) => cell.trim()).join(', ')
     throw new InvalidCsvError(
-      `The file has no phone_number column; its first line reads: ${heads.slice(0, 200)}`,
+      `The file has no phone_number column; its first line reads: ${header.slice(0, 200)}`,
     )
   }
   return columns

@@ -1,8 +1,8 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 
-/** One request, taken apart by whatever serves it. */
+/** The parts of a request, as the HTTP framework has parsed them. */
 interface RequestParts {
-  /** The names in the path. */
+  /** The parameters in the path. */
   params: Record<string, string>
   /** All values of each name in the query. */
   query: Record<string, string[]>
@@ -10,7 +10,7 @@ interface RequestParts {
   readBody: () => Promise<unknown>
 }
 
-/** Returns the input of a procedure, not yet validated, in the shape that its `inputStructure` asks for. */
+/** Returns the unvalidated input of a procedure, in the structure that its `inputStructure` requires. */
 export async function readInput(
   { '~orpc': { route } }: Pick<AnyContractProcedure, '~orpc'>,
   { params, query, readBody }: RequestParts,
@@ -18,12 +18,12 @@ export async function readInput(
   if (route.inputStructure === 'detailed') return { params, query: flatten(query) }
   if (route.method === 'GET') return { ...flatten(query), ...params }
   const body = await readBody()
-  // Without a body, the schema names each required field.
+  // Without a body, validation reports each required field.
   if (body === undefined) return params
   return typeof body === 'object' && !Array.isArray(body) ? { ...body, ...params } : body
 }
 
-/** A name that is repeated stays a list, which the schema refuses. */
+/** Returns the value of each parameter. A repeated parameter stays an array, which the schema rejects. */
 function flatten(query: Record<string, string[]>): Record<string, string | string[] | undefined> {
   return Object.fromEntries(
     Object.entries(query).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),

@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract'
 
-/** The status of an error that only some endpoints answer with; 400, 403 and 503 come from any. */
+/** The error statuses that only some operations return; 400, 403 and 503 are possible for all. */
 export type ErrorStatus = 401 | 404 | 409 | 413 | 415 | 422 | 429 | 502
 
 interface RouteOptions {
-  /** The endpoint in a few words. */
+  /** The operation in a few words. */
   summary: string
-  /** What it does, in sentences; Markdown. */
+  /** What the operation does, in sentences of Markdown. */
   description: string
   errors?: ErrorStatus[]
   /** 200 unless given. */
@@ -14,10 +14,10 @@ interface RouteOptions {
   inputStructure?: 'compact' | 'detailed'
 }
 
-// Not oRPC's `errors`: they describe its own error body, and ours is `apiError`.
+// oRPC's own `errors` are not used, because they describe its own error body instead of `apiError`.
 const base = oc.$meta<{ errors: ErrorStatus[] }>({ errors: [] })
 
-/** Declares one endpoint; input and output schemas are chained to it. */
+/** Declares one operation; input and output schemas are chained to it. */
 export function route(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: `/api/${string}`,

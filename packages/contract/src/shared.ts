@@ -3,29 +3,32 @@ import * as z from 'zod/mini'
 /** ISO 8601 with milliseconds and `Z`, the format of all times. */
 export const timestamp = z.iso.datetime()
 
-/** Returns the error option of a schema: `Required` for a missing value, else this message. */
-export const errorMessage = (wrong: string) => ({
-  error: ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : wrong),
+/** Returns the error option of a schema: `Required` for a missing value, otherwise this message. */
+export const errorMessage = (message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : message),
 })
 
 /** More than any field's limit, including the spaces around it. */
 const maxRawLength = 10_000
 
 /** A text whose raw length is limited first, which bounds the cost of normalization and checks. */
-function text(max: number, ...normalizations: z.core.$ZodCheck<string>[]) {
+function limitedText(max: number, ...normalizations: z.core.$ZodCheck<string>[]) {
   const tooLong = { error: `Use at most ${max} characters`, abort: true }
   return z.string(errorMessage('must be text')).check(
     z.maxLength(maxRawLength, tooLong),
     ...normalizations,
     z.trim(),
     z.maxLength(max, tooLong),
-    z.refine<string>((text) => !text.includes('\0'), 'A NUL character is no text'),
-    z.refine<string>((text) => !/\p{Surrogate}/u.test(text), 'Half a character is no text'),
+    z.refine<string>((text) => !text.includes('\0'), 'Must not contain a NUL character'),
+    z.refine<string>(
+      (text) => !/\p{Surrogate}/u.test(text),
+      'Must not contain an incomplete character',
+    ),
   )
 }
 
 /** Trimmed text with several lines. */
-export const longText = (max: number) => text(max)
+export const longText = (max: number) => limitedText(max)
 
 /** Joins lines and words separated by tabs with spaces. */
 function joinLines(text: string): string {
@@ -34,7 +37,7 @@ function joinLines(text: string): string {
 }
 
 /** Trimmed text on one line: line breaks become spaces, which an input field would delete. */
-export const shortText = (max: number) => text(max, z.overwrite(joinLines))
+export const shortText = (max: number) => limitedText(max, z.overwrite(joinLines))
 
 const maxInteger = Number.MAX_SAFE_INTEGER
 
@@ -44,7 +47,7 @@ export function wholeNumberText(inner: z.ZodMiniType<number, number>) {
     z.transform((value: number) => {
       const text: unknown = value
       if (typeof text !== 'string' || text.length > 1000 || !/^-?\d+$/.test(text)) return value
-      // Clamps what is not exact as a number; every schema rejects it or knows no such id.
+      // Clamps numbers outside of the exact range. Every schema rejects these, or no record has this id.
       return Math.max(-maxInteger, Math.min(Number(text), maxInteger))
     }),
     inner,
@@ -52,13 +55,13 @@ export function wholeNumberText(inner: z.ZodMiniType<number, number>) {
 }
 
 /** The greatest id that a table can have. */
-const lastId = 2 ** 31 - 1
+const maxId = 2 ** 31 - 1
 
 /** A record's id in a path or a query. An id out of range becomes 0, which matches nothing and fits the column. */
 export const pathId = wholeNumberText(
   z.pipe(
     z.int(errorMessage('must be a whole number')).check(z.positive('must be 1 or more')),
-    z.transform((id) => (id > lastId ? 0 : id)),
+    z.transform((id) => (id > maxId ? 0 : id)),
   ),
 )
 
@@ -85,7 +88,7 @@ export const pageQuery = {
   per_page: queryCount({ max: 100, default: 20 }),
 }
 
-/** The fields of every page beside its rows. */
+/** The fields of every page besides its rows. */
 export const pageInfo = {
   total: z.int(),
   pages: z.int(),

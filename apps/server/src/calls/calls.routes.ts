@@ -9,7 +9,7 @@ import { isTimeZone } from './local-days.ts'
 import { callStatistics } from './stats.store.ts'
 import { syncCalls } from './sync.ts'
 
-/** Implements /api/calls and the two syncs. */
+/** Implements /api/calls and the two sync operations. */
 export function callRoutes(deps: Deps, { ingest }: Dialer) {
   const { db, now, provider } = deps
   const statistics = callStatistics(db)

@@ -12,13 +12,13 @@ const allColumns = getTableColumns(calls)
 
 /** The columns of a list. The database truncates the transcripts, so that no more is read than is sent. */
 function listColumns() {
-  const fits = sql`sum(octet_length(${calls.transcript})) over (order by ${calls.id} desc) <= ${maxTranscriptBytes}`
+  const isWithinLimit = sql`sum(octet_length(${calls.transcript})) over (order by ${calls.id} desc) <= ${maxTranscriptBytes}`
   const isShort = sql`length(${calls.transcript}) <= ${transcriptPreviewLength}`
   return {
     ...allColumns,
-    transcript: sql<string | null>`case when ${fits} then ${calls.transcript}
+    transcript: sql<string | null>`case when ${isWithinLimit} then ${calls.transcript}
       else left(${calls.transcript}, ${transcriptPreviewLength}) end`,
-    transcript_cut: sql<boolean>`${calls.transcript} is not null and not (${fits} or ${isShort})`,
+    transcript_cut: sql<boolean>`${calls.transcript} is not null and not (${isWithinLimit} or ${isShort})`,
   }
 }
 
@@ -39,8 +39,8 @@ function selectCalls(
 
 type Joined = Awaited<ReturnType<typeof selectCalls>>[number]
 
-const iso = (date: Date | null) => date?.toISOString() ?? null
-const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+const toIso = (date: Date | null) => date?.toISOString() ?? null
+const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 function toCall({ call, member, campaign }: Joined): Call {
   return {
@@ -56,9 +56,9 @@ function toCall({ call, member, campaign }: Joined): Call {
     cost_usd: call.cost_usd,
     created_at: call.created_at.toISOString(),
     updated_at: call.updated_at.toISOString(),
-    vapi_created_at: iso(call.vapi_created_at),
-    started_at: iso(call.started_at),
-    ended_at: iso(call.ended_at),
+    vapi_created_at: toIso(call.vapi_created_at),
+    started_at: toIso(call.started_at),
+    ended_at: toIso(call.ended_at),
     ended_reason: call.ended_reason,
     assistant_id: call.assistant_id,
     phone_number_id: call.phone_number_id,
@@ -66,12 +66,12 @@ function toCall({ call, member, campaign }: Joined): Call {
     phone_call_provider: call.phone_call_provider,
     phone_call_provider_id: call.phone_call_provider_id,
     recording_url: call.has_recording ? `/api/calls/${call.id}/recording` : null,
-    cost_breakdown: json(call.cost_breakdown),
-    analysis_data: json(call.analysis_data),
+    cost_breakdown: toJson(call.cost_breakdown),
+    analysis_data: toJson(call.analysis_data),
     contact: {
       first_name: member.first_name,
       last_name: member.last_name,
-      // The contact's number may have changed since.
+      // The number that was called; the contact's number may have changed since.
       phone_number: call.phone_number ?? member.phone_number,
       email: member.email,
     },
@@ -79,7 +79,7 @@ function toCall({ call, member, campaign }: Joined): Call {
   }
 }
 
-/** Selects among a user's calls. */
+/** Which of a user's calls are selected. */
 interface CallFilter {
   campaign_id?: number | undefined
   status?: CallStatus | undefined
@@ -87,7 +87,7 @@ interface CallFilter {
   qualified?: boolean | undefined
 }
 
-/** Returns one page of a user's calls, newest first. It is read from the nearer end of the index. */
+/** Returns one page of a user's calls, newest first. Reads the index from the end that is nearer to the page. */
 export async function listCalls(
   db: Db,
   userId: number,
@@ -102,7 +102,7 @@ export async function listCalls(
   const ids = db
     .select({ id: calls.id })
     .from(calls)
-    .where(matching(userId, filter))
+    .where(callCondition(userId, filter))
     .orderBy(fromOldest ? asc(calls.id) : desc(calls.id))
     .limit(size)
     .offset(fromOldest ? total - offset - size : offset)
@@ -164,13 +164,13 @@ export async function findCallByProviderId(db: Db, vapiCallId: string): Promise<
   return row ? toCall(row) : null
 }
 
-/** Returns whether a call has a recording that was copied. */
+/** Returns whether the server has a copy of the call's recording. */
 export async function hasRecording(db: Db, callId: number): Promise<boolean> {
   const [row] = await db
-    .select({ has: calls.has_recording })
+    .select({ hasRecording: calls.has_recording })
     .from(calls)
     .where(eq(calls.id, callId))
-  return row?.has ?? false
+  return row?.hasRecording ?? false
 }
 
 /** Returns the provider's ids of a user's calls since a time, and when they were placed. */
@@ -194,7 +194,10 @@ export async function listProviderIds(
   )
 }
 
-function matching(userId: number, { campaign_id, status, qualified }: CallFilter): SQL | undefined {
+function callCondition(
+  userId: number,
+  { campaign_id, status, qualified }: CallFilter,
+): SQL | undefined {
   return and(
     eq(calls.user_id, userId),
     ofCampaign(calls.campaign_id, campaign_id),

@@ -3,17 +3,17 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { hasRecording } from './calls.store.ts'
 
-/** Serves `GET /api/calls/{id}/recording`: the copied audio, whole or by range, or 404. */
+/** Serves `GET /api/calls/{id}/recording`: the copied audio, completely or one range of it, or 404. */
 export function serveRecordings(app: Hono, deps: Deps): void {
   app.get('/api/calls/:id{[0-9]{1,9}}/recording', async (c) => {
     const id = Number(c.req.param('id'))
     const recording = (await hasRecording(deps.db, id)) ? await deps.recordings.find(id) : null
     if (!recording) throw notFound('Recording')
     const { size, contentType } = recording
-    const send = (from: number, to: number, status: 200 | 206, more = {}) =>
+    const send = (from: number, to: number, status: 200 | 206, rangeHeaders = {}) =>
       c.body(ReadableStream.from(recording.read(from, to)), status, {
         ...headers,
-        ...more,
+        ...rangeHeaders,
         'content-length': String(to + 1 - from),
       })
     const headers = {
@@ -31,8 +31,8 @@ export function serveRecordings(app: Hono, deps: Deps): void {
 }
 
 /**
- * Parses a `range` header with one range; null when it is outside of the audio, undefined when there is none.
- * An invalid header and several ranges are ignored, as RFC 9110 allows.
+ * Parses a `range` header with one range. Returns null when the range is outside of the audio, and undefined when
+ * there is no header. Ignores an invalid header and one with several ranges, as RFC 9110 allows.
  */
 function readRange(
   header: string | undefined,

@@ -8,7 +8,7 @@ import {
   createFileRecordingStore,
   type RecordingStore,
 } from '../recordings/recordings.ts'
-import { aLiveCall, openTestServer, type TestServer } from '../testing.ts'
+import { createLiveCall, openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 let folder: string
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-// Larger than a piece, and no multiple of one.
+// Larger than one stored piece, and not a multiple of the piece size.
 const size = 700_001
 const audio = Uint8Array.from({ length: size }, (_, n) => (n * 7) % 251)
 
@@ -35,31 +35,31 @@ describe.each([
   beforeEach(async () => {
     recordings = open()
     server.deps.recordings = recordings
-    await aLiveCall(server, 'x')
+    await createLiveCall(server, 'x')
     const [call] = await server.deps.db
       .update(calls)
       .set({ has_recording: true })
       .returning({ id: calls.id })
     url = `/api/calls/${call?.id}/recording`
-    await recordings.save(call?.id ?? 0, { contentType: 'audio/mpeg', pieces: inThree() })
+    await recordings.save(call?.id ?? 0, { contentType: 'audio/mpeg', pieces: audioPieces() })
   })
 
-  async function* inThree() {
+  async function* audioPieces() {
     yield audio.subarray(0, 1000)
     yield audio.subarray(1000, 600_000)
     yield audio.subarray(600_000)
   }
-  const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer())
-  const ask = (range?: string) =>
+  const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+  const requestRecording = (range?: string) =>
     server.request(url, range === undefined ? {} : { headers: { range } })
 
-  it('is served whole', async () => {
-    const answer = await ask()
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('audio/mpeg')
-    expect(answer.headers.get('content-length')).toBe(String(size))
-    expect(answer.headers.get('accept-ranges')).toBe('bytes')
-    expect(Buffer.compare(await bytesOf(answer), audio)).toBe(0)
+  it('is served completely', async () => {
+    const response = await requestRecording()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('audio/mpeg')
+    expect(response.headers.get('content-length')).toBe(String(size))
+    expect(response.headers.get('accept-ranges')).toBe('bytes')
+    expect(Buffer.compare(await readBytes(response), audio)).toBe(0)
   })
 
   it.each([
@@ -69,48 +69,48 @@ describe.each([
     ['bytes=-5', size - 5, size - 1],
     ['bytes=-9999999', 0, size - 1],
     ['bytes=5-9999999', 5, size - 1],
-  ])('is served by range: %s', async (range, from, to) => {
-    const answer = await ask(range)
-    expect(answer.status).toBe(206)
-    expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to}/${size}`)
-    expect(answer.headers.get('content-length')).toBe(String(to + 1 - from))
-    expect(Buffer.compare(await bytesOf(answer), audio.subarray(from, to + 1))).toBe(0)
+  ])('is served in part for the range %s', async (range, from, to) => {
+    const response = await requestRecording(range)
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe(`bytes ${from}-${to}/${size}`)
+    expect(response.headers.get('content-length')).toBe(String(to + 1 - from))
+    expect(Buffer.compare(await readBytes(response), audio.subarray(from, to + 1))).toBe(0)
   })
 
   it.each([`bytes=${size}-`, 'bytes=-0', 'bytes=9999999-99999999'])(
-    'has nothing in a range outside of it: %s',
+    'returns 416 and no content for the range %s, which is outside of it',
     async (range) => {
-      const answer = await ask(range)
-      expect(answer.status).toBe(416)
-      expect(answer.headers.get('content-range')).toBe(`bytes */${size}`)
-      expect(await answer.text()).toBe('')
+      const response = await requestRecording(range)
+      expect(response.status).toBe(416)
+      expect(response.headers.get('content-range')).toBe(`bytes */${size}`)
+      expect(await response.text()).toBe('')
     },
   )
 
   it.each(['bytes=5-2', 'bytes=-', 'pages=1-2', 'bytes=0-1,4-5', 'bytes=a-b'])(
-    'is served whole where a range makes no sense or there are several: %s',
+    'is served completely for the range %s, which is invalid or has several parts',
     async (range) => {
-      const answer = await ask(range)
-      expect(answer.status).toBe(200)
-      await answer.body?.cancel()
+      const response = await requestRecording(range)
+      expect(response.status).toBe(200)
+      await response.body?.cancel()
     },
   )
 
   it('is not read further after the client disconnects', async () => {
-    const found = await recordings.find(Number(url.split('/')[3]))
-    const pieces = found?.read(0, size - 1)[Symbol.asyncIterator]()
+    const recording = await recordings.find(Number(url.split('/')[3]))
+    const pieces = recording?.read(0, size - 1)[Symbol.asyncIterator]()
     expect((await pieces?.next())?.value?.byteLength).toBeLessThan(size / 2)
     await pieces?.return?.()
     expect(await pieces?.next()).toMatchObject({ done: true })
   })
 
   it('is not stored when its download is interrupted', async () => {
-    async function* broken() {
+    async function* interruptedPieces() {
       yield audio.subarray(0, 1000)
-      throw new Error('the line broke')
+      throw new Error('connection lost')
     }
-    const other = { contentType: 'audio/wav', pieces: broken() }
-    await expect(recordings.save(999, other)).rejects.toThrow('the line broke')
+    const interruptedAudio = { contentType: 'audio/wav', pieces: interruptedPieces() }
+    await expect(recordings.save(999, interruptedAudio)).rejects.toThrow('connection lost')
     expect(await recordings.find(999)).toBeNull()
     expect(readdirSync(folder).filter((name) => name.startsWith('999'))).toEqual([])
   })

@@ -15,35 +15,38 @@ beforeEach(() => server.clear())
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => server.close())
 
-const day = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 
-/** A provider that has these calls, gives them a page at a time as the real one does, and counts what it is asked. */
-function haveProviderOf(records: ProviderRecord[]) {
-  const asked = { lists: 0, calls: 0, atOnce: 0, most: 0 }
-  const newest = records.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt))
-  standIn({
+/** Makes the provider return these calls, in pages as the real one does. Returns counters of its requests. */
+function mockProviderCalls(records: ProviderRecord[]) {
+  const requestCounts = { lists: 0, calls: 0, concurrentLists: 0, maxConcurrentLists: 0 }
+  const newestFirst = records.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt))
+  mockProvider({
     async calls({ createdAtGe, createdAtLe, limit }) {
-      asked.lists++
-      asked.most = Math.max(asked.most, ++asked.atOnce)
-      // The next question is asked while this one is under way, if ever.
+      requestCounts.lists++
+      requestCounts.maxConcurrentLists = Math.max(
+        requestCounts.maxConcurrentLists,
+        ++requestCounts.concurrentLists,
+      )
+      // Lets a concurrent request start before this one ends.
       await new Promise(setImmediate)
-      asked.atOnce--
+      requestCounts.concurrentLists--
       return listOf(
-        newest
+        newestFirst
           .filter(({ createdAt }) => createdAt && createdAtGe && createdAt >= createdAtGe)
           .filter(({ createdAt }) => createdAt && createdAtLe && createdAt <= createdAtLe)
           .slice(0, limit),
       )
     },
     async call(id) {
-      asked.calls++
+      requestCounts.calls++
       return records.find((record) => record.id === id) ?? null
     },
   })
-  return asked
+  return requestCounts
 }
 
-const ended = (id: string, createdAt: Date) =>
+const endedRecord = (id: string, createdAt: Date) =>
   readProviderCall({
     id,
     status: 'ended',
@@ -54,8 +57,8 @@ const ended = (id: string, createdAt: Date) =>
     cost: 0.25,
   }) as ProviderRecord
 
-/** Calls of one campaign, each with one contact, known to the provider by these ids since these times. */
-async function haveCalls(placed: { id: string; at: Date }[]): Promise<void> {
+/** Inserts calls of one campaign with these provider ids, which were created at these times. */
+async function insertCalls(newCalls: { id: string; createdAt: Date }[]): Promise<void> {
   const { db } = server.deps
   await db.insert(campaigns).values({
     user_id: 1,
@@ -69,11 +72,11 @@ async function haveCalls(placed: { id: string; at: Date }[]): Promise<void> {
     retry_delay_minutes: 1,
     scheduled_start: '',
     scheduled_end: '',
-    total_contacts: placed.length,
+    total_contacts: newCalls.length,
     created_at: new Date(),
   })
   await db.insert(memberships).values(
-    placed.map(() => ({
+    newCalls.map(() => ({
       campaign_id: 1,
       first_name: 'Ada',
       last_name: 'Weber',
@@ -85,7 +88,7 @@ async function haveCalls(placed: { id: string; at: Date }[]): Promise<void> {
     })),
   )
   await db.insert(calls).values(
-    placed.map(({ id, at }, index) => ({
+    newCalls.map(({ id, createdAt }, index) => ({
       user_id: 1,
       campaign_id: 1,
       membership_id: index + 1,
@@ -94,40 +97,40 @@ async function haveCalls(placed: { id: string; at: Date }[]): Promise<void> {
       vapi_call_id: id,
       status: 'in-progress' as const,
       name: 'Spring / Ada Weber',
-      created_at: at,
-      vapi_created_at: at,
-      updated_at: at,
+      created_at: createdAt,
+      vapi_created_at: createdAt,
+      updated_at: createdAt,
     })),
   )
 }
 
-/** Puts a provider in the place of the server's own, until the test ends. */
-function standIn(provider: Pick<Provider, 'calls' | 'call'>): void {
+/** Replaces the provider's requests until the test ends. */
+function mockProvider(provider: Pick<Provider, 'calls' | 'call'>): void {
   vi.spyOn(server.deps.provider, 'calls').mockImplementation(provider.calls)
   vi.spyOn(server.deps.provider, 'call').mockImplementation(provider.call)
 }
 const syncOne = (vapi_call_id: string) => server.post('/api/vapi/calls/sync', { vapi_call_id })
 const syncAll = () => server.post('/api/vapi/calls/sync-all', { user_id: 1 })
-const ago = (ms: number) => new Date(Date.now() - ms)
+const timeAgo = (ms: number) => new Date(Date.now() - ms)
 
 describe('syncing one call', () => {
   it('stores the data of the provider', async () => {
-    await haveCalls([{ id: 'one', at: ago(day) }])
-    haveProviderOf([ended('one', ago(day))])
+    await insertCalls([{ id: 'one', createdAt: timeAgo(dayMs) }])
+    mockProviderCalls([endedRecord('one', timeAgo(dayMs))])
     const { status, body } = await syncOne('one')
     expect(status).toBe(200)
     expect(body.call).toMatchObject({ vapi_call_id: 'one', status: 'ended', cost_usd: 0.25 })
   })
 
-  it('does not ask the provider about an unknown call', async () => {
-    const asked = haveProviderOf([ended('theirs', ago(day))])
-    expect((await syncOne('theirs')).status).toBe(404)
-    expect(asked.calls).toBe(0)
+  it('sends no request for an unknown call', async () => {
+    const requestCounts = mockProviderCalls([endedRecord('other', timeAgo(dayMs))])
+    expect((await syncOne('other')).status).toBe(404)
+    expect(requestCounts.calls).toBe(0)
   })
 
-  it('answers 502 when the provider no longer has it', async () => {
-    await haveCalls([{ id: 'old', at: ago(20 * day) }])
-    haveProviderOf([])
+  it('returns 502 when the provider no longer has the call', async () => {
+    await insertCalls([{ id: 'old', createdAt: timeAgo(20 * dayMs) }])
+    mockProviderCalls([])
     const { status, body } = await syncOne('old')
     expect(status).toBe(502)
     expect(body.error).toBe('The provider no longer keeps this call')
@@ -135,76 +138,88 @@ describe('syncing one call', () => {
 })
 
 describe('syncing all calls', () => {
-  it('reads the pages of several days at a time, and counts the calls of this server', async () => {
-    // Three pages on one day, some made in the same millisecond, and a few on others.
-    const burst = ago(2 * day + 60_000)
-    const ours = Array.from({ length: 252 }, (_, n) => ({
+  it('reads several days concurrently, and counts only the calls of this server', async () => {
+    // One day has three pages of calls, several per millisecond. Other days have one each.
+    const burstEndAt = timeAgo(2 * dayMs + 60_000)
+    const insertedCalls = Array.from({ length: 252 }, (_, n) => ({
       id: `burst-${n}`,
-      at: new Date(burst.getTime() - Math.floor(n / 6)),
-    })).concat([1, 3, 5, 7, 9].map((days) => ({ id: `day-${days}`, at: ago(days * day + 5000) })))
-    await haveCalls(ours)
-    const theirs = Array.from({ length: 30 }, (_, n) => ended(`theirs-${n}`, ago(n * 60_000)))
-    const asked = haveProviderOf([...ours.map(({ id, at }) => ended(id, at)), ...theirs])
+      createdAt: new Date(burstEndAt.getTime() - Math.floor(n / 6)),
+    })).concat(
+      [1, 3, 5, 7, 9].map((days) => ({
+        id: `day-${days}`,
+        createdAt: timeAgo(days * dayMs + 5000),
+      })),
+    )
+    await insertCalls(insertedCalls)
+    const otherRecords = Array.from({ length: 30 }, (_, n) =>
+      endedRecord(`other-${n}`, timeAgo(n * 60_000)),
+    )
+    const requestCounts = mockProviderCalls([
+      ...insertedCalls.map(({ id, createdAt }) => endedRecord(id, createdAt)),
+      ...otherRecords,
+    ])
     const { status, body } = await syncAll()
     expect(status).toBe(200)
     expect(body.synced_count).toBe(257)
-    const kept = await server.deps.db.select({ status: calls.status }).from(calls)
-    expect(kept.every((call) => call.status === 'ended')).toBe(true)
-    expect(asked.most).toBeGreaterThan(1)
-    expect(asked.most).toBeLessThanOrEqual(4)
+    const storedCalls = await server.deps.db.select({ status: calls.status }).from(calls)
+    expect(storedCalls.every((call) => call.status === 'ended')).toBe(true)
+    expect(requestCounts.maxConcurrentLists).toBeGreaterThan(1)
+    expect(requestCounts.maxConcurrentLists).toBeLessThanOrEqual(4)
   })
 
   it('finds a call that was placed long after it was reserved', async () => {
-    const reserved = ago(6 * day)
-    await haveCalls([{ id: 'late', at: reserved }])
-    const placed = ago(day)
-    await server.deps.db.update(calls).set({ vapi_created_at: placed })
-    haveProviderOf([ended('late', placed)])
+    const reservedAt = timeAgo(6 * dayMs)
+    await insertCalls([{ id: 'late', createdAt: reservedAt }])
+    const placedAt = timeAgo(dayMs)
+    await server.deps.db.update(calls).set({ vapi_created_at: placedAt })
+    mockProviderCalls([endedRecord('late', placedAt)])
     expect((await syncAll()).body.synced_count).toBe(1)
   })
 
-  it('does not ask the provider when there are no calls', async () => {
-    await haveCalls([{ id: 'old', at: ago(20 * day) }])
-    const asked = haveProviderOf([ended('theirs', ago(day))])
+  it('sends no request when no call is recent enough for the provider to have it', async () => {
+    await insertCalls([{ id: 'old', createdAt: timeAgo(20 * dayMs) }])
+    const requestCounts = mockProviderCalls([endedRecord('other', timeAgo(dayMs))])
     expect((await syncAll()).body.synced_count).toBe(0)
-    expect(asked.lists).toBe(0)
+    expect(requestCounts.lists).toBe(0)
   })
 
-  it('ends when the provider no longer lists a call', async () => {
-    const placed = ago(day)
-    await haveCalls([
-      { id: 'kept', at: placed },
-      { id: 'lost', at: ago(day + 1000) },
+  it('completes when the provider no longer lists a call', async () => {
+    const placedAt = timeAgo(dayMs)
+    await insertCalls([
+      { id: 'listed', createdAt: placedAt },
+      { id: 'deleted', createdAt: timeAgo(dayMs + 1000) },
     ])
-    haveProviderOf([ended('kept', placed)])
+    mockProviderCalls([endedRecord('listed', placedAt)])
     expect((await syncAll()).body.synced_count).toBe(1)
   })
 
-  it('ends when the provider lists calls of other days than requested', async () => {
-    await haveCalls([{ id: 'lost', at: ago(day) }])
-    let lists = 0
-    standIn({
+  it('completes when the provider lists calls of other days than requested', async () => {
+    await insertCalls([{ id: 'deleted', createdAt: timeAgo(dayMs) }])
+    let listCount = 0
+    mockProvider({
       calls: async ({ limit }) => {
-        // Were it asked for ever, it would be the provider that ends it.
-        if (++lists > 100) throw providerFailed('Asked too often')
-        return listOf(Array.from({ length: limit ?? 100 }, () => ended('theirs', new Date())))
+        // Without this error, a sync that never stops would block the test.
+        if (++listCount > 100) throw providerFailed('Too many requests')
+        return listOf(Array.from({ length: limit ?? 100 }, () => endedRecord('other', new Date())))
       },
       call: async () => null,
     })
     expect((await syncAll()).body.synced_count).toBe(0)
   })
 
-  it('reports the failure of the provider in a sentence, and starts no further requests', async () => {
-    await haveCalls([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => ({ id: `c${n}`, at: ago(n * day) })))
-    let lists = 0
-    const broken = async () => {
-      lists++
+  it('returns the error of the provider, and starts no further requests', async () => {
+    await insertCalls(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => ({ id: `c${n}`, createdAt: timeAgo(n * dayMs) })),
+    )
+    let requestCount = 0
+    const failRequest = async () => {
+      requestCount++
       throw providerFailed('VAPI token not configured')
     }
-    standIn({ calls: broken, call: broken })
+    mockProvider({ calls: failRequest, call: failRequest })
     const { status, body } = await syncAll()
     expect(status).toBe(502)
     expect(body).toMatchObject({ error: 'VAPI token not configured', code: 'provider_failed' })
-    expect(lists).toBeLessThanOrEqual(4)
+    expect(requestCount).toBeLessThanOrEqual(4)
   })
 })

@@ -6,27 +6,31 @@ import { listProviderIds } from './calls.store.ts'
 const dayMs = 24 * 60 * 60_000
 /** How long the provider keeps a call. */
 const retentionDays = 14
-/** Requests to the provider, and calls ingested, at a time. */
-const concurrency = { requests: 4, calls: 10 }
+/** How many list requests, and per request how many ingested calls, run at a time. */
+const maxConcurrent = { requests: 4, calls: 10 }
 
 /**
  * Reads a user's calls from the provider's lists, day by day and several days at a time, as far back as the
  * provider keeps them. Returns how many it found.
  */
 export async function syncCalls(deps: Deps, ingest: Ingest, userId: number): Promise<number> {
-  const end = providerTime(deps).getTime()
-  const wanted = await listProviderIds(deps.db, userId, new Date(end - retentionDays * dayMs))
-  const days = new Map<number, Set<string>>()
-  for (const { id, placed_at } of wanted) {
-    const age = Math.max(0, Math.floor((end - placed_at.getTime()) / dayMs))
-    days.set(age, (days.get(age) ?? new Set()).add(id))
+  const endMs = providerTime(deps).getTime()
+  const storedCalls = await listProviderIds(
+    deps.db,
+    userId,
+    new Date(endMs - retentionDays * dayMs),
+  )
+  const idsByAge = new Map<number, Set<string>>()
+  for (const { id, placed_at } of storedCalls) {
+    const ageDays = Math.max(0, Math.floor((endMs - placed_at.getTime()) / dayMs))
+    idsByAge.set(ageDays, (idsByAge.get(ageDays) ?? new Set()).add(id))
   }
   let synced = 0
-  await forEachConcurrently([...days], concurrency.requests, async ([age, ids]) => {
+  await forEachConcurrently([...idsByAge], maxConcurrent.requests, async ([ageDays, ids]) => {
     // The provider's clock may be ahead of ours.
-    const until = age === 0 ? end + dayMs : end - age * dayMs
-    const found = await syncDay(deps, ingest, ids, end - (age + 1) * dayMs, until)
-    synced += found
+    const untilMs = ageDays === 0 ? endMs + dayMs : endMs - ageDays * dayMs
+    const syncedCount = await syncDay(deps, ingest, ids, endMs - (ageDays + 1) * dayMs, untilMs)
+    synced += syncedCount
   })
   return synced
 }
@@ -36,14 +40,14 @@ async function syncDay(
   deps: Deps,
   ingest: Ingest,
   ids: Set<string>,
-  from: number,
-  until: number,
+  fromMs: number,
+  untilMs: number,
 ): Promise<number> {
   let synced = 0
-  const day = { createdAtGe: new Date(from), until: new Date(until) }
-  for await (const { records } of paginateCalls(deps.provider, day)) {
-    const ours = records.filter(({ id }) => ids.delete(id))
-    await forEachConcurrently(ours, concurrency.calls, async (record) => {
+  const period = { createdAtGe: new Date(fromMs), until: new Date(untilMs) }
+  for await (const { records } of paginateCalls(deps.provider, period)) {
+    const wantedRecords = records.filter(({ id }) => ids.delete(id))
+    await forEachConcurrently(wantedRecords, maxConcurrent.calls, async (record) => {
       if (await ingestOrDrop(deps, ingest, { kind: 'record', record })) synced += 1
     })
     if (ids.size === 0) break
@@ -51,7 +55,7 @@ async function syncDay(
   return synced
 }
 
-/** Runs a task for each item, `count` at a time. After a failure it starts no more. */
+/** Calls `work` for each item, for `count` items at a time. Starts no further ones after an error. */
 async function forEachConcurrently<T>(
   items: T[],
   count: number,

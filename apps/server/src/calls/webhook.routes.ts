@@ -6,12 +6,12 @@ import type { Dialer } from '../dialer/index.ts'
 import { HttpError, invalidInput, wrongState } from '../errors.ts'
 import { maxMessageBytes, readServerMessage } from '../provider/index.ts'
 
-/** Serves `POST /api/vapi/webhook`: server messages. Answers 401 without the secret, and 409 to a repeated one. */
+/** Serves `POST /api/vapi/webhook`: server messages. Responds with 401 to a wrong secret, and with 409 to a repeated message. */
 export function serveWebhook(app: Hono, deps: Deps, { ingest }: Dialer): void {
   const limit = bodyLimit({ maxSize: maxMessageBytes, onError: rejectLarge })
   app.post('/api/vapi/webhook', limit, async (c) => {
     if (!isSameSecret(c.req.header('x-vapi-secret') ?? '', deps.webhookSecret)) {
-      throw new HttpError(401, 'unauthorized', 'The secret of this message is not ours')
+      throw new HttpError(401, 'unauthorized', 'The secret of this message is wrong')
     }
     const body = await c.req.text()
     const message = readServerMessage(parseJson(body), deps.drops.record)
@@ -20,7 +20,7 @@ export function serveWebhook(app: Hono, deps: Deps, { ingest }: Dialer): void {
     const { type, record } = message
     const digest = createHash('sha256').update(body).digest('base64url')
     const result = await ingest({ kind: 'record', record, message: { type, digest } })
-    if (result === 'duplicate') throw wrongState('This very message was taken in before')
+    if (result === 'duplicate') throw wrongState('This message was received before')
     if (result === 'closed') throw wrongState('The call of this message ended too long ago')
     return c.json({ ok: true })
   })
@@ -38,8 +38,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Compares in constant time, whatever the lengths. */
-function isSameSecret(given: string, ours: string): boolean {
+/** Compares in constant time, also when the lengths differ. */
+function isSameSecret(received: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(ours))
+  return timingSafeEqual(digest(received), digest(expected))
 }

@@ -63,12 +63,13 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
         throw invalidField('scheduled_end', 'The end of the schedule must be after its start')
       }
       const ids = [...new Set(contact_ids)]
-      const chosen = contact_filter ? { contact_filter } : { contact_ids: ids }
+      const selection = contact_filter ? { contact_filter } : { contact_ids: ids }
       return withIdempotency(deps, context, user, input, async (tx) => {
-        // Checked here, so that a repeat under the same idempotency key still gets its answer later.
+        // Checked only for a new request: a repeated one with its idempotency key gets the stored response even after
+        // these times have passed.
         for (const edge of ['start', 'end'] as const) {
-          const at = plan[`scheduled_${edge}`]
-          if (at && Date.parse(at) <= now().getTime()) {
+          const time = plan[`scheduled_${edge}`]
+          if (time && Date.parse(time) <= now().getTime()) {
             throw invalidField(`scheduled_${edge}`, `The ${edge} of the schedule has passed`)
           }
         }
@@ -81,7 +82,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
             phone_number_id: settings.provider.phoneNumberId,
             created_at: now(),
           },
-          chosen,
+          selection,
         )
         if (!contact_filter && campaign.total_contacts !== ids.length) {
           throw invalidField('contact_ids', 'Some of the selected contacts do not exist')
@@ -90,9 +91,9 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
           throw invalidField('contact_filter', 'No contact matches')
         }
         for (const edge of ['start', 'end'] as const) {
-          const at = campaign[`scheduled_${edge}`]
+          const time = campaign[`scheduled_${edge}`]
           const job = { campaign_id: campaign.id, edge }
-          if (at) await queue.send(tx, 'follow-schedule', job, { at: new Date(at) })
+          if (time) await queue.send(tx, 'follow-schedule', job, { at: new Date(time) })
         }
         await publishChange(tx, 'campaigns', [campaign.id])
         return { campaign: toCampaign(campaign) }

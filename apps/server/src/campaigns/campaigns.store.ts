@@ -55,19 +55,19 @@ export async function listContactIds(db: Db, campaignId: number): Promise<number
 }
 
 /**
- * Returns one page of a campaign's members in the order of their ids, all or those in one state. It is read from
- * the nearer end of the index.
+ * Returns one page of a campaign's members in the order of their ids, all or those in one state. Reads the
+ * index from the end that is nearer to the page.
  */
 export async function listMembers(
   db: Db,
   { id, total_contacts }: Pick<CampaignRow, 'id' | 'total_contacts'>,
   { page, per_page, state }: { page: number; per_page: number; state?: MemberState },
 ): Promise<{ rows: MemberRow[]; total: number }> {
-  const which = and(
+  const condition = and(
     eq(memberships.campaign_id, id),
     state ? eq(memberships.state, state) : undefined,
   )
-  const total = state ? await db.$count(memberships, which) : total_contacts
+  const total = state ? await db.$count(memberships, condition) : total_contacts
   const offset = (page - 1) * per_page
   const size = Math.min(per_page, total - offset)
   if (size <= 0) return { rows: [], total }
@@ -75,7 +75,7 @@ export async function listMembers(
   const ids = db
     .select({ id: memberships.id })
     .from(memberships)
-    .where(which)
+    .where(condition)
     .orderBy(fromLast ? desc(memberships.id) : asc(memberships.id))
     .limit(size)
     .offset(fromLast ? total - offset - size : offset)
@@ -88,35 +88,35 @@ export async function listMembers(
   return { rows: rows.map((row) => row.memberships), total }
 }
 
-/** A statement of the embedded database blocks the process, so it works in batches. */
+/** A statement blocks the process of the embedded database, so that contacts are inserted in batches. */
 const batchSize = 10_000
-/** Greater than every id. */
+/** Greater than every contact id. */
 const afterLastId = 2 ** 31
 
 /** Inserts a campaign and a membership for each selected contact that exists. */
 export async function insertCampaign(
   tx: Tx,
   campaign: Omit<typeof campaigns.$inferInsert, 'total_contacts'>,
-  chosen: { contact_ids: number[] } | { contact_filter: ContactFilter },
+  selection: { contact_ids: number[] } | { contact_filter: ContactFilter },
 ): Promise<CampaignRow> {
   const [row] = await tx
     .insert(campaigns)
     .values({ ...campaign, total_contacts: 0 })
     .returning()
-  if (!row) throw new Error('an inserted campaign did not come back')
-  const which =
-    'contact_ids' in chosen
+  if (!row) throw new Error('the insert returned no campaign')
+  const condition =
+    'contact_ids' in selection
       ? and(
           eq(contacts.user_id, campaign.user_id),
-          // One parameter for all ids: a statement has at most 65,535.
-          sql`${contacts.id} = any(${`{${chosen.contact_ids.join(',')}}`}::integer[])`,
+          // All ids are one parameter, because a statement has at most 65,535 parameters.
+          sql`${contacts.id} = any(${`{${selection.contact_ids.join(',')}}`}::integer[])`,
         )
-      : contactFilterCondition(campaign.user_id, chosen.contact_filter)
-  let members = 0
-  for (let below = afterLastId; ; ) {
+      : contactFilterCondition(campaign.user_id, selection.contact_filter)
+  let memberCount = 0
+  for (let belowId = afterLastId; ; ) {
     const { rows } = await tx.execute<{ added: number; last: number | null }>(sql`
       with batch as (
-        select id from ${contacts} where ${which} and id < ${below}::bigint
+        select id from ${contacts} where ${condition} and id < ${belowId}::bigint
         order by id desc limit ${batchSize}
       ), added as (
         insert into memberships
@@ -128,16 +128,16 @@ export async function insertCampaign(
       select (select min(id) from batch) as last, (select count(*)::integer from added) as added`)
     const batch = rows[0]
     if (!batch?.last) break
-    members += batch.added
-    below = batch.last
+    memberCount += batch.added
+    belowId = batch.last
     await yieldToEventLoop()
   }
   // Without new statistics, the planner would choose nested loops for the formerly small table.
   await tx.execute(sql`analyze memberships`)
-  const [counted] = await tx
+  const [updated] = await tx
     .update(campaigns)
-    .set({ total_contacts: members })
+    .set({ total_contacts: memberCount })
     .where(eq(campaigns.id, row.id))
     .returning()
-  return counted ?? row
+  return updated ?? row
 }

@@ -11,8 +11,8 @@ beforeAll(async () => {
 beforeEach(() => server.clear())
 afterAll(() => server.close())
 
-/** Contacts 1, 2 … of a user, every third one tagged `lead`. */
-async function haveContacts(count: number, user = 1): Promise<void> {
+/** Inserts contacts with the ids 1, 2, …; every third one has the tag `lead`. */
+async function insertContacts(count: number, user = 1): Promise<void> {
   await server.deps.db.execute(sql`
     insert into contacts (user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at)
     select ${user}::integer, 'Ada', 'Weber ' || n, n::text, '+' || n, '', '',
@@ -21,14 +21,16 @@ async function haveContacts(count: number, user = 1): Promise<void> {
 }
 
 const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [1] }
-const create = (change: object = {}) => server.post('/api/campaigns', { ...plan, ...change })
-const idsTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
-const get = async (id: number) => (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign
+const createCampaign = (change: object = {}) =>
+  server.post('/api/campaigns', { ...plan, ...change })
+const idsUpTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+const getCampaign = async (id: number) =>
+  (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign
 
 describe('creating a campaign', () => {
   it('stores the given fields, and defaults for the others', async () => {
-    await haveContacts(2)
-    const { status, body } = await create({ contact_ids: [2, 1, 2], name: '  Spring  ' })
+    await insertContacts(2)
+    const { status, body } = await createCampaign({ contact_ids: [2, 1, 2], name: '  Spring  ' })
     expect(status).toBe(201)
     expect(campaignSchema.parse(body.campaign)).toMatchObject({
       name: 'Spring',
@@ -51,23 +53,27 @@ describe('creating a campaign', () => {
     ['a blank name', 'name', { name: ' ' }],
     ['a name that is too long', 'name', { name: 'x'.repeat(201) }],
     ['no assistant', 'assistant_id', { assistant_id: '' }],
-    ['no call at a time', 'max_concurrent_calls', { max_concurrent_calls: 0 }],
-    ['eleven calls at a time', 'max_concurrent_calls', { max_concurrent_calls: 11 }],
-    ['half a call at a time', 'max_concurrent_calls', { max_concurrent_calls: 1.5 }],
-    ['fewer than no retries', 'retry_attempts', { retry_attempts: -1 }],
+    ['zero concurrent calls', 'max_concurrent_calls', { max_concurrent_calls: 0 }],
+    ['eleven concurrent calls', 'max_concurrent_calls', { max_concurrent_calls: 11 }],
+    ['a fraction of a call', 'max_concurrent_calls', { max_concurrent_calls: 1.5 }],
+    ['a negative number of retries', 'retry_attempts', { retry_attempts: -1 }],
     ['six retries', 'retry_attempts', { retry_attempts: 6 }],
-    ['no delay', 'retry_delay_minutes', { retry_delay_minutes: 0 }],
+    ['a retry delay of zero', 'retry_delay_minutes', { retry_delay_minutes: 0 }],
     ['neither contacts nor a filter', 'contact_ids', { contact_ids: undefined }],
     ['contacts and a filter', 'contact_ids', { contact_filter: { search: '', tag: '' } }],
     ['an empty list of contacts', 'contact_ids', { contact_ids: [] }],
     ['a contact that does not exist', 'contact_ids', { contact_ids: [1, 999] }],
-    ['a contact no database could hold', 'contact_ids.1', { contact_ids: [1, 3_000_000_000] }],
     [
-      'a filter that nobody matches',
+      'a contact id above the range of an integer',
+      'contact_ids.1',
+      { contact_ids: [1, 3_000_000_000] },
+    ],
+    [
+      'a filter that no contact matches',
       'contact_filter',
       { contact_ids: undefined, contact_filter: { search: 'nobody at all', tag: '' } },
     ],
-    ['a start that is no time', 'scheduled_start', { scheduled_start: 'tomorrow' }],
+    ['a start that is not a time', 'scheduled_start', { scheduled_start: 'tomorrow' }],
     ['a start without an offset', 'scheduled_start', { scheduled_start: '2030-01-01T09:00:00' }],
     ['a start that has passed', 'scheduled_start', { scheduled_start: '2020-01-01T09:00:00Z' }],
     ['an end that has passed', 'scheduled_end', { scheduled_end: '2020-01-01T09:00:00Z' }],
@@ -80,9 +86,9 @@ describe('creating a campaign', () => {
         scheduled_end: '2030-01-01T08:00:00+01:00',
       },
     ],
-  ])('rejects %s with an error at its field', async (_what, field, change) => {
-    await haveContacts(2)
-    const { status, body } = await create(change)
+  ])('rejects %s with an error at its field', async (_, field, change) => {
+    await insertContacts(2)
+    const { status, body } = await createCampaign(change)
     expect(status).toBe(400)
     expect(body.code).toBe('invalid_input')
     expect(Object.keys(body.fields)).toEqual([field])
@@ -90,48 +96,48 @@ describe('creating a campaign', () => {
   })
 
   it('rejects contacts of another user', async () => {
-    await haveContacts(1)
-    await haveContacts(1, 2)
-    const { status, body } = await create({ contact_ids: [1, 2] })
+    await insertContacts(1)
+    await insertContacts(1, 2)
+    const { status, body } = await createCampaign({ contact_ids: [1, 2] })
     expect(status).toBe(400)
     expect(body.fields.contact_ids).toBe('Some of the selected contacts do not exist')
   })
 
   it('accepts times with an offset in a schedule', async () => {
-    await haveContacts(1)
+    await insertContacts(1)
     const schedule = {
       scheduled_start: '2030-01-01T09:00:00+02:00',
       scheduled_end: '2030-01-01T07:00:01Z',
     }
-    const { status, body } = await create(schedule)
+    const { status, body } = await createCampaign(schedule)
     expect(status).toBe(201)
     expect(body.campaign).toMatchObject(schedule)
   })
 
   it('accepts more ids than a statement has parameters', async () => {
-    await haveContacts(1)
-    const { status, body } = await create({ contact_ids: idsTo(70_000) })
+    await insertContacts(1)
+    const { status, body } = await createCampaign({ contact_ids: idsUpTo(70_000) })
     expect(status).toBe(400)
     expect(body.fields.contact_ids).toBe('Some of the selected contacts do not exist')
   })
 
   it('adds all contacts that match a filter, newest first', async () => {
-    await haveContacts(9)
-    const { status, body } = await create({
+    await insertContacts(9)
+    const { status, body } = await createCampaign({
       contact_ids: undefined,
       contact_filter: { tag: 'lead' },
     })
     expect(status).toBe(201)
     expect(body.campaign.total_contacts).toBe(3)
-    expect((await get(body.campaign.id)).contact_ids).toEqual([9, 6, 3])
+    expect((await getCampaign(body.campaign.id)).contact_ids).toEqual([9, 6, 3])
   })
 })
 
 describe('reading campaigns', () => {
-  it('lists them newest first with their counters, and by status', async () => {
-    await haveContacts(1)
-    await create({ name: 'First' })
-    const { body: second } = await create({ name: 'Second' })
+  it('lists campaigns newest first, and filters them by status', async () => {
+    await insertContacts(1)
+    await createCampaign({ name: 'First' })
+    const { body: second } = await createCampaign({ name: 'Second' })
     await server.post(`/api/campaigns/${second.campaign.id}/start`, { user_id: 1 })
     const list = async (query = '') => {
       const { body } = await server.get(`/api/campaigns?user_id=1${query}`)
@@ -141,51 +147,51 @@ describe('reading campaigns', () => {
     expect(await list()).toEqual({ names: ['Second', 'First'], total: 2 })
     expect(await list('&status=running')).toEqual({ names: ['Second'], total: 1 })
     expect(await list('&status=completed')).toEqual({ names: [], total: 0 })
-    expect((await server.get('/api/campaigns?user_id=1&status=asleep')).status).toBe(400)
+    expect((await server.get('/api/campaigns?user_id=1&status=unknown')).status).toBe(400)
   })
 
-  it('pages through the members from either end, each once', async () => {
-    await haveContacts(11)
-    const { body } = await create({ contact_ids: idsTo(11) })
+  it('lists each member exactly once across all pages', async () => {
+    await insertContacts(11)
+    const { body } = await createCampaign({ contact_ids: idsUpTo(11) })
     const path = `/api/campaigns/${body.campaign.id}/members?user_id=1&per_page=2`
     const ids: (number | null)[] = []
-    for (let page = 1; page <= 6; page++) {
-      const answer = (await server.get(`${path}&page=${page}`)).body
-      expect(answer).toMatchObject({ total: 11, pages: 6, page, per_page: 2 })
+    for (let pageNumber = 1; pageNumber <= 6; pageNumber++) {
+      const page = (await server.get(`${path}&page=${pageNumber}`)).body
+      expect(page).toMatchObject({ total: 11, pages: 6, page: pageNumber, per_page: 2 })
       ids.push(
         ...z
           .array(memberSchema)
-          .parse(answer.members)
+          .parse(page.members)
           .map((each) => each.contact_id),
       )
     }
-    expect(ids).toEqual(idsTo(11).reverse())
+    expect(ids).toEqual(idsUpTo(11).reverse())
     expect((await server.get(`${path}&page=7`)).body.members).toEqual([])
   })
 
   it('lists the members in one state', async () => {
-    await haveContacts(5)
-    const { body } = await create({ contact_ids: idsTo(5) })
+    await insertContacts(5)
+    const { body } = await createCampaign({ contact_ids: idsUpTo(5) })
     await server.deps.db.execute(
       sql`update memberships set state = 'live' where contact_id in (1, 2, 4)`,
     )
     const path = `/api/campaigns/${body.campaign.id}/members?user_id=1&per_page=2`
-    const live = async (page: number) => {
-      const answer = (await server.get(`${path}&state=live&page=${page}`)).body
-      expect(answer).toMatchObject({ total: 3, pages: 2 })
+    const listLiveMembers = async (pageNumber: number) => {
+      const page = (await server.get(`${path}&state=live&page=${pageNumber}`)).body
+      expect(page).toMatchObject({ total: 3, pages: 2 })
       return z
         .array(memberSchema)
-        .parse(answer.members)
+        .parse(page.members)
         .map((each) => each.contact_id)
     }
-    expect([...(await live(1)), ...(await live(2))]).toEqual([4, 2, 1])
+    expect([...(await listLiveMembers(1)), ...(await listLiveMembers(2))]).toEqual([4, 2, 1])
     expect((await server.get(`${path}&state=reached`)).body).toMatchObject({ total: 0, pages: 0 })
-    const { status, body: refusal } = await server.get(`${path}&state=unheard-of`)
+    const { status, body: errorBody } = await server.get(`${path}&state=unknown`)
     expect(status).toBe(400)
-    expect(refusal.fields).toHaveProperty('state')
+    expect(errorBody.fields).toHaveProperty('state')
   })
 
-  it('answers 404 for a campaign of another user and for an unknown one', async () => {
+  it('returns 404 for an unknown campaign and 403 for another user', async () => {
     expect((await server.get('/api/campaigns/1?user_id=1')).status).toBe(404)
     expect((await server.get('/api/campaigns/1/members?user_id=1')).status).toBe(404)
     expect((await server.get('/api/campaigns?user_id=2')).status).toBe(403)

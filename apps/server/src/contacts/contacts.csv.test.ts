@@ -4,21 +4,22 @@ import { csvFixtures } from '@callwright/contract/csv.fixtures'
 import { expect, it } from 'vitest'
 import { type ImportLine, readContactsCsv } from './contacts.csv.ts'
 
-function* piecesOf(bytes: Uint8Array) {
-  for (let at = 0; at < bytes.length; at += csvPieceBytes) {
-    yield bytes.subarray(at, at + csvPieceBytes)
+function* splitIntoPieces(bytes: Uint8Array) {
+  for (let offset = 0; offset < bytes.length; offset += csvPieceBytes) {
+    yield bytes.subarray(offset, offset + csvPieceBytes)
   }
 }
 
 it.each(csvFixtures)(
-  'reads a file in $name as its preview does',
-  async ({ bytes, heads, rows }) => {
+  'reads a file in $name as the preview in the browser does',
+  async ({ bytes, header, rows }) => {
     const lines: ImportLine[] = []
-    for await (const line of readContactsCsv(Readable.from(piecesOf(bytes)), 'US')) lines.push(line)
-    const columns = heads.map(contactColumn)
+    for await (const line of readContactsCsv(Readable.from(splitIntoPieces(bytes)), 'US'))
+      lines.push(line)
+    const columns = header.map(contactColumn)
     const expected = rows.map(({ line, cells }) => {
-      const fields = columns.flatMap((column, place) =>
-        column ? [[column, cells[place]?.replace(/\s+/g, ' ')]] : [],
+      const fields = columns.flatMap((column, index) =>
+        column ? [[column, cells[index]?.replace(/\s+/g, ' ')]] : [],
       )
       return { line, contact: expect.objectContaining(Object.fromEntries(fields)) }
     })

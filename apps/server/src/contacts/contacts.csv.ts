@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {
   type ContactColumn,
   contactColumns,
@@ -20,15 +20,14 @@ import { invalidInput } from '../errors.ts'
 import type { NewContact } from './contacts.store.ts'
 import { toE164 } from './phone.ts'
 
-/** A line of an uploaded file: a contact to be, or why it cannot become one. */
+/** A line of an uploaded file: the contact to import, or the error for which it is skipped. */
 export type ImportLine =
   | { line: number; contact: Omit<NewContact, 'user_id' | 'created_at'> }
   | { line: number; error: Omit<ImportError, 'line'> }
 
 /**
- * Reads a CSV file, which arrives in pieces of `csvPieceBytes`, line by line; throws a refusal when it is no CSV
- * or lacks the `phone_number` column.
- * A repeat within the file is the caller's to find, as is one with the contacts already there.
+ * Reads a CSV file line by line. The source has pieces of `csvPieceBytes`. Throws `HttpError` 400 when it is not
+ * CSV or has no `phone_number` column. Does not detect repeated phone numbers.
  */
 export async function* readContactsCsv(
   source: Readable,
@@ -36,82 +35,82 @@ export async function* readContactsCsv(
 ): AsyncGenerator<ImportLine> {
   const { separator, text } = await openCsvText(source)
   const parser = parse(csvOptions(separator))
-  // What goes wrong on either side surfaces where the parser is read.
-  pipeline(Readable.from(inPieces(text)), parser, () => {})
+  // The callback is empty because errors of either stream are thrown where the parser is read.
+  pipeline(Readable.from(splitIntoChunks(text)), parser, () => {})
   let header: Header | undefined
   let nextLine = 1
   try {
-    for await (const parsed of parser as AsyncIterable<ParsedRecord>) {
+    for await (const csvRecord of parser as AsyncIterable<ParsedRecord>) {
       const line = nextLine
-      nextLine += countLines(parsed)
-      if (isBlank(parsed.record)) continue
-      if (header) yield { line, ...readRecord(header, parsed.record, defaultCountry) }
-      else header = readHeader(parsed.record)
+      nextLine += countLines(csvRecord)
+      if (isBlank(csvRecord.record)) continue
+      if (header) yield { line, ...readRow(header, csvRecord.record, defaultCountry) }
+      else header = readHeader(csvRecord.record)
     }
     if (!header) throw new InvalidCsvError(emptyCsv)
   } catch (error) {
-    const known = toCsvError(error, nextLine)
-    throw known instanceof InvalidCsvError ? invalidInput(known.message) : known
+    const csvError = toCsvError(error, nextLine)
+    throw csvError instanceof InvalidCsvError ? invalidInput(csvError.message) : csvError
   }
 }
 
-/** The size of one chunk for the parser, which is slow for lines that are shorter than the header. */
-const pieceBytes = 4096
+/** Bytes per chunk for the parser, which blocks the event loop for each chunk, longest for lines shorter than the header. */
+const chunkBytes = 4096
 
-/** In bytes, as a text that is cut could end with half a character. */
-async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+/** Splits text into chunks of bytes; a split string could end with half of a surrogate pair. */
+async function* splitIntoChunks(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const piece of text) {
     const bytes = Buffer.from(piece)
-    for (let at = 0; at < bytes.length; at += pieceBytes) {
-      yield bytes.subarray(at, at + pieceBytes)
-      await othersTurn()
+    for (let offset = 0; offset < bytes.length; offset += chunkBytes) {
+      yield bytes.subarray(offset, offset + chunkBytes)
+      await yieldToEventLoop()
     }
   }
 }
 
 interface Header {
   length: number
-  /** Where each of our columns stands; the first that is not empty counts. */
-  places: Record<ContactColumn, number[]>
+  /** The indexes of the cells for each column; the first cell that is not empty counts. */
+  columnIndexes: Record<ContactColumn, number[]>
 }
 
 function readHeader(cells: string[]): Header {
   const names = readCsvHeader(cells)
-  const placesOf = (column: ContactColumn) =>
-    names.flatMap((name, place) => (name === column ? [place] : []))
+  const indexesOf = (column: ContactColumn) =>
+    names.flatMap((name, index) => (name === column ? [index] : []))
   return {
     length: cells.length,
-    places: Object.fromEntries(
-      contactColumns.map((column) => [column, placesOf(column)]),
-    ) as Header['places'],
+    columnIndexes: Object.fromEntries(
+      contactColumns.map((column) => [column, indexesOf(column)]),
+    ) as Header['columnIndexes'],
   }
 }
 
-function readRecord(
-  { length, places }: Header,
+function readRow(
+  { length, columnIndexes }: Header,
   record: string[],
   defaultCountry: string,
 ): { contact: Omit<NewContact, 'user_id' | 'created_at'> } | { error: Omit<ImportError, 'line'> } {
-  const refuse = (field: string, value: string, reason: string) => ({
-    error: { field, value: presentable(value), reason },
+  const reject = (field: string, value: string, reason: string) => ({
+    error: { field, value: toErrorValue(value), reason },
   })
-  const surplus = record.slice(length).find((cell) => cell.trim() !== '')
-  if (surplus !== undefined) {
+  const extraCell = record.slice(length).find((cell) => cell.trim() !== '')
+  if (extraCell !== undefined) {
     const reason = `Too many columns: ${record.length} where the header has ${length}`
-    return refuse('', surplus, reason)
+    return reject('', extraCell, reason)
   }
   const cell = (column: ContactColumn) => {
-    for (const place of places[column]) {
-      // A header may name far more columns than the line has.
-      if (place >= record.length) break
-      const text = record[place]?.trim()
-      if (text) return rearmed(text)
+    for (const index of columnIndexes[column]) {
+      // A header may have far more columns than the line.
+      if (index >= record.length) break
+      const text = record[index]?.trim()
+      if (text) return unescapeFormula(text)
     }
     return ''
   }
   const phone_number = cell('phone_number')
-  if (phone_number === '') return refuse('phone_number', '', 'Phone number is missing')
-  const parsed = contactInput.safeParse({
+  if (phone_number === '') return reject('phone_number', '', 'Phone number is missing')
+  const input = contactInput.safeParse({
     first_name: cell('first_name'),
     last_name: cell('last_name'),
     phone_number,
@@ -119,28 +118,28 @@ function readRecord(
     company: cell('company'),
     tags: splitTags(cell('tags')),
   })
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
+  if (!input.success) {
+    const issue = input.error.issues[0]
     const field = String(issue?.path[0] ?? '') as ContactColumn
-    return refuse(field, cell(field), issue?.message ?? 'Invalid')
+    return reject(field, cell(field), issue?.message ?? 'Invalid')
   }
-  const phone_e164 = toE164(parsed.data.phone_number, defaultCountry)
-  if (!phone_e164) return refuse('phone_number', phone_number, 'Not a valid phone number')
-  return { contact: { ...parsed.data, phone_e164 } }
+  const phone_e164 = toE164(input.data.phone_number, defaultCountry)
+  if (!phone_e164) return reject('phone_number', phone_number, 'Not a valid phone number')
+  return { contact: { ...input.data, phone_e164 } }
 }
 
-/** Takes away what an export put before a cell that a spreadsheet would run. */
-function rearmed(cell: string): string {
+/** Removes the apostrophe that the export puts before a cell that a spreadsheet would run as a formula. */
+function unescapeFormula(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
-/** Splits at `;` and `|`; a backslash before one of them, or before a backslash, makes it a part of the tag. */
+/** Splits at `;` and `|`. A backslash escapes each of them, and itself. */
 function splitTags(cell: string): string[] {
   const parts = cell.match(/(?:\\[\\;|]|[^;|])+/g) ?? []
   return parts.map((part) => part.replace(/\\([\\;|])/g, '$1').trim()).filter(Boolean)
 }
 
-/** As much of a refused value as helps to find it, and only what the database and JSON can carry. */
-function presentable(value: string): string {
+/** Shortens a rejected value for its error, and replaces characters that the database or JSON cannot contain. */
+function toErrorValue(value: string): string {
   return value.slice(0, 200).toWellFormed().replaceAll('\0', '\uFFFD')
 }

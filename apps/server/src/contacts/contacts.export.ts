@@ -7,11 +7,11 @@ import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { invalidInput } from '../errors.ts'
 
-/** `GET /api/contacts/export`: all contacts as a file, streamed as CSV or within the JSON answer. */
+/** Serves `GET /api/contacts/export`: streams all contacts as a CSV file, or as CSV in a JSON response. */
 export function serveExport(app: Hono, { db, now }: Deps): void {
   app.get('/api/contacts/export', async (c) => {
-    const given = c.req.queries('user_id')
-    const query = contactExport.safeParse({ user_id: given?.length === 1 ? given[0] : given })
+    const userIds = c.req.queries('user_id')
+    const query = contactExport.safeParse({ user_id: userIds?.length === 1 ? userIds[0] : userIds })
     if (!query.success) {
       const message = query.error.issues[0]?.message ?? 'Invalid'
       throw invalidInput(`user_id: ${message}`, { user_id: message })
@@ -19,13 +19,13 @@ export function serveExport(app: Hono, { db, now }: Deps): void {
     const user = currentUser(query.data.user_id)
     const today = now().toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
     const filename = `contacts-${today}.csv`
-    const asFile = /\btext\/csv\b/i.test(c.req.header('accept') ?? '')
-    const pieces = asFile ? csvOf(db, user) : jsonOf(filename, csvOf(db, user))
-    // The first piece is there before the answer begins: what fails until then still has its status.
+    const wantsCsv = /\btext\/csv\b/i.test(c.req.header('accept') ?? '')
+    const pieces = wantsCsv ? streamCsv(db, user) : streamJson(filename, streamCsv(db, user))
+    // The first piece is read before the response starts, so that an error until then still gets its own status.
     const body = toBody(pieces, (await pieces.next()).value ?? new Uint8Array())
     return c.body(body, 200, {
-      'content-type': asFile ? 'text/csv; charset=utf-8' : 'application/json',
-      ...(asFile && { 'content-disposition': `attachment; filename="${filename}"` }),
+      'content-type': wantsCsv ? 'text/csv; charset=utf-8' : 'application/json',
+      ...(wantsCsv && { 'content-disposition': `attachment; filename="${filename}"` }),
     })
   })
 }
@@ -43,7 +43,7 @@ function toBody(pieces: AsyncGenerator<Uint8Array>, first: Uint8Array): Readable
 
 const encoder = new TextEncoder()
 
-async function* jsonOf(
+async function* streamJson(
   filename: string,
   csv: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -55,45 +55,45 @@ async function* jsonOf(
   yield encoder.encode('"}')
 }
 
-const rowsAPiece = 10_000
+const rowsPerPiece = 10_000
 
 /**
- * Contacts, oldest first, as a CSV file that a spreadsheet opens and an import reads back. Piece by piece:
- * a slow reader holds up no connection and no snapshot.
+ * Yields contacts, oldest first, as a CSV file that spreadsheets open and the import accepts. Each piece is a
+ * separate query, so that a slow client occupies no connection and no snapshot.
  */
-async function* csvOf(db: Db, userId: number): AsyncGenerator<Uint8Array> {
+async function* streamCsv(db: Db, userId: number): AsyncGenerator<Uint8Array> {
   yield encoder.encode(`\uFEFF${contactColumns.join(',')}\n`)
-  let piece = await pieceAfter(db, userId, 0)
+  let piece = await readPieceAfter(db, userId, 0)
   while (piece) {
-    // The database writes the next piece while this one is sent.
-    const next = pieceAfter(db, userId, piece.last)
-    // Where nobody reads on, nobody hears of its failure.
+    // The next piece is queried while this one is sent.
+    const next = readPieceAfter(db, userId, piece.last)
+    // Without a handler, an error after the client has disconnected would be an unhandled rejection.
     next.catch(() => {})
     yield piece.bytes
     piece = await next
   }
 }
 
-async function pieceAfter(db: Db, userId: number, after: number) {
+async function readPieceAfter(db: Db, userId: number, afterId: number) {
   const { rows } = await db.execute<{ last: number | null }>(sql`
     select max(id) as last from (
-      select id from contacts where user_id = ${userId} and id > ${after} order by id limit ${rowsAPiece}
+      select id from contacts where user_id = ${userId} and id > ${afterId} order by id limit ${rowsPerPiece}
     ) as piece`)
   const last = rows[0]?.last
   if (!last) return undefined
-  // Without the offset the text of the tags would be made anew for each look at it.
+  // `offset 0` keeps PostgreSQL from inlining the subquery and computing `tag_text` several times per row.
   const bytes = await copyOut(
     db,
-    `select ${cells} from (
-      select *, ${tagText} as tag_text from contacts
-      where user_id = ${userId} and id > ${after} and id <= ${last} order by id offset 0
+    `select ${escapedColumns} from (
+      select *, ${joinedTags} as tag_text from contacts
+      where user_id = ${userId} and id > ${afterId} and id <= ${last} order by id offset 0
     ) as piece`,
   )
   return { last, bytes }
 }
 
-/** A tag with one of these in it would be read back as two, were they not escaped. */
-const tagText = String.raw`case
+/** The tags, joined with semicolons. `\\`, `;` and `|` in a tag are escaped, because the import splits at `;` and `|`. */
+const joinedTags = String.raw`case
   when tags = '{}' then ''
   when array_to_string(tags, '') ~ '[\\;|]'
   then (select string_agg(regexp_replace(tag, '([\\;|])', '\\\1', 'g'), ';' order by place)
@@ -101,16 +101,16 @@ const tagText = String.raw`case
   else array_to_string(tags, ';') end`
 
 /**
- * Before a cell that a spreadsheet would run stands an apostrophe; before one that looks as if it had been
- * given one already, too: the import takes exactly one away. All of these characters stand before the A, which
- * spares most cells a closer look.
+ * Puts an apostrophe before a cell that a spreadsheet would run as a formula, and before one that already looks
+ * escaped, because the import removes one apostrophe. All of these characters sort before `A`, so that most
+ * cells need only the first comparison.
  */
-const disarmed = (text: string) => String.raw`case
+const escapeFormula = (text: string) => String.raw`case
   when ${text} collate "C" >= 'A' then ${text}
   when ascii(${text}) in (9, 13, 43, 45, 61, 64) then '''' || ${text}
   when ascii(${text}) = 39 and ${text} ~ '^''+[=+\-@\t\r]' then '''' || ${text}
   else nullif(${text}, '') end`
 
-const cells = contactColumns
-  .map((column) => disarmed(column === 'tags' ? 'tag_text' : column))
+const escapedColumns = contactColumns
+  .map((column) => escapeFormula(column === 'tags' ? 'tag_text' : column))
   .join(', ')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => server.clear())
 afterAll(() => server.close())
 
-const run = (query: ReturnType<typeof sql>) => server.deps.db.execute(query)
+const execute = (query: ReturnType<typeof sql>) => server.deps.db.execute(query)
 const list = async (query = '') =>
   contactPage.parse((await server.get(`/api/contacts?user_id=1${query}`)).body)
 const findFirstNames = async (search: string) => {
@@ -20,15 +20,15 @@ const findFirstNames = async (search: string) => {
 }
 
 /** Inserts `count` contacts for a user, with repeating names and companies. */
-const fill = (count: number, user = 1) =>
-  run(sql`
+const insertContacts = (count: number, user = 1) =>
+  execute(sql`
     insert into contacts
       (user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at)
     select ${user}, 'First' || n % 7, 'Last' || n % 11, n, '+1202' || 5550000 + n, '', 'Company ' || n % 5,
       '{}', now()
     from generate_series(1, ${count}::integer) as n`)
 
-const add = async (contact: object) => {
+const createContact = async (contact: object) => {
   const { status, body } = await server.post('/api/contacts', { user_id: 1, ...contact })
   expect(status).toBe(201)
   return body.contact as Contact
@@ -36,45 +36,45 @@ const add = async (contact: object) => {
 
 describe('the number of contacts', () => {
   const actualCounts = async () => {
-    const { rows } = await run(sql`
+    const { rows } = await execute(sql`
       select user_id, count(*)::integer as total from contacts group by user_id order by user_id`)
     return rows
   }
   const storedCounts = async () => {
-    const { rows } = await run(sql`
+    const { rows } = await execute(sql`
       select user_id, total from contact_counts where total <> 0 order by user_id`)
     return rows
   }
 
   it('equals their count after every kind of change', async () => {
-    await fill(30)
-    await fill(4, 2)
+    await insertContacts(30)
+    await insertContacts(4, 2)
     expect(await storedCounts()).toEqual([
       { user_id: 1, total: 30 },
       { user_id: 2, total: 4 },
     ])
-    const one = await add({ phone_number: '+12125550100' })
-    await add({ phone_number: '+12125550101' })
+    const created = await createContact({ phone_number: '+12125550100' })
+    await createContact({ phone_number: '+12125550101' })
     expect(await storedCounts()).toEqual(await actualCounts())
-    const again = { user_id: 1, phone_number: '+12125550100' }
-    expect((await server.post('/api/contacts', again)).status).toBe(409)
+    const duplicate = { user_id: 1, phone_number: '+12125550100' }
+    expect((await server.post('/api/contacts', duplicate)).status).toBe(409)
     await server.upload('phone\n+12125550101\n+12125550102\n+12125550103\n+12125550103\n')
     expect(await storedCounts()).toEqual(await actualCounts())
-    await server.request(`/api/contacts/${one.id}?user_id=1`, { method: 'DELETE' })
+    await server.request(`/api/contacts/${created.id}?user_id=1`, { method: 'DELETE' })
     await server.post('/api/contacts/bulk-delete', { user_id: 1, contact_ids: [1, 2, 3, 31, 999] })
     expect(await storedCounts()).toEqual(await actualCounts())
     expect((await list()).total).toBe(30)
-    await run(sql`delete from contacts`)
+    await execute(sql`delete from contacts`)
     expect(await storedCounts()).toEqual([])
   })
 
   it('is unchanged after a rollback', async () => {
-    await fill(2)
-    const undone = server.deps.db.transaction(async (tx) => {
+    await insertContacts(2)
+    const rolledBack = server.deps.db.transaction(async (tx) => {
       await tx.execute(sql`delete from contacts`)
-      throw new Error('undone')
+      throw new Error('rollback')
     })
-    await expect(undone).rejects.toThrow('undone')
+    await expect(rolledBack).rejects.toThrow('rollback')
     expect((await list()).total).toBe(2)
   })
 })
@@ -88,19 +88,21 @@ describe('a page', () => {
     ['company', sql`company, id`],
     ['-company', sql`company desc, id desc`],
   ] as const)(
-    'sorted by %s returns the right slice of the whole list, at the start, middle and end',
+    'sorted by %s has the same contacts as this part of the complete list, at its start, middle and end',
     async (sort, order) => {
       const total = 2555
-      await fill(total)
-      const { rows } = await run(sql`select id from contacts order by ${order}`)
+      await insertContacts(total)
+      const { rows } = await execute(sql`select id from contacts order by ${order}`)
       const ids = rows.map(({ id }) => id)
       for (const page of [1, 2, 12, 13, 20, 25, 26, 27]) {
-        const answer = await list(`&sort=${sort}&per_page=100&page=${page}`)
-        expect(answer).toMatchObject({ total, pages: 26, page })
-        expect(answer.contacts.map(({ id }) => id)).toEqual(ids.slice((page - 1) * 100, page * 100))
+        const responseBody = await list(`&sort=${sort}&per_page=100&page=${page}`)
+        expect(responseBody).toMatchObject({ total, pages: 26, page })
+        expect(responseBody.contacts.map(({ id }) => id)).toEqual(
+          ids.slice((page - 1) * 100, page * 100),
+        )
       }
       const searched = await list(`&sort=${sort}&search=last3&per_page=100&page=2`)
-      const { rows: matching } = await run(sql`
+      const { rows: matching } = await execute(sql`
       select id from contacts where last_name = 'Last3' order by ${order}`)
       expect(searched.total).toBe(matching.length)
       expect(searched.contacts.map(({ id }) => id)).toEqual(
@@ -109,17 +111,17 @@ describe('a page', () => {
     },
   )
 
-  it('far from the beginning is correct after contacts were added or deleted', async () => {
+  it('far from the start of the list is correct after contacts were deleted', async () => {
     const idsOnPage = async (page: number) => {
       const { contacts, total } = await list(`&per_page=100&page=${page}`)
       return { total, ids: contacts.map(({ id }) => id) }
     }
-    await fill(2050)
+    await insertContacts(2050)
     expect((await idsOnPage(21)).total).toBe(2050)
-    await run(sql`delete from contacts where id <= 30`)
-    const twenty = Array.from({ length: 20 }, (_, n) => 50 - n)
-    expect(await idsOnPage(21)).toEqual({ total: 2020, ids: twenty })
-    await run(sql`delete from contacts where id <= 1000`)
+    await execute(sql`delete from contacts where id <= 30`)
+    const lastTwentyIds = Array.from({ length: 20 }, (_, n) => 50 - n)
+    expect(await idsOnPage(21)).toEqual({ total: 2020, ids: lastTwentyIds })
+    await execute(sql`delete from contacts where id <= 1000`)
     expect(await idsOnPage(21)).toEqual({ total: 1050, ids: [] })
   })
 
@@ -129,7 +131,7 @@ describe('a page', () => {
       ['Ada', 'Weber'],
       ['', 'Banks'],
     ].entries()) {
-      await add({ first_name, last_name, phone_number: `+1202555010${n}` })
+      await createContact({ first_name, last_name, phone_number: `+1202555010${n}` })
     }
     const names = (await list('&sort=name')).contacts.map(({ last_name }) => last_name)
     expect(names).toEqual(['Weber', 'Banks', 'Hall'])
@@ -137,7 +139,7 @@ describe('a page', () => {
 
   it('sorts letters with and without accents together', async () => {
     for (const [n, first_name] of ['Zoe', 'Étienne', 'Eva', 'Łukasz', 'Mia', 'Øyvind'].entries()) {
-      await add({ first_name, phone_number: `+1202555010${n}` })
+      await createContact({ first_name, phone_number: `+1202555010${n}` })
     }
     const names = (await list('&sort=name')).contacts.map(({ first_name }) => first_name)
     expect(names).toEqual(['Étienne', 'Eva', 'Łukasz', 'Mia', 'Øyvind', 'Zoe'])
@@ -149,7 +151,7 @@ describe('a page', () => {
     ['per_page=10&per_page=20', { per_page: 'must be between 1 and 100' }],
     ['page=-1', { page: 'must be between 1 and 1000000' }],
     ['sort=size', { sort: 'must be one of newest, oldest, name, -name, company, -company' }],
-  ])('requested with %s is rejected with a message', async (query, fields) => {
+  ])('is rejected with a message at its field for %s', async (query, fields) => {
     const { status, body } = await server.get(`/api/contacts?user_id=1&${query}`)
     expect(status).toBe(400)
     expect(body.fields).toEqual(fields)
@@ -160,8 +162,12 @@ describe('a page', () => {
 
 describe('a search', () => {
   it('of three letters or more searches every field, without case and in any script', async () => {
-    await add({ first_name: 'Łukasz', last_name: 'Novák', phone_number: '(202) 555-0101' })
-    await add({
+    await createContact({
+      first_name: 'Łukasz',
+      last_name: 'Novák',
+      phone_number: '(202) 555-0101',
+    })
+    await createContact({
       first_name: 'Bo',
       phone_number: '+12025550102',
       company: '東京商事株式会社',
@@ -173,15 +179,27 @@ describe('a search', () => {
     expect(await findFirstNames('+12025550101')).toEqual(['Łukasz'])
     expect(await findFirstNames('京商事')).toEqual(['Bo'])
     expect(await findFirstNames('vip g')).toEqual(['Bo'])
-    // The end of one field and the beginning of the next are no neighbours.
+    // A search does not match across the boundary of two tags.
     expect(await findFirstNames('guest trial')).toEqual([])
   })
 
-  it('finds letters with their accents and without', async () => {
-    await add({ first_name: 'Lucía', last_name: 'García Márquez', phone_number: '+12025550101' })
-    await add({ first_name: 'Garcia', company: 'Fußpflege Køge', phone_number: '+12025550102' })
+  it('finds letters with and without accents', async () => {
+    await createContact({
+      first_name: 'Lucía',
+      last_name: 'García Márquez',
+      phone_number: '+12025550101',
+    })
+    await createContact({
+      first_name: 'Garcia',
+      company: 'Fußpflege Køge',
+      phone_number: '+12025550102',
+    })
     // In decomposed Unicode (letter and combining accent), as some systems export it.
-    await add({ first_name: 'Łukasz', last_name: 'Nova\u0301k', phone_number: '+12025550103' })
+    await createContact({
+      first_name: 'Łukasz',
+      last_name: 'Nova\u0301k',
+      phone_number: '+12025550103',
+    })
     expect(await findFirstNames('garcia')).toEqual(['Lucía', 'Garcia'])
     expect(await findFirstNames('GARCÍA')).toEqual(['Lucía', 'Garcia'])
     expect(await findFirstNames('lukasz novák')).toEqual(['Łukasz'])
@@ -192,9 +210,9 @@ describe('a search', () => {
   })
 
   it('of one or two letters finds the beginnings of names, companies and numbers, and whole tags', async () => {
-    await add({ first_name: 'Marta', last_name: 'Okafor', phone_number: '+12025550101' })
-    await add({ first_name: 'Omar', phone_number: '+442079460101', company: 'Initech' })
-    await add({ first_name: 'Adam', phone_number: '+12025550103', tags: ['uk', 'a'] })
+    await createContact({ first_name: 'Marta', last_name: 'Okafor', phone_number: '+12025550101' })
+    await createContact({ first_name: 'Omar', phone_number: '+442079460101', company: 'Initech' })
+    await createContact({ first_name: 'Adam', phone_number: '+12025550103', tags: ['uk', 'a'] })
     expect(await findFirstNames('ma')).toEqual(['Marta'])
     expect(await findFirstNames('O')).toEqual(['Marta', 'Omar'])
     expect(await findFirstNames('in')).toEqual(['Omar'])
@@ -206,18 +224,18 @@ describe('a search', () => {
   })
 
   it('finds contacts that are not in the trigram index yet, and only those of the user', async () => {
-    await fill(3)
-    await fill(3, 2)
-    await run(sql`update contacts set searchable = false where phone_number = '2'`)
+    await insertContacts(3)
+    await insertContacts(3, 2)
+    await execute(sql`update contacts set searchable = false where phone_number = '2'`)
     expect((await list('&search=company')).total).toBe(3)
     expect((await list('&search=%2B12025550002')).contacts).toHaveLength(1)
   })
 
-  it('and a sorted page use their indexes', async () => {
-    await fill(3000)
-    await fill(60, 2)
-    await run(sql`analyze contacts`)
-    const plan = (query: ReturnType<typeof sql>) =>
+  it('uses its indexes, as a sorted page does', async () => {
+    await insertContacts(3000)
+    await insertContacts(60, 2)
+    await execute(sql`analyze contacts`)
+    const explain = (query: ReturnType<typeof sql>) =>
       server.deps.db.transaction(async (tx) => {
         // With so few rows PostgreSQL would prefer a sequential scan; it is turned off to see whether the query
         // can use the index.
@@ -226,26 +244,26 @@ describe('a search', () => {
       })
     const selectIds = sql`select id from contacts`
     expect(
-      await plan(sql`${selectIds} where searchable and search_text like folded('%5550123%')`),
+      await explain(sql`${selectIds} where searchable and search_text like folded('%5550123%')`),
     ).toContain('contacts_search')
     expect(
-      await plan(
+      await explain(
         sql`${selectIds} where user_id = 1 and (folded(company) collate "C") like folded('zz%')`,
       ),
     ).toMatch(/contacts_user_company.* >= 'zz'/)
-    const newestPlan = await plan(sql`${selectIds} where user_id = 2 order by id desc limit 20`)
+    const newestPlan = await explain(sql`${selectIds} where user_id = 2 order by id desc limit 20`)
     expect(newestPlan).toContain('contacts_user_newest')
     expect(newestPlan).not.toContain('Sort')
     const orderByName = sql`order by (folded(ltrim(first_name || ' ' || last_name)) collate "C"), id limit 20`
-    const nameSortPlan = await plan(sql`${selectIds} where user_id = 1 ${orderByName}`)
+    const nameSortPlan = await explain(sql`${selectIds} where user_id = 1 ${orderByName}`)
     expect(nameSortPlan).toContain('contacts_user_name')
     expect(nameSortPlan).not.toContain('Sort')
   })
 })
 
-describe('deleting', () => {
-  it('deletes thousands at once', async () => {
-    await fill(40_000)
+describe('deleting contacts', () => {
+  it('deletes thousands of contacts with one request', async () => {
+    await insertContacts(40_000)
     const contact_ids = Array.from({ length: 40_000 }, (_, index) => index + 2)
     const { status, body } = await server.post('/api/contacts/bulk-delete', {
       user_id: 1,
@@ -258,11 +276,11 @@ describe('deleting', () => {
 
   it.each(['id', 'filter'])(
     'skips the members of a running campaign whose contacts are deleted by %s',
-    async (how) => {
+    async (selectedBy) => {
       const contact_ids: number[] = []
       for (const n of [0, 1, 2]) {
-        const tags = n < 2 ? ['gone'] : []
-        contact_ids.push((await add({ phone_number: `+1202555010${n}`, tags })).id)
+        const tags = n < 2 ? ['deleted'] : []
+        contact_ids.push((await createContact({ phone_number: `+1202555010${n}`, tags })).id)
       }
       const { body } = await server.post('/api/campaigns', {
         user_id: 1,
@@ -272,23 +290,23 @@ describe('deleting', () => {
       })
       const path = `/api/campaigns/${body.campaign.id}`
       await server.post(`${path}/start`, { user_id: 1 })
-      const which =
-        how === 'id'
+      const selection =
+        selectedBy === 'id'
           ? { contact_ids: contact_ids.slice(0, 2) }
-          : { contact_filter: { search: '', tag: 'gone' } }
-      const deleteRequest = { user_id: 1, ...which }
+          : { contact_filter: { search: '', tag: 'deleted' } }
+      const deleteRequest = { user_id: 1, ...selection }
       expect(
         (await server.post('/api/contacts/bulk-delete', deleteRequest)).body.deleted_count,
       ).toBe(2)
-      const { body: answer } = await server.get(`${path}/members?user_id=1`)
-      const states = answer.members.map((member: { state: string }) => member.state)
+      const { body: responseBody } = await server.get(`${path}/members?user_id=1`)
+      const states = responseBody.members.map((member: { state: string }) => member.state)
       expect(states.toSorted()).toEqual(['skipped', 'skipped', 'waiting'])
       const campaign = (await server.get(`${path}?user_id=1`)).body.campaign
       expect(campaign).toMatchObject({ status: 'running', calls_completed: 2 })
     },
   )
 
-  it('answers 404 for an id larger than any contact has', async () => {
+  it('returns 404 for an id above the range of an integer', async () => {
     const path = '/api/contacts/99999999999?user_id=1'
     expect((await server.request(path, { method: 'DELETE' })).status).toBe(404)
     const change = { user_id: 1, first_name: 'Ada' }
@@ -301,11 +319,11 @@ describe('deleting', () => {
 
 describe('invalid text', () => {
   it.each(['first_name', 'last_name', 'phone_number', 'email', 'company'])(
-    'is refused in %s',
+    'is rejected in %s',
     async (field) => {
       for (const [value, message] of [
-        ['a\0b', 'A NUL character is no text'],
-        ['a\ud83d', 'Half a character is no text'],
+        ['a\0b', 'Must not contain a NUL character'],
+        ['a\ud83d', 'Must not contain an incomplete character'],
       ]) {
         const contact = { user_id: 1, phone_number: '+12025550101', [field]: value }
         const { status, body } = await server.post('/api/contacts', contact)
@@ -318,6 +336,6 @@ describe('invalid text', () => {
   it('is rejected in a tag, with the index of the tag', async () => {
     const contact = { user_id: 1, phone_number: '+12025550101', tags: ['fine', '\udc00'] }
     const { body } = await server.post('/api/contacts', contact)
-    expect(body.fields).toEqual({ 'tags.1': 'Half a character is no text' })
+    expect(body.fields).toEqual({ 'tags.1': 'Must not contain an incomplete character' })
   })
 })

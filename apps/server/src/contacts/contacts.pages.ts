@@ -1,43 +1,50 @@
 import type { Contact, ContactFilter, ContactSort } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { ask, listColumns, listedText, prepare, type Statement, wireTime } from '../db/statement.ts'
+import {
+  createRowMapper,
+  parseTextArray,
+  prepare,
+  queryRows,
+  type Statement,
+  toIsoTime,
+} from '../db/statement.ts'
 import { contactCounts, contacts, folded } from '../db/tables/contacts.table.ts'
 import { contactFilterCondition } from './contacts.store.ts'
 
-/** The columns of a sort's index after `user_id`, and whether the list reads it from its end. */
-const orders: Record<ContactSort, { keys: SQL[]; backwards: boolean }> = {
-  newest: { keys: [sql`id`], backwards: true },
-  oldest: { keys: [sql`id`], backwards: false },
-  name: { keys: [folded.name, sql`id`], backwards: false },
-  '-name': { keys: [folded.name, sql`id`], backwards: true },
-  company: { keys: [folded.company, sql`id`], backwards: false },
-  '-company': { keys: [folded.company, sql`id`], backwards: true },
+/** The columns of each sort's index after `user_id`, and whether the list reads it in descending order. */
+const sortOrders: Record<ContactSort, { keys: SQL[]; isDescending: boolean }> = {
+  newest: { keys: [sql`id`], isDescending: true },
+  oldest: { keys: [sql`id`], isDescending: false },
+  name: { keys: [folded.name, sql`id`], isDescending: false },
+  '-name': { keys: [folded.name, sql`id`], isDescending: true },
+  company: { keys: [folded.company, sql`id`], isDescending: false },
+  '-company': { keys: [folded.company, sql`id`], isDescending: true },
 }
 
-function orderBy(keys: SQL[], backwards: boolean): SQL {
-  const direction = backwards ? sql` desc` : sql``
+function orderBy(keys: SQL[], isDescending: boolean): SQL {
+  const direction = isDescending ? sql` desc` : sql``
   return sql.join(
     keys.map((key) => sql`${key}${direction}`),
     sql`, `,
   )
 }
 
-/** Skipping so many index entries costs less than asking how many there are in all. */
-const nearby = 1000
+/** Up to this offset from an end of the list, skipping index entries is faster than reading the total first. */
+const maxEdgeOffset = 1000
 
-/** The contract's, of rows a page. */
-const largestPage = 100
+/** The largest `per_page` of the contract. */
+const maxPageSize = 100
 
-const counted = (userId: unknown) =>
-  sql`(select total from ${contactCounts} where user_id = ${userId}) as counted`
+const totalQuery = (userId: unknown) =>
+  sql`(select total from ${contactCounts} where user_id = ${userId}) as totals`
 
 interface Page {
   contacts: Contact[]
   total: number
 }
 
-/** One page of contacts, and how many there are in all. */
+/** Returns one page of a user's contacts, and how many match in total. */
 export async function listContacts(
   db: Db,
   userId: number,
@@ -45,98 +52,107 @@ export async function listContacts(
   { page, per_page, sort }: { page: number; per_page: number; sort: ContactSort },
 ): Promise<Page> {
   const offset = (page - 1) * per_page
-  const { keys, backwards } = orders[sort]
+  const { keys, isDescending } = sortOrders[sort]
   if (filter.search !== '' || filter.tag !== '') {
     const matches = sql`matches as materialized (
       select id, ${keys[0]} as key from ${contacts} where ${contactFilterCondition(userId, filter)})`
-    const order = orderBy([sql`key`, sql`id`], backwards)
+    const order = orderBy([sql`key`, sql`id`], isDescending)
     const ids = sql`select id from matches order by ${order} limit ${per_page} offset ${offset}`
-    const listed = sql`select ${columns.selected} from ${contacts} where id in (${ids})
-      order by ${orderBy(keys, backwards)}`
-    const found = sql`(select count(*)::integer as total from matches) as counted`
-    return toPage(await ask(db, sql`with ${matches} ${pageAndTotal(found, listed)}`))
+    const pageQuery = sql`select ${columns.selectList} from ${contacts} where id in (${ids})
+      order by ${orderBy(keys, isDescending)}`
+    const matchCountQuery = sql`(select count(*)::integer as total from matches) as totals`
+    return toPage(
+      await queryRows(db, sql`with ${matches} ${selectPageAndTotal(matchCountQuery, pageQuery)}`),
+    )
   }
-  const near = nearPage(db, sort, offset <= nearby ? 'from its beginning' : 'from its end')
-  const read = toPage(await near({ userId, per_page, offset }))
-  if (offset <= nearby) return read
-  if (read.contacts.length > 0) return { ...read, contacts: read.contacts.toReversed() }
-  return read.total <= offset
-    ? read
-    : middlePage(db, userId, read.total, { offset, per_page, sort })
+  const readEdgePage = edgePageStatement(
+    db,
+    sort,
+    offset <= maxEdgeOffset ? 'from its start' : 'from its end',
+  )
+  const edgePage = toPage(await readEdgePage({ userId, per_page, offset }))
+  if (offset <= maxEdgeOffset) return edgePage
+  if (edgePage.contacts.length > 0) {
+    return { ...edgePage, contacts: edgePage.contacts.toReversed() }
+  }
+  return edgePage.total <= offset
+    ? edgePage
+    : readMiddlePage(db, userId, edgePage.total, { offset, per_page, sort })
 }
 
-/** A page far from either end, read from the nearer one. */
-async function middlePage(
+/** Reads a page that is far from both ends of the list, from the nearer end. */
+async function readMiddlePage(
   db: Db,
   userId: number,
   total: number,
   { offset, per_page, sort }: { offset: number; per_page: number; sort: ContactSort },
 ): Promise<Page> {
-  const { keys, backwards } = orders[sort]
-  const after = total - offset - per_page
-  const fromEnd = after < offset
-  // What is skipped is read from the index alone.
-  const listed = sql`select ${columns.selected} from ${contacts} where id in (
+  const { keys, isDescending } = sortOrders[sort]
+  const entriesAfter = total - offset - per_page
+  const isNearerToEnd = entriesAfter < offset
+  // The subquery selects only ids, so that skipped rows are read from the index alone.
+  const pageQuery = sql`select ${columns.selectList} from ${contacts} where id in (
       select id from ${contacts} where user_id = ${userId}
-      order by ${orderBy(keys, fromEnd !== backwards)}
-      limit ${per_page} offset ${fromEnd ? after : offset}
-    ) order by ${orderBy(keys, backwards)}`
-  return toPage(await ask(db, pageAndTotal(counted(userId), listed)))
+      order by ${orderBy(keys, isNearerToEnd !== isDescending)}
+      limit ${per_page} offset ${isNearerToEnd ? entriesAfter : offset}
+    ) order by ${orderBy(keys, isDescending)}`
+  return toPage(await queryRows(db, selectPageAndTotal(totalQuery(userId), pageQuery)))
 }
 
 /** The prepared statements of each database, by name. */
-const nearPages = new WeakMap<Db, Map<string, Statement<ListedRow>>>()
+const edgePageStatements = new WeakMap<Db, Map<string, Statement<PageRow>>>()
 
-/** The statement most requests are answered by, made and named once. */
-function nearPage(db: Db, sort: ContactSort, end: 'from its beginning' | 'from its end') {
-  const known = nearPages.get(db) ?? new Map<string, Statement<ListedRow>>()
-  nearPages.set(db, known)
-  const name = `contacts by ${sort} ${end}`
-  const statement = known.get(name) ?? prepareNearPage(db, name, sort, end === 'from its end')
-  known.set(name, statement)
+/** Returns the prepared statement for pages near an end of the list, which are most requests. */
+function edgePageStatement(db: Db, sort: ContactSort, edge: 'from its start' | 'from its end') {
+  const statements = edgePageStatements.get(db) ?? new Map<string, Statement<PageRow>>()
+  edgePageStatements.set(db, statements)
+  const name = `contacts by ${sort} ${edge}`
+  const statement = statements.get(name) ?? prepareEdgePage(db, name, sort, edge === 'from its end')
+  statements.set(name, statement)
   return statement
 }
 
 /**
- * Planning this takes longer than answering it, and a plan is kept only where one for the values at hand would
- * seem no better: so the planner sees a limit that holds for all, and not the page's own. From the end, the
- * rows come in reverse, and none where the page is further from it than that limit.
+ * Prepares the statement for pages near an end of the list. Planning takes longer than execution, and PostgreSQL
+ * reuses a plan only when a plan for the actual values would not look cheaper. So the inner limit is constant, and
+ * the limit of the page is applied outside. From the end, the rows come in reverse order, and no rows come when
+ * the page is further from the end than the constant limit.
  */
-function prepareNearPage(db: Db, name: string, sort: ContactSort, reversed: boolean) {
-  const { keys, backwards } = orders[sort]
+function prepareEdgePage(db: Db, name: string, sort: ContactSort, fromEnd: boolean) {
+  const { keys, isDescending } = sortOrders[sort]
   const value = sql.placeholder
   const perPage = sql`${value('per_page')}::integer`
   const offset = sql`${value('offset')}::integer`
-  const near = sql`select ${columns.selected} from ${contacts} where user_id = ${value('userId')}
-    order by ${orderBy(keys, backwards !== reversed)} limit ${sql.raw(`${nearby + largestPage}`)}`
-  const listed = reversed
-    ? sql`select * from (${near}) as near where total - ${offset} - ${perPage} <= ${sql.raw(`${nearby}`)}
+  const edgeQuery = sql`select ${columns.selectList} from ${contacts} where user_id = ${value('userId')}
+    order by ${orderBy(keys, isDescending !== fromEnd)} limit ${sql.raw(`${maxEdgeOffset + maxPageSize}`)}`
+  const pageQuery = fromEnd
+    ? sql`select * from (${edgeQuery}) as edge where total - ${offset} - ${perPage} <= ${sql.raw(`${maxEdgeOffset}`)}
       limit greatest(least(${perPage}, total - ${offset}), 0)
       offset greatest(total - ${offset} - ${perPage}, 0)`
-    : sql`select * from (${near}) as near limit (select ${perPage}) offset (select ${offset})`
-  return prepare<ListedRow>(db, name, pageAndTotal(counted(value('userId')), listed))
+    : sql`select * from (${edgeQuery}) as edge limit (select ${perPage}) offset (select ${offset})`
+  return prepare<PageRow>(db, name, selectPageAndTotal(totalQuery(value('userId')), pageQuery))
 }
 
-const columns = listColumns<Contact>({
-  id: 'as it is',
-  user_id: 'as it is',
-  first_name: 'as it is',
-  last_name: 'as it is',
-  phone_number: 'as it is',
-  phone_e164: 'as it is',
-  email: 'as it is',
-  company: 'as it is',
-  tags: listedText,
-  created_at: wireTime,
+const columns = createRowMapper<Contact>({
+  id: 'unchanged',
+  user_id: 'unchanged',
+  first_name: 'unchanged',
+  last_name: 'unchanged',
+  phone_number: 'unchanged',
+  phone_e164: 'unchanged',
+  email: 'unchanged',
+  company: 'unchanged',
+  tags: parseTextArray,
+  created_at: toIsoTime,
 })
 
-/** The columns of a contact, and how many there are in all; without an id where there is none on the page. */
-type ListedRow = unknown[]
+/** The columns of a contact, followed by the total. The id is null in the only row of an empty page. */
+type PageRow = unknown[]
 
-function toPage(rows: ListedRow[]): Page {
-  const listed = rows.filter(([id]) => id !== null)
-  return { contacts: listed.map(columns.toObject), total: Number(rows[0]?.at(-1) ?? 0) }
+function toPage(rows: PageRow[]): Page {
+  const contactRows = rows.filter(([id]) => id !== null)
+  return { contacts: contactRows.map(columns.toObject), total: Number(rows[0]?.at(-1) ?? 0) }
 }
 
-const pageAndTotal = (counted: SQL, listed: SQL) =>
-  sql`select listed.*, total from ${counted} left join lateral (${listed}) as listed on true`
+const selectPageAndTotal = (totalQuery: SQL, pageQuery: SQL) =>
+  sql`select page.*, total from ${totalQuery} left join lateral (${pageQuery}) as page on true`

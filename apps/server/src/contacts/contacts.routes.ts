@@ -20,8 +20,8 @@ import { toE164 } from './phone.ts'
 /** Implements /api/contacts, except import and export, which stream. */
 export function contactRoutes(deps: Deps, dialer: Dialer) {
   const { db, now, settings } = deps
-  const requireE164 = (typed: string): string => {
-    const e164 = toE164(typed, settings.defaultCountry)
+  const requireE164 = (phoneNumber: string): string => {
+    const e164 = toE164(phoneNumber, settings.defaultCountry)
     if (e164) return e164
     const message = 'Not a valid phone number'
     throw invalidInput(`phone_number: ${message}`, { phone_number: message })
@@ -30,9 +30,9 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     const message = 'A contact with this phone number already exists'
     return new HttpError(409, 'already_exists', message, { phone_number: message })
   }
-  const remove = (user: number, which: (tx: Tx) => number[] | Promise<number[]>) =>
+  const deleteSelected = (user: number, selectIds: (tx: Tx) => number[] | Promise<number[]>) =>
     db.transaction(async (tx) => {
-      const ids = await which(tx)
+      const ids = await selectIds(tx)
       await dialer.skipContacts(tx, user, ids)
       const deleted = await deleteContacts(tx, user, ids)
       if (deleted.length > 0) await publishChange(tx, 'contacts', deleted)
@@ -47,11 +47,11 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     }),
 
     create: implementer.contacts.create.handler(({ input, context }) => {
-      const { user_id, ...typed } = input
+      const { user_id, ...fields } = input
       const user = currentUser(user_id)
-      const phone_e164 = requireE164(typed.phone_number)
+      const phone_e164 = requireE164(fields.phone_number)
       return withIdempotency(deps, context, user, input, async (tx) => {
-        const row = { ...typed, phone_e164, user_id: user, created_at: now() }
+        const row = { ...fields, phone_e164, user_id: user, created_at: now() }
         const contact = await insertContact(tx, row)
         if (!contact) throw duplicateNumber()
         await publishChange(tx, 'contacts', [contact.id])
@@ -59,12 +59,12 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       })
     }),
 
-    update: implementer.contacts.update.handler(async ({ input: { user_id, id, ...typed } }) => {
+    update: implementer.contacts.update.handler(async ({ input: { user_id, id, ...fields } }) => {
       const user = currentUser(user_id)
       const change =
-        typed.phone_number === undefined
-          ? typed
-          : { ...typed, phone_e164: requireE164(typed.phone_number) }
+        fields.phone_number === undefined
+          ? fields
+          : { ...fields, phone_e164: requireE164(fields.phone_number) }
       const contact = await db
         .transaction(async (tx) => {
           const changed = await updateContact(tx, user, id, change)
@@ -82,7 +82,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     }),
 
     delete: implementer.contacts.delete.handler(async ({ input: { params, query } }) => {
-      const deleted_count = await remove(currentUser(query.user_id), () => [params.id])
+      const deleted_count = await deleteSelected(currentUser(query.user_id), () => [params.id])
       if (deleted_count === 0) throw notFound('Contact')
       return { deleted_count }
     }),
@@ -91,14 +91,15 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       const { user_id, contact_ids, contact_filter, except_ids, limit } = input
       const user = currentUser(user_id)
       if (contact_ids && except_ids.length > 0) {
-        const message = 'Only of those that match a filter can some be left out'
+        const message = 'Contacts can be excepted only from those that match a filter'
         throw invalidInput(`except_ids: ${message}`, { except_ids: message })
       }
-      const which =
+      const selectIds =
         contact_filter &&
         ((tx: Tx) => selectMatchingIds(tx, user, contact_filter, { except: except_ids, limit }))
-      if (which && !contact_ids) return { deleted_count: await remove(user, which) }
-      if (contact_ids && !which) return { deleted_count: await remove(user, () => contact_ids) }
+      if (selectIds && !contact_ids) return { deleted_count: await deleteSelected(user, selectIds) }
+      if (contact_ids && !selectIds)
+        return { deleted_count: await deleteSelected(user, () => contact_ids) }
       const message = 'Name the contacts, or give a filter that they match'
       throw invalidInput(`contact_ids: ${message}`, { contact_ids: message })
     }),

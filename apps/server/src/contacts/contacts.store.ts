@@ -16,7 +16,7 @@ function toContact(row: Row): Contact {
   return { ...row, created_at: row.created_at.toISOString() }
 }
 
-/** Returns the SQL condition of a filter, for lists and for campaigns over all matches. */
+/** Returns the SQL condition of a filter. */
 export function contactFilterCondition(
   userId: number,
   { search, tag }: ContactFilter,
@@ -33,17 +33,17 @@ const minTrigramLength = 3
 
 function searchCondition(search: string): SQL {
   // The database removes accents too; a search for an accent alone would match every contact.
-  const letters = search.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
-  if (letters === '') return sql`false`
-  const literal = letters.replace(/[\\%_]/g, '\\$&')
-  if ([...letters].length >= minTrigramLength) {
-    const part = sql`search_text like folded(${`%${literal}%`})`
-    // Each side has an index of its own; the second is nearly always empty.
-    return sql`((searchable and ${part}) or (not searchable and ${part}))`
+  const withoutAccents = search.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+  if (withoutAccents === '') return sql`false`
+  const literal = withoutAccents.replace(/[\\%_]/g, '\\$&')
+  if ([...withoutAccents].length >= minTrigramLength) {
+    const matchesPattern = sql`search_text like folded(${`%${literal}%`})`
+    // Each condition has its own partial index; the second one is nearly always empty.
+    return sql`((searchable and ${matchesPattern}) or (not searchable and ${matchesPattern}))`
   }
-  const start = sql`folded(${`${literal}%`})`
+  const prefixPattern = sql`folded(${`${literal}%`})`
   return sql`(
-    ${folded.name} like ${start} or ${folded.last_name} like ${start} or ${folded.company} like ${start}
+    ${folded.name} like ${prefixPattern} or ${folded.last_name} like ${prefixPattern} or ${folded.company} like ${prefixPattern}
     or phone_e164 like ${`+${literal.replace(/^\+/, '')}%`} or tags @> array[${search}]::text[]
   )`
 }
@@ -90,14 +90,14 @@ export async function selectMatchingIds(
   return rows.map(({ id }) => id)
 }
 
-/** A statement of the embedded database blocks the process, so it works in batches. */
+/** A statement blocks the process of the embedded database, so that contacts are deleted in batches. */
 const batchSize = 5000
 
 /** Deletes those contacts that belong to the user; returns their ids. */
 export async function deleteContacts(tx: Tx, userId: number, ids: number[]): Promise<number[]> {
   const deleted: number[] = []
-  for (let from = 0; from < ids.length; from += batchSize) {
-    const batch = ids.slice(from, from + batchSize)
+  for (let offset = 0; offset < ids.length; offset += batchSize) {
+    const batch = ids.slice(offset, offset + batchSize)
     const rows = await tx
       .delete(contacts)
       .where(and(eq(contacts.user_id, userId), isOneOf(contacts.id, batch)))

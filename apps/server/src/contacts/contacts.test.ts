@@ -12,13 +12,14 @@ beforeEach(() => server.clear())
 afterAll(() => server.close())
 
 const ada = { first_name: 'Ada', last_name: 'Weber', phone_number: '(202) 555-0101' }
-const add = (contact: object = ada) => server.post('/api/contacts', { user_id: 1, ...contact })
+const createContact = (contact: object = ada) =>
+  server.post('/api/contacts', { user_id: 1, ...contact })
 const list = async (query = '') =>
   contactPage.parse((await server.get(`/api/contacts?user_id=1${query}`)).body)
 
 describe('adding a contact', () => {
   it('stores the number as typed and in E.164', async () => {
-    const { status, body } = await add()
+    const { status, body } = await createContact()
     expect(status).toBe(201)
     expect(body.contact).toMatchObject({
       phone_number: '(202) 555-0101',
@@ -28,28 +29,28 @@ describe('adding a contact', () => {
   })
 
   it('rejects an invalid phone number with an error at its field', async () => {
-    const { status, body } = await add({ ...ada, phone_number: 'call me' })
+    const { status, body } = await createContact({ ...ada, phone_number: 'call me' })
     expect(status).toBe(400)
     expect(body.fields).toEqual({ phone_number: 'Not a valid phone number' })
     expect((await list()).total).toBe(0)
   })
 
   it('rejects a second contact with the same number in another format', async () => {
-    await add()
-    const { status, body } = await add({ ...ada, phone_number: '+1 202 555 0101' })
+    await createContact()
+    const { status, body } = await createContact({ ...ada, phone_number: '+1 202 555 0101' })
     expect(status).toBe(409)
     expect(body.fields.phone_number).toBe('A contact with this phone number already exists')
   })
 
   it('rejects a NUL character with an error at its field', async () => {
-    const { status, body } = await add({ ...ada, first_name: 'A\0da' })
+    const { status, body } = await createContact({ ...ada, first_name: 'A\0da' })
     expect(status).toBe(400)
-    expect(body.fields).toEqual({ first_name: 'A NUL character is no text' })
+    expect(body.fields).toEqual({ first_name: 'Must not contain a NUL character' })
     expect((await server.get('/api/contacts?user_id=1&search=%00')).status).toBe(400)
   })
 
-  it('joins the lines of each text, as an input field does', async () => {
-    const { body } = await add({
+  it('replaces line breaks in each text by spaces, as an input field does', async () => {
+    const { body } = await createContact({
       ...ada,
       company: ' Wayne\t\r\n\u2028 Enterprises ',
       tags: ['a\nb', 'a b'],
@@ -63,9 +64,9 @@ describe('adding a contact', () => {
     })
   })
 
-  it('joins lines that an earlier version stored', async () => {
+  it('joins lines that an earlier version stored, in a migration', async () => {
     const { db } = server.deps
-    const added = (await add()).body.contact
+    const added = (await createContact()).body.contact
     const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [added.id] }
     const { id } = (await server.post('/api/campaigns', plan)).body.campaign
     await db.execute(sql`
@@ -95,26 +96,26 @@ describe('adding a contact', () => {
   })
 })
 
-describe('changing and deleting', () => {
+describe('changing and deleting contacts', () => {
   it('changes only the given fields', async () => {
-    const { body } = await add({ ...ada, company: 'Initech' })
+    const { body } = await createContact({ ...ada, company: 'Initech' })
     const path = `/api/contacts/${body.contact.id}`
     const changed = await server.post(path, { user_id: 1, first_name: 'Adele' }, 'PATCH')
     expect(changed.body.contact).toMatchObject({ first_name: 'Adele', company: 'Initech' })
   })
 
   it('rejects the number of another contact', async () => {
-    await add()
-    const { body } = await add({ ...ada, phone_number: '+12025550102' })
+    await createContact()
+    const { body } = await createContact({ ...ada, phone_number: '+12025550102' })
     const path = `/api/contacts/${body.contact.id}`
-    const answer = await server.post(path, { user_id: 1, phone_number: '2025550101' }, 'PATCH')
-    expect(answer.status).toBe(409)
+    const response = await server.post(path, { user_id: 1, phone_number: '2025550101' }, 'PATCH')
+    expect(response.status).toBe(409)
   })
 
-  it('deletes several at once and returns their number', async () => {
-    const { body: one } = await add()
-    const { body: two } = await add({ ...ada, phone_number: '+12025550102' })
-    const ids = [one.contact.id, two.contact.id, 999_999]
+  it('deletes several contacts and returns how many', async () => {
+    const { body: first } = await createContact()
+    const { body: second } = await createContact({ ...ada, phone_number: '+12025550102' })
+    const ids = [first.contact.id, second.contact.id, 999_999]
     const { body } = await server.post('/api/contacts/bulk-delete', {
       user_id: 1,
       contact_ids: ids,
@@ -123,64 +124,72 @@ describe('changing and deleting', () => {
     expect((await list()).total).toBe(0)
   })
 
-  it('deletes all that match a search and a tag, and only those', async () => {
+  it('deletes only the contacts that match a search and a tag', async () => {
     for (const n of [1, 2, 3]) {
-      await add({ ...ada, phone_number: `+1202555010${n}`, tags: n === 3 ? [] : ['lead'] })
+      await createContact({
+        ...ada,
+        phone_number: `+1202555010${n}`,
+        tags: n === 3 ? [] : ['lead'],
+      })
     }
-    await add({ first_name: 'Bo', phone_number: '+12025550104', tags: ['lead'] })
+    await createContact({ first_name: 'Bo', phone_number: '+12025550104', tags: ['lead'] })
     const contact_filter = { search: 'weber', tag: 'lead' }
     const { body } = await server.post('/api/contacts/bulk-delete', { user_id: 1, contact_filter })
     expect(body).toEqual({ deleted_count: 2 })
-    const left = (await list()).contacts.map((contact) => contact.phone_e164)
-    expect(left).toEqual(['+12025550104', '+12025550103'])
+    const remaining = (await list()).contacts.map((contact) => contact.phone_e164)
+    expect(remaining).toEqual(['+12025550104', '+12025550103'])
   })
 
-  it('does not delete the excepted matches', async () => {
-    for (const n of [1, 2, 3]) await add({ ...ada, phone_number: `+1202555010${n}` })
+  it('does not delete excepted contacts that match the filter', async () => {
+    for (const n of [1, 2, 3]) await createContact({ ...ada, phone_number: `+1202555010${n}` })
     const [newest, , oldest] = (await list()).contacts.map(({ id }) => id)
-    const but = { user_id: 1, contact_filter: { search: '', tag: '' } }
-    const step = { ...but, except_ids: [oldest, newest, 999_999_999_999], limit: 1 }
-    expect((await server.post('/api/contacts/bulk-delete', step)).body).toEqual({
+    const allContacts = { user_id: 1, contact_filter: { search: '', tag: '' } }
+    const deletion = { ...allContacts, except_ids: [oldest, newest, 999_999_999_999], limit: 1 }
+    expect((await server.post('/api/contacts/bulk-delete', deletion)).body).toEqual({
       deleted_count: 1,
     })
-    expect((await server.post('/api/contacts/bulk-delete', step)).body.deleted_count).toBe(0)
-    const left = (await list()).contacts.map((contact) => contact.id)
-    expect(left).toEqual([newest, oldest])
-    await server.post('/api/contacts/bulk-delete', { ...but, except_ids: [] })
+    expect((await server.post('/api/contacts/bulk-delete', deletion)).body.deleted_count).toBe(0)
+    const remaining = (await list()).contacts.map((contact) => contact.id)
+    expect(remaining).toEqual([newest, oldest])
+    await server.post('/api/contacts/bulk-delete', { ...allContacts, except_ids: [] })
     expect((await list()).total).toBe(0)
   })
 
-  it('deletes no more matches than the limit, oldest first', async () => {
-    for (const n of [1, 2, 3]) await add({ ...ada, phone_number: `+1202555010${n}` })
-    const some = { user_id: 1, contact_filter: { search: '', tag: '' }, limit: 2 }
-    const { body } = await server.post('/api/contacts/bulk-delete', some)
+  it('deletes the oldest matches, no more than the limit', async () => {
+    for (const n of [1, 2, 3]) await createContact({ ...ada, phone_number: `+1202555010${n}` })
+    const deletion = { user_id: 1, contact_filter: { search: '', tag: '' }, limit: 2 }
+    const { body } = await server.post('/api/contacts/bulk-delete', deletion)
     expect(body).toEqual({ deleted_count: 2 })
-    const left = (await list()).contacts.map((contact) => contact.phone_e164)
-    expect(left).toEqual(['+12025550103'])
-    const again = await server.post('/api/contacts/bulk-delete', some)
-    expect(again.body).toEqual({ deleted_count: 1 })
-    expect((await server.post('/api/contacts/bulk-delete', some)).body.deleted_count).toBe(0)
+    const remaining = (await list()).contacts.map((contact) => contact.phone_e164)
+    expect(remaining).toEqual(['+12025550103'])
+    const repeated = await server.post('/api/contacts/bulk-delete', deletion)
+    expect(repeated.body).toEqual({ deleted_count: 1 })
+    expect((await server.post('/api/contacts/bulk-delete', deletion)).body.deleted_count).toBe(0)
   })
 
   it.each([
     ['neither ids nor a filter', {}, 'contact_ids'],
-    ['both', { contact_ids: [1], contact_filter: { search: '', tag: '' } }, 'contact_ids'],
-    ['a filter that does not say all', { contact_filter: {} }, 'contact_filter.search'],
-    ['no ids', { contact_ids: [] }, 'contact_ids'],
-    ['ids of which some are left out', { contact_ids: [1], except_ids: [2] }, 'except_ids'],
-    ['exceptions that are no ids', { contact_ids: [1], except_ids: ['x'] }, 'except_ids.0'],
-    ['no limit that makes sense', { contact_ids: [1], limit: 0 }, 'limit'],
-  ])('deletes nothing for %s', async (_, which, field) => {
-    await add()
-    const answer = await server.post('/api/contacts/bulk-delete', { user_id: 1, ...which })
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.fields)).toContain(field)
+    [
+      'both ids and a filter',
+      { contact_ids: [1], contact_filter: { search: '', tag: '' } },
+      'contact_ids',
+    ],
+    ['an incomplete filter', { contact_filter: {} }, 'contact_filter.search'],
+    ['an empty list of ids', { contact_ids: [] }, 'contact_ids'],
+    ['ids with exceptions', { contact_ids: [1], except_ids: [2] }, 'except_ids'],
+    ['exceptions that are not ids', { contact_ids: [1], except_ids: ['x'] }, 'except_ids.0'],
+    ['a limit of zero', { contact_ids: [1], limit: 0 }, 'limit'],
+  ])('deletes nothing for %s', async (_, selection, field) => {
+    await createContact()
+    const response = await server.post('/api/contacts/bulk-delete', { user_id: 1, ...selection })
+    expect(response.status).toBe(400)
+    expect(Object.keys(response.body.fields)).toContain(field)
     expect((await list()).total).toBe(1)
   })
 
-  it('answers 404 for an unknown contact', async () => {
-    const answer = await server.request('/api/contacts/7?user_id=1', { method: 'DELETE' })
-    expect(answer.status).toBe(404)
+  it('returns 404 for an unknown contact', async () => {
+    const response = await server.request('/api/contacts/7?user_id=1', { method: 'DELETE' })
+    expect(response.status).toBe(404)
   })
 })
 
@@ -193,19 +202,22 @@ describe('the user of a request', () => {
 
   it('must send the request from this machine', async () => {
     const headers = { origin: 'https://elsewhere.example' }
-    const other = await server.request('/api/contacts?user_id=1', { headers })
-    expect(other.status).toBe(403)
-    const rebound = await server.app.request('http://rebound.example/api/contacts?user_id=1', {
-      headers: { host: 'rebound.example' },
-    })
-    expect(rebound.status).toBe(403)
+    const crossOriginResponse = await server.request('/api/contacts?user_id=1', { headers })
+    expect(crossOriginResponse.status).toBe(403)
+    const reboundResponse = await server.app.request(
+      'http://rebound.example/api/contacts?user_id=1',
+      {
+        headers: { host: 'rebound.example' },
+      },
+    )
+    expect(reboundResponse.status).toBe(403)
   })
 })
 
-describe('finding', () => {
-  it('finds a part of any field, and treats % and _ literally', async () => {
-    await add({ ...ada, email: 'ada_w@example.com', tags: ['vip', 'trial'] })
-    await add({ first_name: 'Bo', phone_number: '+12025550102', company: '100% Foods' })
+describe('searching contacts', () => {
+  it('matches a part of any field, and treats % and _ literally', async () => {
+    await createContact({ ...ada, email: 'ada_w@example.com', tags: ['vip', 'trial'] })
+    await createContact({ first_name: 'Bo', phone_number: '+12025550102', company: '100% Foods' })
     expect((await list('&search=eber')).total).toBe(1)
     expect((await list('&search=Ada%20Web')).total).toBe(1)
     expect((await list('&search=vip')).total).toBe(1)
@@ -216,8 +228,8 @@ describe('finding', () => {
     expect((await list('&tag=tri')).total).toBe(0)
   })
 
-  it('pages, newest first', async () => {
-    for (const n of [1, 2, 3]) await add({ ...ada, phone_number: `+1202555010${n}` })
+  it('returns pages, newest first', async () => {
+    for (const n of [1, 2, 3]) await createContact({ ...ada, phone_number: `+1202555010${n}` })
     const page = await list('&per_page=2&page=2')
     expect(page).toMatchObject({ total: 3, pages: 2, page: 2, per_page: 2 })
     expect(page.contacts.map((contact) => contact.phone_e164)).toEqual(['+12025550101'])
@@ -227,10 +239,10 @@ describe('finding', () => {
 })
 
 describe('importing a file', () => {
-  const dirty = readFileSync(new URL('../../../../e2e/contacts.csv', import.meta.url), 'utf8')
+  const crmExport = readFileSync(new URL('../../../../e2e/contacts.csv', import.meta.url), 'utf8')
 
-  it('imports the valid lines of a real export, and gives the reason for each other line', async () => {
-    const { status, body } = await server.upload(dirty)
+  it('imports the valid lines of a CRM export, and returns the reason for each other line', async () => {
+    const { status, body } = await server.upload(crmExport)
     expect(status).toBe(200)
     expect(body.imported_count).toBe(480)
     expect(body.skipped_count).toBe(32)
@@ -249,9 +261,9 @@ describe('importing a file', () => {
     expect((await list()).total).toBe(480)
   })
 
-  it('imports nothing from the same file again', async () => {
-    await server.upload(dirty)
-    const { body } = await server.upload(dirty)
+  it('imports nothing when the same file is uploaded again', async () => {
+    await server.upload(crmExport)
+    const { body } = await server.upload(crmExport)
     expect(body).toMatchObject({ imported_count: 0, skipped_count: 512 })
     expect((await list()).total).toBe(480)
   })
@@ -268,11 +280,11 @@ describe('importing a file', () => {
     ['a file without a phone_number column', 'name,age\nAda,36\n', 'no phone_number column'],
     ['an empty file', '', 'empty'],
     [
-      'a picture that was named .csv',
+      'a PNG image named .csv',
       Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d),
       'not a CSV file',
     ],
-  ])('refuses %s and imports nothing', async (_, content, message) => {
+  ])('rejects %s and imports nothing', async (_, content, message) => {
     const { status, body } = await server.upload(content)
     expect(status).toBe(400)
     expect(body.error).toContain(message)
@@ -286,13 +298,15 @@ describe('importing a file', () => {
   })
 
   it('restores the same contacts from an exported file', async () => {
-    await server.upload(dirty)
+    await server.upload(crmExport)
     const before = (await list('&per_page=100')).contacts
     const { body } = await server.get('/api/contacts/export?user_id=1')
     await server.clear()
-    const again = await server.upload(body.csv_content)
-    expect(again.body).toMatchObject({ imported_count: 480, skipped_count: 0 })
-    const bare = ({ id: _, created_at: __, ...rest }: (typeof before)[number]) => rest
-    expect((await list('&per_page=100')).contacts.map(bare)).toEqual(before.map(bare))
+    const repeated = await server.upload(body.csv_content)
+    expect(repeated.body).toMatchObject({ imported_count: 480, skipped_count: 0 })
+    const withoutIdAndTime = ({ id: _, created_at: __, ...rest }: (typeof before)[number]) => rest
+    expect((await list('&per_page=100')).contacts.map(withoutIdAndTime)).toEqual(
+      before.map(withoutIdAndTime),
+    )
   })
 })

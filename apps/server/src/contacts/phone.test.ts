@@ -9,12 +9,12 @@ it.each([
   'Phone: 202-555-0101',
   '202-555-0101 (mobile)',
   '"202-555-0101"',
-  // As a spreadsheet and as a telephone copy it.
+  // Copied from a spreadsheet, which adds an apostrophe, and from a phone, which adds directional marks.
   "'+12025550101",
   '\u202a+1 202 555 0101\u202c',
   '１２０２５５５０１０１',
-])('accepts %s', (typed) => {
-  expect(toE164(typed, 'US')).toBe('+12025550101')
+])('accepts %s', (text) => {
+  expect(toE164(text, 'US')).toBe('+12025550101')
 })
 
 it.each([
@@ -25,6 +25,6 @@ it.each([
   '202-555-0101 / 202-555-0102',
   '555-0101',
   '',
-])('rejects %s', (typed) => {
-  expect(toE164(typed, 'US')).toBeNull()
+])('rejects %s', (text) => {
+  expect(toE164(text, 'US')).toBeNull()
 })

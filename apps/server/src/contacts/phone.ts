@@ -1,6 +1,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** Ignored around a number: its kind, quotes, invisible characters and spreadsheet prefixes. */
+/** Ignored beside a number: words for its kind, quotes, invisible characters and prefixes of spreadsheets. */
 const kindBefore = /^(tel|phone|mobile|cell|home|work|office)\b[.:\s]*/i
 const kindAfter = /\b(mobile|cell|home|work|office)\)?$/i
 const ignoredCharacters = /[\p{Cf}"'=@]/gu
@@ -9,17 +9,19 @@ const ignoredCharacters = /[\p{Cf}"'=@]/gu
  * Converts a typed phone number to E.164; null when it is invalid. A number without a country code belongs to the
  * default country. Other words beside it make it invalid, because they may say that it must not be called.
  */
-export function toE164(typed: string, defaultCountry: string): string | null {
-  const bare = withoutKindAfter(typed.replace(ignoredCharacters, '').trim().replace(kindBefore, ''))
+export function toE164(text: string, defaultCountry: string): string | null {
+  const cleaned = withoutKindAfter(
+    text.replace(ignoredCharacters, '').trim().replace(kindBefore, ''),
+  )
   const options = { defaultCountry: defaultCountry as CountryCode, extract: false }
-  const number = parsePhoneNumberFromString(bare, options)
+  const number = parsePhoneNumberFromString(cleaned, options)
   return number?.isValid() ? number.number : null
 }
 
 /** Removes the kind after a number, with the spaces and brackets before it. */
-function withoutKindAfter(typed: string): string {
-  let end = typed.search(kindAfter)
-  if (end === -1) return typed
-  while (end > 0 && /[\s(]/.test(typed.charAt(end - 1))) end -= 1
-  return typed.slice(0, end)
+function withoutKindAfter(text: string): string {
+  let end = text.search(kindAfter)
+  if (end === -1) return text
+  while (end > 0 && /[\s(]/.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }

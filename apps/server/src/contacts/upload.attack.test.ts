@@ -10,21 +10,21 @@ import { receiveUpload } from './upload.ts'
 let server: TestServer
 let listening: ListeningServer
 /** The same app, with short timeouts, for the tests with slow senders. */
-let impatient: ListeningServer
+let listeningWithShortTimeouts: ListeningServer
 let folder: string
 beforeAll(async () => {
   server = await openTestServer({ runsDialer: false })
   folder = mkdtempSync(join(tmpdir(), 'callwright-uploads-'))
   vi.stubEnv('TMPDIR', folder)
   const anyPort = { host: '127.0.0.1', port: 0 }
-  const impatience = { headersMs: 5000, minBodyBytes: 1024, bodyMs: 300 }
+  const shortTimeouts = { headersMs: 5000, minBodyBytes: 1024, bodyMs: 300 }
   listening = await listen(server.app.fetch, anyPort)
-  impatient = await listen(server.app.fetch, anyPort, impatience)
+  listeningWithShortTimeouts = await listen(server.app.fetch, anyPort, shortTimeouts)
 })
 beforeEach(() => server.clear())
 afterAll(async () => {
   await listening.drain(0)
-  await impatient.drain(0)
+  await listeningWithShortTimeouts.drain(0)
   await server.close()
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true })
@@ -38,16 +38,16 @@ const multipartHeader = 'content-type: multipart/form-data; boundary=cut'
 
 interface Upload {
   socket: Socket
-  /** All that came back, once the connection is closed. */
-  answer: Promise<string>
+  /** The complete response, when the connection is closed. */
+  response: Promise<string>
 }
 
-/** Sends `body` and leaves the request open; unless `headers` say otherwise, it announces ten megabytes. */
-function begin(body: string, ...headers: string[]): Upload {
-  return beginAt(listening, body, ...headers)
+/** Sends `body` and leaves the request open. Unless `headers` contains a length, the request declares 10 MB. */
+function startUpload(body: string, ...headers: string[]): Upload {
+  return startUploadAt(listening, body, ...headers)
 }
 
-function beginAt({ url }: ListeningServer, body: string, ...headers: string[]): Upload {
+function startUploadAt({ url }: ListeningServer, body: string, ...headers: string[]): Upload {
   const { hostname, port } = new URL(url)
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
   onTestFinished(() => void socket.destroy())
@@ -55,7 +55,7 @@ function beginAt({ url }: ListeningServer, body: string, ...headers: string[]): 
   socket.on('data', (chunk) => {
     text += chunk
   })
-  const answer = new Promise<string>((resolve) => {
+  const response = new Promise<string>((resolve) => {
     socket.on('error', () => {})
     socket.once('close', () => resolve(text))
     socket.once('end', () => socket.end())
@@ -63,23 +63,23 @@ function beginAt({ url }: ListeningServer, body: string, ...headers: string[]): 
   if (!headers.some((header) => /^(content-length|transfer-encoding)/.test(header))) {
     headers.push('content-length: 10000000')
   }
-  const head = [
+  const requestHead = [
     'POST /api/contacts/import HTTP/1.1',
     `host: ${hostname}:${port}`,
     'connection: close',
     ...headers,
   ]
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  return { socket, answer }
+  socket.write(`${requestHead.join('\r\n')}\r\n\r\n${body}`)
+  return { socket, response }
 }
 
-const poll = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 })
-const storedSizes = () => {
+const expectEventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 })
+const listStoredSizes = () => {
   const folders = readdirSync(folder)
   return folders.map((name) => statSync(join(folder, name, 'contacts.csv')).size)
 }
 /** Descriptors of files that are deleted but still open in this process. */
-const deletedOpenFiles = () =>
+const listDeletedOpenFiles = () =>
   readdirSync('/dev/fd').filter((descriptor) => {
     try {
       const file = fstatSync(Number(descriptor))
@@ -89,134 +89,160 @@ const deletedOpenFiles = () =>
       return false
     }
   })
-const leftOver = () => ({ folders: readdirSync(folder), descriptors: deletedOpenFiles() })
-const nothing = { folders: [], descriptors: [] }
+const listLeftovers = () => ({ folders: readdirSync(folder), descriptors: listDeletedOpenFiles() })
+const noLeftovers = { folders: [], descriptors: [] }
 /** Waits until a part of the file is on the disk. */
-const untilPartlyStored = () => poll(() => storedSizes().some((size) => size > 0)).toBe(true)
+const waitForPartialFile = () =>
+  expectEventually(() => listStoredSizes().some((size) => size > 0)).toBe(true)
 
-const form = (content: string, filename = 'contacts.csv') => {
+const importForm = (content: string, filename = 'contacts.csv') => {
   const body = new FormData()
   body.set('user_id', '1')
   body.set('file', new File([content], filename))
   return body
 }
-const upload = (body: FormData) =>
+const sendForm = (body: FormData) =>
   fetch(`${listening.url}/api/contacts/import`, { method: 'POST', body })
 
-/** An upload that the server has begun to receive. */
-async function beginAndWaitForFolder(body: string): Promise<Upload> {
-  const upload = begin(body, multipartHeader)
-  await poll(() => readdirSync(folder)).toHaveLength(1)
+/** Starts an upload, and waits until the server receives it. */
+async function startUploadAndWaitForFolder(body: string): Promise<Upload> {
+  const upload = startUpload(body, multipartHeader)
+  await expectEventually(() => readdirSync(folder)).toHaveLength(1)
   return upload
 }
 
-/** An upload that is half there. */
-async function beginAndWaitForBytes(): Promise<Upload> {
-  const upload = begin(userIdPart + fileHead() + csv, multipartHeader)
-  await untilPartlyStored()
+/** Starts an upload, and waits until a part of its file is stored. */
+async function startUploadAndWaitForPartialFile(): Promise<Upload> {
+  const upload = startUpload(userIdPart + fileHead() + csv, multipartHeader)
+  await waitForPartialFile()
   return upload
 }
 
-const end = '\r\n--cut--\r\n'
-const beginExactLength = (body: string, sentLater = '') =>
-  begin(body, multipartHeader, `content-length: ${body.length + sentLater.length}`)
+const closingBoundary = '\r\n--cut--\r\n'
+const startUploadWithLength = (body: string, remainingBody = '') =>
+  startUpload(body, multipartHeader, `content-length: ${body.length + remainingBody.length}`)
 
 const failingUploads: [string, () => Promise<unknown>][] = [
   [
     'reset before its file',
-    async () => (await beginAndWaitForFolder(userIdPart)).socket.resetAndDestroy(),
+    async () => (await startUploadAndWaitForFolder(userIdPart)).socket.resetAndDestroy(),
   ],
   [
-    'reset within the head of its file',
+    'reset within the headers of its file',
     async () =>
-      (await beginAndWaitForFolder(userIdPart + fileHead().slice(0, 30))).socket.resetAndDestroy(),
+      (
+        await startUploadAndWaitForFolder(userIdPart + fileHead().slice(0, 30))
+      ).socket.resetAndDestroy(),
   ],
-  ['reset within its file', async () => (await beginAndWaitForBytes()).socket.resetAndDestroy()],
+  [
+    'reset within its file',
+    async () => (await startUploadAndWaitForPartialFile()).socket.resetAndDestroy(),
+  ],
   [
     'reset within its file, sent in chunks',
     async () => {
       const size = csv.length.toString(16)
-      const head = userIdPart + fileHead()
-      const chunks = `${head.length.toString(16)}\r\n${head}\r\n${size}\r\n${csv}\r\n`
-      const { socket } = begin(chunks, multipartHeader, 'transfer-encoding: chunked')
-      await untilPartlyStored()
+      const uploadStart = userIdPart + fileHead()
+      const chunks = `${uploadStart.length.toString(16)}\r\n${uploadStart}\r\n${size}\r\n${csv}\r\n`
+      const { socket } = startUpload(chunks, multipartHeader, 'transfer-encoding: chunked')
+      await waitForPartialFile()
       socket.resetAndDestroy()
     },
   ],
-  ['closed within its file', async () => (await beginAndWaitForBytes()).socket.destroy()],
-  ['closed on the sender’s side alone', async () => (await beginAndWaitForBytes()).socket.end()],
+  [
+    'closed within its file',
+    async () => (await startUploadAndWaitForPartialFile()).socket.destroy(),
+  ],
+  [
+    'closed on the sender’s side only',
+    async () => (await startUploadAndWaitForPartialFile()).socket.end(),
+  ],
   [
     'aborted by a browser',
     async () => {
       const controller = new AbortController()
       const body = new ReadableStream<Uint8Array>({
-        start: (piece) => piece.enqueue(new TextEncoder().encode(userIdPart + fileHead() + csv)),
+        start: (stream) => stream.enqueue(new TextEncoder().encode(userIdPart + fileHead() + csv)),
       })
-      const sent = fetch(`${listening.url}/api/contacts/import`, {
+      const request = fetch(`${listening.url}/api/contacts/import`, {
         method: 'POST',
         body,
         headers: { 'content-type': 'multipart/form-data; boundary=cut' },
         duplex: 'half',
         signal: controller.signal,
       } as RequestInit)
-      await untilPartlyStored()
+      await waitForPartialFile()
       controller.abort()
-      await expect(sent).rejects.toThrow()
+      await expect(request).rejects.toThrow()
     },
   ],
   [
     'too slow within its file',
     async () => {
-      const { answer } = beginAt(impatient, userIdPart + fileHead() + csv, multipartHeader)
-      expect(await answer).toMatch(/ 408 /)
+      const { response } = startUploadAt(
+        listeningWithShortTimeouts,
+        userIdPart + fileHead() + csv,
+        multipartHeader,
+      )
+      expect(await response).toMatch(/ 408 /)
     },
   ],
   [
     'too slow before its file',
     async () =>
-      expect(await beginAt(impatient, userIdPart, multipartHeader).answer).toMatch(/ 408 /),
+      expect(
+        await startUploadAt(listeningWithShortTimeouts, userIdPart, multipartHeader).response,
+      ).toMatch(/ 408 /),
   ],
   [
     'with an invalid chunk header',
     async () => {
-      const head = userIdPart + fileHead() + csv
-      const { answer } = begin(
-        `${head.length.toString(16)}\r\n${head}\r\nnonsense\r\n`,
+      const uploadStart = userIdPart + fileHead() + csv
+      const { response } = startUpload(
+        `${uploadStart.length.toString(16)}\r\n${uploadStart}\r\nnonsense\r\n`,
         multipartHeader,
         'transfer-encoding: chunked',
       )
-      await answer
+      await response
     },
   ],
   [
     'complete but without the closing boundary',
     async () =>
-      expect(await beginExactLength(userIdPart + fileHead() + csv).answer).toMatch(/ 400 /),
+      expect(await startUploadWithLength(userIdPart + fileHead() + csv).response).toMatch(/ 400 /),
   ],
   [
     'complete but without the closing boundary, and named .txt',
     async () =>
-      expect(await beginExactLength(userIdPart + fileHead('a.txt') + csv).answer).toMatch(/ 400 /),
+      expect(await startUploadWithLength(userIdPart + fileHead('a.txt') + csv).response).toMatch(
+        / 400 /,
+      ),
   ],
   [
     'with a boundary other than the one in its header',
     async () =>
-      expect(await beginExactLength(userIdPart.replaceAll('cut', 'slit')).answer).toMatch(/ 400 /),
+      expect(await startUploadWithLength(userIdPart.replaceAll('cut', 'slit')).response).toMatch(
+        / 400 /,
+      ),
   ],
   [
     'without a boundary',
     async () =>
-      expect(await begin(csv, 'content-type: multipart/form-data;').answer).toMatch(/ 400 /),
+      expect(await startUpload(csv, 'content-type: multipart/form-data;').response).toMatch(
+        / 400 /,
+      ),
   ],
   [
     'of another type',
-    async () => expect(await begin(csv, 'content-type: text/csv').answer).toMatch(/ 415 /),
+    async () => expect(await startUpload(csv, 'content-type: text/csv').response).toMatch(/ 415 /),
   ],
   [
     'of another user',
     async () => {
-      const others = userIdPart.replace('\r\n1\r\n', '\r\n2\r\n')
-      expect(await beginExactLength(others + fileHead() + csv + end).answer).toMatch(/ 403 /)
+      const otherUserPart = userIdPart.replace('\r\n1\r\n', '\r\n2\r\n')
+      expect(
+        await startUploadWithLength(otherUserPart + fileHead() + csv + closingBoundary).response,
+      ).toMatch(/ 403 /)
     },
   ],
   [
@@ -225,59 +251,61 @@ const failingUploads: [string, () => Promise<unknown>][] = [
       const { settings } = server.deps
       const limit = settings.importLimitBytes
       settings.importLimitBytes = 1000
-      const { answer } = begin(userIdPart + fileHead() + csv, multipartHeader)
-      expect(await answer).toMatch(/ 413 /)
+      const { response } = startUpload(userIdPart + fileHead() + csv, multipartHeader)
+      expect(await response).toMatch(/ 413 /)
       settings.importLimitBytes = limit
     },
   ],
   [
-    'whole, and not CSV',
+    'complete but not CSV',
     async () => {
       const file = fileHead() + 'name\n'.padEnd(300_000, 'x\n')
-      expect(await beginExactLength(userIdPart + file + end).answer).toMatch(/ 400 /)
+      expect(await startUploadWithLength(userIdPart + file + closingBoundary).response).toMatch(
+        / 400 /,
+      )
     },
   ],
   [
-    'whole, from a sender who does not wait for the answer',
+    'complete, from a sender who does not wait for the response',
     async () => {
-      const { socket } = beginExactLength(userIdPart + fileHead() + csv, end)
-      await untilPartlyStored()
-      await new Promise((resolve) => socket.write(end, resolve))
+      const { socket } = startUploadWithLength(userIdPart + fileHead() + csv, closingBoundary)
+      await waitForPartialFile()
+      await new Promise((resolve) => socket.write(closingBoundary, resolve))
       socket.resetAndDestroy()
     },
   ],
 ]
 
-it.each(failingUploads)('leaves nothing of an upload that is %s', async (_, send) => {
+it.each(failingUploads)('leaves no files after an upload: %s', async (_, send) => {
   await send()
-  await poll(leftOver).toEqual(nothing)
+  await expectEventually(listLeftovers).toEqual(noLeftovers)
 })
 
 it('imports the next file', async () => {
-  const answer = await upload(form('phone\n+12025550102\n'))
-  expect(await answer.json()).toEqual({ imported_count: 1, skipped_count: 0, errors: [] })
-  await poll(leftOver).toEqual(nothing)
+  const response = await sendForm(importForm('phone\n+12025550102\n'))
+  expect(await response.json()).toEqual({ imported_count: 1, skipped_count: 0, errors: [] })
+  await expectEventually(listLeftovers).toEqual(noLeftovers)
 })
 
-it('takes four files at a time, refuses a fifth, and accepts one more after one ends', async () => {
+it('accepts four files concurrently, rejects a fifth, and accepts another one after one ends', async () => {
   const content = 'phone\n+12025550103\n'
-  const uploads = [1, 2, 3, 4].map(() => begin(userIdPart + fileHead(), multipartHeader))
-  await poll(() => readdirSync(folder)).toHaveLength(4)
-  const refused = await upload(form(content))
-  expect(refused.status).toBe(429)
-  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
-  expect(await refused.json()).toMatchObject({
+  const uploads = [1, 2, 3, 4].map(() => startUpload(userIdPart + fileHead(), multipartHeader))
+  await expectEventually(() => readdirSync(folder)).toHaveLength(4)
+  const rejected = await sendForm(importForm(content))
+  expect(rejected.status).toBe(429)
+  expect(rejected.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(await rejected.json()).toMatchObject({
     code: 'too_many_requests',
     error: expect.stringMatching(/try again/),
   })
   expect(readdirSync(folder)).toHaveLength(4)
   uploads[0]?.socket.resetAndDestroy()
-  await poll(() => readdirSync(folder)).toHaveLength(3)
-  expect((await upload(form(content))).status).toBe(200)
+  await expectEventually(() => readdirSync(folder)).toHaveLength(3)
+  expect((await sendForm(importForm(content))).status).toBe(200)
 })
 
-it('fails at once, instead of hanging, when the file cannot be written', async () => {
-  const request = new Request('http://localhost/', { method: 'POST', body: form(csv) })
-  const nowhere = join(folder, 'none', 'contacts.csv')
-  await expect(receiveUpload(request, nowhere, 1e9)).rejects.toThrow('ENOENT')
+it('fails immediately, instead of hanging, when the file cannot be written', async () => {
+  const request = new Request('http://localhost/', { method: 'POST', body: importForm(csv) })
+  const missingPath = join(folder, 'none', 'contacts.csv')
+  await expect(receiveUpload(request, missingPath, 1e9)).rejects.toThrow('ENOENT')
 })

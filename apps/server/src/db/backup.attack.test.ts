@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The raw bytes of a tar entry; nothing in its header is checked. */
+/** Returns the bytes of a tar entry. Its header may contain invalid values. */
 function entry(header: HeaderData, content = ''): Buffer {
   const head = new Header({ mode: 0o644, mtime: new Date(0), size: content.length, ...header })
   head.encode()
@@ -23,12 +23,12 @@ function entry(header: HeaderData, content = ''): Buffer {
   return Buffer.concat([head.block ?? Buffer.alloc(0), body])
 }
 
-/** A tar entry with a raw type flag, for types that `Header` cannot write. */
+/** Returns a tar entry with this type flag, for types that `Header` cannot write. */
 function entryWithTypeFlag(typeFlag: string, path: string): Buffer {
   const block = entry({ path, type: 'File' })
   block.write(typeFlag, 156)
   block.fill(' ', 148, 156)
-  const sum = block.subarray(0, 512).reduce((all, byte) => all + byte, 0)
+  const sum = block.subarray(0, 512).reduce((total, byte) => total + byte, 0)
   block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
   return block
 }
@@ -42,7 +42,7 @@ it.each<[string, Buffer, RegExp]>([
     /"recordings" is neither a file nor a folder, but of the type SymbolicLink$/,
   ],
   [
-    'a symbolic link, and a file by way of it',
+    'a symbolic link, and a file below it',
     Buffer.concat([
       entry({ path: 'recordings', type: 'SymbolicLink', linkpath: '..' }),
       entry({ path: 'recordings/evil', type: 'File' }, 'evil'),
@@ -59,23 +59,27 @@ it.each<[string, Buffer, RegExp]>([
     entry({ path: 'recordings/1.mp3', type: 'Link', linkpath: '/etc/passwd' }),
     /"recordings\/1.mp3" .* Link$/,
   ],
-  ['a device', entry({ path: 'postgres/null', type: 'CharacterDevice' }), / CharacterDevice$/],
-  ['a disk', entry({ path: 'postgres/disk', type: 'BlockDevice' }), / BlockDevice$/],
+  [
+    'a character device',
+    entry({ path: 'postgres/null', type: 'CharacterDevice' }),
+    / CharacterDevice$/,
+  ],
+  ['a block device', entry({ path: 'postgres/disk', type: 'BlockDevice' }), / BlockDevice$/],
   ['a pipe', entry({ path: 'postgres/pipe', type: 'FIFO' }), / FIFO$/],
   ['a sparse file', entryWithTypeFlag('S', 'postgres/holes'), /"postgres\/holes" .* SparseFile$/],
   ['an unknown type', entryWithTypeFlag('Z', 'postgres/own'), /"postgres\/own" /],
   [
-    'a path from the root',
+    'an absolute path',
     entry({ path: '/tmp/evil', type: 'File' }, 'evil'),
     /"\/tmp\/evil" lies outside of the data folder$/,
   ],
   [
-    'a path out of it',
+    'a path outside of the data folder',
     entry({ path: '../evil', type: 'File' }, 'evil'),
     /"\.\.\/evil" lies outside/,
   ],
   [
-    'a path out of it from within',
+    'a path that leaves the data folder through a subfolder',
     entry({ path: 'recordings/../../evil', type: 'File' }, 'evil'),
     /"recordings\/\.\.\/\.\.\/evil" lies outside/,
   ],
@@ -85,7 +89,7 @@ it.each<[string, Buffer, RegExp]>([
     /"\.\." lies outside/,
   ],
   [
-    'a path in a Pax header',
+    'an invalid path in a Pax header',
     Buffer.concat([
       new Pax({ path: '../evil' }).encode(),
       entry({ path: 'recordings/1.mp3', type: 'File' }, 'evil'),
@@ -107,8 +111,8 @@ it.each<[string, Buffer, RegExp]>([
 it('names the first of several invalid entries', async () => {
   const links = ['a', 'b'].map((path) => entry({ path, type: 'SymbolicLink', linkpath: '/' }))
   writeFileSync(file, gzipSync(Buffer.concat([versionEntry, ...links, Buffer.alloc(1024)])))
-  const refused = restore(join(folder, 'data'), file, { force: true })
-  await expect(refused).rejects.toThrow(/"a"/)
+  const restoring = restore(join(folder, 'data'), file, { force: true })
+  await expect(restoring).rejects.toThrow(/"a"/)
 })
 
 it('backs up the target of a symbolic link in the data folder', async () => {

@@ -13,7 +13,7 @@ const dataDir = join(folder, 'data')
 const file = join(folder, 'backup.tar.gz')
 let target: string
 
-const plans = [
+const campaignRows = [
   ['calling', 'running', ''],
   ['overdue', 'draft', '2026-01-01T09:00:00Z'],
   ['later', 'draft', '2100-01-01T09:00:00Z'],
@@ -21,13 +21,13 @@ const plans = [
   ['done', 'completed', '2026-01-01T09:00:00Z'],
 ] as const
 
-const read = (...path: string[]) => readFileSync(join(...path), 'utf8')
+const readText = (...path: string[]) => readFileSync(join(...path), 'utf8')
 
 beforeAll(async () => {
   mkdirSync(dataDir)
   const { db, close } = await openEmbedded(dataDir)
-  await db.insert(secrets).values({ name: 'told', value: 'once' })
-  for (const [name, status, scheduled_start] of plans) {
+  await db.insert(secrets).values({ name: 'webhook', value: 'secret' })
+  for (const [name, status, scheduled_start] of campaignRows) {
     await db.execute(sql`
       insert into campaigns (user_id, name, description, status, assistant_id, phone_number_id,
         max_concurrent_calls, retry_attempts, retry_delay_minutes, scheduled_start, scheduled_end,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   mkdirSync(join(dataDir, 'recordings'))
   writeFileSync(join(dataDir, 'recordings', '1.mp3'), 'sound')
   writeFileSync(join(dataDir, 'emulator.log.jsonl'), '{}\n')
-  writeFileSync(join(dataDir, 'notes.txt'), 'somebody else’s')
+  writeFileSync(join(dataDir, 'notes.txt'), 'unrelated')
   await backUp(dataDir, file)
 }, 90_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -48,16 +48,16 @@ beforeEach(() => {
 
 it('restores database, recordings and log', async () => {
   await restore(target, file, { force: false })
-  expect(read(target, 'recordings', '1.mp3')).toBe('sound')
-  expect(read(target, 'emulator.log.jsonl')).toBe('{}\n')
+  expect(readText(target, 'recordings', '1.mp3')).toBe('sound')
+  expect(readText(target, 'emulator.log.jsonl')).toBe('{}\n')
   expect(existsSync(join(target, 'notes.txt'))).toBe(false)
   const { db, close } = await openEmbedded(target)
   const rows = await db.select().from(secrets)
   await close()
-  expect(rows).toEqual([{ name: 'told', value: 'once' }])
+  expect(rows).toEqual([{ name: 'webhook', value: 'secret' }])
 }, 90_000)
 
-it('restores running campaigns as paused, because they would repeat calls', async () => {
+it('restores running campaigns as paused, because running ones would repeat calls', async () => {
   await restore(target, file, { force: false })
   const { db, close } = await openEmbedded(target)
   const { rows } = await db.execute(sql`select name, status, paused_reason from campaigns`)
@@ -74,37 +74,39 @@ it('restores running campaigns as paused, because they would repeat calls', asyn
   expect(reasons).toHaveLength(2)
 }, 90_000)
 
-it('refuses to back up or replace a folder in use', async () => {
+it('rejects backup and restore of a data folder in use', async () => {
   const unlock = lockDataDir(dataDir)
-  const other = join(folder, 'other.tar.gz')
-  await expect(backUp(dataDir, other)).rejects.toThrow('is in use by another running server')
+  const otherFile = join(folder, 'other.tar.gz')
+  await expect(backUp(dataDir, otherFile)).rejects.toThrow('is in use by another running server')
   await expect(restore(dataDir, file, { force: true })).rejects.toThrow('is in use')
   unlock()
-  expect(existsSync(other)).toBe(false)
+  expect(existsSync(otherFile)).toBe(false)
   expect(existsSync(join(dataDir, 'notes.txt'))).toBe(true)
 })
 
-it('replaces a data folder only with force, and keeps other files', async () => {
+it('replaces a data folder only with force, and keeps its other files', async () => {
   mkdirSync(join(target, 'recordings'))
   writeFileSync(join(target, 'recordings', '9.mp3'), 'older')
-  writeFileSync(join(target, 'notes.txt'), 'mine')
+  writeFileSync(join(target, 'notes.txt'), 'unrelated')
   await expect(restore(target, file, { force: false })).rejects.toThrow(/is not empty: add --force/)
-  expect(read(target, 'recordings', '9.mp3')).toBe('older')
+  expect(readText(target, 'recordings', '9.mp3')).toBe('older')
   await restore(target, file, { force: true })
-  expect(read(target, 'recordings', '1.mp3')).toBe('sound')
+  expect(readText(target, 'recordings', '1.mp3')).toBe('sound')
   expect(existsSync(join(target, 'recordings', '9.mp3'))).toBe(false)
-  expect(read(target, 'notes.txt')).toBe('mine')
+  expect(readText(target, 'notes.txt')).toBe('unrelated')
 })
 
 it('leaves a folder unchanged when the file is not a complete backup', async () => {
   mkdirSync(join(target, 'recordings'))
   writeFileSync(join(target, 'recordings', '9.mp3'), 'older')
-  const half = join(folder, 'half.tar.gz')
-  const whole = readFileSync(file)
-  writeFileSync(half, whole.subarray(0, whole.length / 2))
-  await expect(restore(target, half, { force: true })).rejects.toThrow('cannot be read as a backup')
+  const truncatedFile = join(folder, 'half.tar.gz')
+  const backupBytes = readFileSync(file)
+  writeFileSync(truncatedFile, backupBytes.subarray(0, backupBytes.length / 2))
+  await expect(restore(target, truncatedFile, { force: true })).rejects.toThrow(
+    'cannot be read as a backup',
+  )
   await expect(restore(target, join(folder, 'none'), { force: true })).rejects.toThrow(
     'There is no file',
   )
-  expect(read(target, 'recordings', '9.mp3')).toBe('older')
+  expect(readText(target, 'recordings', '9.mp3')).toBe('older')
 })

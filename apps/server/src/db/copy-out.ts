@@ -12,13 +12,13 @@ export async function copyOut(db: Db, query: string): Promise<Uint8Array> {
     return blob ? new Uint8Array(await blob.arrayBuffer()) : new Uint8Array()
   }
   const connection = await client.connect()
-  // The stream reports a lost connection too.
-  const ignore = () => {}
-  connection.on('error', ignore)
+  // Without a listener, a lost connection would end the process. The stream fails anyway.
+  const ignoreError = () => {}
+  connection.on('error', ignoreError)
   try {
     const stream = connection.query(copyTo(`copy (${query}) to stdout (format csv)`))
     const bytes = Buffer.concat(await stream.toArray())
-    connection.off('error', ignore)
+    connection.off('error', ignoreError)
     connection.release()
     return bytes
   } catch (error) {

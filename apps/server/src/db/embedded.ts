@@ -6,8 +6,8 @@ const fatalSeverities = ['PANIC', 'FATAL']
 /**
  * PGlite that rejects every query after an error that would end a PostgreSQL process.
  *
- * Such an error, for example on a full disk, leaves locks held. PGlite itself goes on, and the next commit blocks
- * the main thread for ever.
+ * Such an error, for example on a full disk, leaves locks held. PGlite itself continues, and the next commit blocks
+ * the main thread forever.
  */
 export class EmbeddedPostgres extends PGlite {
   readonly #failed = Promise.withResolvers<Error>()

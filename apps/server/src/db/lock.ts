@@ -7,7 +7,7 @@ import { makeFolder } from './make-folder.ts'
  * Locks the data folder for this process and creates it if it is missing. Returns the function that unlocks it.
  * Throws `SettingError` when it cannot be written, or when another process has the lock.
  *
- * It is SQLite's lock on a file of its own, which the operating system releases when the process ends.
+ * The lock is SQLite's exclusive lock on the file `lock`. The operating system releases it when the process ends.
  */
 export function lockDataDir(dataDir: string): () => void {
   makeFolder(dataDir, `DATA_DIR=${dataDir}`)

@@ -9,21 +9,21 @@ import { SettingError } from '../settings.ts'
 export function makeFolder(path: string, label: string): void {
   const folder = resolve(path)
   try {
-    makeMissing(folder)
+    createMissingFolders(folder)
     if (!statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
-    const reason = reasonOf(error as NodeJS.ErrnoException)
+    const reason = describeError(error as NodeJS.ErrnoException)
     throw new SettingError(
-      `${label} cannot be written: ${reason}. Name a folder that is there or can be made`,
+      `${label} cannot be written: ${reason}. Name a folder that exists or can be created`,
     )
   }
 }
 
-/** Creates parents one by one: with `recursive`, Node loops for ever below folders such as `/proc`. */
-function makeMissing(folder: string): void {
+/** Creates a folder and its missing parents. `mkdirSync` with `recursive` never returns below folders such as `/proc`. */
+function createMissingFolders(folder: string): void {
   if (existsSync(folder)) return
-  makeMissing(dirname(folder))
+  createMissingFolders(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
@@ -32,7 +32,7 @@ function makeMissing(folder: string): void {
   }
 }
 
-function reasonOf({ code, path = '', message }: NodeJS.ErrnoException): string {
+function describeError({ code, path = '', message }: NodeJS.ErrnoException): string {
   switch (code) {
     case 'EEXIST':
       return `${path} is not a folder`
@@ -44,7 +44,7 @@ function reasonOf({ code, path = '', message }: NodeJS.ErrnoException): string {
     case 'EROFS':
       return `${path} is on a file system that can only be read`
     case 'ENOENT':
-      return `no folder can be made in ${dirname(path)}`
+      return `no folder can be created in ${dirname(path)}`
     case 'ENAMETOOLONG':
       return 'the name is too long'
     default:

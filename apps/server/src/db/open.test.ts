@@ -1,60 +1,49 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { pino } from 'pino'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openQueue } from '../queue.ts'
+import { createTestDatabase } from '../testing.ts'
 import { databaseFailureKind } from './failures.ts'
 import { openEmbedded, openServer } from './open.ts'
 
 const log = pino({ level: 'fatal' })
-const url = inject('databaseUrl')
-const opening = 60_000
+const openTimeoutMs = 60_000
 
-/** An empty database on the server the tests were given. */
-async function anEmptyDatabase(): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const administer = async (statement: string) => {
-    const admin = new pg.Client({ connectionString: url })
-    await admin.connect()
-    await admin.query(statement)
-    await admin.end()
-  }
-  await administer(`create database ${name}`)
-  onTestFinished(() => administer(`drop database ${name} with (force)`))
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return own.href
+/** Creates an empty database, which is deleted after the test; returns its URL. */
+async function createEmptyDatabase(): Promise<string> {
+  const { url, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  return url
 }
 
-const future = sql`
+const insertNewerMigration = sql`
   insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 99999999999999)`
 
-if (url === '') {
+if (inject('databaseUrl') === '') {
   it(
-    'refuses a folder that a newer version has written, in one line',
+    'rejects a data folder of a newer version with a one-line error',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'callwright-newer-'))
       onTestFinished(() => rmSync(folder, { recursive: true }))
       const database = await openEmbedded(folder)
-      await database.db.execute(future)
+      await database.db.execute(insertNewerMigration)
       await database.close()
       await expect(openEmbedded(folder)).rejects.toThrow(
         /^DATA_DIR=.* was written by a newer version of Callwright: [^\n]+$/,
       )
     },
-    opening,
+    openTimeoutMs,
   )
 } else {
-  it('is migrated once when two processes start concurrently', async () => {
-    const own = await anEmptyDatabase()
-    const databases = await Promise.all([openServer(own), openServer(own)])
+  it('migrates a database once when two processes open it concurrently', async () => {
+    const databaseUrl = await createEmptyDatabase()
+    const databases = await Promise.all([openServer(databaseUrl), openServer(databaseUrl)])
     const queues = await Promise.all(databases.map((database) => openQueue(database, log)))
-    const [one] = databases
-    const applied = await one?.db.execute(
+    const [firstDatabase] = databases
+    const applied = await firstDatabase?.db.execute(
       sql`select hash from drizzle.__drizzle_migrations group by hash having count(*) > 1`,
     )
     expect(applied?.rows).toEqual([])
@@ -62,35 +51,38 @@ if (url === '') {
     await Promise.all(databases.map((database) => database.close()))
   })
 
-  it('rejects a database of a newer version with one line', async () => {
-    const own = await anEmptyDatabase()
-    const database = await openServer(own)
-    await database.db.execute(future)
+  it('rejects a database of a newer version with a one-line error', async () => {
+    const databaseUrl = await createEmptyDatabase()
+    const database = await openServer(databaseUrl)
+    await database.db.execute(insertNewerMigration)
     await database.close()
-    await expect(openServer(own)).rejects.toThrow(
+    await expect(openServer(databaseUrl)).rejects.toThrow(
       /^DATABASE_URL: 127[^\n]* was written by a newer version of Callwright: [^\n]+$/,
     )
   })
 }
 
-describe('a failure of the database', () => {
-  const failure = (code: string) =>
+describe('the kind of a database failure', () => {
+  const failureKind = (code: string) =>
     databaseFailureKind(
       new Error('Failed query', { cause: Object.assign(new Error('x'), { code }) }),
     )
 
-  it('is unavailable when the database is gone, full or overloaded', () => {
+  it('is unavailable when the database is unreachable, full or overloaded', () => {
     for (const code of ['53100', '53300', '57P01', '57P03', '08006', 'ECONNREFUSED', 'ENOSPC'])
-      expect(failure(code), code).toBe('unavailable')
-    const lost = new Error('Connection terminated unexpectedly')
-    expect(databaseFailureKind(new Error('Failed query', { cause: lost }))).toBe('unavailable')
+      expect(failureKind(code), code).toBe('unavailable')
+    const connectionError = new Error('Connection terminated unexpectedly')
+    expect(databaseFailureKind(new Error('Failed query', { cause: connectionError }))).toBe(
+      'unavailable',
+    )
   })
 
-  it('is a bad value when it does not fit its column', () => {
-    for (const code of ['22021', '22003', '22P05']) expect(failure(code), code).toBe('bad-value')
+  it('is bad-value when a value does not fit its column', () => {
+    for (const code of ['22021', '22003', '22P05'])
+      expect(failureKind(code), code).toBe('bad-value')
   })
 
-  it('is neither for an invalid statement', () => {
-    for (const code of ['42P01', '23503', '57014']) expect(failure(code), code).toBe(undefined)
+  it('is undefined for an invalid statement', () => {
+    for (const code of ['42P01', '23503', '57014']) expect(failureKind(code), code).toBe(undefined)
   })
 })

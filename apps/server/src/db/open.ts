@@ -14,7 +14,7 @@ import { SettingError } from '../settings.ts'
 import { EmbeddedPostgres } from './embedded.ts'
 import * as tables from './tables/index.ts'
 
-/** Both drivers have the embedded one's type: they do not differ in what is used here. */
+/** The type of the embedded driver is used for both drivers, because the methods used here do not differ. */
 export type Db = PgDatabase<PgliteQueryResultHKT, typeof tables>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
@@ -44,8 +44,8 @@ export interface EmbeddedDatabase extends Database {
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * Opens and migrates the PostgreSQL in a folder, or in memory without one. A new one starts as a copy of `copy`, a
- * PGlite dump, which is faster than an empty start.
+ * Opens and migrates the embedded database of a folder, or one in memory without a folder. A new database starts as a
+ * copy of `copy`, a PGlite dump, which is faster than migrating an empty database.
  */
 export async function openEmbedded(dataDir?: string, copy?: Blob): Promise<EmbeddedDatabase> {
   const client = new EmbeddedPostgres(dataDir ? join(dataDir, 'postgres') : 'memory://', {
@@ -75,14 +75,14 @@ export async function openEmbedded(dataDir?: string, copy?: Blob): Promise<Embed
   }
 }
 
-/** WebAssembly's file system throws errors without a message. */
+/** Uses the error's name when it has no message, as errors of WebAssembly's file system. */
 function cannotOpen(dataDir: string | undefined, { message, name }: Error): SettingError {
   return new SettingError(
-    `DATA_DIR=${dataDir}: the embedded database cannot be opened: ${message || name}. Its disk may be full, or a file of it damaged: make room, or restore a backup`,
+    `DATA_DIR=${dataDir}: the embedded database cannot be opened: ${message || name}. Its disk may be full, or one of its files may be damaged: make room, or restore a backup`,
   )
 }
 
-/** An arbitrary number, the same in every process that migrates. */
+/** The key of the advisory lock that every process takes for its migrations; an arbitrary number. */
 const migrationLock = 7_250_913
 
 /** Connects to a PostgreSQL server and migrates it. Throws `SettingError` when it does not answer. */
@@ -131,13 +131,17 @@ async function migrateUnderLock(pool: pg.Pool, url: string): Promise<void> {
 /** Throws `SettingError` when a newer version has migrated the database: migrations only go forward. */
 async function rejectNewerSchema(db: Db, where: string): Promise<void> {
   const table = 'drizzle.__drizzle_migrations'
-  const { rows: found } = await db.execute(sql`select to_regclass(${table}) is not null as there`)
-  if (!found[0]?.there) return
+  const { rows: tableRows } = await db.execute(
+    sql`select to_regclass(${table}) is not null as exists`,
+  )
+  if (!tableRows[0]?.exists) return
   const { rows } = await db.execute<{ newest: string | null }>(
     sql`select max(created_at) as newest from ${sql.raw(table)}`,
   )
-  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
-  if (Number(rows[0]?.newest) > Math.max(...known)) {
+  const knownVersions = readMigrationFiles({ migrationsFolder }).map(
+    ({ folderMillis }) => folderMillis,
+  )
+  if (Number(rows[0]?.newest) > Math.max(...knownVersions)) {
     throw new SettingError(
       `${where} was written by a newer version of Callwright: start that one, or name another database`,
     )
@@ -157,26 +161,26 @@ async function listenServer(
   let retry: NodeJS.Timeout | undefined
 
   const connect = async () => {
-    const next = new pg.Client({
+    const newClient = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5000,
       keepAlive: true,
     })
-    client = next
-    const lost = () => {
-      if (stopped || client !== next) return
+    client = newClient
+    const reconnectLater = () => {
+      if (stopped || client !== newClient) return
       client = undefined
-      void next.end().catch(() => {})
-      retry = setTimeout(() => connect().then(onGap, lost), reconnectMs)
+      void newClient.end().catch(() => {})
+      retry = setTimeout(() => connect().then(onGap, reconnectLater), reconnectMs)
     }
-    next.on('error', lost)
-    next.on('end', lost)
-    next.on('notification', (message) => onPayload(message.payload ?? ''))
+    newClient.on('error', reconnectLater)
+    newClient.on('end', reconnectLater)
+    newClient.on('notification', (message) => onPayload(message.payload ?? ''))
     try {
-      await next.connect()
-      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      await newClient.connect()
+      await newClient.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
-      lost()
+      reconnectLater()
       throw error
     }
   }

@@ -2,22 +2,22 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Db } from './open.ts'
 import { probeTransactions } from './probe.ts'
 
-/** A database whose transactions answer in turn as given, the last answer again and again. */
-function aDatabase(...answers: (() => object[])[]) {
-  let asked = 0
+/** A database whose transactions return these results in order; further ones return the last result. */
+function mockDatabase(...results: (() => object[])[]) {
+  let transactionCount = 0
   const transaction = async () => {
-    const answer = answers[Math.min(asked++, answers.length - 1)]
-    return { rows: answer?.() ?? [] }
+    const result = results[Math.min(transactionCount++, results.length - 1)]
+    return { rows: result?.() ?? [] }
   }
-  return { db: { transaction } as unknown as Db, asked: () => asked }
+  return { db: { transaction } as unknown as Db, countTransactions: () => transactionCount }
 }
 
 const healthy = () => [{ one: 1 }]
-const broken = () => {
+const failing = () => {
   throw new Error('out of memory')
 }
-/** As the embedded database answers after a fault within its WebAssembly. */
-const empty = () => []
+/** The embedded database returns no rows after a fault in its WebAssembly. */
+const returnsNoRows = () => []
 
 function startProbe(db: Db) {
   const onFailure = vi.fn()
@@ -26,19 +26,26 @@ function startProbe(db: Db) {
 }
 
 it.each([
-  ['fails', broken, 'out of memory'],
-  ['answers nothing', empty, 'it answers without rows'],
-])('reports once that every transaction %s', async (_, answer, message) => {
-  const { db, asked } = aDatabase(healthy, answer)
+  ['fails', failing, 'out of memory'],
+  ['returns no rows', returnsNoRows, 'the transaction returned no rows'],
+])('calls onFailure once when every transaction %s', async (_, result, message) => {
+  const { db, countTransactions } = mockDatabase(healthy, result)
   const onFailure = startProbe(db)
   await vi.waitFor(() => expect(onFailure).toHaveBeenCalled())
   expect(onFailure.mock.calls).toEqual([[new Error(message)]])
-  expect(asked()).toBe(4)
+  expect(countTransactions()).toBe(4)
 })
 
-it('reports nothing while some succeed', async () => {
-  const { db, asked } = aDatabase(broken, broken, healthy, broken, broken, healthy)
+it('does not call onFailure while some transactions succeed', async () => {
+  const { db, countTransactions } = mockDatabase(
+    failing,
+    failing,
+    healthy,
+    failing,
+    failing,
+    healthy,
+  )
   const onFailure = startProbe(db)
-  await vi.waitFor(() => expect(asked()).toBeGreaterThan(6))
+  await vi.waitFor(() => expect(countTransactions()).toBeGreaterThan(6))
   expect(onFailure).not.toHaveBeenCalled()
 })

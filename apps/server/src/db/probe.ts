@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
 
-/** Failures in a row; a single one may be temporary. */
+/** How many consecutive failures are reported; a single one may be temporary. */
 const maxFailures = 3
 
 /**
- * Runs a small transaction periodically. `onFailure` is called when several fail in a row. It checks the rows,
- * because after a fault in its WebAssembly the embedded database returns none and throws nothing.
- * Returns the function that stops it.
+ * Runs a small transaction periodically, and calls `onFailure` when several consecutive ones fail. The probe checks
+ * the rows, because the embedded database returns none and throws nothing after a fault in its WebAssembly.
+ * Returns the function that stops the probe.
  */
 export function probeTransactions(
   db: Db,
@@ -35,5 +35,5 @@ export function probeTransactions(
 
 async function runTransaction(db: Db): Promise<void> {
   const { rows } = await db.transaction((tx) => tx.execute<{ one: number }>(sql`select 1 as one`))
-  if (rows[0]?.one !== 1) throw new Error('it answers without rows')
+  if (rows[0]?.one !== 1) throw new Error('the transaction returned no rows')
 }

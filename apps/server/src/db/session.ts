@@ -9,11 +9,11 @@ export function isEmbedded(db: Db): boolean {
 }
 
 /** Runs `work` on one connection, so that temporary tables and settings last over several statements. */
-export async function withConnection<T>(db: Db, work: (own: Db) => Promise<T>): Promise<T> {
+export async function withConnection<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
   const pool = clientOf(db)
   if (!(pool instanceof pg.Pool)) return work(db)
   const connection = await pool.connect()
-  // The running query reports a lost connection too.
+  // Without a listener, a lost connection would end the process. The running query fails anyway.
   connection.on('error', () => {})
   try {
     return await work(drizzle(connection, { schema: tables }) as unknown as Db)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../testing.ts'
-import { ask, listedText, prepare, wireTime } from './statement.ts'
+import { parseTextArray, prepare, queryRows, toIsoTime } from './statement.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -9,58 +9,62 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const odd = `it's "so" \\ or {not}, E'\\n' -- $1`
+const specialText = `it's "so" \\ or {not}, E'\\n' -- $1`
 
 describe('a prepared statement', () => {
-  it('runs concurrently, each time with its own values', async () => {
+  it('runs concurrently with different values', async () => {
     const value = sql.placeholder
-    const asked = prepare<[string | null, number]>(
+    const execute = prepare<[string | null, number]>(
       server.deps.db,
       'echo "twice"',
       sql`select ${value('text')}::text, ${value('number')}::integer * 2`,
     )
-    const given = [odd, 'ü 😀', '', null, 'null']
-    const answers = await Promise.all(given.map((text, number) => asked({ text, number })))
-    expect(answers).toEqual(given.map((text, number) => [[text, number * 2]]))
+    const texts = [specialText, 'ü 😀', '', null, 'null']
+    const results = await Promise.all(texts.map((text, number) => execute({ text, number })))
+    expect(results).toEqual(texts.map((text, number) => [[text, number * 2]]))
   })
 
   it('is prepared again after a failure', async () => {
-    const asked = prepare(server.deps.db, 'early', sql`select name from not_yet_there`)
-    await expect(asked({})).rejects.toThrow('not_yet_there')
-    await server.deps.db.execute(sql`create table not_yet_there (name text)`)
-    expect(await asked({})).toEqual([])
-    await server.deps.db.execute(sql`drop table not_yet_there`)
+    const execute = prepare(server.deps.db, 'early', sql`select name from not_created_yet`)
+    await expect(execute({})).rejects.toThrow('not_created_yet')
+    await server.deps.db.execute(sql`create table not_created_yet (name text)`)
+    expect(await execute({})).toEqual([])
+    await server.deps.db.execute(sql`drop table not_created_yet`)
   })
 
   it('may be created again with the same name', async () => {
     for (const _ of [1, 2]) {
-      const asked = prepare(server.deps.db, 'again', sql`select ${sql.placeholder('n')}::integer`)
-      expect(await asked({ n: 7 })).toEqual([[7]])
+      const execute = prepare(server.deps.db, 'again', sql`select ${sql.placeholder('n')}::integer`)
+      expect(await execute({ n: 7 })).toEqual([[7]])
     }
   })
 
   it('returns the same rows as an unprepared one', async () => {
-    expect(await ask(server.deps.db, sql`select ${odd}::text, 7, null`)).toEqual([[odd, 7, null]])
+    expect(await queryRows(server.deps.db, sql`select ${specialText}::text, 7, null`)).toEqual([
+      [specialText, 7, null],
+    ])
   })
 
-  /** How often a statement was run by the plan that is kept for it, and how often by one made anew. */
-  const plansOf = async (name: string) => {
+  /** Returns how many executions of a prepared statement used its generic plan and how many a custom plan. */
+  const countExecutionsByPlan = async (name: string) => {
     const { rows } = await server.deps.db.execute(sql`
-      select generic_plans::integer as kept, custom_plans::integer as anew
+      select generic_plans::integer as generic, custom_plans::integer as custom
       from pg_prepared_statements where name = ${name}`)
     return rows
   }
-  // PostgreSQL tries it five times with the values at hand before it keeps a plan.
-  const oneOfTwelve = [{ kept: 7, anew: 5 }]
+  // PostgreSQL makes five custom plans before it chooses the generic plan. So of twelve executions seven use it.
+  const genericAfterFive = [{ generic: 7, custom: 5 }]
 
-  it('is planned once for every page of contacts', async () => {
+  it('uses its generic plan for every page of contacts', async () => {
     for (let round = 0; round < 12; round++) {
       await server.get(`/api/contacts?user_id=1&page=${1 + (round % 3)}&per_page=${5 + round}`)
     }
-    expect(await plansOf('contacts by newest from its beginning')).toEqual(oneOfTwelve)
+    expect(await countExecutionsByPlan('contacts by newest from its start')).toEqual(
+      genericAfterFive,
+    )
   })
 
-  it('is planned once for all statistics of ten campaigns that have called for a year', async () => {
+  it('uses its generic plan for all statistics of ten campaigns with a year of calls', async () => {
     const { db } = server.deps
     const none = sql.raw(Array(11).fill(0).join())
     await db.execute(sql`insert into call_days
@@ -73,7 +77,7 @@ describe('a prepared statement', () => {
     for (let round = 0; round < 12; round++) {
       await server.get(`/api/calls/stats?user_id=1&days=${20 + round}&tz=America/New_York`)
     }
-    expect(await plansOf('call_statistics')).toEqual(oneOfTwelve)
+    expect(await countExecutionsByPlan('call_statistics')).toEqual(genericAfterFive)
   })
 })
 
@@ -85,16 +89,22 @@ describe('text values of the database', () => {
     ['2026-11-22 03:06:09.12+05:30', '2026-11-21T21:36:09.120Z'],
     ['2026-11-21 16:36:09-05', '2026-11-21T21:36:09.000Z'],
   ])('%s is parsed as the time %s', (text, time) => {
-    expect(wireTime(text)).toBe(time)
+    expect(toIsoTime(text)).toBe(time)
   })
 
   it('are parsed as the original array', async () => {
-    for (const list of [[], ['plain'], ['a b', 'c;d'], [odd, 'NULL', '', ' '], ['ü', '😀\n']]) {
-      const [row] = await ask<[string]>(
+    for (const items of [
+      [],
+      ['plain'],
+      ['a b', 'c;d'],
+      [specialText, 'NULL', '', ' '],
+      ['ü', '😀\n'],
+    ]) {
+      const [row] = await queryRows<[string]>(
         server.deps.db,
-        sql`select array(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))::text`,
+        sql`select array(select jsonb_array_elements_text(${JSON.stringify(items)}::jsonb))::text`,
       )
-      expect(listedText(row?.[0] ?? '')).toEqual(list)
+      expect(parseTextArray(row?.[0] ?? '')).toEqual(items)
     }
   })
 })

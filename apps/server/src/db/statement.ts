@@ -5,105 +5,105 @@ import pg from 'pg'
 import type { Db } from './open.ts'
 import { clientOf } from './session.ts'
 
-/** Asks a prepared statement: a value for each of its placeholders. */
+/** Executes a prepared statement with a value for each of its placeholders. */
 export type Statement<Row> = (values: Record<string, unknown>) => Promise<Row[]>
 
 /**
- * A statement that is asked again and again: the database reads it once a connection, under its name, and its
- * rows come as lists, in the columns' order. By Drizzle's own way a page of rows takes as long as all the
- * rest of its request.
+ * Prepares a statement that is executed often: the database parses it once per connection, under its name. Its
+ * rows are arrays in the order of the columns. With Drizzle's own queries, reading a page of rows would take as
+ * long as the rest of the request.
  */
-export function prepare<Row extends unknown[]>(db: Db, name: string, made: SQL): Statement<Row> {
-  const { text, params } = write(made)
+export function prepare<Row extends unknown[]>(db: Db, name: string, query: SQL): Statement<Row> {
+  const { text, params } = toSqlText(query)
   const client = clientOf(db)
-  const asked =
+  const execute =
     client instanceof pg.Pool
-      ? (values: unknown[]) => client.query<Row>({ ...asLists, name, text, values })
+      ? (values: unknown[]) => client.query<Row>({ ...arrayRows, name, text, values })
       : prepareEmbedded<Row>(client as PGlite, name, text)
-  return async (given) => (await asked(fillPlaceholders(params, given))).rows
+  return async (values) => (await execute(fillPlaceholders(params, values))).rows
 }
 
-/** Asks a statement made for the occasion; its rows are as those of a prepared one. */
-export async function ask<Row extends unknown[]>(db: Db, made: SQL): Promise<Row[]> {
-  const { text, params } = write(made)
+/** Executes a statement without preparing it; its rows are arrays too. */
+export async function queryRows<Row extends unknown[]>(db: Db, query: SQL): Promise<Row[]> {
+  const { text, params } = toSqlText(query)
   const client = clientOf(db)
-  const asked =
+  const result =
     client instanceof pg.Pool
-      ? client.query<Row>({ ...asLists, text, values: params })
-      : (client as PGlite).query<Row>(text, params, asLists)
-  return (await asked).rows
+      ? client.query<Row>({ ...arrayRows, text, values: params })
+      : (client as PGlite).query<Row>(text, params, arrayRows)
+  return (await result).rows
 }
 
 const dialect = new PgDialect()
 
-function write(made: SQL): { text: string; params: unknown[] } {
-  const { sql: text, params } = dialect.sqlToQuery(made)
+function toSqlText(query: SQL): { text: string; params: unknown[] } {
+  const { sql: text, params } = dialect.sqlToQuery(query)
   return { text, params }
 }
 
-/** What each embedded database has been told to prepare, by name. */
-const told = new WeakMap<PGlite, Map<string, Promise<unknown>>>()
+/** The statements that each embedded database has prepared, by name. */
+const preparedByClient = new WeakMap<PGlite, Map<string, Promise<unknown>>>()
 
-/** The embedded database's driver prepares nothing, but the database does when it is told to. */
+/** The driver of the embedded database cannot prepare statements, so SQL's `prepare` and `execute` do it. */
 function prepareEmbedded<Row>(client: PGlite, name: string, text: string) {
-  const known = pg.escapeIdentifier(name)
-  const names = told.get(client) ?? new Map<string, Promise<unknown>>()
-  told.set(client, names)
+  const quotedName = pg.escapeIdentifier(name)
+  const preparedByName = preparedByClient.get(client) ?? new Map<string, Promise<unknown>>()
+  preparedByClient.set(client, preparedByName)
   return async (values: unknown[]) => {
-    const prepared = names.get(name) ?? client.exec(`prepare ${known} as ${text}`)
-    names.set(name, prepared)
+    const prepared = preparedByName.get(name) ?? client.exec(`prepare ${quotedName} as ${text}`)
+    preparedByName.set(name, prepared)
     await prepared.catch((error: unknown) => {
-      names.delete(name)
+      preparedByName.delete(name)
       throw error
     })
-    const given = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(`${value}`)))
-    const list = given.length > 0 ? `(${given.join()})` : ''
-    return client.query<Row>(`execute ${known} ${list}`, [], asLists)
+    const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(`${value}`)))
+    const argumentList = literals.length > 0 ? `(${literals.join()})` : ''
+    return client.query<Row>(`execute ${quotedName} ${argumentList}`, [], arrayRows)
   }
 }
 
-/** Left as they are otherwise: parsers of one's own cost the embedded driver more than a page of rows. */
-const asLists = { rowMode: 'array' as const }
+/** Without custom parsers, which would cost the embedded driver more than reading a page of rows. */
+const arrayRows = { rowMode: 'array' as const }
 
-/** How a column is read: as the driver returns it, or from the text that the database writes. */
-type ColumnReader<Value> = 'as it is' | ((text: string) => Value)
+/** How a column is read: as the driver returns it, or by a function that parses the database's text. */
+type ColumnReader<Value> = 'unchanged' | ((text: string) => Value)
 
-/** Columns in the order given: makes both what a statement selects and the object that its row becomes. */
-export function listColumns<Row extends object>(
-  readers: {
+/** Returns the select list for columns in this order, and a function that converts a row's array to an object. */
+export function createRowMapper<Row extends object>(
+  columnReaders: {
     [Name in keyof Row]: ColumnReader<Row[Name]>
   },
-): { selected: SQL; toObject: (values: unknown[]) => Row } {
-  const columns = Object.entries<ColumnReader<unknown>>(readers)
-  const selected = columns.map(([name, read]) =>
-    read === 'as it is' ? name : `${name}::text as ${name}`,
+): { selectList: SQL; toObject: (values: unknown[]) => Row } {
+  const columns = Object.entries<ColumnReader<unknown>>(columnReaders)
+  const expressions = columns.map(([name, read]) =>
+    read === 'unchanged' ? name : `${name}::text as ${name}`,
   )
   return {
-    selected: sql.raw(selected.join(', ')),
+    selectList: sql.raw(expressions.join(', ')),
     toObject(values) {
       const row: Record<string, unknown> = {}
-      columns.forEach(([name, read], place) => {
-        const value = values[place]
-        row[name] = read === 'as it is' ? value : read(value as string)
+      columns.forEach(([name, read], index) => {
+        const value = values[index]
+        row[name] = read === 'unchanged' ? value : read(value as string)
       })
       return row as Row
     },
   }
 }
 
-/** What the wire has for a time that the database wrote as text. */
-export function wireTime(text: string): string {
+/** Converts a timestamp in PostgreSQL's text format to ISO 8601, as the API returns it. */
+export function toIsoTime(text: string): string {
   if (!text.endsWith('+00')) return new Date(text).toISOString()
-  // Most sessions are in UTC, and by way of a Date twenty times take as long as reading their rows.
+  // Most sessions are in UTC. Converting twenty times with `Date` takes as long as reading their rows.
   const time = text.slice(11, -3)
   return `${text.slice(0, 10)}T${(time.length === 8 ? `${time}.` : time).padEnd(12, '0')}Z`
 }
 
-/** The items of a list of text that the database wrote as text: quotes stand around whatever is not plain. */
-export function listedText(text: string): string[] {
+/** Parses a text array in PostgreSQL's text format, in which items with special characters are quoted. */
+export function parseTextArray(text: string): string[] {
   if (text === '{}') return []
-  return text.includes('"') ? readQuoted(text) : text.slice(1, -1).split(',')
+  return text.includes('"') ? parseQuotedArray(text) : text.slice(1, -1).split(',')
 }
 
-const textArray: number = 1009
-const readQuoted: (text: string) => string[] = pg.types.getTypeParser(textArray, 'text')
+const textArrayOid: number = 1009
+const parseQuotedArray: (text: string) => string[] = pg.types.getTypeParser(textArrayOid, 'text')

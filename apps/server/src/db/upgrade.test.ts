@@ -16,19 +16,19 @@ import { calls } from './tables/calls.table.ts'
 import { campaigns } from './tables/campaigns.table.ts'
 import { providerPolling } from './tables/polling.table.ts'
 
-// Databases as the version before the columns were renamed (migration 0007) left them.
+// These tests upgrade databases of the version before migration 0007, which renamed columns.
 
-const opening = 90_000
+const upgradeTimeoutMs = 90_000
 
-function temporaryFolder(): string {
+function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-upgrade-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The migrations up to 0006 alone. */
-function formerMigrations(): string {
-  const folder = temporaryFolder()
+/** Copies the migrations up to 0006; returns the folder. */
+function copyOldMigrations(): string {
+  const folder = createTemporaryFolder()
   cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
   const file = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number }[] }
@@ -37,7 +37,7 @@ function formerMigrations(): string {
   return folder
 }
 
-const former = [
+const oldVersionStatements = [
   `insert into campaigns (user_id, name, description, status, assistant_id, phone_number_id,
       max_concurrent_calls, retry_attempts, retry_delay_minutes, scheduled_start, scheduled_end,
       total_contacts, created_at, calling, wake_at)
@@ -53,73 +53,73 @@ const former = [
   `insert into provider_watch (id, turn_at, seen_until) values (1, '2026-01-01T09:05Z', '2026-01-01T09:06Z')`,
 ]
 
-async function expectFormerRows(db: Db): Promise<void> {
-  const minute = (n: number) => new Date(`2026-01-01T09:0${n}:00Z`)
-  expect(await db.select().from(campaigns)).toMatchObject([{ next_run_at: minute(1) }])
+async function expectUpgradedRows(db: Db): Promise<void> {
+  const minuteAt = (n: number) => new Date(`2026-01-01T09:0${n}:00Z`)
+  expect(await db.select().from(campaigns)).toMatchObject([{ next_run_at: minuteAt(1) }])
   expect(await db.select().from(calls)).toMatchObject([
     {
-      due_at: minute(2),
+      due_at: minuteAt(2),
       last_error: 'No free line',
       rejected_provider_ids: ['x'],
-      last_event_at: minute(3),
-      refresh_at: minute(4),
+      last_event_at: minuteAt(3),
+      refresh_at: minuteAt(4),
       worker_id: 'w',
     },
   ])
   expect(await db.select().from(providerPolling)).toMatchObject([
-    { polled_at: minute(5), seen_until: minute(6) },
+    { polled_at: minuteAt(5), seen_until: minuteAt(6) },
   ])
 }
 
-async function formerDataFolder(): Promise<string> {
-  const folder = temporaryFolder()
+async function createOldDataFolder(): Promise<string> {
+  const folder = createTemporaryFolder()
   const client = await PGlite.create(join(folder, 'postgres'), { extensions: { pg_trgm } })
-  await migrateEmbedded(drizzleEmbedded(client), { migrationsFolder: formerMigrations() })
-  for (const statement of former) await client.exec(statement)
+  await migrateEmbedded(drizzleEmbedded(client), { migrationsFolder: copyOldMigrations() })
+  for (const statement of oldVersionStatements) await client.exec(statement)
   await client.close()
   return folder
 }
 
 if (inject('databaseUrl') === '') {
   it(
-    'upgrades a data folder and keeps what it holds',
+    'keeps the rows of a data folder in an upgrade',
     async () => {
-      const { db, close } = await openEmbedded(await formerDataFolder())
-      await expectFormerRows(db)
+      const { db, close } = await openEmbedded(await createOldDataFolder())
+      await expectUpgradedRows(db)
       await close()
     },
-    opening,
+    upgradeTimeoutMs,
   )
 
   it(
-    'restores a backup of the former version and keeps what it holds',
+    'keeps the rows of a backup of the old version in a restore',
     async () => {
-      const file = join(temporaryFolder(), 'backup.tar.gz')
-      await backUp(await formerDataFolder(), file)
-      const target = temporaryFolder()
+      const file = join(createTemporaryFolder(), 'backup.tar.gz')
+      await backUp(await createOldDataFolder(), file)
+      const target = createTemporaryFolder()
       await restore(target, file, { force: false })
       const { db, close } = await openEmbedded(target)
-      await expectFormerRows(db)
+      await expectUpgradedRows(db)
       expect(await db.select().from(campaigns)).toMatchObject([{ status: 'paused' }])
       await close()
     },
-    opening,
+    upgradeTimeoutMs,
   )
 } else {
   it(
-    'upgrades a database on a PostgreSQL server and keeps what it holds',
+    'keeps the rows of a database on a PostgreSQL server in an upgrade',
     async () => {
       const { url, drop } = await createTestDatabase()
       onTestFinished(drop)
       const client = new pg.Client({ connectionString: url })
       await client.connect()
-      await migrateServer(drizzleServer(client), { migrationsFolder: formerMigrations() })
-      for (const statement of former) await client.query(statement)
+      await migrateServer(drizzleServer(client), { migrationsFolder: copyOldMigrations() })
+      for (const statement of oldVersionStatements) await client.query(statement)
       await client.end()
       const { db, close } = await openServer(url)
-      await expectFormerRows(db)
+      await expectUpgradedRows(db)
       await close()
     },
-    opening,
+    upgradeTimeoutMs,
   )
 }

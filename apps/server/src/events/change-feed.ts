@@ -5,7 +5,7 @@ import { HttpError } from '../errors.ts'
 
 const channel = 'callwright_changes'
 
-/** PostgreSQL limits a notification to 8,000 bytes: a longer list of ids is sent as "any". */
+/** PostgreSQL limits a notification to 8,000 bytes. A longer list is sent as an empty one, which means any id. */
 const maxIds = 500
 
 /** Notifies every process of a change when the transaction commits. */
@@ -23,7 +23,7 @@ export function changeNotification({ changed, ids }: ChangeEvent): SQL {
   return sql`pg_notify(${channel}, ${JSON.stringify(event)})`
 }
 
-/** Changes made by this process and by others. */
+/** Distributes changes, which this or another process made, to subscribers. */
 export interface ChangeFeed {
   /** Returns the function that unsubscribes. `onEnd` is called when the server ends the subscription. */
   subscribe(listener: (event: ChangeEvent) => void, onEnd: () => void): () => void
@@ -32,7 +32,7 @@ export interface ChangeFeed {
   close(): Promise<void>
 }
 
-/** Listens to the database's notifications. After a lost connection it publishes every kind as changed. */
+/** Listens to the database's notifications. After a lost connection, reports every kind of record as changed. */
 export async function openChangeFeed(database: Database): Promise<ChangeFeed> {
   const subscribers = new Map<(event: ChangeEvent) => void, () => void>()
   let ended = false

@@ -4,7 +4,7 @@ import type { ChangeFeed } from './change-feed.ts'
 
 const heartbeatMs = 15_000
 
-/** Buffer for a slow browser. When it is full, the stream ends; the browser reconnects and refetches. */
+/** The buffer for a slow browser. When it is full, the stream ends, and the browser reconnects and refetches. */
 const maxBuffered = new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 })
 
 const headers = {

@@ -10,101 +10,101 @@ afterAll(() => server?.close())
 beforeEach(() => server.clear())
 afterEach(() => vi.useRealTimers())
 
-/** Reads `/api/events` as text, until it holds a word. */
-async function listenToEvents() {
-  const answer = await server.request('/api/events')
-  expect(answer.headers.get('content-type')).toBe('text/event-stream')
-  const reader = (answer.body as ReadableStream<Uint8Array>)
+/** Connects to `/api/events`, whose text is read step by step. */
+async function connectToEvents() {
+  const response = await server.request('/api/events')
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const reader = (response.body as ReadableStream<Uint8Array>)
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .getReader()
-  let heard = ''
+  let received = ''
   return {
-    async until(word: string): Promise<string> {
-      while (!heard.includes(word)) {
+    async readUntil(word: string): Promise<string> {
+      while (!received.includes(word)) {
         const { done, value } = await reader.read()
-        if (done) throw new Error(`it ended with ${heard}`)
-        heard += value
+        if (done) throw new Error(`the stream ended after ${received}`)
+        received += value
       }
-      return heard
+      return received
     },
-    /** What is left when nobody reads on until the end. */
-    async rest(): Promise<string> {
+    /** Reads until the stream ends; returns all text that was received. */
+    async readToEnd(): Promise<string> {
       for (;;) {
         const { done, value } = await reader.read()
-        if (done) return heard
-        heard += value
+        if (done) return received
+        received += value
       }
     },
-    leave: () => reader.cancel(),
+    disconnect: () => reader.cancel(),
   }
 }
 
 it('sends the kind and the ids of a change, without data', async () => {
-  const events = await listenToEvents()
-  await events.until(': connected')
+  const events = await connectToEvents()
+  await events.readUntil(': connected')
   const { body } = await server.post('/api/contacts', {
     user_id: 1,
     first_name: 'Ada',
     phone_number: '+12025550101',
   })
-  const heard = await events.until('data:')
-  await events.leave()
-  const data = /data: (.*)\n\n/.exec(heard)?.[1] ?? ''
+  const received = await events.readUntil('data:')
+  await events.disconnect()
+  const data = /data: (.*)\n\n/.exec(received)?.[1] ?? ''
   expect(JSON.parse(data)).toEqual({ changed: 'contacts', ids: [body.contact.id] })
 })
 
 it('sends a change when it is committed, and not when it is rolled back', async () => {
-  const events = await listenToEvents()
-  await events.until(': connected')
-  const undone = server.deps.db.transaction(async (tx) => {
+  const events = await connectToEvents()
+  await events.readUntil(': connected')
+  const rolledBack = server.deps.db.transaction(async (tx) => {
     await publishChange(tx, 'calls', [1])
-    throw new Error('undone')
+    throw new Error('rollback')
   })
-  await expect(undone).rejects.toThrow('undone')
+  await expect(rolledBack).rejects.toThrow('rollback')
   await server.deps.db.transaction((tx) => publishChange(tx, 'calls', [2]))
-  const heard = await events.until('data:')
-  await events.leave()
-  expect(heard).toContain('"ids":[2]')
-  expect(heard).not.toContain('"ids":[1]')
+  const received = await events.readUntil('data:')
+  await events.disconnect()
+  expect(received).toContain('"ids":[2]')
+  expect(received).not.toContain('"ids":[1]')
 })
 
 it('sends a comment every 15 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const events = await listenToEvents()
-  await events.until(': connected')
+  const events = await connectToEvents()
+  await events.readUntil(': connected')
   vi.advanceTimersByTime(15_000)
-  await events.until(': still here')
-  await events.leave()
+  await events.readUntil(': still here')
+  await events.disconnect()
 })
 
 it('disconnects a browser that does not read, and buffers little for it', async () => {
-  const events = await listenToEvents()
+  const events = await connectToEvents()
   const ids = Array.from({ length: 500 }, (_, n) => n)
-  const quick = await listenToEvents()
-  // One that reads hears it all; the last says so.
-  const last = quick.until('"ids":[424242]')
+  const fastReader = await connectToEvents()
+  // A subscriber that reads gets all changes up to the last one.
+  const fastReaderText = fastReader.readUntil('"ids":[424242]')
   for (let n = 0; n < 200; n++)
     await server.deps.db.transaction((tx) => publishChange(tx, 'calls', ids))
   await server.deps.db.transaction((tx) => publishChange(tx, 'calls', [424242]))
-  expect((await last).length).toBeGreaterThan(200_000)
-  await quick.leave()
-  const held = await events.rest()
-  expect(held.length).toBeGreaterThan(1000)
-  expect(held.length).toBeLessThan(80_000)
+  expect((await fastReaderText).length).toBeGreaterThan(200_000)
+  await fastReader.disconnect()
+  const bufferedText = await events.readToEnd()
+  expect(bufferedText.length).toBeGreaterThan(1000)
+  expect(bufferedText.length).toBeLessThan(80_000)
 })
 
 it('does not subscribe for a HEAD request', async () => {
   const subscribe = vi.spyOn(server.deps.changes, 'subscribe')
-  const answer = await server.request('/api/events', { method: 'HEAD' })
-  expect(answer.headers.get('content-type')).toBe('text/event-stream')
+  const response = await server.request('/api/events', { method: 'HEAD' })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
   expect(subscribe).not.toHaveBeenCalled()
   subscribe.mockRestore()
 })
 
-// The last, since nothing is heard on this server afterwards.
+// This is the last test, because the server sends no changes afterwards.
 it('ends every stream when the server stops, and rejects new ones', async () => {
-  const answer = await server.request('/api/events')
+  const response = await server.request('/api/events')
   server.deps.changes.end()
-  expect(await answer.text()).toBe(': connected\n\n')
+  expect(await response.text()).toBe(': connected\n\n')
   expect((await server.request('/api/events')).status).toBe(503)
 })

@@ -11,30 +11,30 @@ const retentionMs = 24 * 60 * 60 * 1000
 const cleanupBatchSize = 100
 
 /**
- * Makes a change in one transaction and returns its answer. With an `idempotency-key`, it is made once: repeats,
- * also concurrent ones, get the first answer, and a different request with the same key fails with 422.
- * The key is stored in the same transaction, so that a failed change leaves none.
+ * Makes a change in one transaction and returns its output. With an `idempotency-key`, the change is made once:
+ * repeated requests, also concurrent ones, get the first output, and a different request with the same key fails with
+ * 422. The key is stored in the same transaction, so that a failed change stores no key.
  */
-export function withIdempotency<Answer>(
+export function withIdempotency<Output>(
   { db, now }: Deps,
   { idempotencyKey: key, route }: RequestContext,
   user_id: number,
   input: unknown,
-  change: (tx: Tx) => Promise<Answer>,
-): Promise<Answer> {
+  change: (tx: Tx) => Promise<Output>,
+): Promise<Output> {
   if (key === undefined) return db.transaction(change)
   if (key.length > 255 || !/^[\x20-\x7e]+$/.test(key)) {
     const message = 'Use 1 to 255 ordinary characters'
     throw invalidInput(`idempotency-key: ${message}`, { 'idempotency-key': message })
   }
   const request = digest(route, input)
-  const which = and(eq(idempotencyKeys.user_id, user_id), eq(idempotencyKeys.key, key))
+  const condition = and(eq(idempotencyKeys.user_id, user_id), eq(idempotencyKeys.key, key))
   return db.transaction(async (tx) => {
     const created_at = now()
     const expiredBefore = new Date(created_at.getTime() - retentionMs)
     await tx
       .delete(idempotencyKeys)
-      .where(and(which, lt(idempotencyKeys.created_at, expiredBefore)))
+      .where(and(condition, lt(idempotencyKeys.created_at, expiredBefore)))
     // Waits for a concurrent transaction with the same key.
     const claimed = await tx
       .insert(idempotencyKeys)
@@ -42,24 +42,24 @@ export function withIdempotency<Answer>(
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
     if (claimed.length === 0) {
-      const [first] = await tx.select().from(idempotencyKeys).where(which)
+      const [first] = await tx.select().from(idempotencyKeys).where(condition)
       if (first?.request !== request) {
         const message = 'This idempotency-key was used for another request'
         throw new HttpError(422, 'key_reused', message, { 'idempotency-key': message })
       }
-      return first.answer as Answer
+      return first.answer as Output
     }
-    const answer = await change(tx)
-    await tx.update(idempotencyKeys).set({ answer }).where(which)
+    const output = await change(tx)
+    await tx.update(idempotencyKeys).set({ answer: output }).where(condition)
     await tx.execute(sql`
       delete from ${idempotencyKeys} where (user_id, key) in (
         select user_id, key from ${idempotencyKeys} where created_at < ${expiredBefore.toISOString()}
         limit ${cleanupBatchSize} for update skip locked)`)
-    return answer
+    return output
   })
 }
 
-/** The input is validated, so its fields are in the contract's order. */
+/** Returns a hash of the request. Validation has put the fields of the input in the contract's order. */
 function digest(route: string, input: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([route, input]))

@@ -24,7 +24,7 @@ const page = `<!doctype html>
 `
 
 // Swagger UI's validator would send the document to another host.
-const show = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', validatorUrl: null, deepLinking: true })
+const startScript = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', validatorUrl: null, deepLinking: true })
 `
 
 /** Swagger UI needs inline styles; everything else comes from this server. */
@@ -37,16 +37,16 @@ const files = {
   'favicon-32x32.png': 'image/png',
 }
 
-/** Serves `GET /api/openapi.json`, and Swagger UI at `GET /api/docs`, with its files from this server. */
+/** Serves `GET /api/openapi.json`, and Swagger UI at `GET /api/docs`. Its files come from this server. */
 export function serveDocs(app: Hono): void {
   let document: Promise<string> | undefined
   app.get('/api/openapi.json', async (c) => {
-    document ??= openApiDocument().then((made) => JSON.stringify(made))
+    document ??= openApiDocument().then((generated) => JSON.stringify(generated))
     return c.body(await document, 200, { 'content-type': 'application/json' })
   })
   app.get('/api/docs', (c) => c.html(page, 200, { 'content-security-policy': contentPolicy }))
   app.get('/api/docs/show.js', (c) =>
-    c.body(show, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+    c.body(startScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
   )
   for (const [name, type] of Object.entries(files)) {
     app.get(`/api/docs/${name}`, async (c) =>

@@ -19,16 +19,16 @@ type Responses = NonNullable<Operation['responses']>
 
 /** The description of each error status. */
 const errorDescriptions = {
-  400: 'The request is malformed; `fields` names what is wrong.',
+  400: 'The request is invalid; `fields` has a message for each invalid field.',
   401: 'The secret is missing or wrong.',
-  403: 'The records are another user’s, or the request came from elsewhere than this machine.',
-  404: 'There is no such record.',
+  403: 'The records belong to another user, or the request did not come from this machine.',
+  404: 'The record does not exist.',
   409: 'The record is in a state that does not allow this, or exists already.',
-  413: 'The body is larger than it may be.',
+  413: 'The body is too large.',
   415: 'The body is not of the expected type.',
   422: 'The `idempotency-key` was used for another request.',
-  429: 'Too many such requests are in hand; `retry-after` says when to ask again.',
-  502: 'The voice provider refused or failed.',
+  429: 'Too many such requests are running; `retry-after` says when to retry.',
+  502: 'The voice provider rejected the request or failed.',
   503: 'The database does not answer at the moment.',
 } as const
 
@@ -50,7 +50,7 @@ export async function openApiDocument(): Promise<Document> {
       version: '1',
       summary: 'Outbound phone calls through a voice-AI provider.',
       description:
-        'A request for somebody’s records names them as `user_id`. Times are ISO 8601 in UTC. A refusal has an `error` for people, a `code` for programs and, for bad input, a message for each of the `fields`.',
+        '`user_id` names the user whose records a request reads or changes. Times are ISO 8601 in UTC. An error response has an `error` for people, a `code` for programs and, for invalid input, a message for each field in `fields`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server' }],
@@ -98,7 +98,7 @@ export async function openApiDocument(): Promise<Document> {
         type: 'apiKey',
         in: 'header',
         name: 'x-vapi-secret',
-        description: 'What the provider’s messages must carry: `VAPI_WEBHOOK_SECRET`.',
+        description: 'The secret that the provider’s messages must carry: `VAPI_WEBHOOK_SECRET`.',
       },
     },
   }
@@ -106,13 +106,13 @@ export async function openApiDocument(): Promise<Document> {
 }
 
 const tags = {
-  contacts: 'People a campaign may call.',
-  campaigns: 'Planned rounds of calls, and what is done with them.',
-  calls: 'Calls as the provider has them, their figures and recordings.',
+  contacts: 'People whom campaigns may call.',
+  campaigns: 'Planned series of calls, and the commands that start, pause and stop them.',
+  calls: 'Calls with the provider’s data, their statistics and recordings.',
   assistants: 'The provider’s voice agents.',
-  config: 'What the browser must know.',
-  health: 'Whether the server is well, and its figures.',
-  events: 'News of what changed.',
+  config: 'Settings that the browser needs.',
+  health: 'The state of the server, and its metrics.',
+  events: 'Notifications of changes.',
 }
 
 const converter = new ZodToJsonSchemaConverter({
@@ -159,11 +159,11 @@ const idempotencyKey: OpenAPI.ParameterObject = {
   in: 'header',
   required: false,
   description:
-    'Any text of up to 255 characters that names this request. The same request with the same key is done once and answered alike, for 24 hours.',
+    'A text of up to 255 characters that identifies this request. The same request with the same key is carried out once and gets the same response for 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-/** The error responses of an endpoint, as references to the one shape they share. */
+/** Returns the error responses of an operation, as references to shared components. */
 function errorResponses(errors: ErrorStatus[]): Responses {
   return Object.fromEntries(
     ([400, 403, 503, ...errors] as const)

@@ -10,7 +10,7 @@ const id: OpenAPI.ParameterObject = {
   schema: { type: 'integer', minimum: 1 },
 }
 
-/** The routes outside the contract: their bodies are bytes, streams or the provider's format. */
+/** Returns the paths of routes outside the contract, whose bodies are bytes, streams or in the provider's format. */
 export function nonContractRoutes(
   errorResponses: (errors: ErrorStatus[]) => Responses,
 ): OpenAPI.PathsObject {
@@ -19,7 +19,7 @@ export function nonContractRoutes(
       get: {
         operationId: 'calls-recording',
         summary: 'The recording of a call',
-        description: 'Our own copy of the audio, whole or by range.',
+        description: 'The server’s copy of the audio, complete or one range of it.',
         tags: ['calls'],
         parameters: [
           id,
@@ -33,8 +33,8 @@ export function nonContractRoutes(
         ],
         responses: {
           200: { description: 'The audio.', content: { 'audio/*': {} } },
-          206: { description: 'The part that was asked for.', content: { 'audio/*': {} } },
-          416: { description: 'The range lies outside the audio.' },
+          206: { description: 'The requested range.', content: { 'audio/*': {} } },
+          416: { description: 'The range is outside of the audio.' },
           ...errorResponses([404]),
         },
       },
@@ -42,9 +42,9 @@ export function nonContractRoutes(
     '/api/events': {
       get: {
         operationId: 'events-listen',
-        summary: 'What changes, as it changes',
+        summary: 'Changes of records',
         description:
-          'Server-sent events without an end. Each names a kind of record and the ids that changed, none meaning any of them; a comment every 15 seconds keeps the line open. After a reconnect ask again for what you show.',
+          'An endless stream of server-sent events. Each event names a kind of record and the ids that changed; an empty list means any id. A comment every 15 seconds keeps the connection open. After a reconnect, refetch the records that you show.',
         tags: ['events'],
         responses: {
           200: {
@@ -62,7 +62,7 @@ export function nonContractRoutes(
         operationId: 'calls-webhook',
         summary: 'Messages of the voice provider',
         description:
-          'Where the provider sends its server messages. It reads status updates and reports at the end of a call, and takes no notice of others.',
+          'Receives the server messages of the provider. Status updates and end-of-call reports are stored; other messages are ignored.',
         tags: ['calls'],
         security: [{ webhookSecret: [] }],
         requestBody: {
@@ -71,7 +71,7 @@ export function nonContractRoutes(
         },
         responses: {
           200: {
-            description: 'Taken in.',
+            description: 'Received.',
             content: {
               'application/json': {
                 schema: {
@@ -89,12 +89,13 @@ export function nonContractRoutes(
     '/api/metrics': {
       get: {
         operationId: 'health-metrics',
-        summary: 'Figures for Prometheus',
-        description: 'Requests, live calls, queued jobs and the process, for this machine alone.',
+        summary: 'Metrics for Prometheus',
+        description:
+          'Metrics of requests, live calls, queued jobs and the process, for this machine only.',
         tags: ['health'],
         responses: {
           200: {
-            description: 'The figures.',
+            description: 'The metrics.',
             content: { 'text/plain': { schema: { type: 'string' } } },
           },
           ...errorResponses([]),
@@ -105,7 +106,7 @@ export function nonContractRoutes(
       get: {
         operationId: 'config-openapi',
         summary: 'This document',
-        description: 'The API as an OpenAPI 3.1 document. `/api/docs` is a page to read it.',
+        description: 'The API as an OpenAPI 3.1 document. `/api/docs` shows it as a page.',
         tags: ['config'],
         responses: {
           200: {

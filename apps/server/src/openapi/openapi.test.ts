@@ -20,9 +20,9 @@ interface Document {
   openapi: string
   paths: Record<string, Record<string, Operation>>
 }
-const document = async (): Promise<Document> => (await server.get('/api/openapi.json')).body
+const fetchDocument = async (): Promise<Document> => (await server.get('/api/openapi.json')).body
 
-async function problemsOf(source: object) {
+async function lint(source: object) {
   const config = await createConfig({ extends: ['recommended'] })
   return lintFromString({
     source: JSON.stringify(source),
@@ -32,17 +32,17 @@ async function problemsOf(source: object) {
 }
 
 it('serves a document without errors of an OpenAPI linter', async () => {
-  const described = await document()
+  const described = await fetchDocument()
   expect(described.openapi).toMatch(/^3\.1\./)
-  expect(await problemsOf(described)).toEqual([])
+  expect(await lint(described)).toEqual([])
 
   // Proves that the linter runs: it reports a missing summary.
   Object.assign(described.paths['/api/events']?.get ?? {}, { summary: undefined })
-  expect(await problemsOf(described)).toHaveLength(1)
+  expect(await lint(described)).toHaveLength(1)
 })
 
 it('describes every endpoint with summary, description, tag and error responses', async () => {
-  const { paths } = await document()
+  const { paths } = await fetchDocument()
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const { operationId, summary, description, tags, responses } = operation
@@ -53,19 +53,19 @@ it('describes every endpoint with summary, description, tag and error responses'
       return `${method.toUpperCase()} ${path}`
     }),
   )
-  const answering = server.app.routes
+  const served = server.app.routes
     .filter(({ path, method }) => path.startsWith('/api/') && method !== 'ALL')
     .filter(({ path }) => !path.startsWith('/api/docs'))
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^/]*\})?/g, '{$1}')}`)
-  expect(new Set(described)).toEqual(new Set(answering))
+  expect(new Set(described)).toEqual(new Set(served))
   const procedures = Object.values(contract).flatMap((resource) => Object.values(resource))
   expect(described.length).toBe(procedures.length + 5)
 })
 
 it('serves a documentation page with files of this server only', async () => {
-  const page = await server.request('/api/docs')
-  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
-  const html = await page.text()
+  const response = await server.request('/api/docs')
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+  const html = await response.text()
   expect(html).not.toMatch(/https?:|<script>/)
   const files = Array.from(html.matchAll(/(?:src|href)="([^"]+)"/g), ([, path]) => path as string)
   expect(files).toHaveLength(4)

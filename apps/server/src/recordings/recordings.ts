@@ -8,11 +8,11 @@ import type { Audio } from '../provider/index.ts'
 import { writePieces } from '../write-pieces.ts'
 import { createStorageQuota, recordingLimits } from './storage-quota.ts'
 
-/** A copied recording, to be read in pieces. */
+/** A copied recording, which is read in pieces. */
 interface Recording {
   contentType: string
   size: number
-  /** Returns the bytes from one offset to another, both included. Nothing is opened before the first read. */
+  /** Returns the bytes from one offset to another, both included. Opens the file with the first read. */
   read(from: number, to: number): AsyncIterable<Uint8Array>
 }
 
@@ -36,7 +36,7 @@ const extensions: Record<string, string> = {
 }
 const types: Record<string, string> = { wav: 'audio/wav', mp3: 'audio/mpeg', mp4: 'audio/mp4' }
 
-function absent(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
 }
@@ -44,9 +44,9 @@ function absent(error: NodeJS.ErrnoException): null {
 /** Stores recordings as files in a folder. */
 export function createFileRecordingStore(folder: string, limits = recordingLimits): RecordingStore {
   const inProgress = new Set<string>()
-  // Cached, because only this process writes there.
+  // The sizes are cached, because no other process writes to the folder.
   let sizes: Promise<Map<string, number>> | undefined
-  const sizesOf = () => {
+  const readCachedSizes = () => {
     sizes ??= readSizes(folder).catch((error) => {
       sizes = undefined
       throw error
@@ -54,8 +54,8 @@ export function createFileRecordingStore(folder: string, limits = recordingLimit
     return sizes
   }
   const quota = createStorageQuota(folder, limits, async () => {
-    const known = [...(await sizesOf()).values()]
-    return { recordings: known.length, bytes: known.reduce((sum, size) => sum + size, 0) }
+    const sizeList = [...(await readCachedSizes()).values()]
+    return { recordings: sizeList.length, bytes: sizeList.reduce((sum, size) => sum + size, 0) }
   })
   return {
     async checkQuota() {
@@ -66,30 +66,30 @@ export function createFileRecordingStore(folder: string, limits = recordingLimit
       await mkdir(folder, { recursive: true })
       const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
       const path = join(folder, `${callId}.${extensions[type] ?? 'wav'}`)
-      // An incomplete copy must never be taken for the recording.
-      const part = `${path}.part`
-      if (inProgress.has(part)) throw new Error('This recording is being copied already')
-      inProgress.add(part)
+      // An incomplete copy must not be served as the recording.
+      const partPath = `${path}.part`
+      if (inProgress.has(partPath)) throw new Error('This recording is being copied already')
+      inProgress.add(partPath)
       try {
-        await quota.store(pieces, async (counted) => {
-          const size = await writePieces(part, counted)
-          await rename(part, path)
-          const known = await sizesOf()
-          known.set(basename(path), size)
+        await quota.store(pieces, async (checkedPieces) => {
+          const size = await writePieces(partPath, checkedPieces)
+          await rename(partPath, path)
+          const cachedSizes = await readCachedSizes()
+          cachedSizes.set(basename(path), size)
         })
       } catch (error) {
-        await rm(part, { force: true })
+        await rm(partPath, { force: true })
         throw error
       } finally {
-        inProgress.delete(part)
+        inProgress.delete(partPath)
       }
     },
     async find(callId) {
       for (const [extension, contentType] of Object.entries(types)) {
         const path = join(folder, `${callId}.${extension}`)
-        const found = await stat(path).catch(absent)
-        if (found) {
-          return { contentType, size: found.size, read: (from, to) => readFrom(path, from, to) }
+        const stats = await stat(path).catch(nullIfMissing)
+        if (stats) {
+          return { contentType, size: stats.size, read: (from, to) => readFrom(path, from, to) }
         }
       }
       return null
@@ -111,23 +111,23 @@ export function createDatabaseRecordingStore(db: Db, limits = recordingLimits): 
   return {
     checkQuota: () => quota.check(),
     async save(callId, { contentType, pieces }) {
-      // To a file first, so that no transaction waits for the download.
+      // The audio is written to a file first, so that no transaction waits for the download.
       const folder = await mkdtemp(join(tmpdir(), 'callwright-recording-'))
       try {
         const path = join(folder, 'audio')
-        await quota.store(pieces, async (counted) => {
-          const size = await writePieces(path, counted)
+        await quota.store(pieces, async (checkedPieces) => {
+          const size = await writePieces(path, checkedPieces)
           await db.transaction(async (tx) => {
-            const mine = await tx
+            const inserted = await tx
               .insert(recordings)
               .values({ call_id: callId, content_type: contentType, size })
               .onConflictDoNothing()
               .returning({ call_id: recordings.call_id })
-            if (mine.length === 0) return
-            let n = 0
+            if (inserted.length === 0) return
+            let pieceNumber = 0
             for await (const bytes of readFrom(path, 0, size - 1)) {
-              await tx.insert(recordingPieces).values({ call_id: callId, n, bytes })
-              n += 1
+              await tx.insert(recordingPieces).values({ call_id: callId, n: pieceNumber, bytes })
+              pieceNumber += 1
             }
           })
         })
@@ -149,8 +149,8 @@ async function readSizes(folder: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   for (const name of await readdir(folder)) {
     if (name.endsWith('.part')) continue
-    const found = await stat(join(folder, name)).catch(absent)
-    if (found) sizes.set(name, found.size)
+    const stats = await stat(join(folder, name)).catch(nullIfMissing)
+    if (stats) sizes.set(name, stats.size)
   }
   return sizes
 }
@@ -159,12 +159,12 @@ async function readSizes(folder: string): Promise<Map<string, number>> {
 async function* readFrom(path: string, from: number, to: number): AsyncGenerator<Uint8Array> {
   const file = await open(path)
   try {
-    for (let at = from; at <= to; ) {
-      const most = Math.min(pieceBytes, to + 1 - at)
-      const { bytesRead, buffer } = await file.read(new Uint8Array(most), 0, most, at)
+    for (let offset = from; offset <= to; ) {
+      const length = Math.min(pieceBytes, to + 1 - offset)
+      const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, offset)
       if (bytesRead === 0) return
       yield buffer.subarray(0, bytesRead)
-      at += bytesRead
+      offset += bytesRead
     }
   } finally {
     await file.close()
@@ -177,13 +177,16 @@ async function* readRows(
   from: number,
   to: number,
 ): AsyncGenerator<Uint8Array> {
-  const first = Math.floor(from / pieceBytes)
-  for (let n = first; n * pieceBytes <= to; n++) {
+  const firstPiece = Math.floor(from / pieceBytes)
+  for (let pieceNumber = firstPiece; pieceNumber * pieceBytes <= to; pieceNumber++) {
     const [row] = await db
       .select({ bytes: recordingPieces.bytes })
       .from(recordingPieces)
-      .where(and(eq(recordingPieces.call_id, callId), eq(recordingPieces.n, n)))
+      .where(and(eq(recordingPieces.call_id, callId), eq(recordingPieces.n, pieceNumber)))
     if (!row) return
-    yield row.bytes.subarray(Math.max(0, from - n * pieceBytes), to + 1 - n * pieceBytes)
+    yield row.bytes.subarray(
+      Math.max(0, from - pieceNumber * pieceBytes),
+      to + 1 - pieceNumber * pieceBytes,
+    )
   }
 }

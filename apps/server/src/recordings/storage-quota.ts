@@ -26,12 +26,12 @@ export const recordingLimits: QuotaLimits = {
   },
 }
 
-/** There is no space for a recording, or for the rest of one. */
+/** Thrown when there is no space for a recording, or for the rest of it. */
 export class QuotaExceeded extends Error {
   readonly reason: NotCopiedReason
 
-  constructor(reason: NotCopiedReason, why: string) {
-    super(`Recordings are not copied any more: ${why}`)
+  constructor(reason: NotCopiedReason, details: string) {
+    super(`Recordings are not copied any more: ${details}`)
     this.reason = reason
   }
 }
@@ -47,38 +47,38 @@ export interface StorageQuota {
   store<T>(pieces: Audio['pieces'], write: (pieces: Audio['pieces']) => Promise<T>): Promise<T>
 }
 
-/** Used and free space are read again after this many bytes of a copy. */
+/** During a copy, used and free space are checked again after each of these intervals. */
 const recheckEveryBytes = 16 * mb
 
-/** Creates a quota. `used` returns what is stored already; copies are written to `folder`. */
+/** Creates a quota. `readUsage` returns what is stored already; copies are written to `folder`. */
 export function createStorageQuota(
   folder: string,
   limits: QuotaLimits,
-  used: () => Promise<{ recordings: number; bytes: number }>,
+  readUsage: () => Promise<{ recordings: number; bytes: number }>,
 ): StorageQuota {
-  /** Copies that `used` does not include yet. */
+  /** Copies that `readUsage` does not include yet. */
   const pending = { recordings: 0, bytes: 0 }
 
-  const checkDisk = async () => {
+  const checkFreeSpace = async () => {
     if ((await limits.readFreeBytes(folder)) >= limits.minFreeBytes) return
-    const why = `less than ${Math.round(limits.minFreeBytes / mb)} MB of the disk are free`
-    throw new QuotaExceeded('disk-full', why)
+    const details = `less than ${Math.round(limits.minFreeBytes / mb)} MB of the disk are free`
+    throw new QuotaExceeded('disk-full', details)
   }
-  const checkBytes = (usedBytes: number) => {
+  const checkTotalSize = (usedBytes: number) => {
     if (usedBytes + pending.bytes <= limits.bytes) return
     throw new QuotaExceeded(
       'storage-full',
-      `they may take ${Math.round(limits.bytes / mb)} MB in all`,
+      `the limit of ${Math.round(limits.bytes / mb)} MB is reached`,
     )
   }
   const check = async () => {
-    const { recordings, bytes } = await used()
+    const { recordings, bytes } = await readUsage()
     if (recordings + pending.recordings >= limits.recordings) {
-      throw new QuotaExceeded('too-many', `${limits.recordings} of them may be kept`)
+      throw new QuotaExceeded('too-many', `the limit of ${limits.recordings} recordings is reached`)
     }
-    // A copy has at least one byte, so there must be room for one.
-    checkBytes(bytes + 1)
-    await checkDisk()
+    // A copy has at least one byte, so there must be space for one.
+    checkTotalSize(bytes + 1)
+    await checkFreeSpace()
   }
 
   return {
@@ -86,30 +86,30 @@ export function createStorageQuota(
     async store(pieces, write) {
       await check()
       let usedBytes = 0
-      // A copy that completes moves from `pending` to `used`, so `used` is read again.
-      const checkAgain = async () => {
-        usedBytes = (await used()).bytes
-        checkBytes(usedBytes)
-        await checkDisk()
+      // A copy that completes moves from `pending` to the usage, which is therefore read again.
+      const recheck = async () => {
+        usedBytes = (await readUsage()).bytes
+        checkTotalSize(usedBytes)
+        await checkFreeSpace()
       }
       let copiedBytes = 0
       pending.recordings += 1
-      async function* counted() {
+      async function* checkedPieces() {
         let checkedAtBytes = -recheckEveryBytes
         for await (const piece of pieces) {
           copiedBytes += piece.byteLength
           pending.bytes += piece.byteLength
           if (copiedBytes - checkedAtBytes >= recheckEveryBytes) {
             checkedAtBytes = copiedBytes
-            await checkAgain()
+            await recheck()
           }
-          checkBytes(usedBytes)
+          checkTotalSize(usedBytes)
           yield piece
         }
-        await checkAgain()
+        await recheck()
       }
       try {
-        return await write(counted())
+        return await write(checkedPieces())
       } finally {
         pending.recordings -= 1
         pending.bytes -= copiedBytes

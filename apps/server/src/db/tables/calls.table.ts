@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { campaigns, memberships } from './campaigns.table.ts'
 
-/** What an ended call came to. */
+/** The result of an ended call, derived from its ended reason. */
 export type Outcome =
   | 'conversation'
   | 'voicemail'
@@ -38,7 +38,7 @@ const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** One intended call and, once placed, the provider's record of it. */
+/** Attempts: intended calls and, after they are placed, the provider's data. */
 export const calls = pgTable(
   'calls',
   {
@@ -54,25 +54,25 @@ export const calls = pgTable(
     attempt_id: uuid().notNull(),
     /** Null when the attempt does not count against the member. */
     attempt_number: integer(),
-    /** Until when one worker alone may ask the provider to place this call. */
+    /** Until this time, only the worker `worker_id` may place the call. */
     lease_until: instant(),
     worker_id: text(),
-    /** When the first request that may have placed it was sent: where reconciliation starts to search. */
+    /** When the first request that may have placed the call was sent. Reconciliation searches from this time. */
     requested_at: instant(),
-    /** The number the provider was asked to call, as its contact had it; null until it was asked. */
+    /** The contact's number when the call was placed; null until then. */
     phone_number: text(),
-    /** While it is not placed: from when the provider may be asked for it. */
+    /** The time from which a reserved call may be placed. */
     due_at: instant(),
-    /** Why it is not placed yet, in plain words. */
+    /** A sentence that says why the call is not placed yet. */
     last_error: text(),
     vapi_call_id: text(),
-    /** Calls that the provider rejected for this attempt: late events of them do not count. */
+    /** The provider's ids of calls that it rejected for this attempt. Late events of these calls are ignored. */
     rejected_provider_ids: text().array().notNull().default(sql`'{}'`),
-    /** The provider's own time of the last update that was ingested. */
+    /** The provider's time of the last update that was ingested. */
     vapi_updated_at: instant(),
-    /** When an event of it was last ingested, or it was read at the provider. */
+    /** When an event of the call was last ingested, or the call was last read from the provider. */
     last_event_at: instant(),
-    /** When to read it again after its end, for what comes late; null when that is done. */
+    /** When to read the ended call again, because cost and analysis come later; null when that is done. */
     refresh_at: instant(),
     status: text().$type<CallStatus>().notNull(),
     name: text().notNull(),
@@ -190,7 +190,7 @@ export const recordings = pgTable('recordings', {
   size: integer().notNull(),
 })
 
-/** Their bytes, in pieces of one size: a range is read without the rest. */
+/** The bytes of recordings in pieces of equal size, so that a range is read without the rest. */
 export const recordingPieces = pgTable(
   'recording_pieces',
   {
@@ -203,7 +203,7 @@ export const recordingPieces = pgTable(
   (table) => [primaryKey({ columns: [table.call_id, table.n] })],
 )
 
-/** What the provider told us, without its content: a late or repeated message leaves a trace here. */
+/** Every server message that was received, without its content. */
 export const providerMessages = pgTable(
   'provider_messages',
   {
@@ -212,9 +212,9 @@ export const providerMessages = pgTable(
     type: text().notNull(),
     status: text(),
     received_at: instant().notNull(),
-    /** False when it said nothing new. */
+    /** False when the message changed nothing. */
     applied: boolean().notNull(),
-    /** Of the whole message: the same one is taken in once. */
+    /** The SHA-256 of the whole message, by which a repeated message is detected. */
     digest: text().notNull(),
   },
   (table) => [

@@ -25,7 +25,7 @@ export const campaigns = pgTable(
     calls_successful: integer().notNull().default(0),
     calling: boolean().notNull().default(false),
     paused_reason: text(),
-    /** When the dialer runs it next: at its next due attempt, while lines are free. */
+    /** When the dialer looks at the campaign next: when its next attempt is due, if a line is free. */
     next_run_at: instant(),
     /** Results of the last calls, newest last: `f` when the provider failed, `o` otherwise. */
     recent_results: text().notNull().default(''),
@@ -38,7 +38,7 @@ export const campaigns = pgTable(
   ],
 )
 
-/** A contact's place in a campaign, with the contact as it was when the campaign was created. */
+/** A contact in a campaign, with a copy of its data from the creation of the campaign. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -53,9 +53,9 @@ export const memberships = pgTable(
     phone_e164: text().notNull(),
     email: text().notNull(),
     state: text().$type<MemberState>().notNull(),
-    /** Calls that count, ended or live. */
+    /** Ended and live calls that count as attempts. */
     attempts: integer().notNull().default(0),
-    /** When a waiting member may be called; null is at once. */
+    /** When a waiting member may be called; null means immediately. */
     next_try_at: instant(),
   },
   (table) => [

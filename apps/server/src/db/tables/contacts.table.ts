@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** Sort keys, also used by short searches: without case and accents, by code point. */
+/** Sort keys without case and accents, in the order of code points. Short searches use them too. */
 export const folded = {
   name: sql.raw(`(folded(ltrim(first_name || ' ' || last_name)) collate "C")`),
   last_name: sql.raw('(folded(last_name) collate "C")'),
@@ -27,7 +27,7 @@ export const contacts = pgTable(
         String.raw`folded(first_name || ' ' || last_name || E'\n' || phone_number || E'\n' || phone_e164 || E'\n' || email || E'\n' || company || E'\n' || joined(tags))`,
       ),
     ),
-    /** False until the row is in the trigram index: the embedded database indexes an import in steps. */
+    /** False until the row is in the trigram index. The embedded database indexes imported contacts in batches. */
     searchable: boolean().notNull().default(true),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Requests that were made with an `idempotency-key`, and their answers. */
+/** Requests with an `idempotency-key`, and their responses. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -2,10 +2,10 @@ import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
-/** One row: how far all processes together have polled the provider's list of calls. */
+/** One row for all processes: until when the provider's list of calls has been polled. */
 export const providerPolling = pgTable('provider_polling', {
   id: integer().primaryKey(),
-  /** When a process last polled, or began to. */
+  /** When a process last started to poll. */
   polled_at: instant().notNull(),
   /** Everything that the provider changed before this time has been seen. */
   seen_until: instant().notNull(),
