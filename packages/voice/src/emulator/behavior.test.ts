@@ -541,7 +541,7 @@ describe("the widget's chat", () => {
     })
     expect(first.said).toMatch(/Ann.*Brightline/)
     const second = await heard(await say({ sessionId: first.pieces[0].sessionId }))
-    expect(second.said).toBe(scripts[0]?.topics[0]?.ask)
+    expect(second.said).toBe(scripts[0]?.topics[0]?.question)
     expect(
       (await heard(await say({ sessionId: first.pieces[0].sessionId, sessionEnd: true }))).said,
     ).toContain('Goodbye')

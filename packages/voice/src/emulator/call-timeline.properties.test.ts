@@ -145,7 +145,7 @@ describe("a call's life", () => {
         const lasted = timeline.talkMs / 1000
         const passed = timeline.endedAt - (timeline.answeredAt ?? 0)
         expect(Math.abs(timeline.talkMs / input.speed - passed)).toBeLessThanOrEqual(0.51)
-        const { bytes } = recordingOf(
+        const { byteLength: bytes } = recordingOf(
           conversation.turns,
           conversation.seconds,
           'mono',

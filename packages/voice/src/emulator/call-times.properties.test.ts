@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Call } from './call-store.ts'
 import { createTimeline, endEarly, type TimelineInput } from './call-timeline.ts'
 import { createLinks } from './links.ts'
 import { scripts } from './scripts.ts'
+import type { Call } from './stored-call.ts'
 import { timelineEvents } from './timeline-events.ts'
 import { wireCall, wireMessage } from './wire.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createChanges } from './changes.ts'
+import { createChangeIndex } from './changes.ts'
 
 function aThing(at: number) {
   const thing = {
@@ -14,13 +14,13 @@ function aThing(at: number) {
 }
 
 it('finds what changed since a time without reading the rest', () => {
-  const changes = createChanges<ReturnType<typeof aThing>>()
+  const changes = createChangeIndex<ReturnType<typeof aThing>>()
   const things = Array.from({ length: 5000 }, (_, n) => aThing(n))
-  for (const thing of things) changes.note(thing)
+  for (const thing of things) changes.record(thing)
   const [first, second] = things as [ReturnType<typeof aThing>, ReturnType<typeof aThing>]
   for (const at of [6000, 6001]) {
     first.at = at
-    changes.note(first)
+    changes.record(first)
   }
   for (const thing of things) thing.asked = 0
   expect([...changes.since(4999)]).toEqual([first, things[4999]])
@@ -31,11 +31,11 @@ it('finds what changed since a time without reading the rest', () => {
 })
 
 it('does not grow with every change', () => {
-  const changes = createChanges<ReturnType<typeof aThing>>()
+  const changes = createChangeIndex<ReturnType<typeof aThing>>()
   const thing = aThing(0)
   for (let at = 1; at <= 100_000; at++) {
     thing.at = at
-    changes.note(thing)
+    changes.record(thing)
   }
   thing.asked = 0
   expect([...changes.since(0)]).toEqual([thing])

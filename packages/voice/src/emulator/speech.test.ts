@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Turn } from './conversation.ts'
 import { recordingOf, type SpeechRenderer, sampleRate } from './recording.ts'
-import { findSpeech } from './speech.ts'
+import { findSpeechProgram } from './speech.ts'
 
 let folder: string
 beforeEach(() => {
@@ -55,7 +55,7 @@ const turn = (more: Partial<Turn> = {}): Turn => ({
   to: 5,
   ...more,
 })
-const find = (platform: NodeJS.Platform = 'linux') => findSpeech(folder, platform, tones)
+const find = (platform: NodeJS.Platform = 'linux') => findSpeechProgram(folder, platform, tones)
 
 describe('speech', () => {
   it('is not there where no program is', () => {
@@ -86,7 +86,7 @@ describe('speech', () => {
       speak,
     )
     const blocks: Uint8Array[] = []
-    for await (const block of recording.read(0, recording.bytes)) blocks.push(block)
+    for await (const block of recording.read(0, recording.byteLength)) blocks.push(block)
     const bytes = Buffer.concat(blocks)
     expect(bytes.length).toBe(44 + 10 * sampleRate * 4)
     const at = (seconds: number, channel: number) =>
