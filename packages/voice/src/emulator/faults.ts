@@ -146,15 +146,15 @@ function readSection(value: unknown, path = '') {
     )
   }
   const seconds = (name: string) => {
-    const given = readField(name)
-    return typeof given === 'number' && given > 0 && given <= 86_400
-      ? given
+    const value = readField(name)
+    return typeof value === 'number' && value > 0 && value <= 86_400
+      ? value
       : throwInvalid(name, 'a number of seconds above 0 and up to 86400')
   }
   const rate = (name: string) => {
-    const given = readField(name) ?? 0
-    return typeof given === 'number' && given >= 0 && given <= 1
-      ? given
+    const value = readField(name) ?? 0
+    return typeof value === 'number' && value >= 0 && value <= 1
+      ? value
       : throwInvalid(name, 'a number from 0 to 1')
   }
   const readSubsection = (name: string) => readSection(readField(name) ?? {}, fieldPath(name))
@@ -171,13 +171,13 @@ function readSection(value: unknown, path = '') {
       return result
     },
     text(name: string, fallback: string) {
-      const given = readField(name) ?? fallback
-      return typeof given === 'string' ? given : throwInvalid(name, 'a text')
+      const value = readField(name) ?? fallback
+      return typeof value === 'string' ? value : throwInvalid(name, 'a text')
     },
     oneOf<T extends string>(name: string, values: readonly [T, ...T[]]): T {
-      const given = readField(name) ?? values[0]
+      const value = readField(name) ?? values[0]
       return (
-        values.find((each) => each === given) ?? throwInvalid(name, `one of ${values.join(', ')}`)
+        values.find((each) => each === value) ?? throwInvalid(name, `one of ${values.join(', ')}`)
       )
     },
     rejectUnknownFields() {

@@ -31,7 +31,7 @@ export function recordingOf(
   const channelCount = channels === 'stereo' ? 2 : 1
   const frames = Math.round(seconds * sampleRate)
   const frameBytes = channelCount * 2
-  const bytes = headerBytes + frames * frameBytes
+  const byteLength = headerBytes + frames * frameBytes
   const audibleTurns = turns.filter(
     ({ speaker }) =>
       channelCount === 2 ||
@@ -73,7 +73,7 @@ export function recordingOf(
     }
   }
 
-  return { byteLength: bytes, read }
+  return { byteLength: byteLength, read }
 }
 
 /** Copies the samples that overlap a block into one of its channels; both starts are frames of the recording. */

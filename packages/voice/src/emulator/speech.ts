@@ -116,7 +116,7 @@ function createRenderer(program: Program, file: string, fallback: SpeechRenderer
   return async (turn) => {
     const seconds = turn.to - turn.from
     const neededWordsPerMinute = (turn.text.split(' ').length / seconds) * 60
-    // The pace is rounded to a multiple of ten, so that turns with the same text share cached speech.
+    // Speeds are rounded to multiples of ten, so that turns with the same text share cached speech.
     const wordsPerMinute = Math.min(
       maxWordsPerMinute,
       Math.max(90, Math.ceil((neededWordsPerMinute * 1.1) / 10) * 10),
