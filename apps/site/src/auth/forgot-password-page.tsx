@@ -7,7 +7,7 @@ import { rules } from './rules.ts'
 // There are no real accounts, so nothing is sent.
 const submit = async () => {}
 
-/** The page for somebody who forgot the password. */
+/** The page for resetting a forgotten password. */
 export function ForgotPasswordPage() {
   const { form, field, errors } = useAuthForm<{ email: string }>()
   return (

@@ -7,11 +7,11 @@ import { AuthLayout } from './auth-layout.tsx'
 import { rules } from './rules.ts'
 
 export interface SignupPageProps {
-  /** Creates the account; rejects when it cannot. */
+  /** Creates the account; rejects when that fails. */
   signUp?: typeof accounts.signUp
 }
 
-/** The sign-up page, which leads to the sign-in page. */
+/** The sign-up page, which continues to the sign-in page. */
 export function SignupPage({ signUp = accounts.signUp }: SignupPageProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
