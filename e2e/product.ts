@@ -79,7 +79,7 @@ export async function createCampaign({ url }: Product, contactFields: object): P
 /** Starts the product with settings that it must refuse; returns its output and exit code. */
 export async function startExpectingRefusal(
   env: Record<string, string>,
-): Promise<{ code: number | null; output: string }> {
+): Promise<{ exitCode: number | null; output: string }> {
   const server = spawn('node', [main], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -95,7 +95,7 @@ export async function startExpectingRefusal(
     output += chunk
   })
   const exitCode = await new Promise<number | null>((resolve) => server.once('close', resolve))
-  return { code: exitCode, output }
+  return { exitCode, output }
 }
 
 function waitUntilReady(server: ChildProcess): Promise<void> {

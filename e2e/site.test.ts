@@ -57,7 +57,7 @@ async function openPage(
     page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()))
     return page
   }
-  return { context, open: openTab, page: await openTab(), problems: pageErrors }
+  return { context, openTab, page: await openTab(), pageErrors }
 }
 
 const heading = (page: Page, name?: string | RegExp) =>
@@ -103,7 +103,7 @@ it.for(viewportSizes)(
   'shows every page of the route table at $width px, in both themes',
   async (size, test) => {
     const { width, height, axeColorScheme } = size
-    const { page, problems } = await openPage(test, {
+    const { page, pageErrors } = await openPage(test, {
       viewport: { width, height },
       session: adminSession,
     })
@@ -121,7 +121,7 @@ it.for(viewportSizes)(
           expect(await accessibilityViolations(page), path).toEqual([])
       }
     }
-    expect(problems).toEqual([])
+    expect(pageErrors).toEqual([])
   },
 )
 
@@ -195,15 +195,15 @@ it.for([
     "Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] })",
   ],
 ] as const)('hydrates also when it %s', async ([, setupScript], test) => {
-  const { context, page, problems } = await openPage(test)
+  const { context, page, pageErrors } = await openPage(test)
   await context.addInitScript(`PerformanceObserver.prototype.observe = () => {}; ${setupScript}`)
   await page.goto('/login')
   await page.locator('button[type=submit]:enabled').waitFor()
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 it('keeps text that was typed before the script of the page has loaded', async (test) => {
-  const { page, problems } = await openPage(test)
+  const { page, pageErrors } = await openPage(test)
   let releaseScript = () => {}
   const scriptReleased = new Promise<void>((resolve) => {
     releaseScript = resolve
@@ -219,7 +219,7 @@ it('keeps text that was typed before the script of the page has loaded', async (
   releaseScript()
   await page.locator('button[type=submit]').click()
   await heading(page, 'Dashboard Overview').waitFor()
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 it('lists every script that a page waits for in its document', async (test) => {
@@ -383,23 +383,23 @@ it('keeps the scroll position when the page hydrates', async (test) => {
 })
 
 it('returns to the requested page after sign-in, and signs out every tab', async (test) => {
-  const { open, page, problems } = await openPage(test)
+  const { openTab, page, pageErrors } = await openPage(test)
   await page.goto('/dashboard/contacts?search=maya')
   await signIn(page)
   await page.waitForURL('**/dashboard/contacts?search=maya')
   await heading(page, 'Contact Management').waitFor()
 
-  const otherTab = await open()
+  const otherTab = await openTab()
   await otherTab.goto('/dashboard/settings')
   await heading(otherTab, 'System Settings').waitFor()
   await otherTab.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   await otherTab.waitForURL('**/login')
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 it('shows the demo account after a sign-up', async (test) => {
-  const { page, problems } = await openPage(test)
+  const { page, pageErrors } = await openPage(test)
   await page.goto('/signup')
   await page.locator('button[type=submit]').waitFor()
   await page.getByLabel('Full name').fill('Maya Chen')
@@ -413,7 +413,7 @@ it('shows the demo account after a sign-up', async (test) => {
   await page.getByText('No account was kept').waitFor()
   await signIn(page)
   await heading(page, 'Dashboard Overview').waitFor()
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 it('never returns to another site after sign-in', async (test) => {
@@ -431,10 +431,10 @@ it('never returns to another site after sign-in', async (test) => {
 it.for(['not json', '{"email":7}', '{"version":2,"user":{"id":"u1"}}'])(
   'treats an unreadable stored session as signed out: %s',
   async (session, test) => {
-    const { page, problems } = await openPage(test, { session })
+    const { page, pageErrors } = await openPage(test, { session })
     await page.goto('/dashboard')
     await heading(page, 'Welcome back').waitFor()
-    expect(problems).toEqual([])
+    expect(pageErrors).toEqual([])
   },
 )
 
@@ -450,7 +450,9 @@ it('signs in when the browser blocks storage', async (test) => {
 })
 
 it('keeps its layout with ten thousand characters in every field', async (test) => {
-  const { page, problems } = await openPage(test, { viewport: { width: 360, height: 740 } })
+  const { page, pageErrors } = await openPage(test, {
+    viewport: { width: 360, height: 740 },
+  })
   for (const [path] of publicPages.slice(1)) {
     await page.goto(path, { waitUntil: 'networkidle' })
     for (const field of await page.locator('input:not([type=checkbox])').all()) {
@@ -460,7 +462,7 @@ it('keeps its layout with ten thousand characters in every field', async (test) 
     await page.getByText('Email is invalid').waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
   }
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 async function signIn(page: Page) {

@@ -33,7 +33,7 @@ it.each([
   ],
   ['an invalid setting', () => ({ EMULATOR_SPEED: 'fast' }), /^EMULATOR_SPEED=fast is not valid/],
 ])('exits with one line that names the problem: %s', async (_, env, message) => {
-  const { code, output } = await startExpectingRefusal({
+  const { exitCode, output } = await startExpectingRefusal({
     DATA_DIR: unusedFolder,
     PORT: '0',
     ...env(),
@@ -41,5 +41,5 @@ it.each([
   expect(output).toMatch(message)
   expect(output.trim().split('\n')).toHaveLength(1)
   expect(output).not.toContain('secret')
-  expect(code).toBe(1)
+  expect(exitCode).toBe(1)
 })

@@ -79,9 +79,9 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
       .toBe('refused')
     request.finish()
     expect(await request.response).toMatch(/^HTTP\/1\.1 201 /)
-    const { exitCode: code, durationMs: ms } = await exit
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(10_000)
+    const { exitCode, durationMs } = await exit
+    expect(exitCode).toBe(0)
+    expect(durationMs).toBeLessThan(10_000)
   },
 )
 
@@ -89,9 +89,9 @@ it('exits within ten seconds although a request is never completed', async () =>
   const product = await startProduct()
   await sendIncompleteRequest(product.url)
   expect((await fetch(`${product.url}/api/health`)).status).toBe(200)
-  const { exitCode: code, durationMs: ms } = await product.sendSignal('SIGTERM')
-  expect(code).toBe(0)
-  expect(ms).toBeLessThan(10_000)
+  const { exitCode, durationMs } = await product.sendSignal('SIGTERM')
+  expect(exitCode).toBe(0)
+  expect(durationMs).toBeLessThan(10_000)
 })
 
 it('exits immediately on a second signal', async () => {
@@ -100,8 +100,8 @@ it('exits immediately on a second signal', async () => {
   expect((await fetch(`${product.url}/api/health`)).status).toBe(200)
   const exit = product.sendSignal('SIGTERM')
   const repeatedSignal = setInterval(() => product.child.kill('SIGTERM'), 400)
-  const { exitCode: code, durationMs: ms } = await exit
+  const { exitCode, durationMs } = await exit
   clearInterval(repeatedSignal)
-  expect(code).toBe(1)
-  expect(ms).toBeLessThan(4000)
+  expect(exitCode).toBe(1)
+  expect(durationMs).toBeLessThan(4000)
 })

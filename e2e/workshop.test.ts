@@ -126,7 +126,7 @@ async function openDocs(page: Page, { id }: Entry): Promise<void> {
 }
 
 /** Opens the workshop in a new page and collects its errors. */
-async function openWorkshop(): Promise<{ page: Page; problems: string[] }> {
+async function openWorkshop(): Promise<{ page: Page; errors: string[] }> {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -145,7 +145,7 @@ async function openWorkshop(): Promise<{ page: Page; problems: string[] }> {
       window.renderedDocs = id
     })
   })
-  return { page, problems: errors }
+  return { page, errors }
 }
 
 // Opens one story of each file, because a build can break a whole file; the story tests check each story.
@@ -156,12 +156,12 @@ test('every story file of the built workshop loads without an error', async () =
   const errorsByFile: Record<string, string[]> = {}
   let workshop = await openWorkshop()
   for (const [file, [firstStory]] of files) {
-    const { page, problems } = workshop
+    const { page, errors } = workshop
     const expectedErrors = await openStory(page, firstStory as Entry).catch((error: Error) => {
-      problems.push(error.message)
+      errors.push(error.message)
       return []
     })
-    const unexpectedErrors = problems.filter(
+    const unexpectedErrors = errors.filter(
       (text) => !expectedErrors.some((pattern) => pattern.test(text)),
     )
     if (unexpectedErrors.length > 0) errorsByFile[file] = unexpectedErrors
@@ -177,23 +177,23 @@ test('every story file of the built workshop loads without an error', async () =
 test('every documentation page of the built workshop loads without an error', async () => {
   const pages = entries.filter(({ type }) => type === 'docs')
   expect(pages.length).toBeGreaterThan(60)
-  const found: Record<string, string[]> = {}
+  const errorsByPage: Record<string, string[]> = {}
   let workshop = await openWorkshop()
   for (const entry of pages) {
-    const { page, problems } = workshop
-    await openDocs(page, entry).catch((error: Error) => problems.push(error.message))
+    const { page, errors } = workshop
+    await openDocs(page, entry).catch((error: Error) => errors.push(error.message))
     // The page must show or link each story.
     const html = await page.content()
     for (const { id, title, type, tags } of entries) {
       if (type !== 'story' || title !== entry.title || !tags.includes('autodocs')) continue
-      if (!new RegExp(`${id}(?![\\w-])`).test(html)) problems.push(`${id} is missing`)
+      if (!new RegExp(`${id}(?![\\w-])`).test(html)) errors.push(`${id} is missing`)
     }
-    if (problems.length === 0) continue
-    found[entry.id] = problems
+    if (errors.length === 0) continue
+    errorsByPage[entry.id] = errors
     await page.close()
     workshop = await openWorkshop()
   }
-  expect(found).toEqual({})
+  expect(errorsByPage).toEqual({})
 }, 400_000)
 
 test('chromatic trace lists only the stories that a change affects', async () => {

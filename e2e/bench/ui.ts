@@ -121,11 +121,11 @@ async function measureMount(browser: Browser, url: string, page: string): Promis
   tab.on('pageerror', (error) => errors.push(error.message))
   await tab.goto(`${url}/${page}/`, { waitUntil: 'networkidle' })
   const cpuMsBefore = await readCpuMs()
-  const time = await tab.evaluate(
+  const elapsedMs = await tab.evaluate(
     (count) => (window as unknown as { show(count: number): Promise<number> }).show(count),
     rowCount,
   )
-  const work = (await readCpuMs()) - cpuMsBefore
+  const cpuMs = (await readCpuMs()) - cpuMsBefore
   const shown = await tab.evaluate(() => ({
     checkboxes: document.querySelectorAll('input[type=checkbox], [role=checkbox]').length,
     buttons: document.querySelectorAll('button:not([role])').length,
@@ -137,7 +137,7 @@ async function measureMount(browser: Browser, url: string, page: string): Promis
   if (errors.length > 0 || isIncomplete) {
     throw new Error(`${page} did not show its rows: ${JSON.stringify({ ...shown, errors })}`)
   }
-  return { elapsedMs: time, cpuMs: work }
+  return { elapsedMs, cpuMs }
 }
 
 /** Returns the longest task in milliseconds while a list of rows is scrolled from its top to its end. */

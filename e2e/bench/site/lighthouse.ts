@@ -41,9 +41,9 @@ export async function runLighthouse(
   return {
     ...first,
     scores: { ...first.scores, performance: medianOf(({ scores }) => scores.performance ?? 0) },
-    lcpMs: medianOf(({ lcpMs: lcp }) => lcp),
-    blockingMs: medianOf(({ blockingMs: blocked }) => blocked),
-    layoutShift: medianOf(({ layoutShift: shifted }) => shifted),
+    lcpMs: medianOf(({ lcpMs }) => lcpMs),
+    blockingMs: medianOf(({ blockingMs }) => blockingMs),
+    layoutShift: medianOf(({ layoutShift }) => layoutShift),
   }
 }
 
@@ -69,7 +69,7 @@ async function runLighthouseOnce(
     const { lhr } = result
     if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
     const numericValue = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
-    const objections = Object.values(lhr.categories)
+    const failedAudits = Object.values(lhr.categories)
       .filter(({ id }) => id !== 'performance')
       .flatMap(({ auditRefs }) => auditRefs)
       .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
@@ -85,7 +85,7 @@ async function runLighthouseOnce(
       lcpMs: numericValue('largest-contentful-paint'),
       blockingMs: numericValue('total-blocking-time'),
       layoutShift: numericValue('cumulative-layout-shift'),
-      failedAudits: objections,
+      failedAudits,
     }
   } finally {
     await browser.close()

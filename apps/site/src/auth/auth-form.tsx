@@ -19,7 +19,7 @@ export function useAuthForm<Values extends FieldValues>() {
     name: Name,
     rules: RegisterOptions<Values, Name>,
   ) => form.register(name, { ...rules, onChange: () => form.clearErrors(name) })
-  return { form, field: registerField, errors: form.formState.errors }
+  return { form, registerField, errors: form.formState.errors }
 }
 
 export interface AuthFormProps<Values extends FieldValues> {

@@ -27,7 +27,7 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const hasSignedUp = useHydrated() && state?.signedUp === true
-  const { form, field, errors } = useAuthForm<accounts.Credentials>()
+  const { form, registerField, errors } = useAuthForm<accounts.Credentials>()
 
   const submit = async (credentials: accounts.Credentials) => {
     const user = await signIn(credentials)
@@ -50,10 +50,13 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
         notice={hasSignedUp && <DemoNotice />}
       >
         <AuthField label="Email" error={errors.email?.message}>
-          <Input type="email" autoComplete="username" {...field('email', rules.email)} />
+          <Input type="email" autoComplete="username" {...registerField('email', rules.email)} />
         </AuthField>
         <AuthField label="Password" error={errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...field('password', rules.password)} />
+          <PasswordInput
+            autoComplete="current-password"
+            {...registerField('password', rules.password)}
+          />
         </AuthField>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="flex items-center gap-2">

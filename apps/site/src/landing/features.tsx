@@ -13,23 +13,23 @@ type FeatureItem = (typeof features)[number]
 
 export interface FeaturesProps {
   /** Loads the code of the dialog; rejects when that fails. */
-  load?: () => Promise<unknown>
+  loadDialogCode?: () => Promise<unknown>
 }
 
 /** Six cards with the features, each with a dialog for its details. */
-export function Features({ load: loadCode = loadDialog }: FeaturesProps) {
+export function Features({ loadDialogCode = loadDialog }: FeaturesProps) {
   const [feature, setFeature] = useState<FeatureItem>()
   const [open, setOpen] = useState(false)
   const [hasLoadFailed, setHasFailed] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
 
   // Errors are ignored here: opening the dialog loads its code again and shows them.
-  const prefetch = () => void loadCode().catch(() => {})
+  const prefetch = () => void loadDialogCode().catch(() => {})
 
   const openDialog = async (item: FeatureItem, button: HTMLButtonElement) => {
     opener.current = button
     try {
-      await loadCode()
+      await loadDialogCode()
     } catch (error) {
       console.error(error)
       setHasFailed(true)

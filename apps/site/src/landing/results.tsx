@@ -75,22 +75,14 @@ function Meetings({ before, after }: { before: number; after: number }) {
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 text-muted text-sm">
       By hand
-      <Squares count={before} of={after} className="fill-(--border-color-strong)" />
+      <Squares count={before} total={after} className="fill-(--border-color-strong)" />
       Callwright
-      <Squares count={after} of={after} className="fill-accent" />
+      <Squares count={after} total={after} className="fill-accent" />
     </div>
   )
 }
 
-function Squares({
-  count,
-  of: total,
-  className,
-}: {
-  count: number
-  of: number
-  className: string
-}) {
+function Squares({ count, total, className }: { count: number; total: number; className: string }) {
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${total * 10 - 1} 9`} className={`w-full ${className}`}>
       {Array.from({ length: count }, (_, index) => (

@@ -49,7 +49,7 @@ export const FeaturesSection = meta.story({
 /** The section stays as it is, and a notice offers a reload. */
 export const FeatureDialogUnavailable = meta.story({
   render: () => (
-    <Features load={() => Promise.reject(new Error('The code of the dialog is gone'))} />
+    <Features loadDialogCode={() => Promise.reject(new Error('The code of the dialog is gone'))} />
   ),
   parameters: { expectedErrors: [/The code of the dialog is gone/] },
   play: async ({ canvas, userEvent }) => {

@@ -22,8 +22,8 @@ export interface WaveformProps extends ComponentProps<'svg'> {
 }
 
 /** The waveform of a call. */
-export function Waveform({ progress: played, ...props }: WaveformProps) {
-  const playedBarCount = Math.ceil(bars.length * played)
+export function Waveform({ progress, ...props }: WaveformProps) {
+  const playedBarCount = Math.ceil(bars.length * progress)
   return (
     <svg
       aria-hidden="true"

@@ -34,7 +34,7 @@ export interface AppOptions {
 
 /** Returns the provider's HTTP interface over a call store. */
 export function createApp(options: AppOptions): Hono {
-  const { callStore, schedule, links, renderSpeech: voice, faultInjection, now, speed } = options
+  const { callStore, schedule, links, renderSpeech, faultInjection, now, speed } = options
   const app = new Hono()
   const phoneNumbers = options.phoneNumberIds.map(wirePhoneNumber)
   const chat = createChatRoutes({ now, schedule, wordDelayMs: 40 / speed })
@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): Hono {
 
   app.route(
     '/',
-    createAudioRoutes({ links, renderSpeech: voice, findConversation: findRecordedConversation }),
+    createAudioRoutes({ links, renderSpeech, findConversation: findRecordedConversation }),
   )
   app.route('/', createControlRoute({ callStore, findCall }))
 

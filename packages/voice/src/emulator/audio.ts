@@ -14,11 +14,7 @@ export interface AudioOptions {
 const channelsPattern = channelOptions.join('|')
 
 /** Returns the routes that serve recordings at signed addresses, which need no token. */
-export function createAudioRoutes({
-  links,
-  renderSpeech: voice,
-  findConversation: recorded,
-}: AudioOptions): Hono {
+export function createAudioRoutes({ links, renderSpeech, findConversation }: AudioOptions): Hono {
   const app = new Hono()
 
   app.get('/storage/:name', () => {
@@ -31,8 +27,8 @@ export function createAudioRoutes({
     const { expires = '', signature = '' } = c.req.query()
     if (!links.isValid(id, channels, expires, signature))
       throw httpError(403, 'Request has expired')
-    const { turns, seconds } = recorded(id)
-    return respondWithAudio(c, recordingOf(turns, seconds, channels, voice))
+    const { turns, seconds } = findConversation(id)
+    return respondWithAudio(c, recordingOf(turns, seconds, channels, renderSpeech))
   })
 
   return app
@@ -41,12 +37,12 @@ export function createAudioRoutes({
 /** Returns the route that redirects to the signed address of a recording. */
 export function createRecordingLinkRoutes({
   links,
-  findConversation: recorded,
+  findConversation,
 }: Omit<AudioOptions, 'renderSpeech'>): Hono {
   const app = new Hono()
   app.get(`/call/:id/:file{(${channelsPattern})-recording}`, (c) => {
     const { id, file } = c.req.param()
-    recorded(id)
+    findConversation(id)
     return c.redirect(links.signed(id, file.replace('-recording', '') as Channels).url, 302)
   })
   return app
@@ -54,20 +50,25 @@ export function createRecordingLinkRoutes({
 
 /** Responds with the whole file, or with the range that the request asks for. */
 function respondWithAudio(c: Context, recording: Recording) {
-  const { byteLength: bytes } = recording
+  const { byteLength } = recording
   const headers = { 'content-type': 'audio/wav', 'accept-ranges': 'bytes' }
   const range = /^bytes=(\d*)-(\d*)$/.exec(c.req.header('range') ?? '')
   const isWhole = !range || (!range[1] && !range[2])
-  const start = isWhole ? 0 : range[1] ? Number(range[1]) : Math.max(0, bytes - Number(range[2]))
-  const last = !isWhole && range[1] && range[2] ? Math.min(Number(range[2]), bytes - 1) : bytes - 1
+  const start = isWhole
+    ? 0
+    : range[1]
+      ? Number(range[1])
+      : Math.max(0, byteLength - Number(range[2]))
+  const last =
+    !isWhole && range[1] && range[2] ? Math.min(Number(range[2]), byteLength - 1) : byteLength - 1
   if (start > last) {
-    return c.body(null, 416, { ...headers, 'content-range': `bytes */${bytes}` })
+    return c.body(null, 416, { ...headers, 'content-range': `bytes */${byteLength}` })
   }
   const stream = toReadableStream(recording.read(start, last + 1))
   return c.body(stream, isWhole ? 200 : 206, {
     ...headers,
     'content-length': String(last + 1 - start),
-    ...(!isWhole && { 'content-range': `bytes ${start}-${last}/${bytes}` }),
+    ...(!isWhole && { 'content-range': `bytes ${start}-${last}/${byteLength}` }),
   })
 }
 

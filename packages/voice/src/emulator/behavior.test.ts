@@ -332,12 +332,12 @@ describe('faults', () => {
       const placements = await readPlacements()
       await stopEmulator()
       rmSync(join(dataDir, 'emulator.log.jsonl'))
-      return { seen: statuses, calls: placements.map(({ externalId }) => externalId) }
+      return { statuses, calls: placements.map(({ externalId }) => externalId) }
     }
     const first = await placeAttempts('a')
     expect(await placeAttempts('a')).toEqual(first)
-    expect((await placeAttempts('b')).seen).not.toEqual(first.seen)
-    const errors = first.seen.filter((status) => status >= 500).length
+    expect((await placeAttempts('b')).statuses).not.toEqual(first.statuses)
+    const errors = first.statuses.filter((status) => status >= 500).length
     expect(errors).toBeGreaterThan(90)
     expect(errors).toBeLessThan(150)
     expect(first.calls.length).toBeGreaterThan(210)
@@ -356,26 +356,28 @@ describe('faults', () => {
 describe('server messages with faults', () => {
   const placeWithFaultyMessages = async (messages: object) => {
     await startEmulator({ faults: { messages } })
-    const { url, received, waitForMessages: has } = await startReceiver()
+    const { url, received, waitForMessages } = await startReceiver()
     const serverMessages = ['status-update', 'end-of-call-report']
     await placeAndRead({}, { assistantOverrides: { server: { url }, serverMessages } })
     clock.advance(10 * minute)
-    return { received, has }
+    return { received, waitForMessages }
   }
 
   it('are sent twice when repeated', async () => {
-    const { has } = await placeWithFaultyMessages({ repeated: 1 })
+    const { waitForMessages } = await placeWithFaultyMessages({ repeated: 1 })
     const [a, b, c, d] = ['ringing', 'in-progress', 'ended', 'end-of-call-report']
-    expect(await has(8)).toEqual([a, a, b, b, c, c, d, d])
+    expect(await waitForMessages(8)).toEqual([a, a, b, b, c, c, d, d])
   })
 
   it('are sent late without delaying the other messages', async () => {
-    const { received, has } = await placeWithFaultyMessages({ late: { rate: 1, seconds: 3600 } })
+    const { received, waitForMessages } = await placeWithFaultyMessages({
+      late: { rate: 1, seconds: 3600 },
+    })
     while (clock.pendingTimerCount() === 0) await new Promise(setImmediate)
     for (let n = 0; n < 20; n++) await readJson('/assistant')
     expect(received).toEqual([])
     clock.advance(60 * minute)
-    expect((await has(4)).toSorted()).toEqual([
+    expect((await waitForMessages(4)).toSorted()).toEqual([
       'end-of-call-report',
       'ended',
       'in-progress',
@@ -384,7 +386,9 @@ describe('server messages with faults', () => {
   })
 
   it('are sent late exactly once when the emulator restarts in between', async () => {
-    const { received, has } = await placeWithFaultyMessages({ late: { rate: 1, seconds: 3600 } })
+    const { received, waitForMessages } = await placeWithFaultyMessages({
+      late: { rate: 1, seconds: 3600 },
+    })
     const countInLog = (text: string) =>
       readFileSync(join(dataDir, 'emulator.log.jsonl'), 'utf8').split(text).length - 1
     while (countInLog('"is":"told"') < 4) await new Promise(setImmediate)
@@ -393,7 +397,7 @@ describe('server messages with faults', () => {
     clock.advance(30 * minute)
     expect(received).toEqual([])
     clock.advance(40 * minute)
-    await has(4)
+    await waitForMessages(4)
     while (countInLog('told-late') < 4) await new Promise(setImmediate)
     await stopEmulator()
     await startEmulator()
@@ -508,12 +512,12 @@ describe('GET /call', () => {
     await startEmulator({ concurrencyLimit: 1000 })
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ number: fc.integer({ min: 1, max: 11 }), wait: fc.nat(90_000) }), {
+        fc.array(fc.record({ number: fc.integer({ min: 1, max: 11 }), waitMs: fc.nat(90_000) }), {
           maxLength: 8,
         }),
         fc.nat(200_000),
         async (steps, afterMs) => {
-          for (const { number, wait: waitMs } of steps) {
+          for (const { number, waitMs } of steps) {
             await placeCall({ number: `+150055500${String(number).padStart(2, '0')}` })
             clock.advance(waitMs)
           }
@@ -560,7 +564,7 @@ describe("the widget's chat", () => {
       .map((event) => event.replace('data: ', ''))
     expect(events.pop()).toBe('[DONE]')
     const chunks = events.map((event) => JSON.parse(event))
-    return { pieces: chunks, said: chunks.map(({ delta }) => delta).join('') }
+    return { chunks, content: chunks.map(({ delta }) => delta).join('') }
   }
 
   it('streams an answer word by word and continues a session', async () => {
@@ -568,19 +572,19 @@ describe("the widget's chat", () => {
     const response = await sendChat({ assistantOverrides: { variableValues: { name: 'Ann' } } })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const first = await readStream(response)
-    expect(first.pieces.length).toBeGreaterThan(10)
-    expect(first.pieces[0]).toEqual({
+    expect(first.chunks.length).toBeGreaterThan(10)
+    expect(first.chunks[0]).toEqual({
       id: expect.any(String),
       sessionId: expect.any(String),
       path: 'chat.output[0].content',
       delta: expect.any(String),
     })
-    expect(first.said).toMatch(/Ann.*Brightline/)
-    const second = await readStream(await sendChat({ sessionId: first.pieces[0].sessionId }))
-    expect(second.said).toBe(scripts[0]?.topics[0]?.question)
+    expect(first.content).toMatch(/Ann.*Brightline/)
+    const second = await readStream(await sendChat({ sessionId: first.chunks[0].sessionId }))
+    expect(second.content).toBe(scripts[0]?.topics[0]?.question)
     expect(
-      (await readStream(await sendChat({ sessionId: first.pieces[0].sessionId, sessionEnd: true })))
-        .said,
+      (await readStream(await sendChat({ sessionId: first.chunks[0].sessionId, sessionEnd: true })))
+        .content,
     ).toContain('Goodbye')
   })
 

@@ -145,13 +145,13 @@ describe('the timeline of a call', () => {
         const talkSeconds = timeline.talkMs / 1000
         const elapsedMs = timeline.endedAt - (timeline.answeredAt ?? 0)
         expect(Math.abs(timeline.talkMs / input.speed - elapsedMs)).toBeLessThanOrEqual(0.51)
-        const { byteLength: bytes } = recordingOf(
+        const { byteLength } = recordingOf(
           conversation.turns,
           conversation.seconds,
           'mono',
           synthesizeSpeech,
         )
-        expect(Math.abs((bytes - 44) / 16_000 - talkSeconds)).toBeLessThan(0.05)
+        expect(Math.abs((byteLength - 44) / 16_000 - talkSeconds)).toBeLessThan(0.05)
         for (const turn of conversation.turns) {
           expect(turn.to).toBeGreaterThanOrEqual(turn.from)
           expect(turn.to).toBeLessThanOrEqual(talkSeconds + 0.05)

@@ -20,7 +20,7 @@ export interface ChatOptions {
 const maxSessions = 1000
 
 /** Returns the routes of the provider's chat widget. The emulator cannot make its calls in the browser. */
-export function createChatRoutes({ now, schedule, wordDelayMs: wordMs }: ChatOptions): Hono {
+export function createChatRoutes({ now, schedule, wordDelayMs }: ChatOptions): Hono {
   const app = new Hono()
   /** How many answers each session has had, by session id. */
   const answerCounts = new Map<string, number>()
@@ -58,7 +58,7 @@ export function createChatRoutes({ now, schedule, wordDelayMs: wordMs }: ChatOpt
           sessionId,
           assistantId: script.id,
           output,
-          createdAt: createdAt,
+          createdAt,
           updatedAt: createdAt,
         },
         201,
@@ -68,7 +68,7 @@ export function createChatRoutes({ now, schedule, wordDelayMs: wordMs }: ChatOpt
       for (const delta of content.match(/\S+\s*/g) ?? []) {
         const event = { id, sessionId, path: 'chat.output[0].content', delta }
         await stream.writeSSE({ data: JSON.stringify(event) })
-        await new Promise<void>((resolve) => schedule.add(now() + wordMs, resolve))
+        await new Promise<void>((resolve) => schedule.add(now() + wordDelayMs, resolve))
       }
       await stream.writeSSE({ data: '[DONE]' })
     })

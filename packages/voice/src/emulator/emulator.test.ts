@@ -401,10 +401,15 @@ describe('server messages', () => {
   })
 
   it('report the changes of a call in order, with the secret', async () => {
-    const { url, received, waitForMessages: has } = await startReceiver()
+    const { url, received, waitForMessages } = await startReceiver()
     const { id } = await placeCall(subscribeStatusAndReport(url))
     clock.advance(5 * minute)
-    expect(await has(4)).toEqual(['ringing', 'in-progress', 'ended', 'end-of-call-report'])
+    expect(await waitForMessages(4)).toEqual([
+      'ringing',
+      'in-progress',
+      'ended',
+      'end-of-call-report',
+    ])
     expect(received.map(({ headers }) => headers['x-vapi-secret'])).toEqual(
       Array(4).fill('open sesame'),
     )
@@ -427,7 +432,7 @@ describe('server messages', () => {
   })
 
   it('carry the secret of the field server.secret', async () => {
-    const { url, received, waitForMessages: has } = await startReceiver()
+    const { url, received, waitForMessages } = await startReceiver()
     const response = await sendRequest('/call', {
       method: 'POST',
       body: JSON.stringify({
@@ -439,7 +444,7 @@ describe('server messages', () => {
     })
     expect(await response.text()).not.toContain('"old"')
     clock.advance(5 * minute)
-    await has(4)
+    await waitForMessages(4)
     expect(received[0]?.headers['x-vapi-secret']).toBe('old')
   })
 
@@ -450,26 +455,31 @@ describe('server messages', () => {
   })
 
   it('have only the subscribed types', async () => {
-    const { url, waitForMessages: has } = await startReceiver()
+    const { url, waitForMessages } = await startReceiver()
     const { assistantOverrides } = subscribeStatusAndReport(url)
     await placeCall({
       assistantOverrides: { ...assistantOverrides, serverMessages: ['end-of-call-report'] },
     })
     clock.advance(5 * minute)
-    expect(await has(1)).toEqual(['end-of-call-report'])
+    expect(await waitForMessages(1)).toEqual(['end-of-call-report'])
   })
 
   it('are not retried when the receiver rejects them', async () => {
-    const { url, statuses, waitForMessages: has } = await startReceiver()
-    statuses.push(500)
+    const { url, nextStatuses, waitForMessages } = await startReceiver()
+    nextStatuses.push(500)
     await placeCall(subscribeStatusAndReport(url))
     clock.advance(5 * minute)
-    expect(await has(4)).toEqual(['ringing', 'in-progress', 'ended', 'end-of-call-report'])
+    expect(await waitForMessages(4)).toEqual([
+      'ringing',
+      'in-progress',
+      'ended',
+      'end-of-call-report',
+    ])
   })
 
   it('are retried as the backoff plan says, but not after an excluded status', async () => {
-    const { url, statuses, waitForMessages: has } = await startReceiver()
-    statuses.push(503, 401)
+    const { url, nextStatuses, waitForMessages } = await startReceiver()
+    nextStatuses.push(503, 401)
     const backoffPlan = {
       type: 'fixed',
       maxRetries: 3,
@@ -481,10 +491,10 @@ describe('server messages', () => {
       subscribeStatusAndReport(url, { backoffPlan: backoffPlan as unknown as Vapi.BackoffPlan }),
     )
     clock.advance(5 * minute)
-    await has(1)
+    await waitForMessages(1)
     await waitUntil(() => clock.pendingTimerCount() > 0)
     clock.advance(1000)
-    expect(await has(5)).toEqual([
+    expect(await waitForMessages(5)).toEqual([
       'ringing',
       'ringing',
       'in-progress',
@@ -494,11 +504,11 @@ describe('server messages', () => {
   })
 
   it('that were unsent when the emulator stopped are sent after its restart', async () => {
-    const { url, received, waitForMessages: has } = await startReceiver()
+    const { url, received, waitForMessages } = await startReceiver()
     const { id } = await placeCall(subscribeStatusAndReport(url))
     // After 3 s the phone rings, and nobody has answered yet: ringing takes at least 3 s.
     clock.advance(3000)
-    await has(1)
+    await waitForMessages(1)
     await waitUntil(() =>
       readFileSync(join(dataDir, 'emulator.log.jsonl'), 'utf8').includes('told'),
     )
@@ -506,12 +516,17 @@ describe('server messages', () => {
     clock.advance(10 * minute)
     await startEmulator()
     clock.advance(1000)
-    expect(await has(4)).toEqual(['ringing', 'in-progress', 'ended', 'end-of-call-report'])
+    expect(await waitForMessages(4)).toEqual([
+      'ringing',
+      'in-progress',
+      'ended',
+      'end-of-call-report',
+    ])
     expect(received.every(({ message }) => message.call.id === id)).toBe(true)
   })
 
   it('are retried while the receiver is unreachable just after the start of the emulator', async () => {
-    const { url, server, waitForMessages: has } = await startReceiver()
+    const { url, server, waitForMessages } = await startReceiver()
     const [respond] = server.listeners('request') as [(...args: unknown[]) => void]
     server.removeAllListeners('request')
     server.once('request', (request) => {
@@ -522,7 +537,7 @@ describe('server messages', () => {
     clock.advance(25_000)
     await waitUntil(() => clock.pendingTimerCount() > 0)
     clock.advance(1000)
-    expect(await has(3)).toEqual(['ringing', 'ended', 'end-of-call-report'])
+    expect(await waitForMessages(3)).toEqual(['ringing', 'ended', 'end-of-call-report'])
   })
 
   it('need one timer for any number of calls', async () => {

@@ -110,11 +110,11 @@ describe('the speech renderer', () => {
 
   it('runs the program once for the same text', async () => {
     const program = installSpeaking(streamedWav(1, 1000))
-    const speak = findInFolder()
+    const renderSpeech = findInFolder()
     await Promise.all([
-      speak?.(createTurn()),
-      speak?.(createTurn()),
-      speak?.(createTurn({ from: 11, to: 15 })),
+      renderSpeech?.(createTurn()),
+      renderSpeech?.(createTurn()),
+      renderSpeech?.(createTurn({ from: 11, to: 15 })),
     ])
     expect(program.readCalls()).toHaveLength(1)
   })

@@ -58,7 +58,7 @@ export async function openMessageReceiver() {
   return {
     url,
     received,
-    statuses: nextStatuses,
+    nextStatuses,
     server,
     /** Returns the status or type of each message when that many have arrived. */
     async waitForMessages(count: number) {
