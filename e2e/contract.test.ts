@@ -24,6 +24,7 @@ type RequestOptions = { method?: string; body?: PerSide<object | FormData> }
 const valueFor = <T>(value: PerSide<T>, side: Side): T =>
   typeof value === 'function' ? (value as (side: Side) => T)(side) : value
 
+/** Sends a request to the server and to the fixtures. */
 async function requestBoth(path: PerSide<string>, { method = 'GET', body }: RequestOptions = {}) {
   const send = async (side: Side) => {
     const base = side === 'server' ? product.url : 'http://fixture.example'
@@ -48,6 +49,7 @@ const routeNameOf = ({ '~orpc': { route } }: Procedure) => `${route.method} ${ro
 /** The routes that were requested from both sides. */
 const comparedRoutes = new Set<string>()
 
+/** Expects the same status from both sides, and bodies that are valid by the contract. */
 async function expectSameResponse(
   procedure: Procedure,
   path: PerSide<string>,
@@ -65,6 +67,7 @@ async function expectSameResponse(
   return responses
 }
 
+/** Expects the same error from both sides. */
 async function expectError(
   status: number,
   code: ErrorCode,

@@ -61,7 +61,7 @@ interface SpokenMessage {
 
 const isAscending = (times: number[]) =>
   times.every((time, n) => n === 0 || (times[n - 1] ?? 0) <= time)
-const parseTime = (iso: string | undefined) => (iso === undefined ? [] : [Date.parse(iso)])
+const toTimes = (iso: string | undefined) => (iso === undefined ? [] : [Date.parse(iso)])
 const spokenTimes = (messages: SpokenMessage[] = []) =>
   messages.flatMap(({ time, endTime }) => [time, endTime])
 
@@ -75,15 +75,13 @@ function expectTimesInOrder(call: Call) {
     const messages = 'messages' in wire ? (wire.messages as SpokenMessage[]) : []
     const times = [
       createdAt,
-      ...parseTime(startedAt),
+      ...toTimes(startedAt),
       ...spokenTimes(messages),
-      ...parseTime(endedAt),
-      ...(endedAt ? parseTime(updatedAt) : []),
+      ...toTimes(endedAt),
+      ...(endedAt ? toTimes(updatedAt) : []),
     ]
     expect(isAscending(times), JSON.stringify(wire)).toBe(true)
-    expect(isAscending([createdAt, ...parseTime(startedAt), ...parseTime(updatedAt), time])).toBe(
-      true,
-    )
+    expect(isAscending([createdAt, ...toTimes(startedAt), ...toTimes(updatedAt), time])).toBe(true)
     expect(Date.parse(wire.createdAt)).toBe(createdAt)
   }
   expect(isAscending([createdAt, ...events.map(({ at }) => at)])).toBe(true)
@@ -96,9 +94,9 @@ function expectTimesInOrder(call: Call) {
     }
     const times = [
       createdAt,
-      ...parseTime(startedAt ?? message.call.startedAt),
+      ...toTimes(startedAt ?? message.call.startedAt),
       ...spokenTimes(messages),
-      ...parseTime(endedAt ?? message.call.endedAt),
+      ...toTimes(endedAt ?? message.call.endedAt),
       message.timestamp,
     ]
     expect(isAscending(times), JSON.stringify(message)).toBe(true)

@@ -29,6 +29,7 @@ export function readObject(
   return value
 }
 
+/** Adds the problem that a rule finds in a value; an undefined value has no problem. */
 export function applyRule(problems: string[], path: string, value: unknown, rule: Rule) {
   if (value === undefined) return
   const problem = rule(value)
