@@ -59,7 +59,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await stopEmulator()
-  for (const close of cleanups.splice(0)) close()
+  for (const cleanUp of cleanups.splice(0)) cleanUp()
   rmSync(dataDir, { recursive: true })
 })
 
@@ -251,7 +251,7 @@ describe('faults', () => {
   it('acceptedTimeouts place the call and never respond', async () => {
     await startEmulator({ faults: { acceptedTimeouts: 1 } })
     const abortController = new AbortController()
-    const response = sendRequest('/call', {
+    const responsePromise = sendRequest('/call', {
       method: 'POST',
       body: JSON.stringify(callRequest({ externalId: 'a' })),
       signal: abortController.signal,
@@ -259,13 +259,13 @@ describe('faults', () => {
     while ((await readPlacements()).length === 0) await new Promise(setImmediate)
     clock.advance(60 * minute)
     abortController.abort()
-    await expect(response).rejects.toThrow('aborted')
+    await expect(responsePromise).rejects.toThrow('aborted')
   })
 
   it('slowAnswers respond after their seconds', async () => {
     await startEmulator({ faults: { slowAnswers: { rate: 1, seconds: 5 } } })
     let isAnswered = false
-    const response = placeCall().then((response) => {
+    const responsePromise = placeCall().then((response) => {
       isAnswered = true
       return response
     })
@@ -275,7 +275,7 @@ describe('faults', () => {
       clock.advance(1000)
       await new Promise(setImmediate)
     }
-    expect((await response).status).toBe(201)
+    expect((await responsePromise).status).toBe(201)
     expect(clock.now()).toBeGreaterThanOrEqual(Date.UTC(2026, 0, 5, 12) + 5000)
   })
 
@@ -332,16 +332,16 @@ describe('faults', () => {
       const placements = await readPlacements()
       await stopEmulator()
       rmSync(join(dataDir, 'emulator.log.jsonl'))
-      return { statuses, calls: placements.map(({ externalId }) => externalId) }
+      return { statuses, externalIds: placements.map(({ externalId }) => externalId) }
     }
     const first = await placeAttempts('a')
     expect(await placeAttempts('a')).toEqual(first)
     expect((await placeAttempts('b')).statuses).not.toEqual(first.statuses)
-    const errors = first.statuses.filter((status) => status >= 500).length
-    expect(errors).toBeGreaterThan(90)
-    expect(errors).toBeLessThan(150)
-    expect(first.calls.length).toBeGreaterThan(210)
-    expect(first.calls.length).toBeLessThan(270)
+    const errorCount = first.statuses.filter((status) => status >= 500).length
+    expect(errorCount).toBeGreaterThan(90)
+    expect(errorCount).toBeLessThan(150)
+    expect(first.externalIds.length).toBeGreaterThan(210)
+    expect(first.externalIds.length).toBeLessThan(270)
     await startEmulator()
   })
 
@@ -429,7 +429,7 @@ describe('an accepted call', () => {
     await startEmulator()
     const call = await placeAndRead({ externalId: 'attempt 1' })
     clock.advance(10 * minute)
-    const second = await placeAndRead({ externalId: 'attempt 2', number: '+15005550001' })
+    const secondCall = await placeAndRead({ externalId: 'attempt 2', number: '+15005550001' })
     await sendRequest(`/call/${call.id}`, { method: 'DELETE' })
     expect(await readJson('/emulator/calls')).toEqual([
       {
@@ -439,10 +439,10 @@ describe('an accepted call', () => {
         createdAt: call.createdAt,
       },
       {
-        id: second.id,
+        id: secondCall.id,
         externalId: 'attempt 2',
         number: '+15005550001',
-        createdAt: second.createdAt,
+        createdAt: secondCall.createdAt,
         status: 'queued',
       },
     ])
@@ -453,22 +453,22 @@ describe('an accepted call', () => {
 
   it('is deleted from memory and log two weeks after its report, unless it never ended', async () => {
     await startEmulator()
-    const old = await placeAndRead()
-    const stuck = await placeAndRead({ number: '+15005550008' })
+    const oldCall = await placeAndRead()
+    const endlessCall = await placeAndRead({ number: '+15005550008' })
     clock.advance(minute)
-    await sendRequest(`/call/${stuck.id}`, { method: 'PATCH', body: '{"name":"kept"}' })
+    await sendRequest(`/call/${endlessCall.id}`, { method: 'PATCH', body: '{"name":"kept"}' })
     clock.advance(10 * day)
-    const recent = await placeAndRead()
+    const recentCall = await placeAndRead()
     clock.advance(5 * day)
     await placeAndRead()
-    expect((await sendRequest(`/call/${old.id}`)).status).toBe(404)
+    expect((await sendRequest(`/call/${oldCall.id}`)).status).toBe(404)
     expect((await readJson('/call')).length).toBe(3)
     await stopEmulator()
     await startEmulator()
     const log = readFileSync(join(dataDir, 'emulator.log.jsonl'), 'utf8')
-    expect(log).not.toContain(old.id)
-    expect(log).toContain(recent.id)
-    expect(await readJson(`/call/${stuck.id}`)).toMatchObject({
+    expect(log).not.toContain(oldCall.id)
+    expect(log).toContain(recentCall.id)
+    expect(await readJson(`/call/${endlessCall.id}`)).toMatchObject({
       status: 'in-progress',
       name: 'kept',
     })
@@ -478,32 +478,35 @@ describe('an accepted call', () => {
     const late = { rate: 1, seconds: 86_400 }
     const options = { endedCallLimit: 20, faults: { messages: { late } } }
     await startEmulator(options)
-    const stuck = await placeAndRead({ number: '+15005550008' })
+    const endlessCall = await placeAndRead({ number: '+15005550008' })
     const { url } = await startReceiver()
-    const withUnsentMessages = await placeAndRead({}, { assistantOverrides: { server: { url } } })
+    const callWithUnsentMessages = await placeAndRead(
+      {},
+      { assistantOverrides: { server: { url } } },
+    )
     clock.advance(10 * minute)
-    const deleted = await placeAndRead()
-    const ended = []
+    const deletedCall = await placeAndRead()
+    const endedCalls = []
     for (let n = 0; n < 200; n++) {
-      ended.push(await placeAndRead({ number: '+15005550001' }))
+      endedCalls.push(await placeAndRead({ number: '+15005550001' }))
       clock.advance(minute)
-      if (n === 0) await sendRequest(`/call/${deleted.id}`, { method: 'DELETE' })
+      if (n === 0) await sendRequest(`/call/${deletedCall.id}`, { method: 'DELETE' })
     }
     const readKeptIds = async () => {
       const placements: { id: string }[] = await readJson('/emulator/calls')
       return placements.map(({ id }) => id)
     }
-    const latest = ended.slice(-20).map(({ id }) => id)
+    const latestIds = endedCalls.slice(-20).map(({ id }) => id)
     expect(await readKeptIds()).toEqual(
-      expect.arrayContaining([stuck.id, withUnsentMessages.id, ...latest]),
+      expect.arrayContaining([endlessCall.id, callWithUnsentMessages.id, ...latestIds]),
     )
-    expect(await readKeptIds()).not.toContain(deleted.id)
+    expect(await readKeptIds()).not.toContain(deletedCall.id)
     expect((await readKeptIds()).length).toBeLessThan(40)
     expect((await readJson('/call?limit=1000')).length).toBeLessThan(40)
-    expect((await sendRequest(`/call/${ended[0]?.id}`)).status).toBe(404)
+    expect((await sendRequest(`/call/${endedCalls[0]?.id}`)).status).toBe(404)
     await stopEmulator()
     await startEmulator(options)
-    expect(await readKeptIds()).toEqual([stuck.id, withUnsentMessages.id, ...latest])
+    expect(await readKeptIds()).toEqual([endlessCall.id, callWithUnsentMessages.id, ...latestIds])
   })
 })
 

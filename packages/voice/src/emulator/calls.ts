@@ -84,22 +84,22 @@ export function createCallRoutes({
     const { id, assistantId, phoneNumberId } = query.equal
     const time = now() - faultInjection.listLagMs()
     const createdAt = { ...query.createdAt, to: Math.min(query.createdAt.to, time) }
-    const chosen: Call[] = []
-    const known = id === undefined ? undefined : callStore.find(id)
+    const matches: Call[] = []
+    const callWithId = id === undefined ? undefined : callStore.find(id)
     const candidates =
       id === undefined
         ? callStore.newestFirst(createdAt, query.updatedAt)
-        : known && isInRange(createdAt, known.input.createdAt)
-          ? [known]
+        : callWithId && isInRange(createdAt, callWithId.input.createdAt)
+          ? [callWithId]
           : []
     for (const call of candidates) {
-      if (chosen.length >= query.limit) break
+      if (matches.length >= query.limit) break
       const { request } = call.input
       if (assistantId !== undefined && assistantId !== request.assistantId) continue
       if (phoneNumberId !== undefined && phoneNumberId !== request.phoneNumberId) continue
-      if (isInRange(query.updatedAt, updatedAt(call, time))) chosen.push(call)
+      if (isInRange(query.updatedAt, updatedAt(call, time))) matches.push(call)
     }
-    return c.json(chosen.map((call) => wireCall(call, time, links)))
+    return c.json(matches.map((call) => wireCall(call, time, links)))
   })
 
   app.get('/call/:id', faultInjection.middleware('read'), (c) =>

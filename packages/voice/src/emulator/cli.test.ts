@@ -61,7 +61,7 @@ describe('the command line', () => {
   })
 })
 
-describe('its log', () => {
+describe('the log of the command line', () => {
   const headers = { authorization: 'Bearer key', 'content-type': 'application/json' }
 
   async function startInFolder(folder: string, ...flags: string[]) {

@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await stopEmulator()
-  for (const close of cleanups.splice(0)) await close()
+  for (const cleanUp of cleanups.splice(0)) await cleanUp()
   rmSync(dataDir, { recursive: true })
 })
 

@@ -39,17 +39,17 @@ export function createMessenger(now: () => number, schedule: Schedule): Messenge
     else await new Promise<void>((resolve) => receiver.waiting.push(resolve))
     const controller = new AbortController()
     const timeout = setTimeout(() => controller.abort(), (server.timeoutSeconds ?? 20) * 1000)
-    const response = post(
+    const statusPromise = post(
       agents,
       server,
       JSON.stringify({ message: message() }),
       controller.signal,
     ).catch(
-      // A header that cannot be sent.
+      // The request throws when one of its headers is invalid.
       () => undefined,
     )
-    inFlight.set(controller, response)
-    const status = await response
+    inFlight.set(controller, statusPromise)
+    const status = await statusPromise
     inFlight.delete(controller)
     clearTimeout(timeout)
     const next = receiver.waiting.shift()

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks()
   await stopEmulator()
-  for (const close of cleanups.splice(0)) close()
+  for (const cleanUp of cleanups.splice(0)) cleanUp()
   rmSync(dataDir, { recursive: true })
 })
 
@@ -89,7 +89,7 @@ const placeCall = (number = agreeingNumber, fields: object = {}) =>
 async function expectCallInOrderFor(id: string, durationMs: number) {
   const statusOrder = ['queued', 'ringing', 'in-progress', 'ended']
   let previous: WireCall | undefined
-  for (let elapsed = 0; elapsed <= durationMs; elapsed += second) {
+  for (let elapsedMs = 0; elapsedMs <= durationMs; elapsedMs += second) {
     const call = await requestJson(`/call/${id}`)
     const times = [call.createdAt, call.startedAt, call.endedAt].filter(
       (time) => time !== undefined,
