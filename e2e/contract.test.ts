@@ -21,16 +21,16 @@ type Side = 'server' | 'fixture'
 type PerSide<T> = T | ((side: Side) => T)
 type RequestOptions = { method?: string; body?: PerSide<object | FormData> }
 
-const valueFor = <T>(value: PerSide<T>, side: Side): T =>
+const valueForSide = <T>(value: PerSide<T>, side: Side): T =>
   typeof value === 'function' ? (value as (side: Side) => T)(side) : value
 
 /** Sends a request to the server and to the fixtures. */
 async function requestBoth(path: PerSide<string>, { method = 'GET', body }: RequestOptions = {}) {
   const send = async (side: Side) => {
     const base = side === 'server' ? product.url : 'http://fixture.example'
-    const sideBody = body && valueFor(body, side)
+    const sideBody = body && valueForSide(body, side)
     const isForm = sideBody instanceof FormData
-    const request = new Request(`${base}${valueFor(path, side)}`, {
+    const request = new Request(`${base}${valueForSide(path, side)}`, {
       method,
       ...(sideBody && { body: isForm ? sideBody : JSON.stringify(sideBody) }),
       ...(sideBody && !isForm && { headers: { 'content-type': 'application/json' } }),
@@ -50,7 +50,7 @@ const routeNameOf = ({ '~orpc': { route } }: Procedure) => `${route.method} ${ro
 const comparedRoutes = new Set<string>()
 
 /** Expects the same status from both sides, and bodies that are valid by the contract. */
-async function expectSameResponse(
+async function expectValidResponses(
   procedure: Procedure,
   path: PerSide<string>,
   options?: RequestOptions,
@@ -92,32 +92,35 @@ const importForm = (text: string) => {
 describe('contacts', () => {
   const { contacts } = contract
 
-  it('get the same responses when they are created, listed, updated, exported and deleted', async () => {
-    const added = await expectSameResponse(contacts.create, '/api/contacts', {
+  it('get valid responses of the same status when they are created, listed, updated, exported and deleted', async () => {
+    const added = await expectValidResponses(contacts.create, '/api/contacts', {
       method: 'POST',
       body: ada,
     })
     const path = (side: Side) => `/api/contacts/${added[side].body.contact.id}`
-    await expectSameResponse(contacts.list, '/api/contacts?user_id=1&search=ada&per_page=20&page=1')
-    await expectSameResponse(contacts.update, path, {
+    await expectValidResponses(
+      contacts.list,
+      '/api/contacts?user_id=1&search=ada&per_page=20&page=1',
+    )
+    await expectValidResponses(contacts.update, path, {
       method: 'PATCH',
       body: { user_id, company: 'Initech' },
     })
-    await expectSameResponse(contacts.export, '/api/contacts/export?user_id=1')
+    await expectValidResponses(contacts.export, '/api/contacts/export?user_id=1')
     const otherContact = { ...ada, phone_number: '+12025550102' }
     const otherAdded = await requestBoth('/api/contacts', { method: 'POST', body: otherContact })
-    await expectSameResponse(contacts.bulkDelete, '/api/contacts/bulk-delete', {
+    await expectValidResponses(contacts.bulkDelete, '/api/contacts/bulk-delete', {
       method: 'POST',
       body: (side) => ({ user_id, contact_ids: [otherAdded[side].body.contact.id] }),
     })
-    await expectSameResponse(contacts.delete, (side) => `${path(side)}?user_id=1`, {
+    await expectValidResponses(contacts.delete, (side) => `${path(side)}?user_id=1`, {
       method: 'DELETE',
     })
   })
 
-  it('get the same responses when they are imported', async () => {
+  it('get valid responses of the same status when they are imported', async () => {
     const body = importForm('phone_number,first_name\n+12025550109,Bo\n')
-    await expectSameResponse(contacts.import, '/api/contacts/import', { method: 'POST', body })
+    await expectValidResponses(contacts.import, '/api/contacts/import', { method: 'POST', body })
   })
 
   it('get the same errors', async () => {
@@ -136,9 +139,9 @@ describe('contacts', () => {
 describe('campaigns', () => {
   const { campaigns } = contract
 
-  it('get the same responses when they are created, listed, started, paused and stopped', async () => {
+  it('get valid responses of the same status when they are created, listed, started, paused and stopped', async () => {
     const added = await requestBoth('/api/contacts', { method: 'POST', body: ada })
-    const created = await expectSameResponse(campaigns.create, '/api/campaigns', {
+    const created = await expectValidResponses(campaigns.create, '/api/campaigns', {
       method: 'POST',
       body: (side) => {
         const contact_ids = [added[side].body.contact.id]
@@ -148,26 +151,26 @@ describe('campaigns', () => {
     const path = (action: string) => (side: Side) =>
       `/api/${action.replace('{id}', created[side].body.campaign.id)}`
     const command = { method: 'POST', body: { user_id } }
-    await expectSameResponse(campaigns.list, '/api/campaigns?user_id=1')
-    await expectSameResponse(campaigns.list, '/api/campaigns?user_id=1&status=running')
+    await expectValidResponses(campaigns.list, '/api/campaigns?user_id=1')
+    await expectValidResponses(campaigns.list, '/api/campaigns?user_id=1&status=running')
     const campaignPath = (suffix = '') => {
       const basePath = path('campaigns/{id}')
       return (side: Side) => `${basePath(side)}${suffix}?user_id=1`
     }
-    const fetched = await expectSameResponse(campaigns.get, campaignPath())
+    const fetched = await expectValidResponses(campaigns.get, campaignPath())
     for (const side of ['server', 'fixture'] as const) {
       const ids = [added[side].body.contact.id]
       expect(fetched[side].body.campaign.contact_ids).toEqual(ids)
     }
-    const memberPages = await expectSameResponse(campaigns.members, campaignPath('/members'))
+    const memberPages = await expectValidResponses(campaigns.members, campaignPath('/members'))
     expect(memberPages.fixture.body.members[0].state).toBe(memberPages.server.body.members[0].state)
     await expectError(409, 'wrong_state', path('campaigns/{id}/pause'), command)
-    await expectSameResponse(campaigns.start, path('campaigns/{id}/start'), command)
-    await expectSameResponse(campaigns.makeCalls, path('vapi/campaigns/{id}/start'), command)
-    await expectSameResponse(campaigns.pause, path('campaigns/{id}/pause'), command)
+    await expectValidResponses(campaigns.start, path('campaigns/{id}/start'), command)
+    await expectValidResponses(campaigns.makeCalls, path('vapi/campaigns/{id}/start'), command)
+    await expectValidResponses(campaigns.pause, path('campaigns/{id}/pause'), command)
     await expectError(409, 'wrong_state', path('vapi/campaigns/{id}/start'), command)
-    await expectSameResponse(campaigns.stop, path('campaigns/{id}/stop'), command)
-    await expectSameResponse(campaigns.stop, path('campaigns/{id}/stop'), command)
+    await expectValidResponses(campaigns.stop, path('campaigns/{id}/stop'), command)
+    await expectValidResponses(campaigns.stop, path('campaigns/{id}/stop'), command)
   })
 
   it('get the same errors', async () => {
@@ -181,24 +184,24 @@ describe('campaigns', () => {
 })
 
 describe('calls, assistants, configuration and health', () => {
-  it('get the same responses for calls and statistics', async () => {
-    await expectSameResponse(contract.calls.list, '/api/calls?user_id=1&per_page=50')
-    await expectSameResponse(contract.calls.stats, '/api/calls/stats?user_id=1&days=7')
+  it('get valid responses of the same status for calls and statistics', async () => {
+    await expectValidResponses(contract.calls.list, '/api/calls?user_id=1&per_page=50')
+    await expectValidResponses(contract.calls.stats, '/api/calls/stats?user_id=1&days=7')
     const syncBody = { method: 'POST', body: { user_id } }
-    await expectSameResponse(contract.calls.syncAll, '/api/vapi/calls/sync-all', syncBody)
+    await expectValidResponses(contract.calls.syncAll, '/api/vapi/calls/sync-all', syncBody)
     const callLists = await requestBoth('/api/calls?user_id=1')
     const fixtureCalls: CallSummary[] = callLists.fixture.body.calls
     const providerCallIds = {
       server: await placeCall(),
       fixture: fixtureCalls.find(isPlaced)?.vapi_call_id,
     }
-    await expectSameResponse(contract.calls.sync, '/api/vapi/calls/sync', {
+    await expectValidResponses(contract.calls.sync, '/api/vapi/calls/sync', {
       method: 'POST',
       body: (side) => ({ vapi_call_id: providerCallIds[side] }),
     })
     const serverCalls: CallSummary[] = (await requestBoth('/api/calls?user_id=1')).server.body.calls
     const firstCallIds = { server: serverCalls[0]?.id, fixture: fixtureCalls[0]?.id }
-    await expectSameResponse(
+    await expectValidResponses(
       contract.calls.get,
       (side) => `/api/calls/${firstCallIds[side]}?user_id=1`,
     )
@@ -207,10 +210,10 @@ describe('calls, assistants, configuration and health', () => {
     await expectError(404, 'not_found', '/api/vapi/calls/sync', unknownCall)
   })
 
-  it('get the same responses for assistants, configuration and health', async () => {
-    await expectSameResponse(contract.assistants.list, '/api/vapi/assistants')
-    await expectSameResponse(contract.config.get, '/api/config')
-    await expectSameResponse(contract.health.get, '/api/health')
+  it('get valid responses of the same status for assistants, configuration and health', async () => {
+    await expectValidResponses(contract.assistants.list, '/api/vapi/assistants')
+    await expectValidResponses(contract.config.get, '/api/config')
+    await expectValidResponses(contract.health.get, '/api/health')
   })
 })
 

@@ -42,14 +42,14 @@ try {
         else if (status !== 'running') throw new Error(`Campaign ${campaignId} is ${status}`)
       }),
       // Most lines of each import are contacts that exist already.
-      repeatEvery(60_000, (nth) =>
-        importContacts(url, { from: Math.max(0, contactCount - 900) + nth * 100, count: 1000 }),
+      repeatEvery(60_000, (round) =>
+        importContacts(url, { from: Math.max(0, contactCount - 900) + round * 100, count: 1000 }),
       ),
       repeatEvery(1000, async () => {
         const sample = await readSample(url)
         if (sample) samples.push(sample)
       }),
-      repeatEvery(3000, (nth) => browsers.visitNext(nth, campaignId)),
+      repeatEvery(3000, (round) => browsers.visitNext(round, campaignId)),
     ]
     // The tasks run until they are aborted, so a promise that settles earlier is a rejection.
     await Promise.race([setTimeout(Number(values.minutes) * 60_000), ...tasks])

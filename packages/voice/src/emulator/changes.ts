@@ -10,15 +10,18 @@ export interface ChangeIndex<T extends Changeable> {
   record(item: T): void
   /** Returns the items whose last change was at or after a time, in no particular order. */
   since(time: number): Set<T>
+  /** Removes the items for which `isKept` returns false. */
   keepOnly(isKept: (item: T) => boolean): void
 }
 
 /** Outdated records are removed when there are this many times as many records as items. */
 const maxRecordsPerItem = 4
+/** Below this number, outdated records are not removed. */
 const minRecordsToSweep = 1000
 
 /** Returns an empty index. */
 export function createChangeIndex<T extends Changeable>(): ChangeIndex<T> {
+  /** One record per change; its `createdAt` is the time of the change. */
   const records = createChronologicalList<{ createdAt: number; item: T }>()
   let recordCount = 0
   let maxRecords = minRecordsToSweep

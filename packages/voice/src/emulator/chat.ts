@@ -47,7 +47,9 @@ export function createChatRoutes({ now, schedule, wordDelayMs }: ChatOptions): H
       answerCounts.delete(oldest)
     }
     const id = randomUUID()
-    const content = request.sessionEnd ? goodbye : reply(script, request, answerCount, sessionId)
+    const content = request.sessionEnd
+      ? goodbye
+      : nextAnswer(script, request, answerCount, sessionId)
     if (!request.stream) {
       const createdAt = new Date(now()).toISOString()
       const output = [{ role: 'assistant', content }]
@@ -80,18 +82,18 @@ export function createChatRoutes({ now, schedule, wordDelayMs }: ChatOptions): H
 const goodbye = 'Thank you for the chat. Goodbye!'
 
 /** Returns the assistant's next answer: first the greeting, then each question, then the offer. */
-function reply(
+function nextAnswer(
   script: Script,
   { assistantOverrides }: ChatRequest,
   answerCount: number,
-  id: string,
+  sessionId: string,
 ) {
   const name = assistantOverrides?.variableValues?.name
   const insertName = (line: string) =>
     typeof name === 'string' && name !== ''
       ? line.replaceAll('{name}', name)
       : line.replaceAll(/,? \{name\}/g, '')
-  if (answerCount === 0) return insertName(seededRandom(id).pick(script.openings))
+  if (answerCount === 0) return insertName(seededRandom(sessionId).pick(script.openings))
   return insertName(
     script.topics[answerCount - 1]?.question ??
       (answerCount === script.topics.length + 1 ? script.offer : script.thanks),

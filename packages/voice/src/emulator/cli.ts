@@ -21,7 +21,7 @@ async function run() {
   const sharedPaths = makePrivate(dataDir)
   if (sharedPaths.length > 0) {
     console.error(
-      `emulator: other users may access ${sharedPaths.join(', ')}, which is not ours to change`,
+      `emulator: other users may access ${sharedPaths.join(', ')}, whose mode the emulator cannot change`,
     )
   }
   const emulator = await openEmulator({
