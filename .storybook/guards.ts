@@ -1,22 +1,22 @@
 import { HttpResponse, http } from 'msw'
 import { type SetupWorker, setupWorker } from 'msw/browser'
 
-const errors: string[] = []
+const consoleErrors: string[] = []
 const unhandledRequests: string[] = []
 
-const lastRequest = '/story-is-over'
+const endOfStoryPath = '/story-is-over'
 
-let started: Promise<SetupWorker> | undefined
+let workerPromise: Promise<SetupWorker> | undefined
 
-/** Starts the worker that answers the requests of stories and collects requests without a fixture. */
+/** Starts the worker that responds to the requests of stories and collects requests without a fixture. */
 export function startWorker() {
   // The stories of a documentation page share one worker.
-  started ??= start()
-  return started
+  workerPromise ??= createWorker()
+  return workerPromise
 }
 
-async function start() {
-  const worker = setupWorker(http.post(lastRequest, () => new HttpResponse()))
+async function createWorker() {
+  const worker = setupWorker(http.post(endOfStoryPath, () => new HttpResponse()))
   await worker.start({
     quiet: true,
     onUnhandledFrame({ frame }) {
@@ -32,30 +32,31 @@ async function start() {
 
 /** Collects console errors and requests without a fixture until the returned function is called. */
 export function collectErrors() {
-  errors.length = 0
+  consoleErrors.length = 0
   unhandledRequests.length = 0
-  const original = console.error
+  const originalError = console.error
   console.error = (...args: unknown[]) => {
-    errors.push(args.map(String).join(' '))
-    original(...args)
+    consoleErrors.push(args.map(String).join(' '))
+    originalError(...args)
   }
   return async () => {
-    // The story's last request may still be in flight, and would get the next story's fixtures.
-    await fetch(lastRequest, { method: 'POST', body: 'done' })
-    console.error = original
+    // Waits for this request, because an earlier request of the story may still be in flight and would get the next
+    // story's fixtures.
+    await fetch(endOfStoryPath, { method: 'POST', body: 'done' })
+    console.error = originalError
   }
 }
 
 /** Throws when a story logged an unexpected error, lacks an expected one, or made a request without a fixture. */
-export function throwUnexpected(expected: RegExp[] = []) {
+export function throwOnProblems(expected: RegExp[] = []) {
   const problems = [
-    ...errors
+    ...consoleErrors
       .filter((error) => !expected.some((pattern) => pattern.test(error)))
       .map((error) => `Unexpected console error: ${error}`),
     ...expected
-      .filter((pattern) => !errors.some((error) => pattern.test(error)))
+      .filter((pattern) => !consoleErrors.some((error) => pattern.test(error)))
       .map((pattern) => `Expected a console error matching ${pattern}, saw none`),
-    ...unhandledRequests.map((request) => `No fixture answers ${request}`),
+    ...unhandledRequests.map((request) => `No fixture for ${request}`),
   ]
   if (problems.length > 0) throw new Error(problems.join('\n'))
 }

@@ -4,12 +4,12 @@ import { GLOBALS_UPDATED } from 'storybook/internal/core-events'
 import { addons } from 'storybook/preview-api'
 import { storybookThemes } from './storybook-themes.ts'
 
-/** The toolbar's globals, as Storybook writes them in an address: 'theme:dark;direction:ltr'. */
+/** The toolbar's globals in the format of Storybook's URLs, such as 'theme:dark;direction:ltr'. */
 export const ToolbarContext = createContext('')
 
-/** Documentation pages in the toolbar's theme, like their stories. */
+/** The container of documentation pages, in the theme that the toolbar selects. */
 export default function GuideContainer(props: PropsWithChildren<DocsContainerProps>) {
-  const [toolbar, setToolbar] = useState(() =>
+  const [toolbarGlobals, setToolbar] = useState(() =>
     setPreviewUrl(new URLSearchParams(location.search).get('globals') ?? ''),
   )
   useEffect(() => {
@@ -25,21 +25,21 @@ export default function GuideContainer(props: PropsWithChildren<DocsContainerPro
     channel.on(GLOBALS_UPDATED, updateToolbar)
     return () => channel.off(GLOBALS_UPDATED, updateToolbar)
   }, [])
-  const theme = /\btheme:dark\b/.test(toolbar) ? 'dark' : 'light'
+  const theme = /\btheme:dark\b/.test(toolbarGlobals) ? 'dark' : 'light'
   useEffect(() => {
     document.documentElement.dataset.theme = theme
   }, [theme])
   return (
-    <ToolbarContext value={toolbar}>
+    <ToolbarContext value={toolbarGlobals}>
       <DocsContainer {...props} theme={storybookThemes[theme]} />
     </ToolbarContext>
   )
 }
 
-/** Adds the toolbar's globals to the address from which Storybook's blocks load framed stories. */
-function setPreviewUrl(toolbar: string) {
+/** Adds the toolbar's globals to the URL from which Storybook's blocks load framed stories; returns the globals. */
+function setPreviewUrl(toolbarGlobals: string) {
   Object.assign(globalThis, {
-    PREVIEW_URL: `iframe.html?${new URLSearchParams({ globals: toolbar })}`,
+    PREVIEW_URL: `iframe.html?${new URLSearchParams({ globals: toolbarGlobals })}`,
   })
-  return toolbar
+  return toolbarGlobals
 }

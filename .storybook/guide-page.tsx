@@ -18,69 +18,71 @@ interface DocsParameters {
   story?: { inline?: boolean }
 }
 
-/** The documentation page of a component or screen: its guide, if it has one, and its stories. */
+/** The documentation page of a component or screen: its guide when it has one, and its stories. */
 export default function GuidePage() {
   const { preparedMeta } = useOf('meta', ['meta'])
-  const toolbar = use(ToolbarContext)
+  const toolbarGlobals = use(ToolbarContext)
   const { docs, guide }: { docs?: DocsParameters; guide?: Guide } = preparedMeta.parameters
-  // An overlay needs its own frame, and several plays on one page would compete for the focus.
+  // An overlay needs its own frame. Only one is shown, because several play functions would compete for the focus.
   const isFramed = docs?.story?.inline === false
-  const parts = [preparedMeta.component, ...Object.values(preparedMeta.subcomponents ?? {})]
+  const components = [preparedMeta.component, ...Object.values(preparedMeta.subcomponents ?? {})]
   const { componentStories } = use(DocsContext)
   const stories = componentStories()
   if (!guide) {
-    // Each screen needs its own page, fixtures and worker.
+    // The stories of a screen are only linked, because each needs its own page, fixtures and worker.
     return (
       <>
         <Title />
         <Description />
-        <Subheading>States</Subheading>
-        <Links stories={stories} />
+        <Subheading>Stories</Subheading>
+        <StoryLinks stories={stories} />
       </>
     )
   }
-  const documented = stories.filter(({ tags }) => tags.includes('autodocs'))
-  const first = isFramed ? documented.find(isAllStates) : documented[0]
-  const rest = documented.filter((story) => story !== first)
-  // A play produces the state the story is named for; without it the page would show another one.
-  const unplayed = isFramed ? [] : rest.filter((story) => !story.playFunction || isAllStates(story))
-  const played = rest.filter((story) => !unplayed.includes(story))
+  const documentedStories = stories.filter(({ tags }) => tags.includes('autodocs'))
+  const firstStory = isFramed ? documentedStories.find(isAllStates) : documentedStories[0]
+  const otherStories = documentedStories.filter((story) => story !== firstStory)
+  // A play function produces the story's state, and this page does not run it, so these stories are only linked.
+  const inlineStories = isFramed
+    ? []
+    : otherStories.filter((story) => !story.playFunction || isAllStates(story))
+  const linkedStories = otherStories.filter((story) => !inlineStories.includes(story))
   return (
     <>
       <Title />
       <p>
-        <Text>{guide.purpose}</Text>
+        <CodeText>{guide.purpose}</CodeText>
       </p>
-      {isFramed ? <Canvas key={toolbar} of={first?.moduleExport} /> : <Primary />}
+      {isFramed ? <Canvas key={toolbarGlobals} of={firstStory?.moduleExport} /> : <Primary />}
       <Subheading>When not to use it</Subheading>
-      <Sentences lines={guide.avoid} />
+      <SentenceList lines={guide.avoid} />
       <Subheading>Anatomy</Subheading>
-      <Rows head={['Part', 'Holds']} rows={guide.anatomy} />
+      <TwoColumnTable head={['Part', 'Contains']} rows={guide.anatomy} />
       <Subheading>Do and don’t</Subheading>
       {guide.rules.map((rule) => (
         <div key={rule.do.caption} className="guide-rule">
-          <Shown verdict="Do" example={rule.do} />
-          <Shown verdict="Don’t" example={rule.dont} />
+          <RuleExample verdict="Do" example={rule.do} />
+          <RuleExample verdict="Don’t" example={rule.dont} />
         </div>
       ))}
       <Subheading>Props</Subheading>
-      <Props parts={parts} anatomy={guide.anatomy} />
+      <PropsTables components={components} anatomy={guide.anatomy} />
       <Subheading>Keyboard</Subheading>
       {guide.keyboard.length > 0 ? (
-        <Rows head={['Keys', 'Effect']} rows={guide.keyboard} />
+        <TwoColumnTable head={['Keys', 'Effect']} rows={guide.keyboard} />
       ) : (
-        <p>It takes no focus and listens to no key.</p>
+        <p>It cannot have the focus and handles no keys.</p>
       )}
       <Subheading>Assistive technology</Subheading>
-      <Sentences lines={guide.assistive} />
-      {unplayed.length > 0 && <h2 className="guide-part">States</h2>}
-      {unplayed.map(({ id, moduleExport }) => (
+      <SentenceList lines={guide.assistive} />
+      {inlineStories.length > 0 && <h2 className="guide-part">Stories</h2>}
+      {inlineStories.map(({ id, moduleExport }) => (
         <DocsStory key={id} of={moduleExport} />
       ))}
-      {played.length > 0 && (
+      {linkedStories.length > 0 && (
         <>
-          <h2 className="guide-part">Played through</h2>
-          <Links stories={played} />
+          <h2 className="guide-part">Stories with interactions</h2>
+          <StoryLinks stories={linkedStories} />
         </>
       )}
     </>
@@ -94,7 +96,7 @@ type Story = ReturnType<
 const isAllStates = ({ name }: Story) => name === 'All States'
 
 /** Links to stories that open on their own. */
-function Links({ stories }: { stories: Story[] }) {
+function StoryLinks({ stories }: { stories: Story[] }) {
   return (
     <ul>
       {stories.map(({ id, name }) => (
@@ -108,57 +110,64 @@ function Links({ stories }: { stories: Story[] }) {
   )
 }
 
-/** Text in which words between backticks are code. */
-function Text({ children }: { children: string }) {
+/** A text in which words between backticks are shown as code. */
+function CodeText({ children }: { children: string }) {
   return children
     .split('`')
     .map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
 }
 
-/** A component with the documentation read from its code. */
-interface Part {
+/** A component with the documentation that Storybook read from its code. */
+interface DocumentedComponent {
   __docgenInfo?: { displayName: string; props: Record<string, object> }
 }
 
-/** A table of props for every part; a single part gets controls. */
-function Props({ parts, anatomy }: { parts: Part[]; anatomy: Guide['anatomy'] }) {
-  const named = parts.flatMap((part) => {
-    const { displayName: name = '', props = {} } = part.__docgenInfo ?? {}
-    // Wrappers of a story are not part of the component.
-    const isOwn = parts.length === 1 || anatomy.some(([of]) => of === name)
-    return isOwn && Object.keys(props).length > 0 ? [{ name, part }] : []
+/** A table of props for every component; a single component gets controls. */
+function PropsTables({
+  components,
+  anatomy,
+}: {
+  components: DocumentedComponent[]
+  anatomy: Guide['anatomy']
+}) {
+  const componentsWithProps = components.flatMap((component) => {
+    const { displayName: name = '', props = {} } = component.__docgenInfo ?? {}
+    // A story may have wrapper components, which are not part of the documented component.
+    const isOwn = components.length === 1 || anatomy.some(([partName]) => partName === name)
+    return isOwn && Object.keys(props).length > 0 ? [{ name, component }] : []
   })
-  if (named.length === 0) return <p>It takes what the elements it renders take.</p>
-  if (named.length === 1 && parts.length === 1) {
+  if (componentsWithProps.length === 0)
+    return <p>It accepts the props of the element that it renders.</p>
+  if (componentsWithProps.length === 1 && components.length === 1) {
     return (
       <div className="guide-wide">
         <Controls />
       </div>
     )
   }
-  return named.map(({ name, part }) => (
+  return componentsWithProps.map(({ name, component }) => (
     <section key={name} className="guide-wide">
       <h4>
         <code>{name}</code>
       </h4>
-      <ArgTypes of={part} />
+      <ArgTypes of={component} />
     </section>
   ))
 }
 
-function Sentences({ lines }: { lines: string[] }) {
+function SentenceList({ lines }: { lines: string[] }) {
   return (
     <ul>
       {lines.map((line) => (
         <li key={line}>
-          <Text>{line}</Text>
+          <CodeText>{line}</CodeText>
         </li>
       ))}
     </ul>
   )
 }
 
-function Rows({ head, rows }: { head: [string, string]; rows: [string, string][] }) {
+function TwoColumnTable({ head, rows }: { head: [string, string]; rows: [string, string][] }) {
   return (
     <table className="guide-rows sb-unstyled">
       <thead>
@@ -174,7 +183,7 @@ function Rows({ head, rows }: { head: [string, string]; rows: [string, string][]
               <code>{name}</code>
             </th>
             <td>
-              <Text>{text}</Text>
+              <CodeText>{text}</CodeText>
             </td>
           </tr>
         ))}
@@ -183,12 +192,12 @@ function Rows({ head, rows }: { head: [string, string]; rows: [string, string][]
   )
 }
 
-function Shown({ verdict, example }: { verdict: 'Do' | 'Don’t'; example: Example }) {
+function RuleExample({ verdict, example }: { verdict: 'Do' | 'Don’t'; example: Example }) {
   return (
     <figure className="guide-example" data-verdict={verdict === 'Do' ? 'do' : 'dont'}>
       <div className="guide-stage sb-unstyled">{example.show}</div>
       <figcaption>
-        <strong>{verdict}.</strong> <Text>{example.caption}</Text>
+        <strong>{verdict}.</strong> <CodeText>{example.caption}</CodeText>
       </figcaption>
     </figure>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An example of a rule. */
+/** A good or bad use of a component, shown with its rule. */
 export interface Example {
   /** The rule, as a sentence. */
   caption: string
@@ -8,18 +8,18 @@ export interface Example {
   show: ReactNode
 }
 
-/** The written part of a component's documentation page; the rest comes from its code and its stories. */
+/** The handwritten part of a component's documentation page; the rest is generated from its code and stories. */
 export interface Guide {
-  /** Its purpose, in a sentence or two. */
+  /** The purpose of the component, in one or two sentences. */
   purpose: string
-  /** When to use another component, and which; a sentence each. */
+  /** When to use which other component; one sentence for each case. */
   avoid: string[]
-  /** Its parts from the outside in, by their names in the code, and what each contains. */
+  /** The component's parts, from the outermost to the innermost, by their names in the code, and their content. */
   anatomy: [part: string, holds: string][]
   /** Good and bad uses, shown side by side. */
   rules: { do: Example; dont: Example }[]
-  /** The effects of keys while it has the focus; empty when it cannot have it. */
+  /** The effects of keys while the component has the focus; empty when it cannot have the focus. */
   keyboard: [keys: string, effect: string][]
-  /** What assistive technology is told, and what the caller must add; a sentence each. */
+  /** What the component exposes to assistive technology, and what its user must add; one sentence each. */
   assistive: string[]
 }

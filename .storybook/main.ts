@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { mergeConfig } from 'vite'
 
-const ui = join(import.meta.dirname, '../packages/ui')
+const uiFolder = join(import.meta.dirname, '../packages/ui')
 
 export default defineMain({
   framework: '@storybook/react-vite',
@@ -27,18 +27,18 @@ export default defineMain({
   typescript: {
     reactDocgen: 'react-docgen-typescript',
     reactDocgenTypescriptOptions: {
-      tsconfigPath: join(ui, 'tsconfig.json'),
-      include: [join(ui, 'src/**/*.tsx')],
+      tsconfigPath: join(uiFolder, 'tsconfig.json'),
+      include: [join(uiFolder, 'src/**/*.tsx')],
       shouldExtractLiteralValuesFromEnum: true,
       shouldRemoveUndefinedFromOptional: true,
-      // Props of HTML elements and of underlying primitives, such as `asChild`, are documented there.
+      // Inherited props of HTML elements and primitives are documented by those.
       propFilter: ({ parent, description }) =>
         parent ? !/node_modules/.test(parent.fileName) : description !== '',
     },
   },
   viteFinal: (config) =>
     mergeConfig(config, {
-      // The dependencies of Storybook are this package's, so they are resolved from here.
+      // Storybook's dependencies belong to this package, so they are resolved from its folder.
       root: import.meta.dirname,
       plugins: [react(), tailwindcss(), msw({ mode: 'worker-only' })],
     }),

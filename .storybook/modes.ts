@@ -5,8 +5,8 @@ export const modes = {
 }
 
 /**
- * Modes in which overlays, forms, tables, the sidebar and charts break most easily. Tests run them for
- * stories tagged `every-mode`, Chromatic for stories with `parameters.chromatic.modes`.
+ * Modes in which overlays, forms, tables, the sidebar and charts break most easily. The story tests use them for
+ * stories with the tag `every-mode`, Chromatic for stories with `parameters.chromatic.modes`.
  */
 export const everyMode = {
   phone: { theme: 'light', viewport: 'phone' },

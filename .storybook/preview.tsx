@@ -7,15 +7,15 @@ import addonMsw from 'msw-storybook-addon'
 import { isValidElement, lazy } from 'react'
 import { configure } from 'storybook/test'
 import addonPseudoStates from 'storybook-addon-pseudo-states'
-import { collectErrors, startWorker, throwUnexpected } from './guards.ts'
+import { collectErrors, startWorker, throwOnProblems } from './guards.ts'
 import { modes } from './modes.ts'
 
-// A play must not fail because the machine is busy.
+// The timeout is long, because a play function must not fail on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
-// Loaded for documentation pages only: tests of stories do not need them.
-const container = lazy(() => import('./guide-container.tsx'))
-const page = lazy(() => import('./guide-page.tsx'))
+// These are loaded only for documentation pages, because story tests do not need them.
+const GuideContainer = lazy(() => import('./guide-container.tsx'))
+const GuidePage = lazy(() => import('./guide-page.tsx'))
 
 export default definePreview({
   addons: [addonDocs(), addonA11y(), addonMsw(startWorker), addonPseudoStates()],
@@ -24,7 +24,7 @@ export default definePreview({
     a11y: { test: 'error' },
     chromatic: { modes },
     controls: { expanded: true },
-    docs: { container, page },
+    docs: { container: GuideContainer, page: GuidePage },
     layout: 'padded',
     viewport: {
       options: {
@@ -119,9 +119,9 @@ export default definePreview({
     },
   ],
   beforeEach: ({ canvasElement }) => {
-    // Its id in Storybook, by which pseudo-states and pictures find it.
+    // Storybook's id of the root element, which the pseudo-states addon and the screenshots use.
     canvasElement.id ||= 'storybook-root'
     return collectErrors()
   },
-  afterEach: ({ parameters }) => throwUnexpected(parameters.expectedErrors),
+  afterEach: ({ parameters }) => throwOnProblems(parameters.expectedErrors),
 })

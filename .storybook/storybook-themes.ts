@@ -1,7 +1,7 @@
 import { hexOf, type Theme } from '@callwright/ui/theme-colors'
 import { create } from 'storybook/theming'
 
-/** Storybook's own interface in the product's colors, which it takes as hex only. */
+/** The themes of Storybook's interface in the product's colors, as hex values, which Storybook requires. */
 export const storybookThemes = { light: createTheme('light'), dark: createTheme('dark') }
 
 function createTheme(theme: Theme) {

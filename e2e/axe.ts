@@ -1,11 +1,11 @@
 import axe, { type Result } from 'axe-core'
 import type { Page } from 'playwright'
 
-/** The accessibility violations of a page, a line each. */
+/** Returns the accessibility violations of a page, one line for each element. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
-  const findings = await page.evaluate<Result[]>(
+  const violations = await page.evaluate<Result[]>(
     `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
   )
-  return findings.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }

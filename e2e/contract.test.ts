@@ -5,8 +5,8 @@ import { getResponse } from 'msw'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from './product.ts'
 
-// The same request goes to the real server and to the fixtures of the stories; both answers must have the
-// same status and be valid by the contract.
+// Sends the same requests to the real server and to the fixtures of the stories. Both responses must have the same
+// status and be valid by the contract.
 
 let product: Product
 const fixtures = worldHandlers(aWorld({ contacts: [], campaigns: [] }))
@@ -17,26 +17,27 @@ beforeAll(async () => {
 afterAll(() => product?.remove())
 
 type Side = 'server' | 'fixture'
-/** One value for both, or one for each: their records have different ids. */
+/** One value for both sides, or a function of the side, because their records have different ids. */
 type PerSide<T> = T | ((side: Side) => T)
 type RequestOptions = { method?: string; body?: PerSide<object | FormData> }
 
-const forSide = <T>(value: PerSide<T>, side: Side): T =>
+const valueForSide = <T>(value: PerSide<T>, side: Side): T =>
   typeof value === 'function' ? (value as (side: Side) => T)(side) : value
 
-async function both(path: PerSide<string>, { method = 'GET', body }: RequestOptions = {}) {
+/** Sends a request to the server and to the fixtures. */
+async function requestBoth(path: PerSide<string>, { method = 'GET', body }: RequestOptions = {}) {
   const send = async (side: Side) => {
     const base = side === 'server' ? product.url : 'http://fixture.example'
-    const content = body && forSide(body, side)
-    const form = content instanceof FormData
-    const request = new Request(`${base}${forSide(path, side)}`, {
+    const sideBody = body && valueForSide(body, side)
+    const isForm = sideBody instanceof FormData
+    const request = new Request(`${base}${valueForSide(path, side)}`, {
       method,
-      ...(content && { body: form ? content : JSON.stringify(content) }),
-      ...(content && !form && { headers: { 'content-type': 'application/json' } }),
+      ...(sideBody && { body: isForm ? sideBody : JSON.stringify(sideBody) }),
+      ...(sideBody && !isForm && { headers: { 'content-type': 'application/json' } }),
     })
-    const answer = await (side === 'server' ? fetch(request) : getResponse(fixtures, request))
-    if (!answer) throw new Error(`no fixture answers ${method} ${path}`)
-    return { status: answer.status, body: await answer.json() }
+    const response = await (side === 'server' ? fetch(request) : getResponse(fixtures, request))
+    if (!response) throw new Error(`no fixture for ${method} ${path}`)
+    return { status: response.status, body: await response.json() }
   }
   return { server: await send('server'), fixture: await send('fixture') }
 }
@@ -44,34 +45,36 @@ async function both(path: PerSide<string>, { method = 'GET', body }: RequestOpti
 interface Procedure {
   '~orpc': { outputSchema?: AnySchema; route: { method?: string; path?: string } }
 }
-const nameOf = ({ '~orpc': { route } }: Procedure) => `${route.method} ${route.path}`
-/** The procedures that both have answered. */
-const compared = new Set<string>()
+const routeNameOf = ({ '~orpc': { route } }: Procedure) => `${route.method} ${route.path}`
+/** The routes that were requested from both sides. */
+const comparedRoutes = new Set<string>()
 
-async function expectAgreement(
+/** Expects the same status from both sides, and bodies that are valid by the contract. */
+async function expectValidResponses(
   procedure: Procedure,
   path: PerSide<string>,
   options?: RequestOptions,
 ) {
-  const answers = await both(path, options)
-  compared.add(nameOf(procedure))
-  expect(answers.fixture.status).toBe(answers.server.status)
-  for (const { body } of [answers.server, answers.fixture]) {
-    const parsed = await procedure['~orpc'].outputSchema?.['~standard'].validate(body)
-    expect(parsed?.issues).toBeUndefined()
-    // An answer must not contain more than the contract.
-    expect(parsed && 'value' in parsed && parsed.value).toEqual(body)
+  const responses = await requestBoth(path, options)
+  comparedRoutes.add(routeNameOf(procedure))
+  expect(responses.fixture.status).toBe(responses.server.status)
+  for (const { body } of [responses.server, responses.fixture]) {
+    const validation = await procedure['~orpc'].outputSchema?.['~standard'].validate(body)
+    expect(validation?.issues).toBeUndefined()
+    // A response must not have fields that the contract does not have.
+    expect(validation && 'value' in validation && validation.value).toEqual(body)
   }
-  return answers
+  return responses
 }
 
+/** Expects the same error from both sides. */
 async function expectError(
   status: number,
   code: ErrorCode,
   path: PerSide<string>,
   options?: RequestOptions,
 ) {
-  const { server, fixture } = await both(path, options)
+  const { server, fixture } = await requestBoth(path, options)
   expect({ status: server.status, code: server.body.code }).toEqual({ status, code })
   expect({ status: fixture.status, code: fixture.body.code }).toEqual({ status, code })
   expect(Object.keys(fixture.body.fields ?? {})).toEqual(Object.keys(server.body.fields ?? {}))
@@ -79,7 +82,7 @@ async function expectError(
 
 const user_id = 1
 const ada = { user_id, first_name: 'Ada', phone_number: '+12025550101' }
-const csv = (text: string) => {
+const importForm = (text: string) => {
   const form = new FormData()
   form.set('user_id', '1')
   form.set('file', new File([text], 'contacts.csv', { type: 'text/csv' }))
@@ -89,40 +92,46 @@ const csv = (text: string) => {
 describe('contacts', () => {
   const { contacts } = contract
 
-  it('have the same answers when added, listed, changed, exported and deleted', async () => {
-    const added = await expectAgreement(contacts.create, '/api/contacts', {
+  it('get valid responses of the same status when they are created, listed, updated, exported and deleted', async () => {
+    const added = await expectValidResponses(contacts.create, '/api/contacts', {
       method: 'POST',
       body: ada,
     })
     const path = (side: Side) => `/api/contacts/${added[side].body.contact.id}`
-    await expectAgreement(contacts.list, '/api/contacts?user_id=1&search=ada&per_page=20&page=1')
-    await expectAgreement(contacts.update, path, {
+    await expectValidResponses(
+      contacts.list,
+      '/api/contacts?user_id=1&search=ada&per_page=20&page=1',
+    )
+    await expectValidResponses(contacts.update, path, {
       method: 'PATCH',
       body: { user_id, company: 'Initech' },
     })
-    await expectAgreement(contacts.export, '/api/contacts/export?user_id=1')
-    const other = { ...ada, phone_number: '+12025550102' }
-    const second = await both('/api/contacts', { method: 'POST', body: other })
-    await expectAgreement(contacts.bulkDelete, '/api/contacts/bulk-delete', {
+    await expectValidResponses(contacts.export, '/api/contacts/export?user_id=1')
+    const otherContact = { ...ada, phone_number: '+12025550102' }
+    const otherAdded = await requestBoth('/api/contacts', { method: 'POST', body: otherContact })
+    await expectValidResponses(contacts.bulkDelete, '/api/contacts/bulk-delete', {
       method: 'POST',
-      body: (side) => ({ user_id, contact_ids: [second[side].body.contact.id] }),
+      body: (side) => ({ user_id, contact_ids: [otherAdded[side].body.contact.id] }),
     })
-    await expectAgreement(contacts.delete, (side) => `${path(side)}?user_id=1`, {
+    await expectValidResponses(contacts.delete, (side) => `${path(side)}?user_id=1`, {
       method: 'DELETE',
     })
   })
 
-  it('have the same answers when imported', async () => {
-    const body = csv('phone_number,first_name\n+12025550109,Bo\n')
-    await expectAgreement(contacts.import, '/api/contacts/import', { method: 'POST', body })
+  it('get valid responses of the same status when they are imported', async () => {
+    const body = importForm('phone_number,first_name\n+12025550109,Bo\n')
+    await expectValidResponses(contacts.import, '/api/contacts/import', { method: 'POST', body })
   })
 
-  it('have the same errors', async () => {
+  it('get the same errors', async () => {
     await expectError(400, 'invalid_input', '/api/contacts')
     await expectError(403, 'forbidden', '/api/contacts?user_id=2')
     await expectError(400, 'invalid_input', '/api/contacts?user_id=1&per_page=0')
-    const nobody = { user_id, first_name: 'No number' }
-    await expectError(400, 'invalid_input', '/api/contacts', { method: 'POST', body: nobody })
+    const withoutPhoneNumber = { user_id, first_name: 'No number' }
+    await expectError(400, 'invalid_input', '/api/contacts', {
+      method: 'POST',
+      body: withoutPhoneNumber,
+    })
     await expectError(404, 'not_found', '/api/contacts/999999?user_id=1', { method: 'DELETE' })
   })
 })
@@ -130,9 +139,9 @@ describe('contacts', () => {
 describe('campaigns', () => {
   const { campaigns } = contract
 
-  it('have the same answers when created, listed and moved through their states', async () => {
-    const added = await both('/api/contacts', { method: 'POST', body: ada })
-    const made = await expectAgreement(campaigns.create, '/api/campaigns', {
+  it('get valid responses of the same status when they are created, listed, started, paused and stopped', async () => {
+    const added = await requestBoth('/api/contacts', { method: 'POST', body: ada })
+    const created = await expectValidResponses(campaigns.create, '/api/campaigns', {
       method: 'POST',
       body: (side) => {
         const contact_ids = [added[side].body.contact.id]
@@ -140,33 +149,33 @@ describe('campaigns', () => {
       },
     })
     const path = (action: string) => (side: Side) =>
-      `/api/${action.replace('{id}', made[side].body.campaign.id)}`
-    const act = { method: 'POST', body: { user_id } }
-    await expectAgreement(campaigns.list, '/api/campaigns?user_id=1')
-    await expectAgreement(campaigns.list, '/api/campaigns?user_id=1&status=running')
-    const own = (more = '') => {
-      const at = path('campaigns/{id}')
-      return (side: Side) => `${at(side)}${more}?user_id=1`
+      `/api/${action.replace('{id}', created[side].body.campaign.id)}`
+    const command = { method: 'POST', body: { user_id } }
+    await expectValidResponses(campaigns.list, '/api/campaigns?user_id=1')
+    await expectValidResponses(campaigns.list, '/api/campaigns?user_id=1&status=running')
+    const campaignPath = (suffix = '') => {
+      const basePath = path('campaigns/{id}')
+      return (side: Side) => `${basePath(side)}${suffix}?user_id=1`
     }
-    const one = await expectAgreement(campaigns.get, own())
+    const fetched = await expectValidResponses(campaigns.get, campaignPath())
     for (const side of ['server', 'fixture'] as const) {
       const ids = [added[side].body.contact.id]
-      expect(one[side].body.campaign.contact_ids).toEqual(ids)
+      expect(fetched[side].body.campaign.contact_ids).toEqual(ids)
     }
-    const members = await expectAgreement(campaigns.members, own('/members'))
-    expect(members.fixture.body.members[0].state).toBe(members.server.body.members[0].state)
-    await expectError(409, 'wrong_state', path('campaigns/{id}/pause'), act)
-    await expectAgreement(campaigns.start, path('campaigns/{id}/start'), act)
-    await expectAgreement(campaigns.makeCalls, path('vapi/campaigns/{id}/start'), act)
-    await expectAgreement(campaigns.pause, path('campaigns/{id}/pause'), act)
-    await expectError(409, 'wrong_state', path('vapi/campaigns/{id}/start'), act)
-    await expectAgreement(campaigns.stop, path('campaigns/{id}/stop'), act)
-    await expectAgreement(campaigns.stop, path('campaigns/{id}/stop'), act)
+    const memberPages = await expectValidResponses(campaigns.members, campaignPath('/members'))
+    expect(memberPages.fixture.body.members[0].state).toBe(memberPages.server.body.members[0].state)
+    await expectError(409, 'wrong_state', path('campaigns/{id}/pause'), command)
+    await expectValidResponses(campaigns.start, path('campaigns/{id}/start'), command)
+    await expectValidResponses(campaigns.makeCalls, path('vapi/campaigns/{id}/start'), command)
+    await expectValidResponses(campaigns.pause, path('campaigns/{id}/pause'), command)
+    await expectError(409, 'wrong_state', path('vapi/campaigns/{id}/start'), command)
+    await expectValidResponses(campaigns.stop, path('campaigns/{id}/stop'), command)
+    await expectValidResponses(campaigns.stop, path('campaigns/{id}/stop'), command)
   })
 
-  it('have the same errors', async () => {
-    const nameless = { user_id, name: ' ', assistant_id: 'a', contact_ids: [1] }
-    await expectError(400, 'invalid_input', '/api/campaigns', { method: 'POST', body: nameless })
+  it('get the same errors', async () => {
+    const withoutName = { user_id, name: ' ', assistant_id: 'a', contact_ids: [1] }
+    await expectError(400, 'invalid_input', '/api/campaigns', { method: 'POST', body: withoutName })
     await expectError(404, 'not_found', '/api/campaigns/999999/start', {
       method: 'POST',
       body: { user_id },
@@ -175,71 +184,79 @@ describe('campaigns', () => {
 })
 
 describe('calls, assistants, configuration and health', () => {
-  it('have the same calls and statistics', async () => {
-    await expectAgreement(contract.calls.list, '/api/calls?user_id=1&per_page=50')
-    await expectAgreement(contract.calls.stats, '/api/calls/stats?user_id=1&days=7')
-    const all = { method: 'POST', body: { user_id } }
-    await expectAgreement(contract.calls.syncAll, '/api/vapi/calls/sync-all', all)
-    const listed = await both('/api/calls?user_id=1')
-    const known: Listed[] = listed.fixture.body.calls
-    const ids = { server: await placeACall(), fixture: known.find(isPlaced)?.vapi_call_id }
-    await expectAgreement(contract.calls.sync, '/api/vapi/calls/sync', {
+  it('get valid responses of the same status for calls and statistics', async () => {
+    await expectValidResponses(contract.calls.list, '/api/calls?user_id=1&per_page=50')
+    await expectValidResponses(contract.calls.stats, '/api/calls/stats?user_id=1&days=7')
+    const syncBody = { method: 'POST', body: { user_id } }
+    await expectValidResponses(contract.calls.syncAll, '/api/vapi/calls/sync-all', syncBody)
+    const callLists = await requestBoth('/api/calls?user_id=1')
+    const fixtureCalls: CallSummary[] = callLists.fixture.body.calls
+    const providerCallIds = {
+      server: await placeCall(),
+      fixture: fixtureCalls.find(isPlaced)?.vapi_call_id,
+    }
+    await expectValidResponses(contract.calls.sync, '/api/vapi/calls/sync', {
       method: 'POST',
-      body: (side) => ({ vapi_call_id: ids[side] }),
+      body: (side) => ({ vapi_call_id: providerCallIds[side] }),
     })
-    const ours: Listed[] = (await both('/api/calls?user_id=1')).server.body.calls
-    const id = { server: ours[0]?.id, fixture: known[0]?.id }
-    await expectAgreement(contract.calls.get, (side) => `/api/calls/${id[side]}?user_id=1`)
+    const serverCalls: CallSummary[] = (await requestBoth('/api/calls?user_id=1')).server.body.calls
+    const firstCallIds = { server: serverCalls[0]?.id, fixture: fixtureCalls[0]?.id }
+    await expectValidResponses(
+      contract.calls.get,
+      (side) => `/api/calls/${firstCallIds[side]}?user_id=1`,
+    )
     await expectError(404, 'not_found', '/api/calls/999999?user_id=1')
-    const unknown = { method: 'POST', body: { vapi_call_id: 'unknown' } }
-    await expectError(404, 'not_found', '/api/vapi/calls/sync', unknown)
+    const unknownCall = { method: 'POST', body: { vapi_call_id: 'unknown' } }
+    await expectError(404, 'not_found', '/api/vapi/calls/sync', unknownCall)
   })
 
-  it('have the same assistants, configuration and health', async () => {
-    await expectAgreement(contract.assistants.list, '/api/vapi/assistants')
-    await expectAgreement(contract.config.get, '/api/config')
-    await expectAgreement(contract.health.get, '/api/health')
+  it('get valid responses of the same status for assistants, configuration and health', async () => {
+    await expectValidResponses(contract.assistants.list, '/api/vapi/assistants')
+    await expectValidResponses(contract.config.get, '/api/config')
+    await expectValidResponses(contract.health.get, '/api/health')
   })
 })
 
 it('compares every endpoint of the contract', () => {
-  const all = Object.values(contract).flatMap((resource) => Object.values<Procedure>(resource))
-  expect(Array.from(compared).sort()).toEqual(all.map(nameOf).sort())
+  const procedures = Object.values(contract).flatMap((resource) =>
+    Object.values<Procedure>(resource),
+  )
+  expect(Array.from(comparedRoutes).sort()).toEqual(procedures.map(routeNameOf).sort())
 })
 
-interface Listed {
+interface CallSummary {
   id: number
   vapi_call_id: string | null
 }
-const isPlaced = ({ vapi_call_id }: Listed) => vapi_call_id !== null
+const isPlaced = ({ vapi_call_id }: CallSummary) => vapi_call_id !== null
 
-/** Makes the server place a call; returns the provider's id of the call. */
-async function placeACall(): Promise<string> {
-  const send = async (path: string, body: object) => {
-    const answer = await fetch(`${product.url}/api${path}`, {
+/** Lets the server place a call; returns the id of the call at the provider. */
+async function placeCall(): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${product.url}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ user_id, ...body }),
     })
-    return answer.json()
+    return response.json()
   }
-  const { contact } = await send('/contacts', { phone_number: '+15005550010' })
+  const { contact } = await post('/contacts', { phone_number: '+15005550010' })
   const assistant_id = 'a5515700-ca11-4000-8000-000000000001'
-  const plan = { name: 'Sync', assistant_id, contact_ids: [contact.id] }
-  const { campaign } = await send('/campaigns', plan)
-  await send(`/campaigns/${campaign.id}/start`, {})
-  await send(`/vapi/campaigns/${campaign.id}/start`, {})
-  let placed: Listed | undefined
+  const newCampaign = { name: 'Sync', assistant_id, contact_ids: [contact.id] }
+  const { campaign } = await post('/campaigns', newCampaign)
+  await post(`/campaigns/${campaign.id}/start`, {})
+  await post(`/vapi/campaigns/${campaign.id}/start`, {})
+  let placedCall: CallSummary | undefined
   await expect
     .poll(
       async () => {
         const path = `/api/calls?user_id=1&campaign_id=${campaign.id}`
         const { calls } = await (await fetch(product.url + path)).json()
-        placed = (calls as Listed[]).find(isPlaced)
-        return placed
+        placedCall = (calls as CallSummary[]).find(isPlaced)
+        return placedCall
       },
       { timeout: 20_000 },
     )
     .toBeDefined()
-  return placed?.vapi_call_id ?? ''
+  return placedCall?.vapi_call_id ?? ''
 }

@@ -8,7 +8,7 @@ const contactsCsv = join(import.meta.dirname, 'contacts.csv')
 let product: Product
 let browser: Browser
 let page: Page
-const problems: string[] = []
+const pageErrors: string[] = []
 
 beforeAll(async () => {
   product = await startProduct({ EMULATOR_SPEED: '30' })
@@ -16,9 +16,9 @@ beforeAll(async () => {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' })
   page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) problems.push(message.text())
+    if (message.text().includes('Content Security Policy')) pageErrors.push(message.text())
   })
 })
 afterAll(async () => {
@@ -33,48 +33,48 @@ interface Call {
   ended_at: string | null
   contact: { phone_number: string }
 }
-const api = async (path: string) => {
-  const answer = await fetch(`${product.url}/api${path}`)
-  expect(answer.status).toBe(200)
-  return answer.json()
+const getJson = async (path: string) => {
+  const response = await fetch(`${product.url}/api${path}`)
+  expect(response.status).toBe(200)
+  return response.json()
 }
-const post = async (path: string, body: object = {}) => {
-  const answer = await fetch(`${product.url}/api${path}`, {
+const postJson = async (path: string, body: object = {}) => {
+  const response = await fetch(`${product.url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ user_id: 1, ...body }),
   })
-  expect(answer.ok).toBe(true)
-  return answer.json()
+  expect(response.ok).toBe(true)
+  return response.json()
 }
-const calls = async (): Promise<Call[]> =>
-  (await api('/calls?user_id=1&per_page=100&campaign_id=1')).calls
+const listCalls = async (): Promise<Call[]> =>
+  (await getJson('/calls?user_id=1&per_page=100&campaign_id=1')).calls
 
-/** The highest number of calls that were live at the same time. */
-function maxConcurrent(made: Call[]): number {
-  const startsAndEnds = made.flatMap(({ created_at, ended_at }) => [
+/** Returns the highest number of calls that were live at the same time. */
+function maxConcurrentCalls(calls: Call[]): number {
+  const startsAndEnds = calls.flatMap(({ created_at, ended_at }) => [
     { at: Date.parse(created_at), delta: 1 },
     { at: Date.parse(ended_at ?? ''), delta: -1 },
   ])
-  // When a call ends at the moment another starts, the end is counted first.
+  // When one call ends at the time another starts, the end is counted first.
   startsAndEnds.sort((a, b) => a.at - b.at || a.delta - b.delta)
-  let live = 0
-  return Math.max(...startsAndEnds.map(({ delta }) => (live += delta)))
+  let liveCount = 0
+  return Math.max(...startsAndEnds.map(({ delta }) => (liveCount += delta)))
 }
 
-it('signs in with the demo account the page shows', async () => {
+it('signs in with the demo account that the page shows', async () => {
   await page.goto(product.url)
   await page.getByRole('link', { name: 'Sign in' }).first().click()
   await page.getByText('admin@callwright.example').waitFor()
   await page.getByLabel('Email').fill('admin@callwright.example')
   await page.getByLabel('Password', { exact: true }).fill('admin123')
-  // The page is readable before its script has loaded, and sends nothing until then.
+  // The page is readable before its script has loaded, but its form works only afterwards.
   await page.locator('button[type=submit]').click()
   await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
-it('imports a dirty file and says why each line was skipped', async () => {
+it('imports a file with invalid lines and says why each was skipped', async () => {
   await page.getByRole('link', { name: 'Contacts' }).click()
   await page.getByText('No contacts found').waitFor()
   await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -105,13 +105,13 @@ it('creates a campaign with an assistant of the provider, starts it and makes ca
   await dialog.getByText('20 selected').waitFor()
   await dialog.getByRole('button', { name: 'Create Campaign' }).dblclick()
   await dialog.waitFor({ state: 'hidden' })
-  expect((await api('/campaigns?user_id=1')).total).toBe(1)
+  expect((await getJson('/campaigns?user_id=1')).total).toBe(1)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'Make Calls' }).click()
   await page.getByText('Started 3 calls for campaign').waitFor()
 })
 
-it('follows the calls, through a kill -9, until the campaign is completed', async () => {
+it('follows the calls until the campaign is completed, also after a kill -9', async () => {
   const progress = page.getByRole('progressbar').first()
   const completedPercent = async () => Number(await progress.getAttribute('aria-valuenow'))
   await expect.poll(completedPercent, { timeout: 40_000 }).toBeGreaterThanOrEqual(20)
@@ -121,25 +121,28 @@ it('follows the calls, through a kill -9, until the campaign is completed', asyn
 
   // The page was not reloaded: it reconnects by itself.
   await page.getByText('completed', { exact: true }).waitFor({ timeout: 200_000 })
-  const made = await calls()
-  expect(made.every(({ status }) => status === 'ended' || status === 'failed')).toBe(true)
-  expect(maxConcurrent(made)).toBe(3)
-  const perContact = Map.groupBy(made, (call) => call.contact.phone_number)
-  expect(perContact.size).toBe(20)
-  expect(Math.max(...[...perContact.values()].map((each) => each.length))).toBeLessThanOrEqual(2)
+  const calls = await listCalls()
+  expect(calls.every(({ status }) => status === 'ended' || status === 'failed')).toBe(true)
+  expect(maxConcurrentCalls(calls)).toBe(3)
+  const callsByNumber = Map.groupBy(calls, (call) => call.contact.phone_number)
+  expect(callsByNumber.size).toBe(20)
+  expect(Math.max(...[...callsByNumber.values()].map((each) => each.length))).toBeLessThanOrEqual(2)
 
-  const { campaign } = await api('/campaigns/1?user_id=1')
+  const { campaign } = await getJson('/campaigns/1?user_id=1')
   expect(campaign).toMatchObject({ status: 'completed', total_contacts: 20, calls_completed: 20 })
 })
 
-it('opens a call: transcript, recording that plays and downloads, cost and analysis', async () => {
+it('shows the transcript, recording, cost and analysis of a call', async () => {
   // The outcome of a call is random; this number always leads to a conversation.
-  const { contact } = await post('/contacts', { first_name: 'Grace', phone_number: '+15005550010' })
+  const { contact } = await postJson('/contacts', {
+    first_name: 'Grace',
+    phone_number: '+15005550010',
+  })
   const assistant_id = 'a5515700-ca11-4000-8000-000000000001'
   const newCampaign = { name: 'Second calls', assistant_id, contact_ids: [contact.id] }
-  const { campaign } = await post('/campaigns', newCampaign)
-  await post(`/campaigns/${campaign.id}/start`)
-  await post(`/vapi/campaigns/${campaign.id}/start`)
+  const { campaign } = await postJson('/campaigns', newCampaign)
+  await postJson(`/campaigns/${campaign.id}/start`)
+  await postJson(`/vapi/campaigns/${campaign.id}/start`)
 
   await page.getByRole('link', { name: 'Analytics' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Second calls' })
@@ -149,15 +152,15 @@ it('opens a call: transcript, recording that plays and downloads, cost and analy
   await dialog.getByRole('tab', { name: 'Transcript' }).click()
   await dialog.getByText(/\d turns/).waitFor()
   await dialog.getByRole('tab', { name: 'Recording' }).click()
-  const audio = dialog.locator('audio')
+  const audioElement = dialog.locator('audio')
   await expect
-    .poll(() => audio.evaluate((element: HTMLAudioElement) => element.duration), {
+    .poll(() => audioElement.evaluate((element: HTMLAudioElement) => element.duration), {
       timeout: 10_000,
     })
     .toBeGreaterThan(2)
   await dialog.getByRole('button', { name: 'Play' }).click()
   await expect
-    .poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime), {
+    .poll(() => audioElement.evaluate((element: HTMLAudioElement) => element.currentTime), {
       timeout: 10_000,
     })
     .toBeGreaterThan(0)
@@ -171,29 +174,30 @@ it('opens a call: transcript, recording that plays and downloads, cost and analy
 })
 
 it('shows the same numbers on the overview and in analytics', async () => {
-  const stats = await api('/calls/stats?user_id=1')
-  const card = (label: string) => page.locator('[data-slot=stat-card]').filter({ hasText: label })
-  const rate = `${stats.success_rate.toFixed(1).replace(/\.0$/, '')}%`
+  const stats = await getJson('/calls/stats?user_id=1')
+  const statCard = (label: string) =>
+    page.locator('[data-slot=stat-card]').filter({ hasText: label })
+  const successRate = `${stats.success_rate.toFixed(1).replace(/\.0$/, '')}%`
   await expect
-    .poll(() => card('Total Calls').first().textContent())
+    .poll(() => statCard('Total Calls').first().textContent())
     .toContain(String(stats.total_calls))
-  await expect.poll(() => card('Success Rate').first().textContent()).toContain(rate)
+  await expect.poll(() => statCard('Success Rate').first().textContent()).toContain(successRate)
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect
-    .poll(() => card('Total Calls').first().textContent())
+    .poll(() => statCard('Total Calls').first().textContent())
     .toContain(String(stats.total_calls))
-  await expect.poll(() => card('Success Rate').first().textContent()).toContain(rate)
+  await expect.poll(() => statCard('Success Rate').first().textContent()).toContain(successRate)
 })
 
-it('keeps everything through a kill -9', async () => {
-  const before = await calls()
+it('has all calls and contacts after a kill -9', async () => {
+  const callsBefore = await listCalls()
   await product.kill()
   await product.start()
-  expect(await calls()).toEqual(before)
+  expect(await listCalls()).toEqual(callsBefore)
   await page.goto(`${product.url}/dashboard/contacts`)
   await page.getByText('Contacts (481)').waitFor()
 })
 
-it('saw no error on any page', () => {
-  expect(problems).toEqual([])
+it('has had no error on any page', () => {
+  expect(pageErrors).toEqual([])
 })

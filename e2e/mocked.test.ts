@@ -3,37 +3,42 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright'
 import { expect, it } from 'vitest'
-import { hostFiles } from './static.ts'
+import { serveFiles } from './static.ts'
 
-const site = join(import.meta.dirname, '../apps/site')
+const siteFolder = join(import.meta.dirname, '../apps/site')
 
-it('runs the whole product from files alone, on mocked data', async ({ onTestFinished }) => {
-  await promisify(execFile)('node', ['scripts/build.ts', '--mode', 'mocked'], { cwd: site })
-  const host = await hostFiles(join(site, 'dist-mocked'))
-  onTestFinished(host.close)
+it('runs the whole dashboard from static files with mocked data', async ({ onTestFinished }) => {
+  await promisify(execFile)('node', ['scripts/build.ts', '--mode', 'mocked'], { cwd: siteFolder })
+  const fileServer = await serveFiles(join(siteFolder, 'dist-mocked'))
+  onTestFinished(fileServer.close)
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
   onTestFinished(() => browser.close())
-  const page = await browser.newPage({ baseURL: host.url, locale: 'en-US', timezoneId: 'UTC' })
+  const page = await browser.newPage({
+    baseURL: fileServer.url,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  })
   page.setDefaultTimeout(30_000)
-  const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(String(error)))
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()))
 
   await page.goto('/login')
   await page.locator('button[type=submit]').waitFor()
   await page.getByRole('button', { name: 'Fill in' }).click()
   await page.getByRole('button', { name: 'Sign in' }).click()
 
-  const card = (label: string) => page.locator('[data-slot=stat-card]').filter({ hasText: label })
-  await card('Total Contacts').getByText('34').waitFor()
-  const read: [path: string, text: string][] = [
+  const statCard = (label: string) =>
+    page.locator('[data-slot=stat-card]').filter({ hasText: label })
+  await statCard('Total Contacts').getByText('34').waitFor()
+  const expectedTexts: [path: string, text: string][] = [
     ['/dashboard/contacts', 'Contacts (34)'],
     ['/dashboard/campaigns', 'Trial follow-up'],
     ['/dashboard/campaigns/5', 'Customers whose contract ends'],
     ['/dashboard/analytics', 'Autumn renewals'],
     ['/dashboard/settings', 'Phone Configuration'],
   ]
-  for (const [path, text] of read) {
+  for (const [path, text] of expectedTexts) {
     await page.goto(path)
     await page.getByText(text).first().waitFor()
   }
@@ -44,7 +49,7 @@ it('runs the whole product from files alone, on mocked data', async ({ onTestFin
   await page.keyboard.press('Enter')
   await widget.getByText('Nobody answers in this preview').waitFor()
 
-  // Changes stay for as long as the page is open.
+  // Changes are lost only when the page is loaded again.
   await page.goto('/dashboard/contacts')
   await page.getByText('Contacts (34)').waitFor()
   await page.getByRole('button', { name: 'Add Contact' }).click()
@@ -52,5 +57,5 @@ it('runs the whole product from files alone, on mocked data', async ({ onTestFin
   await page.getByRole('dialog').getByLabel('Phone').fill('+1 202 555 0999')
   await page.getByRole('dialog').getByRole('button', { name: 'Add Contact' }).click()
   await page.getByText('Contacts (35)').waitFor()
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -5,7 +5,7 @@ import { createCampaign, type Product, startProduct } from './product.ts'
 let product: Product
 let browser: Browser
 let page: Page
-const problems: string[] = []
+const pageErrors: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
@@ -23,7 +23,7 @@ beforeAll(async () => {
     `localStorage.setItem('callwright.user', ${JSON.stringify(JSON.stringify(admin))})`,
   )
   page = await context.newPage()
-  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
 })
 afterAll(async () => {
   await browser?.close()
@@ -31,90 +31,90 @@ afterAll(async () => {
 })
 
 const campaignStatus = async () => {
-  const answer = await fetch(`${product.url}/api/campaigns/1?user_id=1`)
-  return (await answer.json()).campaign.status
+  const response = await fetch(`${product.url}/api/campaigns/1?user_id=1`)
+  return (await response.json()).campaign.status
 }
-const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const field = () => page.getByRole('combobox', { name: 'Search and commands' })
+const waitForHeading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const searchField = () => page.getByRole('combobox', { name: 'Search and commands' })
 
-/** Opens the palette, types, and chooses the first option. */
-async function command(typed: string, offered: string) {
+/** Opens the palette, types a query, and chooses the first option, which must have this name. */
+async function runCommand(query: string, optionName: string) {
   await page.keyboard.press('Control+k')
-  await page.keyboard.type(typed)
-  await page.getByRole('option', { name: offered, selected: true }).waitFor()
+  await page.keyboard.type(query)
+  await page.getByRole('option', { name: optionName, selected: true }).waitFor()
   await page.keyboard.press('Enter')
-  await field().waitFor({ state: 'detached' })
+  await searchField().waitFor({ state: 'detached' })
 }
 
-it('opens the palette with what was typed while it was loading', async () => {
+it('opens the palette with the text that was typed while it was loading', async () => {
   await page.goto('/dashboard')
-  await heading('Dashboard Overview')
-  const arrival = Promise.withResolvers<void>()
+  await waitForHeading('Dashboard Overview')
+  const chunkRelease = Promise.withResolvers<void>()
   await page.route(/\/command-palette-.*\.js/, async (route) => {
-    await arrival.promise
+    await chunkRelease.promise
     await route.continue()
   })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('settinx')
   await page.keyboard.press('Backspace')
   await page.getByText('Opening...').waitFor()
-  arrival.resolve()
-  await field().waitFor()
+  chunkRelease.resolve()
+  await searchField().waitFor()
   await page.keyboard.type('gs')
-  await expect.poll(() => field().inputValue()).toBe('settings')
+  await expect.poll(() => searchField().inputValue()).toBe('settings')
   await page.getByRole('option', { name: 'Settings', selected: true }).waitFor()
   await page.keyboard.press('Enter')
-  await heading('System Settings')
+  await waitForHeading('System Settings')
 })
 
-it('goes to a screen, finds a contact, starts and pauses a campaign by keyboard alone', async () => {
-  await command('grace', 'Grace Hopper')
-  await heading('Contact Management')
+it('finds a contact, and starts and pauses a campaign, with the keyboard', async () => {
+  await runCommand('grace', 'Grace Hopper')
+  await waitForHeading('Contact Management')
   await page.getByRole('row', { name: /Grace Hopper/ }).waitFor()
   expect(new URL(page.url()).searchParams.get('search')).toBe('+14155550132')
 
-  await command('start spring', 'Start Spring follow-up')
+  await runCommand('start spring', 'Start Spring follow-up')
   await page.getByText('Campaign “Spring follow-up” started').waitFor()
   expect(await campaignStatus()).toBe('running')
-  await command('pause spring', 'Pause Spring follow-up')
+  await runCommand('pause spring', 'Pause Spring follow-up')
   await page.getByText('Campaign “Spring follow-up” paused').waitFor()
   expect(await campaignStatus()).toBe('paused')
 })
 
-it('asks before going back discards what was typed', async () => {
+it('asks before going back discards unsaved text', async () => {
   await page.getByRole('button', { name: 'Add Contact' }).focus()
   await page.keyboard.press('Enter')
   const name = page.getByLabel('First name')
   await name.fill('Ada')
   await page.evaluate(() => history.back())
-  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
-  // Before the question has the focus, Escape goes to the form, which asks the same.
-  await question.locator(':focus').waitFor()
+  const confirmation = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  // Until the confirmation has the focus, Escape goes to the form, which would ask the same question.
+  await confirmation.locator(':focus').waitFor()
   await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'detached' })
+  await confirmation.waitFor({ state: 'detached' })
   expect(await name.inputValue()).toBe('Ada')
   expect(new URL(page.url()).pathname).toBe('/dashboard/contacts')
 
   await page.evaluate(() => history.back())
-  await question.getByRole('button', { name: 'Discard' }).click()
-  await heading('System Settings')
+  await confirmation.getByRole('button', { name: 'Discard' }).click()
+  await waitForHeading('System Settings')
   expect(new URL(page.url()).pathname).toBe('/dashboard/settings')
 })
 
-it('shows that a dialog could not be loaded, and tries again', async () => {
-  const chunk = /\/shortcuts-dialog-.*\.js/
+it('shows that a dialog could not be loaded, and retries', async () => {
+  const chunkPattern = /\/shortcuts-dialog-.*\.js/
   await page.getByLabel('VAPI Token').fill('half a tok')
-  await page.route(chunk, (route) => route.abort())
+  await page.route(chunkPattern, (route) => route.abort())
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('?')
   await page.getByText('This could not be loaded.').waitFor()
-  await page.unroute(chunk)
+  await page.unroute(chunkPattern)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Keyboard Shortcuts' }).waitFor()
   await page.keyboard.press('Escape')
   expect(await page.getByLabel('VAPI Token').inputValue()).toBe('half a tok')
 })
 
-it('saw no error on any page', () => {
-  expect(problems).toEqual([])
+it('has had no error on any page', () => {
+  expect(pageErrors).toEqual([])
 })

@@ -6,21 +6,21 @@ import { join } from 'node:path'
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts')
 
-/** The built product in its own process, as a person would run it. */
+/** The built product in its own process. */
 export interface Product {
   url: string
   dataDir: string
-  /** Its process id. */
+  /** Returns the process id. */
   pid(): number
-  /** Kills it as `kill -9` would, and waits until it is gone. */
+  /** Kills the process as `kill -9` does, and waits until it has exited. */
   kill(): Promise<void>
-  /** Starts it again on the same folder and port. */
+  /** Starts the product again with the same folder and port. */
   start(): Promise<void>
-  /** Ends it and removes its folder. */
+  /** Stops the product and removes its folder. */
   remove(): Promise<void>
 }
 
-/** Starts the product with its own folder and port. */
+/** Starts the product with a new folder on a free port. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-e2e-'))
   const port = await freePort()
@@ -33,39 +33,41 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     })
     await waitUntilReady(server)
   }
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    const ending = server
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
-    const gone = new Promise((resolve) => ending.once('exit', resolve))
-    ending.kill(signal)
-    await gone
+  const stopWith = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const runningServer = server
+    if (!runningServer || runningServer.exitCode !== null || runningServer.signalCode !== null)
+      return
+    const exit = new Promise((resolve) => runningServer.once('exit', resolve))
+    runningServer.kill(signal)
+    await exit
   }
   await start()
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     pid: () => server?.pid ?? 0,
-    kill: () => end('SIGKILL'),
+    kill: () => stopWith('SIGKILL'),
     start,
     async remove() {
-      await end('SIGTERM')
+      await stopWith('SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 /** Creates a contact and a campaign that calls it. */
-export async function createCampaign({ url }: Product, person: object): Promise<void> {
+export async function createCampaign({ url }: Product, contactFields: object): Promise<void> {
   const create = async (path: string, body: object) => {
-    const answer = await fetch(`${url}/api/${path}`, {
+    const response = await fetch(`${url}/api/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ user_id: 1, ...body }),
     })
-    if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}, not 201`)
-    return answer.json()
+    if (response.status !== 201)
+      throw new Error(`${path} responded with ${response.status}, not 201`)
+    return response.json()
   }
-  const { contact } = await create('contacts', { phone_number: '+14155550132', ...person })
+  const { contact } = await create('contacts', { phone_number: '+14155550132', ...contactFields })
   const { assistants } = await (await fetch(`${url}/api/vapi/assistants`)).json()
   await create('campaigns', {
     name: 'Spring follow-up',
@@ -74,10 +76,10 @@ export async function createCampaign({ url }: Product, person: object): Promise<
   })
 }
 
-/** Returns the output and exit code of a start that is refused. */
-export async function refusedStart(
+/** Starts the product with settings that it must refuse; returns its output and exit code. */
+export async function startExpectingRefusal(
   env: Record<string, string>,
-): Promise<{ code: number | null; output: string }> {
+): Promise<{ exitCode: number | null; output: string }> {
   const server = spawn('node', [main], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -85,15 +87,15 @@ export async function refusedStart(
   let output = ''
   server.stdout.on('data', (chunk) => {
     output += chunk
-    // The server started although it should have refused: it is killed, so that the test gets a null exit code and
-    // fails rather than hangs.
+    // A server that starts although it must not is killed, so that the test fails with a null exit code instead of
+    // hanging.
     if (output.includes('is ready at')) server.kill('SIGKILL')
   })
   server.stderr.on('data', (chunk) => {
     output += chunk
   })
-  const code = await new Promise<number | null>((resolve) => server.once('close', resolve))
-  return { code, output }
+  const exitCode = await new Promise<number | null>((resolve) => server.once('close', resolve))
+  return { exitCode, output }
 }
 
 function waitUntilReady(server: ChildProcess): Promise<void> {
@@ -103,7 +105,7 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
     const readOutput = (chunk: Buffer) => {
       output += chunk
       if (!output.includes('is ready at')) return
-      // Later output is discarded; a full pipe would block the product.
+      // Later output is discarded, because a full pipe would block the product.
       for (const stream of streams) stream?.off('data', readOutput).resume()
       resolve()
     }
@@ -115,11 +117,11 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
 /** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    const portProbe = createServer()
+    portProbe.once('error', reject)
+    portProbe.listen(0, '127.0.0.1', () => {
+      const address = portProbe.address()
+      portProbe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
 }

@@ -20,19 +20,22 @@ afterAll(async () => {
   await product?.remove()
 })
 
-const admin = JSON.stringify({
+const adminSession = JSON.stringify({
   email: 'admin@callwright.example',
   name: 'Admin User',
   role: 'admin',
 })
 
-interface VisitOptions extends BrowserContextOptions {
-  /** What the browser remembers as the session. */
+interface OpenPageOptions extends BrowserContextOptions {
+  /** The stored session. */
   session?: string
 }
 
-/** Opens a new browser context for the test; `problems` collects its page and console errors. */
-async function visit({ onTestFinished }: TestContext, { session, ...options }: VisitOptions = {}) {
+/** Opens a page in a new browser context; `pageErrors` collects its page and console errors. */
+async function openPage(
+  { onTestFinished }: TestContext,
+  { session, ...options }: OpenPageOptions = {},
+) {
   const context = await browser.newContext({
     baseURL: product.url,
     locale: 'en-US',
@@ -47,14 +50,14 @@ async function visit({ onTestFinished }: TestContext, { session, ...options }: V
       `localStorage.setItem('callwright.user', ${JSON.stringify(session)})`,
     )
   }
-  const problems: string[] = []
-  const open = async () => {
+  const pageErrors: string[] = []
+  const openTab = async () => {
     const page = await context.newPage()
-    page.on('pageerror', (error) => problems.push(String(error)))
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    page.on('pageerror', (error) => pageErrors.push(String(error)))
+    page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()))
     return page
   }
-  return { context, open, page: await open(), problems }
+  return { context, openTab, page: await openTab(), pageErrors }
 }
 
 const heading = (page: Page, name?: string | RegExp) =>
@@ -75,32 +78,35 @@ const dashboardPages: [path: string, title: string, heading: string][] = [
   ['/dashboard/settings', 'Settings', 'System Settings'],
   ['/dashboard/vapi-test', 'Widget Test', 'Widget Test'],
 ]
-const sizes = [
+const viewportSizes = [
   { width: 1280, height: 800, axeColorScheme: 'light' },
   { width: 768, height: 1024, axeColorScheme: undefined },
   { width: 360, height: 740, axeColorScheme: 'dark' },
 ] as const
 
-const unfinished = '[data-slot=skeleton], [aria-busy=true]'
+const loadingSelector = '[data-slot=skeleton], [aria-busy=true]'
 
-/** Waits until nothing on the page is loading. Scrolls to each loading part, because charts load only when visible. */
+/** Waits until nothing on the page is loading. Scrolls to each loading element, because charts load only when visible. */
 async function waitForWholePage(page: Page): Promise<void> {
   for (;;) {
-    const waiting = await page.$(unfinished)
-    if (!waiting) return
-    await waiting.evaluate((element: Element) => element.scrollIntoView())
+    const loadingElement = await page.$(loadingSelector)
+    if (!loadingElement) return
+    await loadingElement.evaluate((element: Element) => element.scrollIntoView())
     await page.waitForFunction(
       ([element, unfinished]) => !element.isConnected || !element.matches(unfinished),
-      [waiting, unfinished] as const,
+      [loadingElement, loadingSelector] as const,
     )
   }
 }
 
-it.for(sizes)(
+it.for(viewportSizes)(
   'shows every page of the route table at $width px, in both themes',
   async (size, test) => {
     const { width, height, axeColorScheme } = size
-    const { page, problems } = await visit(test, { viewport: { width, height }, session: admin })
+    const { page, pageErrors } = await openPage(test, {
+      viewport: { width, height },
+      session: adminSession,
+    })
     for (const [path, title, name] of [...publicPages, ...dashboardPages]) {
       await page.goto(path)
       await heading(page, name).waitFor()
@@ -115,12 +121,12 @@ it.for(sizes)(
           expect(await accessibilityViolations(page), path).toEqual([])
       }
     }
-    expect(problems).toEqual([])
+    expect(pageErrors).toEqual([])
   },
 )
 
 it('redirects any other path to the home page', async (test) => {
-  const { page } = await visit(test)
+  const { page } = await openPage(test)
   for (const path of ['/pricing', '/dashboard/nonsense', '/login/more']) {
     await page.goto(path)
     await heading(page, /AI agents/).waitFor()
@@ -128,8 +134,8 @@ it('redirects any other path to the home page', async (test) => {
   }
 })
 
-it('moves nothing while a page hydrates', async (test) => {
-  const { page } = await visit(test, { viewport: { width: 360, height: 740 } })
+it('has no layout shift while a page hydrates', async (test) => {
+  const { page } = await openPage(test, { viewport: { width: 360, height: 740 } })
   for (const [path] of publicPages) {
     await page.goto(path, { waitUntil: 'networkidle' })
     const shift = await page.evaluate<number>(`new Promise((resolve) => {
@@ -142,30 +148,30 @@ it('moves nothing while a page hydrates', async (test) => {
   }
 })
 
-it('is readable and its links work without JavaScript, and forms say they need it', async (test) => {
-  const { page } = await visit(test, { javaScriptEnabled: false })
+it('shows text, working links and a note at forms when JavaScript is disabled', async (test) => {
+  const { page } = await openPage(test, { javaScriptEnabled: false })
   await page.goto('/')
   await page.getByText('Demo booked').waitFor()
   expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(8)
   await page.getByRole('link', { name: 'Talk to Sales' }).first().click()
   await heading(page, 'Welcome back').waitFor()
   // Playwright's text selectors do not match inside `<noscript>`.
-  const note = page.locator('noscript p').first()
-  expect(await note.isVisible()).toBe(true)
-  expect(await note.textContent()).toBe('This form needs JavaScript')
+  const noscriptNote = page.locator('noscript p').first()
+  expect(await noscriptNote.isVisible()).toBe(true)
+  expect(await noscriptNote.textContent()).toBe('This form needs JavaScript')
   await page.getByLabel('Email').fill('maya@northwind.example')
   await page.getByLabel('Password', { exact: true }).fill('a secret')
   await page.getByLabel('Password', { exact: true }).press('Enter')
   expect(page.url()).toBe(`${product.url}/login`)
   await page.goto('/dashboard')
-  expect(await note.textContent()).toBe('The dashboard needs JavaScript.')
+  expect(await noscriptNote.textContent()).toBe('The dashboard needs JavaScript.')
   expect(await page.getByText('Loading...').isVisible()).toBe(false)
   await page.locator('noscript a').click()
   await heading(page, /AI agents/).waitFor()
 })
 
-it('paints a public page before it asks for the scripts of the page', async (test) => {
-  const { page } = await visit(test)
+it('paints a public page before it requests the scripts of the page', async (test) => {
+  const { page } = await openPage(test)
   for (const [path] of publicPages) {
     await page.goto(path, { waitUntil: 'networkidle' })
     const { firstPaint, scriptStartTimes } = await page.evaluate(() => ({
@@ -183,106 +189,115 @@ it('paints a public page before it asks for the scripts of the page', async (tes
 })
 
 it.for([
-  ['is opened where nobody sees it', "Object.defineProperty(document, 'hidden', { value: true })"],
+  ['is opened in a background tab', "Object.defineProperty(document, 'hidden', { value: true })"],
   [
     'is in a browser that does not report paint timing',
     "Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] })",
   ],
 ] as const)('hydrates also when it %s', async ([, setupScript], test) => {
-  const { context, page, problems } = await visit(test)
+  const { context, page, pageErrors } = await openPage(test)
   await context.addInitScript(`PerformanceObserver.prototype.observe = () => {}; ${setupScript}`)
   await page.goto('/login')
   await page.locator('button[type=submit]:enabled').waitFor()
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('keeps what is typed before its script has come', async (test) => {
-  const { page, problems } = await visit(test)
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
+it('keeps text that was typed before the script of the page has loaded', async (test) => {
+  const { page, pageErrors } = await openPage(test)
+  let releaseScript = () => {}
+  const scriptReleased = new Promise<void>((resolve) => {
+    releaseScript = resolve
   })
   await page.route('**/assets/login-page-*.js', async (route) => {
-    await held
+    await scriptReleased
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('admin@callwright.example')
   await page.getByLabel('Password', { exact: true }).fill('admin123')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  letThrough()
+  releaseScript()
   await page.locator('button[type=submit]').click()
   await heading(page, 'Dashboard Overview').waitFor()
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('names in the document of a page every script that the page waits for', async (test) => {
-  const { page } = await visit(test, { session: admin })
-  const named: string[] = []
+it('lists every script that a page waits for in its document', async (test) => {
+  const { page } = await openPage(test, { session: adminSession })
+  const allowedScripts: string[] = []
   await page.route('**/assets/*.js', (route) =>
-    named.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+    allowedScripts.includes(new URL(route.request().url()).pathname)
+      ? route.continue()
+      : route.abort(),
   )
   for (const [path, , name] of dashboardPages.filter(([path]) => path !== '/dashboard/vapi-test')) {
     const document = await (await fetch(product.url + path)).text()
-    named.splice(0, named.length, ...(document.match(/\/assets\/[^"]+\.js/g) ?? []))
+    allowedScripts.splice(
+      0,
+      allowedScripts.length,
+      ...(document.match(/\/assets\/[^"]+\.js/g) ?? []),
+    )
     await page.goto(path)
     await heading(page, name).waitFor()
   }
 })
 
-it('fetches a page when a pointer comes to its link', async (test) => {
-  const { page } = await visit(test)
+it('prefetches a page when the pointer enters its link', async (test) => {
+  const { page } = await openPage(test)
   await page.goto('/', { waitUntil: 'networkidle' })
-  const fetched = page.waitForRequest(/assets\/signup-page-/)
+  const pageRequest = page.waitForRequest(/assets\/signup-page-/)
   await page.getByRole('link', { name: 'Sign up' }).first().hover()
-  await fetched
+  await pageRequest
 })
 
-it('stays, with all that was typed, when a deploy has taken the next page away', async (test) => {
-  const { page } = await visit(test)
+it('keeps the page and its text when a deploy has removed the next page', async (test) => {
+  const { page } = await openPage(test)
   await page.goto('/login', { waitUntil: 'networkidle' })
   await page.route('**/assets/signup-page-*.js', (route) => route.fulfill({ status: 404 }))
   await page.getByLabel('Email').fill('maya@northwind.example')
   await page.getByRole('link', { name: 'Sign up' }).click()
-  const notice = page.getByRole('alert')
-  await notice.getByText('This page could not be loaded').waitFor()
+  const alert = page.getByRole('alert')
+  await alert.getByText('This page could not be loaded').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('maya@northwind.example')
 
   await page.unroute('**/assets/signup-page-*.js')
-  await notice.getByRole('link', { name: 'Reload' }).click()
+  await alert.getByRole('link', { name: 'Reload' }).click()
   await heading(page, 'Create your account').waitFor()
 })
 
-it('keeps the page when a deploy has taken a part of it away', async (test) => {
-  const { page } = await visit(test)
+it('keeps the page when a deploy has removed one of its dialogs', async (test) => {
+  const { page } = await openPage(test)
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.route('**/assets/feature-dialog-*.js', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: 'Explore Meeting scheduling' }).click()
-  const notice = page.getByRole('alert')
-  await notice.getByText('The details could not be loaded').waitFor()
+  const alert = page.getByRole('alert')
+  await alert.getByText('The details could not be loaded').waitFor()
   expect(await heading(page, /AI agents/).isVisible()).toBe(true)
 
   await page.unroute('**/assets/feature-dialog-*.js')
-  const reloaded = page.waitForEvent('load')
-  await notice.getByRole('button', { name: 'Reload' }).click()
-  await reloaded
+  const load = page.waitForEvent('load')
+  await alert.getByRole('button', { name: 'Reload' }).click()
+  await load
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Explore Meeting scheduling' }).click()
   await page.getByRole('dialog').waitFor()
 })
 
-it('keeps the page, with all that was typed, when its navigation cannot be had', async (test) => {
-  const { page } = await visit(test, { session: admin, viewport: { width: 390, height: 844 } })
+it('keeps the page and its text when the navigation cannot be loaded', async (test) => {
+  const { page } = await openPage(test, {
+    session: adminSession,
+    viewport: { width: 390, height: 844 },
+  })
   await page.route('**/assets/sidebar-drawer-*.js', (route) => route.abort())
   await page.goto('/dashboard/settings')
   await page.getByLabel('VAPI Token').fill('3f0c9a51')
   await page.getByRole('button', { name: 'Open navigation' }).click()
-  const failure = page.getByText('The navigation could not be loaded.')
+  const failureMessage = page.getByText('The navigation could not be loaded.')
   await page.locator('button:focus', { hasText: 'Retry' }).waitFor()
   await page.keyboard.press('Escape')
-  await failure.waitFor({ state: 'detached' })
+  await failureMessage.waitFor({ state: 'detached' })
   await page.locator('button[aria-label="Open navigation"]:focus').click()
-  await failure.waitFor()
+  await failureMessage.waitFor()
   await page.unroute('**/assets/sidebar-drawer-*.js')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('dialog', { name: 'Main navigation' }).waitFor()
@@ -290,17 +305,20 @@ it('keeps the page, with all that was typed, when its navigation cannot be had',
   expect(await page.getByLabel('VAPI Token').inputValue()).toBe('3f0c9a51')
 })
 
-it('goes back to the card one was at, however tall those before it are', async (test) => {
-  const { page } = await visit(test, { session: admin, viewport: { width: 390, height: 844 } })
-  const contacts = Array.from({ length: 20 }, (_, at) => ({
-    id: at + 1,
+it('restores the scroll position in a list with cards of different heights', async (test) => {
+  const { page } = await openPage(test, {
+    session: adminSession,
+    viewport: { width: 390, height: 844 },
+  })
+  const contacts = Array.from({ length: 20 }, (_, index) => ({
+    id: index + 1,
     user_id: 1,
     first_name: 'Contact',
-    last_name: String(at + 1),
+    last_name: String(index + 1),
     phone_number: '(202) 555-0100',
     phone_e164: '+12025550100',
     email: '',
-    company: 'Northwind Traders and Sons '.repeat(at % 4),
+    company: 'Northwind Traders and Sons '.repeat(index % 4),
     tags: [],
     created_at: '2026-11-20T14:28:00.000Z',
   }))
@@ -310,34 +328,35 @@ it('goes back to the card one was at, however tall those before it are', async (
   await page.goto('/dashboard/contacts')
   const cards = page.locator('tbody tr')
   await cards.nth(19).waitFor()
-  for (let at = 0; at < 18; at++) await cards.nth(at).scrollIntoViewIfNeeded()
-  const place = () => cards.nth(16).evaluate((card) => Math.round(card.getBoundingClientRect().top))
-  const before = await place()
+  for (let index = 0; index < 18; index++) await cards.nth(index).scrollIntoViewIfNeeded()
+  const cardTop = () =>
+    cards.nth(16).evaluate((card) => Math.round(card.getBoundingClientRect().top))
+  const topBefore = await cardTop()
   await page.getByRole('button', { name: 'Open navigation' }).click()
   await page.getByRole('link', { name: 'Settings' }).click()
   await heading(page, 'System Settings').waitFor()
   await page.goBack()
   await cards.nth(16).waitFor()
-  await test.expect.poll(place, { timeout: 20_000 }).toBe(before)
+  await test.expect.poll(cardTop, { timeout: 20_000 }).toBe(topBefore)
 })
 
-it('goes back to where one was on the page', async (test) => {
-  const { page } = await visit(test)
+it('restores the scroll position of a page on the way back', async (test) => {
+  const { page } = await openPage(test)
   await page.goto('/', { waitUntil: 'networkidle' })
   const link = page.getByRole('link', { name: 'Start Free Trial' })
   await link.scrollIntoViewIfNeeded()
-  const place = await page.evaluate<number>('scrollY')
-  expect(place).toBeGreaterThan(500)
+  const scrollYBefore = await page.evaluate<number>('scrollY')
+  expect(scrollYBefore).toBeGreaterThan(500)
   await link.click()
   await heading(page, 'Welcome back').waitFor()
   expect(await page.evaluate('scrollY')).toBe(0)
   await page.goBack()
   await heading(page, /AI agents/).waitFor()
-  await test.expect.poll(() => page.evaluate('scrollY'), { timeout: 20_000 }).toBe(place)
+  await test.expect.poll(() => page.evaluate('scrollY'), { timeout: 20_000 }).toBe(scrollYBefore)
 })
 
-it('opens another document at its top, and restores the scroll position on the way back', async (test) => {
-  const { page } = await visit(test, { viewport: { width: 360, height: 640 } })
+it('opens another document at its top, and restores the scroll position of the previous one', async (test) => {
+  const { page } = await openPage(test, { viewport: { width: 360, height: 640 } })
   const scrollY = () => page.evaluate<number>('scrollY')
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.evaluate('scrollTo(0, 1500)')
@@ -348,7 +367,7 @@ it('opens another document at its top, and restores the scroll position on the w
 })
 
 it('keeps the scroll position when the page hydrates', async (test) => {
-  const { page } = await visit(test)
+  const { page } = await openPage(test)
   const scriptGate = Promise.withResolvers<void>()
   await page.route('**/assets/landing-page-*.js', async (route) => {
     await scriptGate.promise
@@ -364,23 +383,23 @@ it('keeps the scroll position when the page hydrates', async (test) => {
 })
 
 it('returns to the requested page after sign-in, and signs out every tab', async (test) => {
-  const { open, page, problems } = await visit(test)
+  const { openTab, page, pageErrors } = await openPage(test)
   await page.goto('/dashboard/contacts?search=maya')
   await signIn(page)
   await page.waitForURL('**/dashboard/contacts?search=maya')
   await heading(page, 'Contact Management').waitFor()
 
-  const other = await open()
-  await other.goto('/dashboard/settings')
-  await heading(other, 'System Settings').waitFor()
-  await other.getByRole('button', { name: 'Logout' }).click()
+  const otherTab = await openTab()
+  await otherTab.goto('/dashboard/settings')
+  await heading(otherTab, 'System Settings').waitFor()
+  await otherTab.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
-  await other.waitForURL('**/login')
-  expect(problems).toEqual([])
+  await otherTab.waitForURL('**/login')
+  expect(pageErrors).toEqual([])
 })
 
-it('says after a sign-up which account can sign in', async (test) => {
-  const { page, problems } = await visit(test)
+it('shows the demo account after a sign-up', async (test) => {
+  const { page, pageErrors } = await openPage(test)
   await page.goto('/signup')
   await page.locator('button[type=submit]').waitFor()
   await page.getByLabel('Full name').fill('Maya Chen')
@@ -394,11 +413,11 @@ it('says after a sign-up which account can sign in', async (test) => {
   await page.getByText('No account was kept').waitFor()
   await signIn(page)
   await heading(page, 'Dashboard Overview').waitFor()
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 it('never returns to another site after sign-in', async (test) => {
-  const { page } = await visit(test)
+  const { page } = await openPage(test)
   await page.goto('/login')
   await page.evaluate(
     `history.replaceState({ usr: { returnTo: '//evil.example/' }, key: 'x', idx: 0 }, '')`,
@@ -410,17 +429,17 @@ it('never returns to another site after sign-in', async (test) => {
 })
 
 it.for(['not json', '{"email":7}', '{"version":2,"user":{"id":"u1"}}'])(
-  'takes a stored session it cannot read for none: %s',
+  'treats an unreadable stored session as signed out: %s',
   async (session, test) => {
-    const { page, problems } = await visit(test, { session })
+    const { page, pageErrors } = await openPage(test, { session })
     await page.goto('/dashboard')
     await heading(page, 'Welcome back').waitFor()
-    expect(problems).toEqual([])
+    expect(pageErrors).toEqual([])
   },
 )
 
-it('works where the browser blocks its storage', async (test) => {
-  const { context, page } = await visit(test)
+it('signs in when the browser blocks storage', async (test) => {
+  const { context, page } = await openPage(test)
   await context.addInitScript(`
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError') } })
@@ -430,8 +449,10 @@ it('works where the browser blocks its storage', async (test) => {
   await heading(page, 'Dashboard Overview').waitFor()
 })
 
-it('takes ten thousand characters in every field', async (test) => {
-  const { page, problems } = await visit(test, { viewport: { width: 360, height: 740 } })
+it('keeps its layout with ten thousand characters in every field', async (test) => {
+  const { page, pageErrors } = await openPage(test, {
+    viewport: { width: 360, height: 740 },
+  })
   for (const [path] of publicPages.slice(1)) {
     await page.goto(path, { waitUntil: 'networkidle' })
     for (const field of await page.locator('input:not([type=checkbox])').all()) {
@@ -441,11 +462,11 @@ it('takes ten thousand characters in every field', async (test) => {
     await page.getByText('Email is invalid').waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
   }
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 async function signIn(page: Page) {
-  // The page is visible before its script has loaded; clicks before then do nothing.
+  // The page is visible before its script has loaded, but its buttons work only afterwards.
   await page.locator('button[type=submit]').waitFor()
   await page.getByRole('button', { name: 'Fill in' }).click()
   await page.getByRole('button', { name: 'Sign in' }).click()

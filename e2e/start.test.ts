@@ -2,23 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Product, refusedStart, startProduct } from './product.ts'
+import { type Product, startExpectingRefusal, startProduct } from './product.ts'
 
-let running: Product
+let runningProduct: Product
 const unusedFolder = mkdtempSync(join(tmpdir(), 'callwright-refused-'))
 beforeAll(async () => {
-  running = await startProduct()
+  runningProduct = await startProduct()
 })
 afterAll(async () => {
-  await running?.remove()
+  await runningProduct?.remove()
   rmSync(unusedFolder, { recursive: true, force: true })
 })
 
 it.each([
-  ['a port in use', () => ({ PORT: new URL(running.url).port }), /^PORT=\d+ is in use/],
+  ['a port in use', () => ({ PORT: new URL(runningProduct.url).port }), /^PORT=\d+ is in use/],
   [
     'a data folder in use',
-    () => ({ DATA_DIR: running.dataDir }),
+    () => ({ DATA_DIR: runningProduct.dataDir }),
     /^DATA_DIR=.* is in use by another/,
   ],
   [
@@ -31,11 +31,15 @@ it.each([
     () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/db' }),
     /^DATABASE_URL: the database at 127\.0\.0\.1:1\/db does not answer/,
   ],
-  ['a bad setting', () => ({ EMULATOR_SPEED: 'fast' }), /^EMULATOR_SPEED=fast is not valid/],
-])('ends with one line that names the problem: %s', async (_, env, message) => {
-  const { code, output } = await refusedStart({ DATA_DIR: unusedFolder, PORT: '0', ...env() })
+  ['an invalid setting', () => ({ EMULATOR_SPEED: 'fast' }), /^EMULATOR_SPEED=fast is not valid/],
+])('exits with one line that names the problem: %s', async (_, env, message) => {
+  const { exitCode, output } = await startExpectingRefusal({
+    DATA_DIR: unusedFolder,
+    PORT: '0',
+    ...env(),
+  })
   expect(output).toMatch(message)
   expect(output.trim().split('\n')).toHaveLength(1)
   expect(output).not.toContain('secret')
-  expect(code).toBe(1)
+  expect(exitCode).toBe(1)
 })

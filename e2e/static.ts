@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { securityHeaders, widgetHeaders } from '../apps/server/src/site.headers.ts'
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -15,8 +15,8 @@ const types: Record<string, string> = {
 
 const documentHeaders = securityHeaders('https://api.vapi.ai')
 
-/** A file server with only what docs/deployment.md requires: unknown paths get the shell. */
-export async function hostFiles(
+/** Serves a folder as docs/deployment.md requires of a file server: unknown paths get the shell. */
+export async function serveFiles(
   folder: string,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const isFile = (path: string) => existsSync(path) && statSync(path).isFile()
@@ -26,7 +26,7 @@ export async function hostFiles(
     const file = candidates.map((path) => join(folder, path)).find(isFile) ?? ''
     const isDocument = extname(file) === '.html'
     response.writeHead(200, {
-      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
       ...(isDocument && (file.endsWith('/widget.html') ? widgetHeaders : documentHeaders)),
     })
     response.end(await readFile(file))

@@ -10,7 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const run = promisify(execFile)
+const runFile = promisify(execFile)
 
 interface Entry {
   id: string
@@ -20,13 +20,13 @@ interface Entry {
   tags: string[]
 }
 
-let folder: string
+let buildFolder: string
 let server: Server
 let browser: Browser
-let address: string
+let baseUrl: string
 let entries: Entry[]
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -36,18 +36,23 @@ const types: Record<string, string> = {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'callwright-workshop-'))
+  buildFolder = await mkdtemp(join(tmpdir(), 'callwright-workshop-'))
   const storybook = join(root, 'node_modules/.bin/storybook')
-  await run(storybook, ['build', '--stats-json', '--quiet', '--output-dir', folder], { cwd: root })
+  await runFile(storybook, ['build', '--stats-json', '--quiet', '--output-dir', buildFolder], {
+    cwd: root,
+  })
   server = createServer(async (request, response) => {
-    const path = join(folder, normalize(new URL(request.url ?? '/', 'http://localhost').pathname))
+    const path = join(
+      buildFolder,
+      normalize(new URL(request.url ?? '/', 'http://localhost').pathname),
+    )
     if (!(await stat(path).catch(() => null))?.isFile()) return response.writeHead(404).end()
-    response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
+    response.setHeader('content-type', contentTypes[extname(path)] ?? 'application/octet-stream')
     createReadStream(path).pipe(response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  address = `http://localhost:${(server.address() as AddressInfo).port}`
-  const index = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8'))
+  baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`
+  const index = JSON.parse(await readFile(join(buildFolder, 'index.json'), 'utf8'))
   entries = Object.values(index.entries)
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
 }, 300_000)
@@ -55,7 +60,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   server?.close()
-  if (folder) await rm(folder, { recursive: true })
+  if (buildFolder) await rm(buildFolder, { recursive: true })
 })
 
 interface PreparedStory {
@@ -66,9 +71,9 @@ interface PreparedStory {
 
 declare global {
   interface Window {
-    /** The expected errors of the story shown last. */
+    /** The expected errors of the story that was opened last. */
     expectedErrors: RegExp[]
-    /** The id of the documentation page rendered last. */
+    /** The id of the documentation page that was rendered last. */
     renderedDocs: string
     __STORYBOOK_PREVIEW__: {
       channel: {
@@ -81,14 +86,14 @@ declare global {
   }
 }
 
-/** Opens a story as a click in the sidebar does, but without its play; returns its expected errors. */
+/** Opens a story as a click in the sidebar does, but without its play function; returns its expected errors. */
 async function openStory(page: Page, { id }: Entry): Promise<RegExp[]> {
   // Not awaited here: the browser may collect a promise that only its debugger refers to before it settles.
   await page.evaluate((storyId) => {
     const { channel, storyStoreValue } = window.__STORYBOOK_PREVIEW__
     const load = async () => {
       const story = await storyStoreValue.loadStory({ storyId })
-      // The tests of the stories run plays and the assertions after them.
+      // The story tests run the play functions and the assertions after them.
       story.playFunction = undefined
       story.applyAfterEach = async () => {}
       window.expectedErrors = story.parameters.expectedErrors ?? []
@@ -96,16 +101,16 @@ async function openStory(page: Page, { id }: Entry): Promise<RegExp[]> {
     }
     void load()
   }, id)
-  const ended = await page.waitForFunction(
+  const finalPhase = await page.waitForFunction(
     (storyId) => {
       const { id, phase = '' } = window.__STORYBOOK_PREVIEW__.currentRender ?? {}
       return id === storyId && ['finished', 'errored', 'aborted'].includes(phase) && phase
     },
     id,
-    // Polls by time: a page in the background draws no frames.
+    // Polls by time, because a page in the background renders no frames.
     { polling: 20 },
   )
-  if ((await ended.jsonValue()) !== 'finished') {
+  if ((await finalPhase.jsonValue()) !== 'finished') {
     throw new Error(String(await page.locator('.sb-errordisplay').textContent()))
   }
   return page.evaluate(() => window.expectedErrors)
@@ -121,79 +126,81 @@ async function openDocs(page: Page, { id }: Entry): Promise<void> {
 }
 
 /** Opens the workshop in a new page and collects its errors. */
-async function openWorkshop(): Promise<{ page: Page; problems: string[] }> {
+async function openWorkshop(): Promise<{ page: Page; errors: string[] }> {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
-  const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(error.message))
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const { url } = message.location()
-    // Errors of a story's fixtures are intended.
-    const isAnswer = message.text().startsWith('Failed to load resource')
-    if (isAnswer && (!url.startsWith(address) || url.startsWith(`${address}/api/`))) return
-    problems.push(isAnswer ? `${url} is missing` : message.text())
+    // Stories may have fixtures that respond with errors.
+    const isFailedResponse = message.text().startsWith('Failed to load resource')
+    if (isFailedResponse && (!url.startsWith(baseUrl) || url.startsWith(`${baseUrl}/api/`))) return
+    errors.push(isFailedResponse ? `${url} is missing` : message.text())
   })
-  await page.goto(`${address}/iframe.html`)
+  await page.goto(`${baseUrl}/iframe.html`)
   await page.waitForFunction(() => window.__STORYBOOK_PREVIEW__?.storyStoreValue)
   await page.evaluate(() => {
     window.__STORYBOOK_PREVIEW__.channel.on('docsRendered', (id) => {
       window.renderedDocs = id
     })
   })
-  return { page, problems }
+  return { page, errors }
 }
 
-// A build can break a whole file; the tests of the stories check what each story shows.
-test('every file of stories of the built workshop loads without an error', async () => {
+// Opens one story of each file, because a build can break a whole file; the story tests check each story.
+test('every story file of the built workshop loads without an error', async () => {
   const stories = entries.filter(({ type }) => type === 'story')
   const files = Map.groupBy(stories, ({ importPath }) => importPath)
   expect(files.size).toBeGreaterThan(80)
-  const found: Record<string, string[]> = {}
+  const errorsByFile: Record<string, string[]> = {}
   let workshop = await openWorkshop()
-  for (const [file, [first]] of files) {
-    const { page, problems } = workshop
-    const expected = await openStory(page, first as Entry).catch((error: Error) => {
-      problems.push(error.message)
+  for (const [file, [firstStory]] of files) {
+    const { page, errors } = workshop
+    const expectedErrors = await openStory(page, firstStory as Entry).catch((error: Error) => {
+      errors.push(error.message)
       return []
     })
-    const unexpected = problems.filter((text) => !expected.some((known) => known.test(text)))
-    if (unexpected.length > 0) found[file] = unexpected
-    if (expected.length > 0 || unexpected.length > 0) {
-      // A late error would count for the next story.
+    const unexpectedErrors = errors.filter(
+      (text) => !expectedErrors.some((pattern) => pattern.test(text)),
+    )
+    if (unexpectedErrors.length > 0) errorsByFile[file] = unexpectedErrors
+    if (expectedErrors.length > 0 || unexpectedErrors.length > 0) {
+      // In the same page, a late error would be attributed to the next story.
       await page.close()
       workshop = await openWorkshop()
     }
   }
-  expect(found).toEqual({})
+  expect(errorsByFile).toEqual({})
 }, 400_000)
 
 test('every documentation page of the built workshop loads without an error', async () => {
   const pages = entries.filter(({ type }) => type === 'docs')
   expect(pages.length).toBeGreaterThan(60)
-  const found: Record<string, string[]> = {}
+  const errorsByPage: Record<string, string[]> = {}
   let workshop = await openWorkshop()
   for (const entry of pages) {
-    const { page, problems } = workshop
-    await openDocs(page, entry).catch((error: Error) => problems.push(error.message))
-    // Each story is either shown or linked.
+    const { page, errors } = workshop
+    await openDocs(page, entry).catch((error: Error) => errors.push(error.message))
+    // The page must show or link each story.
     const html = await page.content()
     for (const { id, title, type, tags } of entries) {
       if (type !== 'story' || title !== entry.title || !tags.includes('autodocs')) continue
-      if (!new RegExp(`${id}(?![\\w-])`).test(html)) problems.push(`${id} is missing`)
+      if (!new RegExp(`${id}(?![\\w-])`).test(html)) errors.push(`${id} is missing`)
     }
-    if (problems.length === 0) continue
-    found[entry.id] = problems
+    if (errors.length === 0) continue
+    errorsByPage[entry.id] = errors
     await page.close()
     workshop = await openWorkshop()
   }
-  expect(found).toEqual({})
+  expect(errorsByPage).toEqual({})
 }, 400_000)
 
-test('the upload to Chromatic knows which stories a change affects', async () => {
+test('chromatic trace lists only the stories that a change affects', async () => {
   const chromatic = join(root, 'node_modules/.bin/chromatic')
-  const { stdout } = await run(
+  const { stdout } = await runFile(
     chromatic,
-    ['trace', '-s', join(folder, 'preview-stats.json'), 'packages/ui/src/badge/badge.tsx'],
+    ['trace', '-s', join(buildFolder, 'preview-stats.json'), 'packages/ui/src/badge/badge.tsx'],
     { cwd: root },
   )
   expect(stdout).toContain('packages/ui/src/badge/badge.stories.tsx')

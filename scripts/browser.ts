@@ -5,16 +5,16 @@ import { chromium } from 'playwright'
 /** The path of the system's Chromium on Debian and its derivatives. */
 const systemChromium = '/usr/bin/chromium'
 
-/** Returns the browser that `CHROMIUM_PATH` names, Playwright's, or the system's; null when there is none. */
+/** Returns the path of the browser in `CHROMIUM_PATH`, of Playwright's or of the system's; null when there is none. */
 function findBrowser(): string | null {
   const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), systemChromium]
   return candidates.find((path) => path && existsSync(path)) ?? null
 }
 
-/** Returns the path of a browser; installs Playwright's or else the system's package when there is none, and prints which. */
+/** Returns the path of a browser. When there is none, installs Playwright's or else the system's package, and prints which. */
 export function ensureBrowser(): string {
-  const found = findBrowser()
-  if (found) return found
+  const installedBrowser = findBrowser()
+  if (installedBrowser) return installedBrowser
   const attempts: [what: string, command: string, args: string[]][] = [
     ["Playwright's Chromium", 'playwright', ['install', 'chromium']],
     [
@@ -23,13 +23,13 @@ export function ensureBrowser(): string {
       ['-c', 'apt-get update -qq && apt-get install -y -qq chromium'],
     ],
   ]
-  for (const [what, command, args] of attempts) {
-    process.stderr.write(`No browser found: installing ${what} …\n`)
+  for (const [description, command, args] of attempts) {
+    process.stderr.write(`No browser found: installing ${description} …\n`)
     spawnSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'], timeout: 600_000 })
-    const installed = findBrowser()
-    if (installed) {
-      process.stderr.write(`The tests run in ${installed}\n`)
-      return installed
+    const newBrowser = findBrowser()
+    if (newBrowser) {
+      process.stderr.write(`The tests run in ${newBrowser}\n`)
+      return newBrowser
     }
   }
   process.stderr.write(

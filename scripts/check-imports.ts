@@ -3,8 +3,8 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-// Tests the boundaries between packages and between features: each forbidden import is tried, and the check
-// fails when one is allowed.
+// Checks the boundaries between packages and between features: tries each forbidden import, and fails when one is
+// allowed.
 const root = join(import.meta.dirname, '..')
 
 /** Imports that must not resolve from a package. */
@@ -28,8 +28,8 @@ const forbiddenImports: [from: string, to: string][] = [
 const dashboard = 'packages/dashboard/src'
 const server = 'apps/server/src'
 
-/** Imports between features, tried on the linter. */
-const featureImports: [root: string, file: string, specifier: string, allowed: boolean][] = [
+/** Imports between features, and whether the linter allows them. */
+const featureImports: [root: string, file: string, specifier: string, isAllowed: boolean][] = [
   [dashboard, 'overview/probe.tsx', '../contacts/contacts-page.tsx', false],
   [dashboard, 'overview/probe.tsx', '../contacts/index.ts', true],
   [dashboard, 'analytics/probe.tsx', '../calls/index.ts', true],
@@ -62,45 +62,45 @@ for (const [from, to] of forbiddenImports) {
   }
 }
 
-function lint(rule: string, ...paths: string[]): boolean {
+function passesLint(rule: string, ...paths: string[]): boolean {
   const options = ['lint', `--only=${rule}`, ...paths]
   return spawnSync(join(root, 'node_modules/.bin/biome'), options, { cwd: root }).status === 0
 }
 
-/** Runs `work` while these files exist, since the linter reads files. */
-function withFiles(files: Record<string, string>, work: () => void): void {
+/** Writes files for the linter to read, calls `run`, and removes them. */
+function withFiles(files: Record<string, string>, run: () => void): void {
   for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
   try {
-    work()
+    run()
   } finally {
     for (const path of Object.keys(files)) rmSync(join(root, path))
   }
 }
 
-const importing = (specifier: string) => `import { probe } from '${specifier}'\n\nprobe()\n`
+const importStatement = (specifier: string) => `import { probe } from '${specifier}'\n\nprobe()\n`
 
-for (const [folder, file, specifier, allowed] of featureImports) {
+for (const [folder, file, specifier, isAllowed] of featureImports) {
   const path = join(folder, file)
-  withFiles({ [path]: importing(specifier) }, () => {
-    if (lint('style/noRestrictedImports', path) !== allowed) {
-      problems.push(`${path} ${allowed ? 'is refused' : 'can import'} ${specifier}`)
+  withFiles({ [path]: importStatement(specifier) }, () => {
+    if (passesLint('style/noRestrictedImports', path) !== isAllowed) {
+      problems.push(`${path} ${isAllowed ? 'is refused' : 'can import'} ${specifier}`)
     }
   })
 }
 
-const cycle = {
-  [`${server}/probe-a.ts`]: `${importing('./probe-b.ts')}export { probe }\n`,
-  [`${server}/probe-b.ts`]: `${importing('./probe-a.ts')}export { probe }\n`,
+const cyclicFiles = {
+  [`${server}/probe-a.ts`]: `${importStatement('./probe-b.ts')}export { probe }\n`,
+  [`${server}/probe-b.ts`]: `${importStatement('./probe-a.ts')}export { probe }\n`,
 }
-withFiles(cycle, () => {
-  if (lint('suspicious/noImportCycles', ...Object.keys(cycle))) {
+withFiles(cyclicFiles, () => {
+  if (passesLint('suspicious/noImportCycles', ...Object.keys(cyclicFiles))) {
     problems.push('two files can import each other')
   }
 })
 
 // A relative path out of a package would bypass every boundary.
-const sources = ['{packages,apps}/*/src/**/*.{ts,tsx}', '.storybook/*.{ts,tsx}']
-for (const file of globSync(sources, { cwd: root })) {
+const sourcePatterns = ['{packages,apps}/*/src/**/*.{ts,tsx}', '.storybook/*.{ts,tsx}']
+for (const file of globSync(sourcePatterns, { cwd: root })) {
   const depth = file.split('/').length - (file.startsWith('.storybook') ? 1 : 2)
   const leavesPackage = new RegExp(`(from|import\\() ?'(\\.\\./){${depth},}`)
   if (leavesPackage.test(readFileSync(join(root, file), 'utf8'))) {
@@ -108,30 +108,33 @@ for (const file of globSync(sources, { cwd: root })) {
   }
 }
 
-// The linter finds cycles between files; these are cycles between the server's folders, types included.
-const imports = new Map<string, Set<string>>()
-const folderOf = (file: string) => file.split('/')[0] as string
+// The linter finds cycles between files. This finds cycles between the folders of the server, also of type imports.
+const folderImports = new Map<string, Set<string>>()
+const topFolderOf = (file: string) => file.split('/')[0] as string
 for (const file of globSync('**/*.ts', { cwd: join(root, server) })) {
   if (/\.test\.ts$|(^|\/)testing\.ts$/.test(file)) continue
   const text = readFileSync(join(root, server, file), 'utf8')
   for (const [, specifier = ''] of text.matchAll(/(?:from|import\(|import) ?'(\.[^']+)'/g)) {
-    const target = folderOf(join(dirname(file), specifier))
-    if (target === folderOf(file)) continue
-    imports.set(folderOf(file), (imports.get(folderOf(file)) ?? new Set()).add(target))
+    const target = topFolderOf(join(dirname(file), specifier))
+    if (target === topFolderOf(file)) continue
+    folderImports.set(
+      topFolderOf(file),
+      (folderImports.get(topFolderOf(file)) ?? new Set()).add(target),
+    )
   }
 }
-const finished = new Set<string>()
+const checkedFolders = new Set<string>()
 function findCycles(folder: string, path: string[] = []): void {
   if (path.includes(folder)) {
     const cycle = [...path.slice(path.indexOf(folder)), folder]
     problems.push(`${server} has an import cycle: ${cycle.join(' → ')}`)
     return
   }
-  if (finished.has(folder)) return
-  for (const target of imports.get(folder) ?? []) findCycles(target, [...path, folder])
-  finished.add(folder)
+  if (checkedFolders.has(folder)) return
+  for (const target of folderImports.get(folder) ?? []) findCycles(target, [...path, folder])
+  checkedFolders.add(folder)
 }
-for (const folder of imports.keys()) findCycles(folder)
+for (const folder of folderImports.keys()) findCycles(folder)
 
 if (problems.length > 0) {
   process.stdout.write(`${problems.join('\n')}\n`)

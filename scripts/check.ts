@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-// pnpm check: runs all static checks, each step in a line.
+// pnpm check: runs all static checks and prints one line for each.
 const root = join(import.meta.dirname, '..')
-const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const binaryPath = (name: string) => join(root, 'node_modules/.bin', name)
 const typescript = join(root, 'node_modules/@typescript/native/bin/tsc')
 
 const projects = globSync('{packages,apps}/*/{,scripts/,docs/}tsconfig.json', { cwd: root })
@@ -13,7 +13,7 @@ const projects = globSync('{packages,apps}/*/{,scripts/,docs/}tsconfig.json', { 
   .sort()
 
 const steps: [name: string, command: string, args: string[]][] = [
-  ['format and lint', bin('biome'), ['ci', '--error-on-warnings', '--colors=off', '.']],
+  ['format and lint', binaryPath('biome'), ['ci', '--error-on-warnings', '--colors=off', '.']],
   ['design tokens', 'node', ['packages/ui/scripts/build-tokens.ts', '--check']],
   ['contract routes', 'node', ['packages/contract/scripts/build-routes.ts', '--check']],
   ...projects.map((project): [string, string, string[]] => [
@@ -21,16 +21,16 @@ const steps: [name: string, command: string, args: string[]][] = [
     typescript,
     ['-p', project],
   ]),
-  ['unused code', bin('knip'), []],
+  ['unused code', binaryPath('knip'), []],
   ['import rules', 'node', ['scripts/check-imports.ts']],
   ['regular expressions', 'node', ['scripts/check-regular-expressions.ts']],
   ['package build', 'node', ['packages/ui/scripts/build.ts']],
-  ['package exports', bin('publint'), ['packages/ui', '--strict', '--pack', 'pnpm']],
+  ['package exports', binaryPath('publint'), ['packages/ui', '--strict', '--pack', 'pnpm']],
   ['component sizes', 'node', ['packages/ui/scripts/check-sizes.ts']],
   ['site sizes', 'node', ['apps/site/scripts/check-sizes.ts']],
 ]
 
-let failed = 0
+let failedCount = 0
 for (const [name, command, args] of steps) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
@@ -40,10 +40,10 @@ for (const [name, command, args] of steps) {
   process.stdout.write(`${status === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
   if (status !== 0) {
     process.stdout.write(`${stdout}${stderr}\n`)
-    failed++
+    failedCount++
   }
 }
-if (failed > 0) {
-  process.stdout.write(`${failed} of ${steps.length} checks failed\n`)
+if (failedCount > 0) {
+  process.stdout.write(`${failedCount} of ${steps.length} checks failed\n`)
   process.exit(1)
 }

@@ -1,7 +1,7 @@
 import { keepNewFilesPrivate } from '../apps/server/src/private-files.ts'
 import { readSettings, SettingError } from '../apps/server/src/settings.ts'
 
-/** The folder of the embedded database; throws a SettingError when a server is used instead. */
+/** Returns the data folder of the embedded database. Throws SettingError when DATABASE_URL is set. */
 export function embeddedDataDir(): string {
   const { dataDir, databaseUrl } = readSettings(process.env)
   if (databaseUrl) {
@@ -12,7 +12,7 @@ export function embeddedDataDir(): string {
   return dataDir
 }
 
-/** Runs a command that creates private files only; a SettingError is printed in one line and ends the process. */
+/** Runs a command whose new files are private. Prints a SettingError in one line and exits with 1. */
 export async function runCommand(command: () => void | Promise<void>): Promise<void> {
   keepNewFilesPrivate()
   try {

@@ -5,10 +5,11 @@ import { embeddedDataDir, runCommand } from './db-folder.ts'
 
 // pnpm db:restore <file> [--force]: replaces the data folder with a backup and pauses its campaigns.
 await runCommand(async () => {
-  const named = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
-  if (!named) throw new SettingError('Name the file to restore: pnpm db:restore <file> [--force]')
+  const fileArgument = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
+  if (!fileArgument)
+    throw new SettingError('Name the file to restore: pnpm db:restore <file> [--force]')
   const dataDir = embeddedDataDir()
-  const file = resolve(process.env.INIT_CWD ?? '.', named)
+  const file = resolve(process.env.INIT_CWD ?? '.', fileArgument)
   await restore(dataDir, file, { force: process.argv.includes('--force') })
   process.stdout.write(`Restored ${file} to ${dataDir}\n`)
 })

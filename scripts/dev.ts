@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-// pnpm dev: runs the server, restarted when one of its files changes, and the site with hot reload.
+// pnpm dev: runs the server, which restarts when one of its files changes, and the site with hot reload.
 const root = join(import.meta.dirname, '..')
 const site = join(root, 'apps/site')
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 
-/** Installs libfaketime if it is missing: tests of wrong clocks start processes with it. Linux only. */
+/** Installs libfaketime when it is missing, on Linux only. Tests of wrong clocks start processes with it. */
 export function ensureFakeTime(): void {
   const isInstalled = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1').length > 0
   if (process.platform !== 'linux' || isInstalled) return

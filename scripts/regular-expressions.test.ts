@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findExpressions, findProblem } from './regular-expressions.ts'
 
-it('finds literals and calls of RegExp, and neither comments nor texts', () => {
+it('finds literals and calls of RegExp, but nothing in comments and strings', () => {
   const file = `
     // a comment with /(a+)+$/ in it
     const half = (whole: number) => whole / 2 / 1
@@ -21,25 +21,25 @@ it('finds literals and calls of RegExp, and neither comments nor texts', () => {
   ])
 })
 
-const problemOf = (written: string) => findExpressions('file.ts', written).map(findProblem)[0]
+const problemOf = (source: string) => findExpressions('file.ts', source).map(findProblem)[0]
 
 it.each([
   ['/^(?:[^"]|"(?:[^"]|"")*")*$/', 'is exponential, for example on '],
   ['/^(\\w+\\s?)*$/', 'is exponential, for example on '],
-  // A run that the end does not follow is tried again from each of its characters.
+  // When the match fails after a run of characters, it is retried from each character of the run.
   ['/[\\r\\n]+$/', 'is 2nd degree polynomial, for example on '],
   ['/\\s*;\\s*/', 'is 2nd degree polynomial, for example on '],
   ['/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/', 'is 2nd degree polynomial, for example on '],
   ["new RegExp('a*a*b')", 'is 3rd degree polynomial, for example on '],
-])('refuses %s and shows a text that takes long', (written, problem) => {
-  expect(problemOf(written)).toContain(problem)
-  expect(problemOf(written)).toMatch(/\.repeat\(\d+\)/)
+])('rejects %s with an example of slow input', (source, problem) => {
+  expect(problemOf(source)).toContain(problem)
+  expect(problemOf(source)).toMatch(/\.repeat\(\d+\)/)
 })
 
 it.each(['/(?<!a)a+$/', '/^\\d{1,255}$/', '/[a-z--c]/v', 'new RegExp(typed)'])(
-  'refuses %s, which it cannot decide',
-  (written) => {
-    expect(problemOf(written)).toBeDefined()
+  'rejects %s, which cannot be analyzed',
+  (source) => {
+    expect(problemOf(source)).toBeDefined()
   },
 )
 
@@ -48,6 +48,6 @@ it.each([
   '/"[^"]*"/g',
   '/\\r\\n|\\r|\\n/g',
   '/(?<=@)/',
-])('lets %s pass, which reads a text once', (written) => {
-  expect(problemOf(written)).toBeUndefined()
+])('accepts %s, which is linear', (source) => {
+  expect(problemOf(source)).toBeUndefined()
 })

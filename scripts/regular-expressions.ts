@@ -7,29 +7,29 @@ process.env.RECHECK_SYNC_BACKEND = 'pure'
 /** A regular expression in a source file. */
 export interface Expression {
   line: number
-  /** Its source text. */
+  /** The expression as it is written in the file. */
   text: string
-  /** Absent when it is built at run time. */
+  /** Absent when the expression is built at run time. */
   pattern?: { source: string; flags: string }
 }
 
 /** Finds the regular expressions of a TypeScript or JavaScript file: literals and calls of `RegExp`. */
 export function findExpressions(fileName: string, content: string): Expression[] {
   const file = ts.createSourceFile(fileName, content, ts.ScriptTarget.Latest)
-  const found: Expression[] = []
+  const expressions: Expression[] = []
   const visit = (node: ts.Node) => {
     const pattern = patternOf(node)
     if (pattern !== undefined) {
       const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
-      found.push({ line, text: node.getText(file), ...(pattern && { pattern }) })
+      expressions.push({ line, text: node.getText(file), ...(pattern && { pattern }) })
     }
     ts.forEachChild(node, visit)
   }
   visit(file)
-  return found
+  return expressions
 }
 
-/** Returns undefined for other nodes, and null for an expression that is built at run time. */
+/** Returns the pattern of a regular expression, null when it is built at run time, and undefined for other nodes. */
 function patternOf(node: ts.Node): Expression['pattern'] | null | undefined {
   if (ts.isRegularExpressionLiteral(node)) {
     const end = node.text.lastIndexOf('/')
@@ -44,17 +44,17 @@ function patternOf(node: ts.Node): Expression['pattern'] | null | undefined {
 }
 
 /**
- * Returns why an expression may not be linear, with a text on which it is slow, or undefined for one that is
- * proved linear: a search for slow texts that finds none is no proof.
+ * Returns why an expression may not be linear, with an example of slow input when there is one. Returns undefined
+ * when the expression is proved linear; a search for slow input that finds none is not a proof.
  */
 export function findProblem({ pattern }: Expression): string | undefined {
   if (!pattern) return 'is built at run time, so it cannot be analyzed'
-  // Without a timeout: the result must not depend on how busy the machine is.
-  const verdict = checkSync(pattern.source, pattern.flags, { timeout: null })
-  if (verdict.status === 'unknown') return `cannot be analyzed: ${JSON.stringify(verdict.error)}`
-  if (verdict.status === 'vulnerable') {
-    return `is ${verdict.complexity.summary}, for example on ${verdict.attack.pattern}`
+  // There is no timeout, because the result must not depend on the load of the machine.
+  const result = checkSync(pattern.source, pattern.flags, { timeout: null })
+  if (result.status === 'unknown') return `cannot be analyzed: ${JSON.stringify(result.error)}`
+  if (result.status === 'vulnerable') {
+    return `is ${result.complexity.summary}, for example on ${result.attack.pattern}`
   }
-  if (verdict.checker === 'automaton') return undefined
+  if (result.checker === 'automaton') return undefined
   return 'cannot be proved linear: check the length in code instead of counting beyond 30, and use no lookaround or back-reference with a repetition in it'
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const site = join(root, 'apps/site')
-const stamp = join(root, '.cache/site-build')
+const fingerprintFile = join(root, '.cache/site-build')
 
 /** The sources of the built site; a change to any of them requires a new build. */
-const sources = [
+const sourcePatterns = [
   'pnpm-lock.yaml',
   'apps/site/{*.html,vite.config.ts,package.json}',
   'apps/site/{src,public,scripts}/**',
@@ -19,9 +19,9 @@ const sources = [
 
 /** Builds the site when one of its sources has changed since the last build. */
 export default function buildSite(): void {
-  const current = fingerprint()
-  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  if (built === current && existsSync(join(site, 'dist/shell.html'))) return
+  const currentFingerprint = computeFingerprint()
+  const builtFingerprint = existsSync(fingerprintFile) ? readFileSync(fingerprintFile, 'utf8') : ''
+  if (builtFingerprint === currentFingerprint && existsSync(join(site, 'dist/shell.html'))) return
   process.stderr.write('Building the site …\n')
   const { status, stdout, stderr } = spawnSync('node', ['scripts/build.ts'], {
     cwd: site,
@@ -32,12 +32,12 @@ export default function buildSite(): void {
     process.exit(1)
   }
   mkdirSync(join(root, '.cache'), { recursive: true })
-  writeFileSync(stamp, current)
+  writeFileSync(fingerprintFile, currentFingerprint)
 }
 
-function fingerprint(): string {
+function computeFingerprint(): string {
   const hash = createHash('sha256').update(process.env.SITE_URL ?? '')
-  for (const path of globSync(sources, { cwd: root }).sort()) {
+  for (const path of globSync(sourcePatterns, { cwd: root }).sort()) {
     const file = join(root, path)
     if (statSync(file).isFile()) hash.update(path).update(readFileSync(file))
   }

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { keepNewFilesPrivate } from '../apps/server/src/private-files.ts'
 import buildSite from './site-build.ts'
 
-// pnpm start and pnpm demo: runs the whole product on one port. The demo's folder is removed at its end.
+// pnpm start and pnpm demo: runs the whole product on one port. The folder of a demo is removed when it ends.
 buildSite()
 if (process.argv.includes('--demo')) {
   keepNewFilesPrivate()
   const folder = mkdtempSync(join(tmpdir(), 'callwright-demo-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   process.env.DATA_DIR = folder
-  // A demo calls nobody and uses no other database, whatever the environment says.
+  // A demo must never place real calls or use another database, so it ignores these settings.
   for (const name of ['DATABASE_URL', 'VAPI_TOKEN', 'VAPI_BASE_URL', 'ROLE'])
     delete process.env[name]
   const { fillDemo } = await import('../apps/server/src/demo.ts')

@@ -5,13 +5,13 @@ import { chunkGroups } from './scripts/chunk-groups.ts'
 import { retriableImports } from './scripts/retriable-imports.ts'
 
 // The server accepts requests from its own origin only, so the proxy keeps the host name.
-const server = { target: `http://127.0.0.1:${process.env.PORT ?? 4000}`, changeOrigin: false }
+const serverProxy = { target: `http://127.0.0.1:${process.env.PORT ?? 4000}`, changeOrigin: false }
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), retriableImports()],
   resolve: {
     alias: [
-      // The widget expects its default export to be the class.
+      // The widget expects the class as the default export.
       { find: /^@vapi-ai\/web$/, replacement: `${import.meta.dirname}/src/widget/vapi.ts` },
       {
         find: 'react-style-singleton',
@@ -19,7 +19,7 @@ export default defineConfig({
       },
     ],
   },
-  // So that the aliases apply in development, too.
+  // Without these, the aliases would not apply in development.
   optimizeDeps: {
     exclude: ['@vapi-ai/client-sdk-react'],
     include: ['@vapi-ai/web/dist/vapi.js'],
@@ -29,8 +29,8 @@ export default defineConfig({
       input: ['index.html', 'widget.html'],
       output: { codeSplitting: { groups: chunkGroups } },
     },
-    // Every supported browser has it.
+    // Every supported browser supports module preloading.
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': server, '/vapi': server } },
+  server: { proxy: { '/api': serverProxy, '/vapi': serverProxy } },
 })

@@ -7,232 +7,268 @@ import { parseArgs } from 'node:util'
 import { type Product, startProduct } from '../product.ts'
 import { copyIn, copyOut, upload } from './api/copy.ts'
 import { createDatabase, openDatabase, startPostgres } from './api/database.ts'
-import { contactSql, fill, searches } from './api/fill.ts'
-import { compare, download, load, memoryOf } from './api/measure.ts'
+import { contactSql, fillDatabase, searchTerms } from './api/fill.ts'
+import { compare, measureDownload, measureRequestRate, readMemoryMb } from './api/measure.ts'
 
-// The API beside the least that could answer the same: a bare handler with a bare query, COPY, an answer
-// made ahead. First on a PostgreSQL server, then on the embedded database with at most 50,000 rows.
+// Compares the API with minimal references that return the same: a handler with one query, COPY, and a stored
+// result. Runs first on a PostgreSQL server, then on the embedded database with at most 50,000 rows.
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } })
-const rows = Number(values.rows)
-const embeddedRows = Math.min(rows, 50_000)
-/** Memory and throughput settle slower than a trial run wants to wait. */
-const seconds = rows < 1_000_000 ? { memory: 10, load: 3 } : { memory: 60, load: 10 }
+const rowCount = Number(values.rows)
+const embeddedRowCount = Math.min(rowCount, 50_000)
+/** How long memory and throughput are measured; shorter in a trial run with few rows. */
+const durationSeconds = rowCount < 1_000_000 ? { memory: 10, load: 3 } : { memory: 60, load: 10 }
 const perPage = 20
 
-interface Figure {
-  what: string
-  ours: string
+interface Result {
+  name: string
+  product: string
   reference: string
   ratio: string
-  aim: string
+  target: string
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
+const tempFolder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
 try {
   const postgres = await startPostgres()
   try {
-    print(`PostgreSQL, ${rows} contacts and ${rows} calls`, await onPostgres(postgres.url))
+    print(
+      `PostgreSQL, ${rowCount} contacts and ${rowCount} calls`,
+      await benchmarkPostgres(postgres.url),
+    )
   } finally {
     await postgres.stop()
   }
-  print(`Embedded database, ${embeddedRows} contacts and ${embeddedRows} calls`, await onEmbedded())
+  print(
+    `Embedded database, ${embeddedRowCount} contacts and ${embeddedRowCount} calls`,
+    await benchmarkEmbedded(),
+  )
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(tempFolder, { recursive: true, force: true })
 }
 
-async function onPostgres(url: string): Promise<Figure[]> {
-  const full = await createDatabase(url, `bench_${process.pid}`)
-  const empty = await createDatabase(url, `bench_import_${process.pid}`)
+async function benchmarkPostgres(url: string): Promise<Result[]> {
+  const fullDatabase = await createDatabase(url, `bench_${process.pid}`)
+  const emptyDatabase = await createDatabase(url, `bench_import_${process.pid}`)
   try {
-    await fillAt(full.url, rows)
-    const answered = await withProduct({ DATABASE_URL: full.url }, (product) =>
-      answering(product, full.url, rows),
+    await openAndFill(fullDatabase.url, rowCount)
+    const results = await withProduct({ DATABASE_URL: fullDatabase.url }, (product) =>
+      measureReads(product, fullDatabase.url, rowCount),
     )
-    const imported = await withProduct({ DATABASE_URL: empty.url }, (product) =>
-      importing(product, empty.url, rows),
+    const importResult = await withProduct({ DATABASE_URL: emptyDatabase.url }, (product) =>
+      measureImport(product, emptyDatabase.url, rowCount),
     )
-    return [...answered, imported]
+    return [...results, importResult]
   } finally {
-    await full.drop()
-    await empty.drop()
+    await fullDatabase.drop()
+    await emptyDatabase.drop()
   }
 }
 
-async function onEmbedded(): Promise<Figure[]> {
-  const [ours, reference, empty] = ['ours', 'reference', 'empty'].map((name) => join(folder, name))
-  if (!ours || !reference || !empty) throw new Error('no folders')
-  await fillAt(ours, embeddedRows)
-  // Its files are one process's alone, so the reference has a copy.
-  cpSync(ours, reference, { recursive: true })
-  const answered = await withProduct({ DATA_DIR: ours }, (product) =>
-    answering(product, reference, embeddedRows),
+async function benchmarkEmbedded(): Promise<Result[]> {
+  const [productFolder, referenceFolder, importFolder] = ['product', 'reference', 'import'].map(
+    (name) => join(tempFolder, name),
   )
-  const imported = await withProduct({ DATA_DIR: empty }, (product) =>
-    importing(product, join(folder, 'copied'), embeddedRows),
+  if (!productFolder || !referenceFolder || !importFolder) throw new Error('no folders')
+  await openAndFill(productFolder, embeddedRowCount)
+  // Only one process can open the files of the embedded database, so the reference uses a copy.
+  cpSync(productFolder, referenceFolder, { recursive: true })
+  const results = await withProduct({ DATA_DIR: productFolder }, (product) =>
+    measureReads(product, referenceFolder, embeddedRowCount),
   )
-  return [...answered, imported]
+  const importResult = await withProduct({ DATA_DIR: importFolder }, (product) =>
+    measureImport(product, join(tempFolder, 'import-reference'), embeddedRowCount),
+  )
+  return [...results, importResult]
 }
 
-async function fillAt(where: string, count: number): Promise<void> {
-  const { client, close } = await openDatabase(where)
-  await fill(client, count)
+async function openAndFill(database: string, rowCount: number): Promise<void> {
+  const { client, close } = await openDatabase(database)
+  await fillDatabase(client, rowCount)
   await close()
 }
 
-/** Everything that is asked of a server that has been filled. */
-async function answering(product: Product, where: string, count: number): Promise<Figure[]> {
+/** Measures reads from a product with data. */
+async function measureReads(
+  product: Product,
+  database: string,
+  rowCount: number,
+): Promise<Result[]> {
   await setTimeout(3000)
-  const idle = memoryOf(product.pid())
+  const idleMemory = readMemoryMb(product.pid())
   const statsPath = '/api/calls/stats?user_id=1&days=90&tz=America/New_York'
-  const answer = await (await fetch(product.url + statsPath)).json()
-  const exported = await exporting(product, where, answer)
+  const stats = await (await fetch(product.url + statsPath)).json()
+  const exportResult = await measureExport(product, database, stats)
 
-  const pages = Math.ceil(count / perPage)
-  const middle = Math.ceil(pages / 2)
-  const reference = await startReference(where, (middle - 1) * perPage)
+  const pageCount = Math.ceil(rowCount / perPage)
+  const middlePage = Math.ceil(pageCount / 2)
+  const reference = await startReference(database, (middlePage - 1) * perPage)
   try {
-    const list = (page: number) =>
+    const listUrl = (page: number) =>
       `${product.url}/api/contacts?user_id=1&per_page=${perPage}&page=${page}`
-    const bare = (name: string) => () => `${reference.url}/${name}`
-    const half = { share: 0.5, rounds: 500 }
-    const figures = [
-      ratio(
+    const referenceUrl = (name: string) => () => `${reference.url}/${name}`
+    const medianOf500 = { quantile: 0.5, rounds: 500 }
+    const results = [
+      compareTimes(
         'contacts, first page, p50',
-        await compare(() => list(1), bare('first'), half),
+        await compare(() => listUrl(1), referenceUrl('first'), medianOf500),
         '≤ 1.3',
       ),
-      ratio(
+      compareTimes(
         'contacts, last page, p50',
-        await compare(() => list(pages), bare('last'), half),
+        await compare(() => listUrl(pageCount), referenceUrl('last'), medianOf500),
         '≤ 1.3',
       ),
-      ratio(
+      compareTimes(
         'contacts, page in the middle, p50',
-        await compare(() => list(middle), bare('middle'), { share: 0.5, rounds: 60 }),
+        await compare(() => listUrl(middlePage), referenceUrl('middle'), {
+          quantile: 0.5,
+          rounds: 60,
+        }),
         '≤ 1.1',
       ),
-      ratio('contacts, search, p95', await searching(product, reference.url), '≤ 1.3'),
-      ratio(
+      compareTimes('contacts, search, p95', await measureSearch(product, reference.url), '≤ 1.3'),
+      compareTimes(
         'statistics of 90 days, p95',
-        await compare(() => product.url + statsPath, bare('stats'), { share: 0.95, rounds: 500 }),
+        await compare(() => product.url + statsPath, referenceUrl('stats'), {
+          quantile: 0.95,
+          rounds: 500,
+        }),
         '≤ 3',
       ),
     ]
-    const asked = await load(list(1), 64, seconds.load)
-    const bareAsked = await load(`${reference.url}/first`, 64, seconds.load)
-    figures.push({
-      what: 'contacts, requests a second on 64 connections',
-      ours: asked.toFixed(0),
-      reference: bareAsked.toFixed(0),
-      ratio: (asked / bareAsked).toFixed(2),
-      aim: '≥ 0.75',
+    const productRate = await measureRequestRate(listUrl(1), 64, durationSeconds.load)
+    const referenceRate = await measureRequestRate(
+      `${reference.url}/first`,
+      64,
+      durationSeconds.load,
+    )
+    results.push({
+      name: 'contacts, requests per second on 64 connections',
+      product: productRate.toFixed(0),
+      reference: referenceRate.toFixed(0),
+      ratio: (productRate / referenceRate).toFixed(2),
+      target: '≥ 0.75',
     })
-    return [...figures, exported, await remembering(product, list(1), idle)]
+    return [...results, exportResult, await measureMemory(product, listUrl(1), idleMemory)]
   } finally {
     reference.stop()
   }
 }
 
-async function searching(product: Product, reference: string) {
-  const term = (round: number) => encodeURIComponent(searches[round % searches.length] ?? '')
+async function measureSearch(product: Product, referenceUrl: string) {
+  const searchTerm = (round: number) =>
+    encodeURIComponent(searchTerms[round % searchTerms.length] ?? '')
   return compare(
-    (round) => `${product.url}/api/contacts?user_id=1&per_page=${perPage}&search=${term(round)}`,
-    (round) => `${reference}/search?q=${term(round)}`,
-    { share: 0.95, rounds: searches.length * 15 },
+    (round) =>
+      `${product.url}/api/contacts?user_id=1&per_page=${perPage}&search=${searchTerm(round)}`,
+    (round) => `${referenceUrl}/search?q=${searchTerm(round)}`,
+    { quantile: 0.95, rounds: searchTerms.length * 15 },
   )
 }
 
-/** The export beside COPY; leaves the table with the answer made ahead behind, for the reference. */
-async function exporting(product: Product, where: string, answer: unknown): Promise<Figure> {
-  const { client, close } = await openDatabase(where)
+/** Compares the export with COPY. Also stores the statistics in a table, which the reference reads later. */
+async function measureExport(product: Product, database: string, stats: unknown): Promise<Result> {
+  const { client, close } = await openDatabase(database)
   await client.query(
-    'create table bench_answers (user_id integer, days integer, answer jsonb, primary key (user_id, days))',
+    'create table bench_stats (user_id integer, days integer, stats jsonb, primary key (user_id, days))',
   )
-  await client.query('insert into bench_answers values (1, 90, $1)', [JSON.stringify(answer)])
-  const began = performance.now()
+  await client.query('insert into bench_stats values (1, 90, $1)', [JSON.stringify(stats)])
+  const startedAt = performance.now()
   const columns = `first_name, last_name, phone_number, email, company, array_to_string(tags, ';') as tags`
   const query = `select ${columns} from contacts where user_id = 1 order by id`
-  await copyOut(client, query, join(folder, 'exported.csv'))
-  const reference = performance.now() - began
+  await copyOut(client, query, join(tempFolder, 'exported.csv'))
+  const referenceMs = performance.now() - startedAt
   await close()
   const path = '/api/contacts/export?user_id=1'
-  const ours = await download(product.url + path, { accept: 'text/csv' })
-  return ratio('contacts, export, streamed', { ours, reference }, '≤ 2.5')
+  const productMs = await measureDownload(product.url + path, { accept: 'text/csv' })
+  return compareTimes(
+    'contacts, export, streamed',
+    { product: productMs, reference: referenceMs },
+    '≤ 2.5',
+  )
 }
 
-/** An import into a server that has no contacts, beside COPY of the same rows into the same, empty table. */
-async function importing(product: Product, where: string, count: number): Promise<Figure> {
-  const { client, close } = await openDatabase(where)
-  const people = `(select ${contactSql('415')} from generate_series(0, ${count - 1}) as n) as person`
-  const csv = join(folder, 'contacts.csv')
+/** Compares an import into a product without contacts with COPY of the same rows into an empty copy of the table. */
+async function measureImport(
+  product: Product,
+  database: string,
+  rowCount: number,
+): Promise<Result> {
+  const { client, close } = await openDatabase(database)
+  const contactRows = `(select ${contactSql('415')} from generate_series(0, ${rowCount - 1}) as n) as person`
+  const csv = join(tempFolder, 'contacts.csv')
   await copyOut(
     client,
-    `select first_name, last_name, phone_number, email, company, array_to_string(tags, ';') as tags from ${people}`,
+    `select first_name, last_name, phone_number, email, company, array_to_string(tags, ';') as tags from ${contactRows}`,
     csv,
   )
   const columns = 'first_name, last_name, phone_number, phone_e164, email, company, tags'
-  const prepared = join(folder, 'prepared.csv')
+  const prepared = join(tempFolder, 'prepared.csv')
   await copyOut(
     client,
-    `select 1 as user_id, now() as created_at, ${columns} from ${people}`,
+    `select 1 as user_id, now() as created_at, ${columns} from ${contactRows}`,
     prepared,
   )
-  let began = performance.now()
+  let startedAt = performance.now()
   const { imported_count } = await upload(product.url, csv)
-  const ours = performance.now() - began
-  if (imported_count !== count) throw new Error(`${imported_count} of ${count} were imported`)
+  const productMs = performance.now() - startedAt
+  if (imported_count !== rowCount) throw new Error(`${imported_count} of ${rowCount} were imported`)
 
   await client.query('create table bench_contacts (like contacts including all)')
-  began = performance.now()
+  startedAt = performance.now()
   await copyIn(client, `bench_contacts (user_id, created_at, ${columns})`, prepared)
-  const reference = performance.now() - began
+  const referenceMs = performance.now() - startedAt
   await close()
-  return ratio('contacts, import', { ours, reference }, '≤ 2.5')
+  return compareTimes('contacts, import', { product: productMs, reference: referenceMs }, '≤ 2.5')
 }
 
-async function remembering(product: Product, url: string, idle: number): Promise<Figure> {
-  let most = idle
-  const watch = setInterval(() => {
-    most = Math.max(most, memoryOf(product.pid()))
+async function measureMemory(product: Product, url: string, idleMemory: number): Promise<Result> {
+  let maxMemory = idleMemory
+  const sampling = setInterval(() => {
+    maxMemory = Math.max(maxMemory, readMemoryMb(product.pid()))
   }, 500)
-  await load(url, 200, seconds.memory)
-  clearInterval(watch)
+  await measureRequestRate(url, 200, durationSeconds.memory)
+  clearInterval(sampling)
   return {
-    what: `memory, ${seconds.memory} s of 200 connections`,
-    ours: `${most.toFixed(0)} MB`,
-    reference: `${idle.toFixed(0)} MB`,
-    ratio: `+ ${(most - idle).toFixed(0)} MB`,
-    aim: '≤ + 150 MB',
+    name: `memory, ${durationSeconds.memory} s of 200 connections`,
+    product: `${maxMemory.toFixed(0)} MB`,
+    reference: `${idleMemory.toFixed(0)} MB`,
+    ratio: `+ ${(maxMemory - idleMemory).toFixed(0)} MB`,
+    target: '≤ + 150 MB',
   }
 }
 
-function ratio(what: string, taken: { ours: number; reference: number }, aim: string): Figure {
-  const told = (ms: number) =>
+function compareTimes(
+  name: string,
+  times: { product: number; reference: number },
+  target: string,
+): Result {
+  const formatMs = (ms: number) =>
     ms < 1000 ? `${ms.toPrecision(3)} ms` : `${(ms / 1000).toFixed(1)} s`
   return {
-    what,
-    ours: told(taken.ours),
-    reference: told(taken.reference),
-    ratio: (taken.ours / taken.reference).toFixed(2),
-    aim,
+    name,
+    product: formatMs(times.product),
+    reference: formatMs(times.reference),
+    ratio: (times.product / times.reference).toFixed(2),
+    target,
   }
 }
 
 async function withProduct<T>(
   env: Record<string, string>,
-  act: (product: Product) => Promise<T>,
+  measure: (product: Product) => Promise<T>,
 ): Promise<T> {
   const product = await startProduct(env)
   try {
-    return await act(product)
+    return await measure(product)
   } finally {
     await product.remove()
   }
 }
 
-async function startReference(where: string, middle: number) {
+async function startReference(database: string, middleOffset: number) {
   const file = join(import.meta.dirname, 'api/reference.ts')
-  const server: ChildProcess = spawn('node', [file, where, String(middle)], {
+  const server: ChildProcess = spawn('node', [file, database, String(middleOffset)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
@@ -245,11 +281,17 @@ async function startReference(where: string, middle: number) {
   return { url, stop: () => server.kill('SIGTERM') }
 }
 
-function print(title: string, figures: Figure[]): void {
-  const heads = { what: title, ours: 'ours', reference: 'reference', ratio: 'ratio', aim: 'aim' }
-  const lines = [heads, { what: '---', ours: '--:', reference: '--:', ratio: '--:', aim: '--:' }]
-  for (const { what, ours, reference, ratio, aim } of [...lines, ...figures]) {
-    console.log(`| ${[what, ours, reference, ratio, aim].join(' | ')} |`)
+function print(title: string, results: Result[]): void {
+  const header = {
+    name: title,
+    product: 'product',
+    reference: 'reference',
+    ratio: 'ratio',
+    target: 'target',
+  }
+  const rule = { name: '---', product: '--:', reference: '--:', ratio: '--:', target: '--:' }
+  for (const { name, product, reference, ratio, target } of [header, rule, ...results]) {
+    console.log(`| ${[name, product, reference, ratio, target].join(' | ')} |`)
   }
   console.log()
 }

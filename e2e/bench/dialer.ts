@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-// The dialer at full size: the benchmark stands beside the engine it drives.
+// Runs the dialer's benchmark, which is part of apps/server.
 const script = join(import.meta.dirname, '../../apps/server/test/benchmark/dialer.ts')
 const { status } = spawnSync(process.execPath, [script, ...process.argv.slice(2)], {
   stdio: 'inherit',

@@ -12,8 +12,8 @@ import {
 import { readSample, type Sample } from './soak/samples.ts'
 import { printThirds } from './soak/thirds.ts'
 
-// Whether the product's memory stays flat while it works: calls without a pause, browsers that look at them,
-// and an import each minute, on the embedded database with the embedded provider.
+// Measures whether the product's memory stays constant under load: continuous calls, browsers that show them, and an
+// import every minute, with the embedded database and the embedded provider.
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '20' },
@@ -22,54 +22,59 @@ const { values } = parseArgs({
     speed: { type: 'string', default: '200' },
   },
 })
-const contacts = Number(values.contacts)
-const tag = 'soak'
+const contactCount = Number(values.contacts)
+const campaignTag = 'soak'
 const samples: Sample[] = []
 
-const stop = new AbortController()
-const { signal } = stop
+const runEnd = new AbortController()
+const { signal } = runEnd
 const product = await startProduct({ EMULATOR_SPEED: values.speed })
 const { url } = product
 try {
-  await importContacts(url, { from: 0, count: contacts, tag })
-  let campaign = await startCampaign(url, tag)
+  await importContacts(url, { from: 0, count: contactCount, tag: campaignTag })
+  let campaignId = await startCampaign(url, campaignTag)
   const browsers = await openBrowsers(url, Number(values.browsers))
   try {
-    const load = [
-      every(1000, async () => {
-        const status = await statusOf(url, campaign)
-        if (status === 'completed') campaign = await startCampaign(url, tag)
-        else if (status !== 'running') throw new Error(`Campaign ${campaign} is ${status}`)
+    const tasks = [
+      repeatEvery(1000, async () => {
+        const status = await statusOf(url, campaignId)
+        if (status === 'completed') campaignId = await startCampaign(url, campaignTag)
+        else if (status !== 'running') throw new Error(`Campaign ${campaignId} is ${status}`)
       }),
-      // Most of the lines of an import are contacts that are known already.
-      every(60_000, (nth) =>
-        importContacts(url, { from: Math.max(0, contacts - 900) + nth * 100, count: 1000 }),
+      // Most lines of each import are contacts that exist already.
+      repeatEvery(60_000, (round) =>
+        importContacts(url, { from: Math.max(0, contactCount - 900) + round * 100, count: 1000 }),
       ),
-      every(1000, async () => {
+      repeatEvery(1000, async () => {
         const sample = await readSample(url)
         if (sample) samples.push(sample)
       }),
-      every(3000, (nth) => browsers.visitNext(nth, campaign)),
+      repeatEvery(3000, (round) => browsers.visitNext(round, campaignId)),
     ]
-    // The load goes on until it is stopped: what settles before the time is over has failed.
-    await Promise.race([setTimeout(Number(values.minutes) * 60_000), ...load])
-    stop.abort()
-    await Promise.all(load)
+    // The tasks run until they are aborted, so a promise that settles earlier is a rejection.
+    await Promise.race([setTimeout(Number(values.minutes) * 60_000), ...tasks])
+    runEnd.abort()
+    await Promise.all(tasks)
   } finally {
     await browsers.close()
   }
   printThirds(samples)
-  await stopCampaign(url, campaign)
+  await stopCampaign(url, campaignId)
   const calls = await reconcileCalls(url, product.dataDir)
-  console.log(`\n${calls} calls were placed, each once, and each was followed to its end.`)
+  console.log(
+    `\n${calls} calls were placed, each exactly once, and each was followed until it ended.`,
+  )
 } finally {
   await product.remove()
 }
 
-/** Does something again and again until the run is over, the first time at once. */
-async function every(intervalMs: number, act: (nth: number) => Promise<void>): Promise<void> {
-  for (let nth = 0; !signal.aborted; nth++) {
-    await act(nth)
+/** Repeats a task until the run ends; the first time is immediate. */
+async function repeatEvery(
+  intervalMs: number,
+  task: (round: number) => Promise<void>,
+): Promise<void> {
+  for (let round = 0; !signal.aborted; round++) {
+    await task(round)
     await setTimeout(intervalMs, undefined, { signal }).catch(() => {})
   }
 }

@@ -16,18 +16,18 @@ if (mode !== 'production' && mode !== 'mocked') {
   process.stderr.write(`Unknown mode ${mode}; use production or mocked\n`)
   process.exit(1)
 }
-// Vite takes over the caller's NODE_ENV, and a test runner's would make React's development build.
+// Vite uses the caller's NODE_ENV, and that of a test runner would select React's development build.
 process.env.NODE_ENV = 'production'
 const outDir = join(root, mode === 'mocked' ? 'dist-mocked' : 'dist')
-const cache = join(root, 'node_modules/.cache')
-const rendererDir = join(cache, 'prerender')
-const font = await writeFontSubset(join(cache, 'font'))
+const cacheDir = join(root, 'node_modules/.cache')
+const rendererDir = join(cacheDir, 'prerender')
+const fontStyles = await writeFontSubset(join(cacheDir, 'font'))
 
 const { output } = (await build({
   root,
   mode,
   logLevel: 'warn',
-  resolve: { alias: [{ find: '@fontsource-variable/inter', replacement: font }] },
+  resolve: { alias: [{ find: '@fontsource-variable/inter', replacement: fontStyles }] },
   build: { outDir, emptyOutDir: true },
 })) as Rolldown.RolldownOutput
 
@@ -40,7 +40,7 @@ await build({
     ssr: 'src/prerender.tsx',
     outDir: rendererDir,
     emptyOutDir: true,
-    // The dashboard is not prerendered.
+    // The dashboard is not prerendered, so its modules are not bundled.
     rolldownOptions: { external: /dashboard/, output: { entryFileNames: 'prerender.mjs' } },
   },
   ssr: { noExternal: true },
@@ -51,7 +51,7 @@ try {
   rmSync(rendererDir, { recursive: true, force: true })
 }
 if (mode === 'mocked') {
-  // The mocks are part of packages/dashboard, and so is their dependency.
+  // The mocks, and with them MSW, belong to packages/dashboard.
   const { resolve } = createRequire(join(root, '../../packages/dashboard/package.json'))
   copyFileSync(resolve('msw/mockServiceWorker.js'), join(outDir, 'mockServiceWorker.js'))
 }

@@ -2,9 +2,9 @@ import type { Rolldown } from 'vite'
 
 type Output = Rolldown.RolldownOutput['output']
 
-const layout = 'src/dashboard/dashboard-layout.tsx'
+const layoutModule = 'src/dashboard/dashboard-layout.tsx'
 
-/** The path of dashboard pages without a document of their own. */
+/** The path of dashboard pages that have no document of their own. */
 export const dashboardFallback = '/dashboard/*'
 
 /** The entry modules of each page. */
@@ -13,16 +13,16 @@ const entryModules: Record<string, string[]> = {
   '/login': ['src/auth/login-page.tsx'],
   '/signup': ['src/auth/signup-page.tsx'],
   '/forgot-password': ['src/auth/forgot-password-page.tsx'],
-  [dashboardFallback]: [layout],
-  '/dashboard': [layout, 'dashboard/src/overview/index.ts'],
-  '/dashboard/contacts': [layout, 'src/dashboard/contacts-route.tsx'],
-  '/dashboard/campaigns': [layout, 'dashboard/src/campaigns/index.ts'],
-  '/dashboard/campaigns/:id': [layout, 'src/dashboard/campaign-route.tsx'],
-  '/dashboard/analytics': [layout, 'src/dashboard/analytics-route.tsx'],
-  '/dashboard/settings': [layout, 'src/dashboard/settings-route.tsx'],
+  [dashboardFallback]: [layoutModule],
+  '/dashboard': [layoutModule, 'dashboard/src/overview/index.ts'],
+  '/dashboard/contacts': [layoutModule, 'src/dashboard/contacts-route.tsx'],
+  '/dashboard/campaigns': [layoutModule, 'dashboard/src/campaigns/index.ts'],
+  '/dashboard/campaigns/:id': [layoutModule, 'src/dashboard/campaign-route.tsx'],
+  '/dashboard/analytics': [layoutModule, 'src/dashboard/analytics-route.tsx'],
+  '/dashboard/settings': [layoutModule, 'src/dashboard/settings-route.tsx'],
 }
 
-/** The modules that a page loads by itself once it has data. */
+/** The modules that a page loads when it has data. */
 const modulesAfterFirstPaint: Record<string, string[]> = {
   '/dashboard/campaigns/:id': ['dashboard/src/campaigns/member-state-filter.tsx'],
   '/dashboard/analytics': [
@@ -41,47 +41,49 @@ export const dashboardPaths = Object.keys(entryModules).filter((path) =>
 export function pageChunks(output: Output, path: string): Rolldown.OutputChunk[] {
   const entries = entryModules[path]
   if (!entries) throw new Error(`${path} has no entry modules`)
-  const shared = entryChunks(output)
-  return chunksWith(output, entries).filter((chunk) => !shared.includes(chunk))
+  const sharedChunks = entryChunks(output)
+  return chunksWithImports(output, entries).filter((chunk) => !sharedChunks.includes(chunk))
 }
 
 /** Returns the scripts that a first visit loads after the first paint. */
 export function chunksAfterFirstPaint(output: Output, path: string): Rolldown.OutputChunk[] {
-  const loaded = [...entryChunks(output), ...pageChunks(output, path)]
-  return chunksWith(output, modulesAfterFirstPaint[path] ?? []).filter(
-    (chunk) => !loaded.includes(chunk),
+  const initialChunks = [...entryChunks(output), ...pageChunks(output, path)]
+  return chunksWithImports(output, modulesAfterFirstPaint[path] ?? []).filter(
+    (chunk) => !initialChunks.includes(chunk),
   )
 }
 
-function chunksWith(output: Output, moduleNames: string[]): Rolldown.OutputChunk[] {
-  const chunks = output.filter((part) => part.type === 'chunk')
-  const found = moduleNames.map((module) => {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-    if (!chunk) throw new Error(`the build has no chunk for ${module}`)
+/** Returns the chunks that contain modules, with their imports. */
+function chunksWithImports(output: Output, moduleNames: string[]): Rolldown.OutputChunk[] {
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const entries = moduleNames.map((moduleName) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(moduleName)))
+    if (!chunk) throw new Error(`the build has no chunk for ${moduleName}`)
     return chunk
   })
-  return closure(chunks, found)
+  return withImports(chunks, entries)
 }
 
 /** Returns the scripts that every page needs. */
 export function entryChunks(output: Output): Rolldown.OutputChunk[] {
   const chunks = output.filter((part) => part.type === 'chunk')
-  return closure(
+  return withImports(
     chunks,
     chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html')),
   )
 }
 
-function closure(
+/** Returns chunks together with all chunks that they import, directly or indirectly. */
+function withImports(
   chunks: Rolldown.OutputChunk[],
-  from: Rolldown.OutputChunk[],
+  roots: Rolldown.OutputChunk[],
 ): Rolldown.OutputChunk[] {
-  const found = new Set(from)
-  for (const { imports } of found) {
+  const reached = new Set(roots)
+  for (const { imports } of reached) {
     for (const name of imports) {
       const chunk = chunks.find(({ fileName }) => fileName === name)
-      if (chunk) found.add(chunk)
+      if (chunk) reached.add(chunk)
     }
   }
-  return [...found]
+  return [...reached]
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Rolldown } from 'vite'
 import type { PageHead } from '../src/page-head.ts'
 import { dashboardFallback, dashboardPaths, entryChunks, pageChunks } from './chunks.ts'
-import { escapeHtml, headOf } from './head.ts'
+import { escapeHtml, headTags } from './head.ts'
 
 /** The exports of `src/prerender.tsx`. */
 interface Renderer {
@@ -22,8 +22,8 @@ export interface Build {
 }
 
 /**
- * Writes a prerendered document for each public page, a document for each page of the dashboard, which names the
- * scripts of that page, one for any other path, and robots.txt and sitemap.xml.
+ * Writes a prerendered document for each public page, a document with the scripts for each page of the dashboard, one
+ * for any other path of the dashboard, robots.txt and sitemap.xml.
  */
 export async function writeDocuments({ outDir, output, renderer }: Build): Promise<void> {
   const siteUrl = readSiteUrl()
@@ -31,25 +31,25 @@ export async function writeDocuments({ outDir, output, renderer }: Build): Promi
   const { publicPages, renderPage, renderLoading }: Renderer = await import(
     pathToFileURL(renderer).href
   )
-  hashThemeScript(outDir)
-  const template = removeTags(readFileSync(join(outDir, 'index.html'), 'utf8'))
+  renameThemeScript(outDir)
+  const template = removeViteTags(readFileSync(join(outDir, 'index.html'), 'utf8'))
   const styles = styleTags(output)
-  const loader = `<script src="/${moveToAssets(outDir, 'load-scripts.js')}" async></script>`
+  const loaderTag = `<script src="/${moveToAssets(outDir, 'load-scripts.js')}" async></script>`
 
   for (const page of publicPages) {
     const body = await renderPage(page.path)
-    // The content security policy would block it.
-    const blocked = body.match(/<(script|style)\b|\sstyle=/)
-    if (blocked) throw new Error(`${page.path} has ${blocked[0].trim()} in its markup`)
+    // The content security policy would block inline scripts and styles.
+    const blockedMarkup = body.match(/<(script|style)\b|\sstyle=/)
+    if (blockedMarkup) throw new Error(`${page.path} has ${blockedMarkup[0].trim()} in its markup`)
     const name = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`
-    // The first paint waits for what is in view, since a part of it would be laid out elsewhere.
-    const first = page.path === '/' ? 'features' : 'page-end'
-    const renderBlocking = `<link rel="expect" href="#${first}" blocking="render">`
+    // The first paint waits for the content in view, because a part of it alone would have another layout.
+    const firstVisibleId = page.path === '/' ? 'features' : 'page-end'
+    const renderBlocking = `<link rel="expect" href="#${firstVisibleId}" blocking="render">`
     const pageScripts = `<template id="scripts">${scriptTags(output, page.path).join('')}</template>`
-    const meta = headOf(page, page.path, siteUrl)
-    const head = [...styles, renderBlocking, pageScripts, loader, ...meta]
+    const meta = headTags(page, page.path, siteUrl)
+    const head = [...styles, renderBlocking, pageScripts, loaderTag, ...meta]
     const root = `<div id="root" data-rendered>${body}</div><i id="page-end" hidden></i>`
-    write(join(outDir, name), template, head, root)
+    writeDocument(join(outDir, name), template, head, root)
   }
   const loadingRoot = `<div id="root">${renderLoading()}</div>`
   for (const path of dashboardPaths) {
@@ -61,7 +61,7 @@ export async function writeDocuments({ outDir, output, renderer }: Build): Promi
       '<meta name="robots" content="noindex">',
     ]
     const name = path === dashboardFallback ? 'shell.html' : `${path.replace(':id', 'any')}.html`
-    write(join(outDir, name), template, head, loadingRoot)
+    writeDocument(join(outDir, name), template, head, loadingRoot)
   }
 
   const robots = ['User-agent: *', 'Allow: /', 'Disallow: /dashboard', 'Disallow: /api/']
@@ -76,7 +76,7 @@ export async function writeDocuments({ outDir, output, renderer }: Build): Promi
   writeFileSync(join(outDir, 'robots.txt'), `${robots.join('\n')}\n`)
 }
 
-/** The tags of the styles and of the font that every document loads first. */
+/** Returns the tags of the styles and of the font that every document loads first. */
 function styleTags(output: Rolldown.RolldownOutput['output']): string[] {
   const font = output.find(({ fileName }) => /inter-latin-wght-normal.*\.woff2$/.test(fileName))
   if (!font) throw new Error('the build has no Latin font file')
@@ -91,8 +91,8 @@ function styleTags(output: Rolldown.RolldownOutput['output']): string[] {
 }
 
 /**
- * The tags of all scripts of a page, so that the browser loads them in parallel, the largest first. They have a low
- * priority, since the document shows something without them.
+ * Returns the tags of all scripts of a page, the largest first, so that the browser loads them in parallel. They have
+ * a low priority, because the document shows its content without them.
  */
 function scriptTags(output: Rolldown.RolldownOutput['output'], path: string): string[] {
   const [entry, ...others] = [...entryChunks(output), ...pageChunks(output, path)]
@@ -105,14 +105,14 @@ function scriptTags(output: Rolldown.RolldownOutput['output'], path: string): st
   ]
 }
 
-/** Removes the script and style tags that Vite inserted; each page has its own. */
-function removeTags(document: string): string {
+/** Removes the script and style tags that Vite inserted; each page gets its own. */
+function removeViteTags(document: string): string {
   const tags = /^ *<(script type="module"|link rel="(modulepreload|stylesheet)").*\n/gm
-  if (!tags.test(document)) throw new Error('index.html names no files')
+  if (!tags.test(document)) throw new Error('index.html has no script and style tags')
   return document.replaceAll(tags, '')
 }
 
-/** Reads the origin of the site; without it, absolute URLs are left out. */
+/** Reads the origin of the site; without SITE_URL, tags with absolute URLs are omitted. */
 function readSiteUrl(): string | undefined {
   const { SITE_URL } = process.env
   if (!SITE_URL) return undefined
@@ -124,8 +124,8 @@ function readSiteUrl(): string | undefined {
   return new URL(SITE_URL).origin
 }
 
-/** Gives the theme script a hashed name in every document, so that browsers can cache it. */
-function hashThemeScript(outDir: string): void {
+/** Gives the theme script a name with a hash in every document, so that browsers can cache it. */
+function renameThemeScript(outDir: string): void {
   const name = moveToAssets(outDir, 'theme.js')
   for (const document of globSync('*.html', { cwd: outDir })) {
     const file = join(outDir, document)
@@ -133,22 +133,22 @@ function hashThemeScript(outDir: string): void {
   }
 }
 
-/** Moves a script of `public` to the assets under a hashed name; returns that name. */
-function moveToAssets(outDir: string, plain: string): string {
-  const code = readFileSync(join(outDir, plain))
+/** Moves a script of `public` to the assets, with a hash in its name; returns the new name. */
+function moveToAssets(outDir: string, scriptName: string): string {
+  const code = readFileSync(join(outDir, scriptName))
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
-  const name = `assets/${plain.replace('.js', `-${hash}.js`)}`
+  const name = `assets/${scriptName.replace('.js', `-${hash}.js`)}`
   writeFileSync(join(outDir, name), code)
-  rmSync(join(outDir, plain))
+  rmSync(join(outDir, scriptName))
   return name
 }
 
-function write(file: string, template: string, head: string[], root: string): void {
+function writeDocument(file: string, template: string, head: string[], root: string): void {
   const withHead = replaceOnce(template, '<!--page-->', head.join('\n    '))
   writeFileSync(file, replaceOnce(withHead, '<div id="root"></div>', root))
 }
 
-function replaceOnce(text: string, part: string, by: string): string {
-  if (!text.includes(part)) throw new Error(`index.html has no ${part}`)
-  return text.replace(part, () => by)
+function replaceOnce(text: string, target: string, replacement: string): string {
+  if (!text.includes(target)) throw new Error(`index.html has no ${target}`)
+  return text.replace(target, () => replacement)
 }

@@ -7,8 +7,8 @@ import subsetFont from 'subset-font'
 const weights = { min: 400, max: 700 }
 
 /**
- * Writes a copy of the font with these weights only, which saves a third of its bytes. Returns the path of the
- * copied style sheet.
+ * Writes a copy of the font that has only these weights, which saves a third of its bytes. Returns the path of the
+ * style sheet of the copy.
  */
 export async function writeFontSubset(outDir: string): Promise<string> {
   // The font is a dependency of packages/ui.
@@ -19,19 +19,19 @@ export async function writeFontSubset(outDir: string): Promise<string> {
     /font-weight: .+;/g,
     `font-weight: ${weights.min} ${weights.max};`,
   )
-  for (const [, file = '', ranges = ''] of subsetStyles.matchAll(
+  for (const [, file = '', unicodeRanges = ''] of subsetStyles.matchAll(
     /url\(\.\/(files\/[^)]+)\)[^}]+unicode-range: ([^;]+);/g,
   )) {
     const font = readFileSync(join(dirname(styles), file))
-    const copy = await subsetFont(font, charactersOf(ranges), {
+    const subset = await subsetFont(font, charactersOf(unicodeRanges), {
       targetFormat: 'woff2',
       variationAxes: { wght: weights },
     })
-    writeFileSync(join(outDir, file), copy)
+    writeFileSync(join(outDir, file), subset)
   }
-  const index = join(outDir, 'index.css')
-  writeFileSync(index, subsetStyles)
-  return index
+  const stylesCopy = join(outDir, 'index.css')
+  writeFileSync(stylesCopy, subsetStyles)
+  return stylesCopy
 }
 
 /** Returns every character of CSS unicode ranges such as `U+0000-00FF,U+2122`. */
@@ -43,7 +43,9 @@ function charactersOf(ranges: string): string {
         .replace('U+', '')
         .split('-')
         .map((code) => Number.parseInt(code, 16))
-      return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at))
+      return Array.from({ length: last - first + 1 }, (_, offset) =>
+        String.fromCodePoint(first + offset),
+      )
     })
     .join('')
 }

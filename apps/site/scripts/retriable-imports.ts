@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite'
 
 /**
- * Makes a failed dynamic import work when it is tried again. A browser caches the failure of an import as long as
- * the document is open, so the files are fetched before, and the import finds them in the HTTP cache. Replaces
- * Vite's preload helper.
+ * Makes a failed dynamic import work when it is retried. A browser caches the failure of an import as long as the
+ * document is open, so the files are fetched first, and the import then finds them in the HTTP cache. Replaces Vite's
+ * preload helper.
  */
 export function retriableImports(): Plugin {
   let base = '/'
-  let found = false
+  let isHelperFound = false
   return {
     name: 'retriable-imports',
-    // The build for prerendering imports from the disk.
+    // The build for prerendering loads its modules from the disk.
     apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
     configResolved(config) {
       base = config.base
@@ -19,17 +19,17 @@ export function retriableImports(): Plugin {
       filter: { id: /vite\/preload-helper/ },
       handler(code) {
         if (!code.includes('export const __vitePreload =')) return null
-        found = true
+        isHelperFound = true
         return { code: `const base = ${JSON.stringify(base)}\n${preloadHelper}`, map: null }
       },
     },
     buildEnd(error) {
-      if (!error && !found) this.error('Vite has changed: its preload helper was not found')
+      if (!error && !isHelperFound) this.error('Vite has changed: its preload helper was not found')
     },
   }
 }
 
-// A file that the document names is loaded already, or is loading.
+// A file that has a link element in the document is already loaded or loading.
 const preloadHelper = `
 const loading = {}
 const fetchFile = async (href) => {

@@ -10,7 +10,7 @@ import { UpdateNotice } from './update-notice.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// Scroll positions are stored by the key of a history entry, and an entry the router did not make has none.
+// Scroll positions are stored by the key of the history entry, which an entry from outside the router does not have.
 if (!history.state?.key) {
   const key = Math.random().toString(36).slice(2)
   history.replaceState({ ...history.state, key }, '')
@@ -23,11 +23,11 @@ else render(root)
 function render(root: HTMLElement) {
   const reactRoot = createRoot(root)
   const router = createBrowserRouter(routes)
-  // As a transition, which React renders in slices, so that input is handled in between.
-  startTransition(() => reactRoot.render(siteWith(router)))
+  // React renders a transition in slices, so that input is handled in between.
+  startTransition(() => reactRoot.render(renderSite(router)))
 }
 
-/** Hydrates a prerendered page once its code is loaded, so that text typed before stays. */
+/** Hydrates a prerendered page when its code is loaded, so that text that was typed before stays. */
 async function hydrate(root: HTMLElement) {
   try {
     await loadPage(location.pathname)
@@ -37,12 +37,12 @@ async function hydrate(root: HTMLElement) {
     notice.render(<UpdateNotice onClose={() => notice.unmount()} />)
     return
   }
-  // With hydration data, though there is none to pass, the router keeps the scroll position.
+  // The router keeps the scroll position only when it gets hydration data, even if that is empty.
   const router = createBrowserRouter(routes, { hydrationData: {} })
-  startTransition(() => void hydrateRoot(root, siteWith(router)))
+  startTransition(() => void hydrateRoot(root, renderSite(router)))
 }
 
-function siteWith(router: ReturnType<typeof createBrowserRouter>) {
+function renderSite(router: ReturnType<typeof createBrowserRouter>) {
   return (
     <App>
       <RouterProvider router={router} />

@@ -19,8 +19,8 @@ function Form() {
 
 function FormPage() {
   const { block, leave } = useLeaveGuard()
-  const [signedOut, setSignedOut] = useState(false)
-  if (signedOut) return <h1>Signed out</h1>
+  const [isSignedOut, setSignedOut] = useState(false)
+  if (isSignedOut) return <h1>Signed out</h1>
   return (
     <DashboardProviders blockNavigation={block}>
       <Form />
@@ -33,7 +33,7 @@ function FormPage() {
   )
 }
 
-/** A page with a form between two others; the buttons stand for those of the browser. */
+/** A page with a form, in a history between two other pages; the buttons act as the browser's back and forward. */
 function SiteWithForm() {
   const [router] = useState(() =>
     createMemoryRouter(
@@ -66,14 +66,15 @@ function SiteWithForm() {
 
 const meta = preview.meta({ title: 'Site/Unsaved', component: SiteWithForm })
 
-/** The question, once it is shown. */
-const question = () => screen.findByRole('alertdialog', { name: 'Discard what you typed?' })
-const answer = async (name: 'Keep editing' | 'Discard') => {
-  await question()
+/** Finds the confirmation when it appears. */
+const findConfirmation = () => screen.findByRole('alertdialog', { name: 'Discard what you typed?' })
+/** Finds a button of the confirmation when it appears. */
+const findAnswerButton = async (name: 'Keep editing' | 'Discard') => {
+  await findConfirmation()
   return screen.getByRole('button', { name })
 }
 
-export const NothingTyped = meta.story({
+export const UnchangedForm = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Notes'), 'x{Backspace}')
     await userEvent.click(canvas.getByRole('button', { name: 'Back' }))
@@ -82,21 +83,21 @@ export const NothingTyped = meta.story({
   },
 })
 
-/** Back asks first. The page and the text on it stay until the person chooses to discard it. */
-export const Back = meta.story({
+/** Going back requires a confirmation; until then the page and its text stay. */
+export const BackNavigation = meta.story({
   play: async ({ canvas, userEvent }) => {
     const notes = await canvas.findByLabelText('Notes')
     await userEvent.type(notes, 'called twice')
     for (const name of ['Back', 'Forward']) {
       await userEvent.click(canvas.getByRole('button', { name }))
-      await userEvent.click(await answer('Keep editing'))
+      await userEvent.click(await findAnswerButton('Keep editing'))
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
       await expect(notes).toHaveValue('called twice')
     }
     await userEvent.click(canvas.getByRole('button', { name: 'Back' }))
-    await userEvent.click(await answer('Discard'))
+    await userEvent.click(await findAnswerButton('Discard'))
     await expect(await canvas.findByRole('heading', { name: 'The first page' })).toBeVisible()
-    // The page that was left asks no more.
+    // After the text was discarded, leaving needs no confirmation.
     await userEvent.click(canvas.getByRole('button', { name: 'Forward' }))
     await expect(await canvas.findByLabelText('Notes')).toHaveValue('')
     await userEvent.click(canvas.getByRole('button', { name: 'Forward' }))
@@ -104,31 +105,31 @@ export const Back = meta.story({
   },
 })
 
-export const FollowsALink = meta.story({
+export const LinkNavigation = meta.story({
   play: async ({ canvas, userEvent }) => {
     const notes = await canvas.findByLabelText('Notes')
     await userEvent.type(notes, 'called twice')
-    // Another query of the same page keeps the text, so nothing is asked.
+    // Another query string of the same page keeps the text, so no confirmation is needed.
     await userEvent.click(canvas.getByRole('link', { name: 'Other view' }))
     await expect(screen.queryByRole('alertdialog')).toBeNull()
     await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
-    await userEvent.click(await answer('Keep editing'))
+    await userEvent.click(await findAnswerButton('Keep editing'))
     await expect(notes).toHaveValue('called twice')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
-    await userEvent.click(await answer('Discard'))
+    await userEvent.click(await findAnswerButton('Discard'))
     await expect(await canvas.findByRole('heading', { name: 'The next page' })).toBeVisible()
   },
 })
 
-export const SignsOut = meta.story({
+export const SignOut = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Notes'), 'called twice')
     await userEvent.click(canvas.getByRole('button', { name: 'Logout' }))
-    await expect(await question()).toHaveTextContent(
+    await expect(await findConfirmation()).toHaveTextContent(
       'It is not saved yet, and leaving this page discards it.',
     )
-    await userEvent.click(await answer('Discard'))
+    await userEvent.click(await findAnswerButton('Discard'))
     await expect(await canvas.findByRole('heading', { name: 'Signed out' })).toBeVisible()
   },
 })

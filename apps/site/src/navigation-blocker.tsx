@@ -2,32 +2,32 @@ import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import { createPath, useBlocker } from 'react-router-dom'
 import { UpdateNotice } from './update-notice.tsx'
 
-/** Asks the person; calls `leave` when the answer is to leave. */
-type Confirm = (leave: () => void) => void
+/** Asks the user whether to leave the page; calls `proceed` when the user agrees. */
+type Confirm = (proceed: () => void) => void
 
-/** Keeps a page from being left without a confirmation while text on it is not saved. */
+/** Requires a confirmation before a page with unsaved text is left. */
 export interface LeaveGuard {
-  /** Has `confirm` called before the page is left; returns how to end that. */
+  /** Calls `confirm` before the page is left; returns a function that ends this. */
   block: (confirm: Confirm) => () => void
-  /** Calls `leave`, after a confirmation where leaving is blocked. */
-  leave: (leave: () => void) => void
+  /** Calls `proceed`, after a confirmation when leaving is blocked. */
+  leave: (proceed: () => void) => void
   isBlocked: () => boolean
 }
 
 const LeaveGuardContext = createContext<LeaveGuard>({
   block: () => () => {},
-  leave: (leave) => leave(),
+  leave: (proceed) => proceed(),
   isBlocked: () => false,
 })
 
-/** Provides the guard to the pages. */
+/** Provides the leave guard to the pages. */
 export const LeaveGuardProvider = LeaveGuardContext.Provider
 
-/** The guard of the page that is shown. */
+/** Returns the leave guard of the router's pages. */
 export const useLeaveGuard = () => use(LeaveGuardContext)
 
-/** Creates the guard of the router's pages. */
-export function useNewLeaveGuard(): LeaveGuard {
+/** Creates the leave guard of the router's pages. */
+export function useCreateLeaveGuard(): LeaveGuard {
   const confirms = useRef<Confirm[]>([])
   return useMemo(
     () => ({
@@ -37,10 +37,10 @@ export function useNewLeaveGuard(): LeaveGuard {
           confirms.current = confirms.current.filter((other) => other !== confirm)
         }
       },
-      leave: (leave) => {
+      leave: (proceed) => {
         const confirm = confirms.current.at(-1)
-        if (confirm) confirm(leave)
-        else leave()
+        if (confirm) confirm(proceed)
+        else proceed()
       },
       isBlocked: () => confirms.current.length > 0,
     }),
@@ -50,14 +50,14 @@ export function useNewLeaveGuard(): LeaveGuard {
 
 export interface NavigationBlockerProps {
   guard: LeaveGuard
-  /** Loads the code that a path needs; undefined when it is loaded. */
+  /** Loads the code of the page at a path; returns undefined when it is already loaded. */
   loadPage: (pathname: string) => Promise<unknown> | undefined
 }
 
 /**
- * Leaves a page only when the person agrees and the code of the next page is loaded. Where that fails (a
- * deploy removed it, the network is down), the page stays with all that was typed, and a reload is offered.
- * A router has one blocker at a time, so this one does both.
+ * Leaves a page only when the user agrees and the code of the next page is loaded. When the code cannot be loaded
+ * (a deploy removed it, or the network is down), the page stays with its text, and a notice offers a reload. A
+ * router can have only one blocker, so this one does both.
  */
 export function NavigationBlocker({ guard, loadPage }: NavigationBlockerProps) {
   const [failedPath, setFailedPath] = useState<string>()

@@ -1,4 +1,4 @@
-/** What a page tells the browser's tab, search engines and shared links. */
+/** The title and description of a page, for the browser's tab, search engines and shared links. */
 export interface PageHead {
   title: string
   description: string

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router-dom'
 
-/** A link of the router. Another page comes with a view transition, another part of the same page without. */
+/** A router link. It uses a view transition to another page, but not to another section of a page. */
 export function PageLink(props: LinkProps & { to: string }) {
   return <Link viewTransition={!props.to.includes('#')} {...props} />
 }

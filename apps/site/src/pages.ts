@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PageHead } from './page-head.ts'
 
-/** A page of the site: its path, its head and its code. */
+/** A page of the site: its path, its title and description, and its code. */
 export interface SitePage extends PageHead {
   path: string
   /** Loads the code of the page. */
@@ -17,7 +17,7 @@ export async function loadDashboardLayout(): Promise<ComponentType> {
   return (await import('./dashboard/dashboard-layout.tsx')).DashboardLayout
 }
 
-/** The pages that need no session; they are prerendered at build. */
+/** The pages that need no session. They are prerendered by the build. */
 export const publicPages: SitePage[] = [
   {
     path: '/',

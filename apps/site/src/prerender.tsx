@@ -1,4 +1,4 @@
-import { Link as LinkLook } from '@callwright/ui/link'
+import { Link as StyledLink } from '@callwright/ui/link'
 import { SpinnerPage } from '@callwright/ui/spinner'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
@@ -11,19 +11,19 @@ export { publicPages }
 
 const handler = createStaticHandler(routes)
 
-/** Renders a public page as the browser first shows it. */
+/** Renders the HTML of a public page as the browser shows it before hydration. */
 export async function renderPage(path: string): Promise<string> {
   const context = await handler.query(new Request(new URL(path, 'http://site.invalid')))
-  if (context instanceof Response) throw new Error(`${path} answers with a response`)
+  if (context instanceof Response) throw new Error(`${path} returns a response instead of a page`)
   for (const error of Object.values(context.errors ?? {})) throw error
   const router = createStaticRouter(handler.dataRoutes, context)
   const { prelude } = await prerender(
     <App>
-      {/* Without the script that passes loader data, which the content security policy does not allow. */}
+      {/* `hydrate={false}` omits the inline script with loader data, which the content security policy blocks. */}
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
     {
-      // In one piece: a part that is streamed later needs an inline script, which the policy does not allow.
+      // The page is rendered in one chunk: later chunks need an inline script, which the policy blocks.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         throw error
@@ -33,7 +33,7 @@ export async function renderPage(path: string): Promise<string> {
   return new Response(prelude).text()
 }
 
-/** Renders what a document of the dashboard shows until its page is loaded. */
+/** Renders the HTML that a document of the dashboard shows until its page is loaded. */
 export function renderLoading(): string {
   return renderToStaticMarkup(
     <>
@@ -42,7 +42,7 @@ export function renderLoading(): string {
         <div className="flex min-h-dvh flex-col items-center justify-center gap-3 p-6 text-center">
           <p className="font-semibold text-2xl text-strong">The dashboard needs JavaScript.</p>
           <p className="text-muted">Switch it on in your browser and load this page again.</p>
-          <LinkLook href="/">Back to Homepage</LinkLook>
+          <StyledLink href="/">Back to Homepage</StyledLink>
         </div>
       </noscript>
     </>,

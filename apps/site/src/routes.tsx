@@ -17,11 +17,11 @@ function pageRoute({ path, title, description, load }: SitePage): RouteObject {
   return { path, handle: { title, description } satisfies PageHead, ...lazyRoute(load) }
 }
 
-/** The whole product by path. */
+/** The routes of the site. */
 export const routes: RouteObject[] = [
   {
     element: <SiteLayout loadPage={loadPage} />,
-    // Nothing below is rendered until the first page is loaded: a redirect before that would be lost.
+    // The fallback is shown until the first page is loaded, because an earlier redirect would be lost.
     HydrateFallback: SpinnerPage,
     children: [
       ...publicPages.map(pageRoute),
@@ -39,8 +39,8 @@ export const routes: RouteObject[] = [
 ]
 
 /**
- * Loads the code that a path needs; undefined when all of it is loaded. The router keeps a failed `lazy` for
- * ever, so it is given one only when the code is loaded.
+ * Loads the code of the page at a path; returns undefined when it is already loaded. The router never calls a
+ * failed `lazy` again, so this loads the code before the router does and replaces `lazy` by the component.
  */
 export function loadPage(pathname: string): Promise<unknown> | undefined {
   const lazyRoutes = matchRoutes(routes, pathname)?.filter(({ route }) => route.lazy) ?? []

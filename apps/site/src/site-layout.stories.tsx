@@ -57,8 +57,8 @@ export const NextPageLoaded = meta.story({
   },
 })
 
-/** What was typed stays, and a reload is offered, not made. */
-export const NextPageMissing = meta.story({
+/** The typed text stays, and a notice offers a reload. */
+export const NextPageUnavailable = meta.story({
   args: {
     loadPage: fn<SiteLayoutProps['loadPage']>(() =>
       Promise.reject(new Error('The code of the page is gone')),
@@ -68,18 +68,18 @@ export const NextPageMissing = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Notes'), 'called twice')
     await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
-    const notice = await canvas.findByRole('alert')
-    await expect(notice).toHaveTextContent('This page could not be loaded')
+    const alert = await canvas.findByRole('alert')
+    await expect(alert).toHaveTextContent('This page could not be loaded')
     await expect(canvas.getByLabelText('Notes')).toHaveValue('called twice')
     await expect(canvas.getByRole('link', { name: 'Reload' })).toHaveAttribute('href', '/next')
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
-    await expect(notice).not.toBeInTheDocument()
+    await expect(alert).not.toBeInTheDocument()
     await expect(canvas.getByLabelText('Notes')).toHaveValue('called twice')
   },
 })
 
-/** The page stays until the next one is loaded. */
-export const NextPageSlow = meta.story({
+/** The current page stays until the next one is loaded. */
+export const NextPageLoading = meta.story({
   args: { loadPage: fn<SiteLayoutProps['loadPage']>(() => new Promise(() => {})) },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
@@ -88,7 +88,7 @@ export const NextPageSlow = meta.story({
   },
 })
 
-export const PageBroken = meta.story({
+export const PageFailsToRender = meta.story({
   args: { path: '/broken' },
   parameters: { expectedErrors: [/This page is broken/, /BrokenPage/] },
   play: async ({ canvas }) => {

@@ -11,15 +11,15 @@ import {
   LeaveGuardProvider,
   NavigationBlocker,
   type NavigationBlockerProps,
-  useNewLeaveGuard,
+  useCreateLeaveGuard,
 } from './navigation-blocker.tsx'
 import type { PageHead } from './page-head.ts'
 
 export type SiteLayoutProps = Pick<NavigationBlockerProps, 'loadPage'>
 
-/** What every page of the site has around it. The state is kept beside the page, so that it hydrates on its own. */
+/** The layout of every page. Components with state are siblings of the page, so that the page hydrates separately. */
 export function SiteLayout({ loadPage }: SiteLayoutProps) {
-  const guard = useNewLeaveGuard()
+  const guard = useCreateLeaveGuard()
   return (
     <LeaveGuardProvider value={guard}>
       <Suspense fallback={<SpinnerPage />}>
@@ -33,7 +33,7 @@ export function SiteLayout({ loadPage }: SiteLayoutProps) {
   )
 }
 
-/** Updates the document's head when another page is shown; each document is served with the right one. */
+/** Updates the document's head after a navigation; the first page is served with its own head. */
 function DocumentHead() {
   const { pathname } = useLocation()
   const head = useMatches().at(-1)?.handle as PageHead | undefined
@@ -48,8 +48,8 @@ function DocumentHead() {
 }
 
 /**
- * Renders what is out of sight on a page that is returned to: with estimated heights, the restored scroll
- * position would show another part of it. Its effect must run before that of `ScrollRestoration`.
+ * Renders content outside the viewport after a back or forward navigation. With estimated heights, the restored
+ * scroll position would show another part of the page. Its effect must run before that of `ScrollRestoration`.
  */
 function RenderAllOnReturn() {
   const location = useLocation()

@@ -4,9 +4,9 @@ import { XIcon } from 'lucide-react'
 export interface UpdateNoticeProps {
   /** What could not be loaded, in one sentence. */
   title?: string
-  /** The page to load; the current page when left out. */
+  /** The page to load; by default the current page. */
   href?: string
-  /** Called when the person closes the notice. */
+  /** Called when the user closes the notice. */
   onClose: () => void
 }
 
@@ -34,7 +34,7 @@ export function UpdateNotice({
           </Button>
         ) : (
           <Button asChild variant="secondary">
-            {/* Not a link of the router, since the whole document must be loaded again. */}
+            {/* A plain link, because the whole document must be loaded again. */}
             <a href={href}>Reload</a>
           </Button>
         )}

@@ -8,7 +8,7 @@ const emptyStorage: StorageForSession = {
   setItem: () => {},
   removeItem: () => {},
 }
-const createStorage = () => emptyStorage
+const getEmptyStorage = () => emptyStorage
 
 function OtherPage() {
   const { pathname, search } = useLocation()
@@ -20,12 +20,12 @@ interface StoryContext {
 }
 
 /**
- * A story decorator with session and router, where the story is the page at `pathname` and any other path shows
- * itself. The story's `parameters.locationState` is the navigation state of the page.
+ * Returns a story decorator with session and router. The story is the page at `pathname`; the page at any other path
+ * shows that path. The story's `parameters.locationState` is the navigation state of the page.
  */
 export function withProviders(pathname: string) {
   return (Story: ComponentType, { parameters }: StoryContext) => (
-    <SessionProvider storage={createStorage}>
+    <SessionProvider storage={getEmptyStorage}>
       <MemoryRouter initialEntries={[{ pathname, state: parameters.locationState }]}>
         <Routes>
           <Route path={pathname} element={<Story />} />

@@ -6,12 +6,12 @@ import { from, to } from 'pg-copy-streams'
 import type { Client, Connection } from './database.ts'
 
 type Pool = Client & { connect(): Promise<Connection> }
-/** The embedded database carries what is copied as a blob beside the statement. */
+/** The embedded database, where COPY reads and writes a blob that is passed with the statement. */
 interface Embedded {
   query(text: string, values: [], options?: { blob?: Blob }): Promise<{ blob?: Blob }>
 }
 
-/** Writes what a query answers to a file, as COPY does. */
+/** Writes the rows of a query to a CSV file with COPY. */
 export async function copyOut(client: Client, query: string, file: string): Promise<void> {
   if (isPool(client)) {
     const connection = await client.connect()
@@ -26,7 +26,7 @@ export async function copyOut(client: Client, query: string, file: string): Prom
   }
 }
 
-/** Reads a file into a table, as COPY does. */
+/** Reads a CSV file into a table with COPY. */
 export async function copyIn(client: Client, table: string, file: string): Promise<void> {
   if (isPool(client)) {
     const connection = await client.connect()
@@ -44,34 +44,36 @@ function isPool(client: Client): client is Pool {
   return 'totalCount' in client
 }
 
-/** Uploads a file as a person's import does; returns what the server answered. */
+/** Uploads a file as the import dialog does; returns the body of the response. */
 export function upload(url: string, file: string): Promise<{ imported_count: number }> {
   const boundary = 'callwright-bench'
   const field = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const uploadRequest = request(
       `${url}/api/contacts/import`,
       {
         method: 'POST',
         headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
       },
-      (answer) => {
+      (response) => {
         let body = ''
-        answer.on('data', (chunk) => {
+        response.on('data', (chunk) => {
           body += chunk
         })
-        answer.on('end', () => {
-          if (answer.statusCode === 200) resolve(JSON.parse(body))
-          else reject(new Error(`the import answered ${answer.statusCode}: ${body}`))
+        response.on('end', () => {
+          if (response.statusCode === 200) resolve(JSON.parse(body))
+          else reject(new Error(`the import answered ${response.statusCode}: ${body}`))
         })
       },
     )
-    sent.on('error', reject)
-    sent.write(`${field('user_id')}\r\n\r\n1\r\n`)
-    sent.write(`${field('file')}; filename="contacts.csv"\r\ncontent-type: text/csv\r\n\r\n`)
+    uploadRequest.on('error', reject)
+    uploadRequest.write(`${field('user_id')}\r\n\r\n1\r\n`)
+    uploadRequest.write(
+      `${field('file')}; filename="contacts.csv"\r\ncontent-type: text/csv\r\n\r\n`,
+    )
     const stream = createReadStream(file)
     stream.on('error', reject)
-    stream.on('end', () => sent.end(`\r\n--${boundary}--\r\n`))
-    stream.pipe(sent, { end: false })
+    stream.on('end', () => uploadRequest.end(`\r\n--${boundary}--\r\n`))
+    stream.pipe(uploadRequest, { end: false })
   })
 }

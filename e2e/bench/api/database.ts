@@ -4,29 +4,29 @@ import pg from 'pg'
 
 const server = join(import.meta.dirname, '../../../apps/server/src')
 
-/** What a bench asks of a database: a pool of a PostgreSQL server, or the embedded one. */
+/** A pool of connections to a PostgreSQL server, or the embedded database. */
 export interface Client {
   query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>
 }
 
-/** A connection of a pool, for streams. */
+/** A connection of a pool, which COPY streams need. */
 export interface Connection {
   query<T>(stream: T): T
   release(): void
 }
 
-/** Opens and migrates a database as the product does: a postgres:// address, or a data folder. */
+/** Opens and migrates a database; its location is a postgres:// URL or a data folder. */
 export async function openDatabase(
-  where: string,
+  location: string,
 ): Promise<{ client: Client & { connect(): Promise<Connection> }; close(): Promise<void> }> {
   const { openServer, openEmbedded } = await import(join(server, 'db/open.ts'))
-  const onServer = where.startsWith('postgres')
-  if (!onServer) mkdirSync(where, { recursive: true })
-  const { db, close } = await (onServer ? openServer : openEmbedded)(where)
+  const isServer = location.startsWith('postgres')
+  if (!isServer) mkdirSync(location, { recursive: true })
+  const { db, close } = await (isServer ? openServer : openEmbedded)(location)
   return { client: db.$client, close }
 }
 
-/** Starts the PostgreSQL the tests start too, or takes the one TEST_DATABASE_URL names. */
+/** Starts the PostgreSQL server of the tests, or uses the one in TEST_DATABASE_URL. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const { default: setUp } = await import(join(server, '../test/postgres.ts'))
   let url = ''
@@ -38,19 +38,19 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   return { url, stop: async () => stop?.() }
 }
 
-/** Makes a new database on a PostgreSQL server. */
+/** Creates a database on a PostgreSQL server. */
 export async function createDatabase(
   server: string,
   name: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
-  const administer = async (statement: string) => {
+  const runAsAdmin = async (statement: string) => {
     const admin = new pg.Client({ connectionString: server })
     await admin.connect()
     await admin.query(statement)
     await admin.end()
   }
-  await administer(`create database ${name}`)
+  await runAsAdmin(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
+  return { url: url.href, drop: () => runAsAdmin(`drop database ${name} with (force)`) }
 }

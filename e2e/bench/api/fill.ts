@@ -6,7 +6,7 @@ const firstNamesSql = `(array['Ada','Grace','Alan','Edsger','Barbara','Donald','
   'Margaret','Niklaus','Radia','Tony','Vint','Whitfield','Yukihiro','Zuse','Ingrid','Kwame'])`
 const syllablesSql = `(array['ba','ce','di','fo','gu','ha','je','ki','lo','mu','na','pe','ri','so','tu','va','we','xi','yo','zu'])`
 
-/** A last name by its number: one of 8,000. */
+/** Returns SQL for a last name by its number; there are 8,000. */
 const lastNameSql = (n: string) =>
   `initcap(${syllablesSql}[1 + ${n} % 20] || ${syllablesSql}[1 + ${n} / 20 % 20] || ${syllablesSql}[1 + ${n} / 400 % 20])`
 const companyLettersSql = (n: string) =>
@@ -26,8 +26,8 @@ export function contactSql(areaCode: string, n = 'n'): string {
     case when ${n} % 3 = 0 then array['lead', 'newsletter'] else array['customer'] end as tags`
 }
 
-/** What people might search for, each found among few contacts. */
-export const searches = [
+/** Search terms that each match few contacts. */
+export const searchTerms = [
   ...['Bacedi', 'Zuwexi', 'Kilomu', 'Pariso', 'Vawexi', 'Fogu', 'Mununa'],
   ...['xqz', 'qjx', 'zxq', 'vqk', 'jqw'],
   ...['user4711', 'Ada Bacedi', '212200', '+121220000', 'Company qzx'],
@@ -39,7 +39,7 @@ const campaignCount = 100
 const days = 90
 
 /** Fills a migrated database with `rowCount` contacts, and the same number of calls within the last 90 days. */
-export async function fill(client: Client, rowCount: number): Promise<void> {
+export async function fillDatabase(client: Client, rowCount: number): Promise<void> {
   const batches = Array.from({ length: Math.ceil(rowCount / batchSize) }, (_, index) => [
     index * batchSize,
     Math.min(rowCount, (index + 1) * batchSize) - 1,
@@ -54,8 +54,8 @@ export async function fill(client: Client, rowCount: number): Promise<void> {
       retry_attempts, retry_delay_minutes, scheduled_start, scheduled_end, total_contacts, created_at)
     select 1, 'Campaign ' || n, '', 'completed', 'a', 'p', 10, 0, 30, '', '', ${rowCount} / ${campaignCount}, now()
     from generate_series(1, ${campaignCount}) as n`)
-  // The period is split into ten parts. In each, ten campaigns take turns call by call;
-  // the next part uses the next ten.
+  // The period has ten parts. In each part, ten other campaigns are active, and consecutive calls belong to
+  // different campaigns.
   const campaignIdSql = `1 + n * 10::bigint / ${rowCount} * 10 + n % 10`
   for (const [from, to] of batches) {
     await client.query(`

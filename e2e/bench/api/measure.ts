@@ -5,66 +5,74 @@ import { promisify } from 'node:util'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Milliseconds from the request to the last byte of a 200. */
-function time(url: string, headers: Record<string, string> = {}): Promise<number> {
+/** Returns the milliseconds from the request to the last byte of its response. Throws when the status is not 200. */
+function measureRequest(url: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const began = performance.now()
-    get(url, { agent, headers }, (answer) => {
-      answer.resume()
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(performance.now() - began)
-        else reject(new Error(`${url} answered ${answer.statusCode}`))
+    const startedAt = performance.now()
+    get(url, { agent, headers }, (response) => {
+      response.resume()
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - startedAt)
+        else reject(new Error(`${url} answered ${response.statusCode}`))
       })
     }).on('error', reject)
   })
 }
 
-const percentile = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
+const percentile = (times: number[], quantile: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * quantile)] ?? Number.NaN
 
-/** Asks both sides by turns, so that whatever else the machine does falls on both alike. */
+/** Sends requests to both sides in turns, so that other load on the machine affects both. */
 export async function compare(
-  ours: (round: number) => string,
+  product: (round: number) => string,
   reference: (round: number) => string,
-  { share, rounds }: { share: number; rounds: number },
-): Promise<{ ours: number; reference: number }> {
-  const taken = { ours: [] as number[], reference: [] as number[] }
-  const warming = Math.ceil(rounds / 5)
-  for (let round = 0; round < rounds + warming; round++) {
-    const [first, second] = [await time(ours(round)), await time(reference(round))]
-    if (round < warming) continue
-    taken.ours.push(first)
-    taken.reference.push(second)
+  { quantile, rounds }: { quantile: number; rounds: number },
+): Promise<{ product: number; reference: number }> {
+  const times = { product: [] as number[], reference: [] as number[] }
+  const warmUpRounds = Math.ceil(rounds / 5)
+  for (let round = 0; round < rounds + warmUpRounds; round++) {
+    const [first, second] = [
+      await measureRequest(product(round)),
+      await measureRequest(reference(round)),
+    ]
+    if (round < warmUpRounds) continue
+    times.product.push(first)
+    times.reference.push(second)
   }
   return {
-    ours: percentile(taken.ours, share),
-    reference: percentile(taken.reference, share),
+    product: percentile(times.product, quantile),
+    reference: percentile(times.reference, quantile),
   }
 }
 
-/** How long a download takes, to its end. */
-export const download = (url: string, headers: Record<string, string>) => time(url, headers)
+/** Returns how many milliseconds a download takes. */
+export const measureDownload = (url: string, headers: Record<string, string>) =>
+  measureRequest(url, headers)
 
-/** Requests a second, asked from a process of its own over so many connections. */
-export async function load(url: string, connections: number, seconds: number): Promise<number> {
+/** Returns the requests per second that a separate process sends over a number of connections. */
+export async function measureRequestRate(
+  url: string,
+  connections: number,
+  seconds: number,
+): Promise<number> {
   const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
-  // Nobody is cut off for waiting: a slow answer is a figure, not a failure.
-  const patience = ['-t', '120']
-  const amount = ['-c', String(connections), '-d', String(seconds)]
-  const options = ['--json', '--no-progress', ...patience, ...amount, url]
+  // The timeout is long, because a slow response must lower the result and not fail the run.
+  const timeoutOptions = ['-t', '120']
+  const loadOptions = ['-c', String(connections), '-d', String(seconds)]
+  const options = ['--json', '--no-progress', ...timeoutOptions, ...loadOptions, url]
   const { stdout } = await promisify(execFile)('node', [autocannon, ...options])
-  const said = JSON.parse(stdout) as {
+  const result = JSON.parse(stdout) as {
     requests: { average: number }
     non2xx: number
     errors: number
   }
-  if (said.non2xx > 0 || said.errors > 0) {
-    throw new Error(`${url}: ${said.non2xx} refusals and ${said.errors} errors under load`)
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} refusals and ${result.errors} errors under load`)
   }
-  return said.requests.average
+  return result.requests.average
 }
 
-/** Resident memory of a process, in MB. */
-export function memoryOf(pid: number): number {
+/** Returns the resident memory of a process in MB. */
+export function readMemoryMb(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }

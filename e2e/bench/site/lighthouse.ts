@@ -3,50 +3,54 @@ import { chromium } from 'playwright'
 import { freePort } from '../../product.ts'
 import { sessionUser } from './session.ts'
 
-/** What Lighthouse judges, in its own order. */
+/** The categories of Lighthouse, in its order. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 export type Category = (typeof categories)[number]
 
-export interface Judgement {
-  /** 0 to 100; null where it was not asked for. */
+export interface LighthouseReport {
+  /** From 0 to 100; null for a category that was not run. */
   scores: Record<Category, number | null>
-  /** Milliseconds until the largest text or picture is there. */
-  lcp: number
-  /** Milliseconds during which the page could not answer. */
-  blocked: number
-  shifted: number
-  /** What cost points elsewhere than in performance, in Lighthouse's words. */
-  objections: string[]
+  /** Largest Contentful Paint. */
+  lcpMs: number
+  /** Total Blocking Time. */
+  blockingMs: number
+  /** Cumulative Layout Shift. */
+  layoutShift: number
+  /** The titles of the failed audits, except those of performance. */
+  failedAudits: string[]
 }
 
 /**
- * Lighthouse's mobile preset on a page, the median of some runs, each in a browser that has never been
- * there. All but performance is the same each time, so it is judged in the first run alone.
+ * Runs Lighthouse's mobile preset on a page several times, each time in a new browser, and returns the medians.
+ * Only performance varies, so the other categories are run once.
  */
-export async function judge(
+export async function runLighthouse(
   url: string,
   runs: number,
-  wanted: readonly Category[],
-): Promise<Judgement> {
-  const results: Judgement[] = []
+  categoriesToRun: readonly Category[],
+): Promise<LighthouseReport> {
+  const results: LighthouseReport[] = []
   for (let n = 0; n < runs; n++) {
-    results.push(await judgeOnce(url, n === 0 ? [...wanted] : ['performance']))
+    results.push(await runLighthouseOnce(url, n === 0 ? [...categoriesToRun] : ['performance']))
   }
-  const middle = (of: (one: Judgement) => number) =>
+  const medianOf = (of: (report: LighthouseReport) => number) =>
     results.map(of).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
   const [first] = results
-  if (!first) throw new Error('Lighthouse wants at least one run')
+  if (!first) throw new Error('Lighthouse needs at least one run')
   return {
     ...first,
-    scores: { ...first.scores, performance: middle(({ scores }) => scores.performance ?? 0) },
-    lcp: middle(({ lcp }) => lcp),
-    blocked: middle(({ blocked }) => blocked),
-    shifted: middle(({ shifted }) => shifted),
+    scores: { ...first.scores, performance: medianOf(({ scores }) => scores.performance ?? 0) },
+    lcpMs: medianOf(({ lcpMs }) => lcpMs),
+    blockingMs: medianOf(({ blockingMs }) => blockingMs),
+    layoutShift: medianOf(({ layoutShift }) => layoutShift),
   }
 }
 
-async function judgeOnce(url: string, onlyCategories: Category[]): Promise<Judgement> {
+async function runLighthouseOnce(
+  url: string,
+  onlyCategories: Category[],
+): Promise<LighthouseReport> {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
@@ -58,43 +62,43 @@ async function judgeOnce(url: string, onlyCategories: Category[]): Promise<Judge
       port,
       onlyCategories,
       logLevel: 'silent',
-      // The browser is new; only the session stands in it, and must stay.
+      // The storage contains only the session, which must stay.
       disableStorageReset: true,
     })
-    if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
+    if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
     const { lhr } = result
     if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
-    const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
-    const objections = Object.values(lhr.categories)
+    const numericValue = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
+    const failedAudits = Object.values(lhr.categories)
       .filter(({ id }) => id !== 'performance')
       .flatMap(({ auditRefs }) => auditRefs)
       .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
       .map(({ id }) => lhr.audits[id]?.title ?? id)
-    const score = (name: string) => {
-      const points = lhr.categories[name]?.score
-      return points == null ? null : Math.round(points * 100)
+    const scoreOf = (name: string) => {
+      const score = lhr.categories[name]?.score
+      return score == null ? null : Math.round(score * 100)
     }
     return {
       scores: Object.fromEntries(
-        categories.map((name) => [name, score(name)]),
-      ) as Judgement['scores'],
-      lcp: value('largest-contentful-paint'),
-      blocked: value('total-blocking-time'),
-      shifted: value('cumulative-layout-shift'),
-      objections,
+        categories.map((name) => [name, scoreOf(name)]),
+      ) as LighthouseReport['scores'],
+      lcpMs: numericValue('largest-contentful-paint'),
+      blockingMs: numericValue('total-blocking-time'),
+      layoutShift: numericValue('cumulative-layout-shift'),
+      failedAudits,
     }
   } finally {
     await browser.close()
   }
 }
 
-/** Signs in where Lighthouse will look: it opens tabs of its own, in the browser's own context. */
+/** Signs in in the browser's default context, in which Lighthouse opens its tabs. */
 async function signIn(port: number, url: string): Promise<void> {
-  const same = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-  const page = await same.contexts()[0]?.newPage()
-  // Of the same origin, and nothing that a page of the site would find in the cache.
+  const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const page = await connection.contexts()[0]?.newPage()
+  // This file has the same origin, and loading it puts nothing into the cache that the page uses.
   await page?.goto(new URL('/robots.txt', url).href)
   await page?.evaluate((user) => localStorage.setItem('callwright.user', user), sessionUser)
   await page?.close()
-  await same.close()
+  await connection.close()
 }

@@ -1,4 +1,4 @@
-/** Who visits the dashboard's pages, as the browser keeps it. */
+/** The signed-in user, as the site stores it in localStorage. */
 export const sessionUser = JSON.stringify({
   email: 'admin@callwright.example',
   name: 'Admin User',

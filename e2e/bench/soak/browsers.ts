@@ -1,6 +1,6 @@
 import { chromium } from 'playwright'
 
-const pathsOf = (campaign: number) => [
+const dashboardPaths = (campaign: number) => [
   '/dashboard',
   '/dashboard/contacts',
   '/dashboard/campaigns',
@@ -8,19 +8,19 @@ const pathsOf = (campaign: number) => [
   '/dashboard/analytics',
 ]
 
-/** Browsers that look at the product. */
+/** Browsers that show the product. */
 interface Browsers {
   /** Opens the next page in the browser whose turn it is, and leaves it open. */
   visitNext(visitNumber: number, campaign: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens signed-in browsers, each with connections and storage of its own. */
+/** Opens signed-in browser contexts, each with its own connections and storage. */
 export async function openBrowsers(url: string, count: number): Promise<Browsers> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
   const pages = await Promise.all(
     Array.from({ length: count }, async () => {
-      // Animations would use processor time that the server needs.
+      // Animations would use CPU time that the server needs.
       const context = await browser.newContext({ reducedMotion: 'reduce' })
       await context.addInitScript(() => {
         const user = { email: 'admin@callwright.example', name: 'Admin User', role: 'admin' }
@@ -31,8 +31,8 @@ export async function openBrowsers(url: string, count: number): Promise<Browsers
   )
   return {
     async visitNext(visitNumber, campaign) {
-      const paths = pathsOf(campaign)
-      // Each round shifts by one page, so that browsers start on different pages and each moves on.
+      const paths = dashboardPaths(campaign)
+      // Each round is shifted by one page, so that every browser visits other pages than its neighbors.
       const path = paths[(visitNumber + Math.floor(visitNumber / count)) % paths.length]
       await pages[visitNumber % count]?.goto(`${url}${path}`, { timeout: 0 })
     },

@@ -10,7 +10,7 @@ interface Campaign {
   calls_completed: number
 }
 
-/** Imports a file of contacts, numbered one after the other. */
+/** Imports a file of consecutively numbered contacts. */
 export async function importContacts(
   url: string,
   { from, count, tag = '' }: { from: number; count: number; tag?: string },
@@ -41,7 +41,7 @@ export async function startCampaign(url: string, tag: string): Promise<number> {
   return campaign.id
 }
 
-/** The status of a campaign; undefined where there is none. */
+/** Returns the status of a campaign; undefined when it does not exist. */
 export async function statusOf(url: string, id: number): Promise<string | undefined> {
   return (await campaignsOf(url)).find((campaign) => campaign.id === id)?.status
 }
@@ -54,19 +54,22 @@ export async function stopCampaign(url: string, id: number): Promise<void> {
 }
 
 /**
- * Compares what the campaigns have counted with the log of the embedded provider, in its data folder, which has
- * every call it ever accepted. Returns how many there were.
+ * Compares the counters of the campaigns with the log of the embedded provider, which contains every call that it
+ * accepted. Returns how many there were.
  */
 export async function reconcileCalls(url: string, dataDir: string): Promise<number> {
   const log = await readFile(join(dataDir, 'emulator.log.jsonl'), 'utf8')
-  const attempts = log
+  const attemptIds = log
     .split('\n')
     .filter((line) => line.startsWith('{"is":"placed"'))
     .map((line) => JSON.parse(line).request.customer.externalId)
-  assert.equal(new Set(attempts).size, attempts.length, 'Some attempts were placed twice')
-  const counted = (await campaignsOf(url)).reduce((sum, it) => sum + it.calls_completed, 0)
-  assert.equal(counted, attempts.length, 'Not every call that was placed came to its end')
-  return attempts.length
+  assert.equal(new Set(attemptIds).size, attemptIds.length, 'Some attempts were placed twice')
+  const completedCount = (await campaignsOf(url)).reduce(
+    (sum, campaign) => sum + campaign.calls_completed,
+    0,
+  )
+  assert.equal(completedCount, attemptIds.length, 'Not every placed call has ended')
+  return attemptIds.length
 }
 
 async function campaignsOf(url: string): Promise<Campaign[]> {

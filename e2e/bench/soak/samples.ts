@@ -1,21 +1,21 @@
 import { send } from './send.ts'
 
-/** What `/api/metrics` says of the server at one moment. */
+/** The metrics of the server at one time, from `/api/metrics`. */
 export interface Sample {
   residentBytes: number
   heapBytes: number
-  /** Outside the heap: buffers, and the memory of the embedded database. */
+  /** Memory outside the heap: buffers, and the embedded database. */
   externalBytes: number
   openDescriptors: number
-  /** The longest delay of the event loop since the sample before. */
+  /** The longest delay of the event loop since the previous sample. */
   loopDelaySeconds: number
-  /** Since the server started. */
+  /** The count since the server started. */
   callsPlaced: number
-  /** Since the server started. */
+  /** The count since the server started. */
   requestsAnswered: number
 }
 
-/** Reads a sample from the server; undefined while it is too busy to answer in time. */
+/** Reads a sample from the server; returns undefined when it responds with an error because it is too busy. */
 export async function readSample(url: string): Promise<Sample | undefined> {
   const response = await send(`${url}/api/metrics`)
   if (!response.ok) return undefined
@@ -32,7 +32,7 @@ export async function readSample(url: string): Promise<Sample | undefined> {
   }
 }
 
-/** The sum over all series of a metric whose labels contain a text. */
+/** Returns the sum of all series of a metric whose labels contain a text. */
 function sumOf(text: string, name: string, label: string): number {
   return text
     .split('\n')

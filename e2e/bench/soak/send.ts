@@ -1,6 +1,6 @@
 /**
- * Sends a request on a connection of its own: one that is kept alive may be closed by the server in the moment it is
- * used again, and that would end the run.
+ * Sends a request on a new connection. The server may close a kept-alive connection just when it is reused, and that
+ * error would end the run.
  */
 export function send(
   url: string,

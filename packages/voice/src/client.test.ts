@@ -1,45 +1,45 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fetchProviderCall, testToken } from './client.ts'
 
-const answering =
-  (body: unknown, init?: ResponseInit): typeof fetch =>
+const respondWith =
+  (payload: unknown, init?: ResponseInit): typeof fetch =>
   async () =>
-    typeof body === 'string' ? new Response(body, init) : Response.json(body, init)
+    typeof payload === 'string' ? new Response(payload, init) : Response.json(payload, init)
 
-const unreachable: typeof fetch = async () => {
+const failToConnect: typeof fetch = async () => {
   throw new TypeError('fetch failed')
 }
 
-const request = { baseUrl: 'https://provider.example', token: 'key', id: 'a' }
-const read = (body: object) =>
-  fetchProviderCall({ ...request, fetch: answering({ id: 'a', ...body }) })
+const callRequest = { baseUrl: 'https://provider.example', token: 'key', id: 'a' }
+const fetchCallWith = (body: object) =>
+  fetchProviderCall({ ...callRequest, fetch: respondWith({ id: 'a', ...body }) })
 
-/** A provider that takes the request and never says another word, at once or after its headers. */
-const silent =
-  (from: 'at once' | 'after its headers'): typeof fetch =>
+/** Returns a `fetch` that never responds, or responds with headers and never with a body. */
+const hang =
+  (silentFrom: 'the start' | 'the body'): typeof fetch =>
   (_, init) => {
-    const gaveUp = new Promise<never>((_, reject) =>
+    const rejectOnAbort = new Promise<never>((_, reject) =>
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
     )
-    if (from === 'at once') return gaveUp
-    return Promise.resolve(new Response(new ReadableStream({ pull: () => gaveUp })))
+    if (silentFrom === 'the start') return rejectOnAbort
+    return Promise.resolve(new Response(new ReadableStream({ pull: () => rejectOnAbort })))
   }
 
 afterEach(() => vi.useRealTimers())
 
-describe('fetching a call from the provider', () => {
-  it('asks for the call by its id with the saved token', async () => {
-    const asked: unknown[] = []
+describe('fetchProviderCall', () => {
+  it('requests the call by its encoded id with the trimmed token', async () => {
+    const sentRequests: unknown[] = []
     await fetchProviderCall({
-      ...request,
+      ...callRequest,
       token: ' key ',
       id: 'a/b',
       fetch: async (...args) => {
-        asked.push(args)
+        sentRequests.push(args)
         return Response.json({ id: 'a/b' })
       },
     })
-    expect(asked).toEqual([
+    expect(sentRequests).toEqual([
       [
         'https://provider.example/call/a%2Fb',
         {
@@ -55,59 +55,68 @@ describe('fetching a call from the provider', () => {
     [404, 'not-found', 'Call not found in VAPI.'],
     [500, 'other', 'VAPI API error: 500 Server Error'],
     [429, 'other', 'VAPI API error: 429 Server Error'],
-  ])('says what went wrong when the provider answers %i', async (status, kind, message) => {
-    const fetch = answering({ message: 'x' }, { status, statusText: 'Server Error' })
-    await expect(fetchProviderCall({ ...request, fetch })).rejects.toMatchObject({
-      kind,
-      message,
-      status,
-    })
-  })
+  ])(
+    'throws the matching error when the provider responds with %i',
+    async (status, kind, message) => {
+      const fetch = respondWith({ message: 'x' }, { status, statusText: 'Server Error' })
+      await expect(fetchProviderCall({ ...callRequest, fetch })).rejects.toMatchObject({
+        kind,
+        message,
+        status,
+      })
+    },
+  )
 
-  it('says that there is no token before it asks anything', async () => {
+  it('throws token-missing without sending a request when the token is blank', async () => {
     await expect(
-      fetchProviderCall({ ...request, token: '  ', fetch: unreachable }),
+      fetchProviderCall({ ...callRequest, token: '  ', fetch: failToConnect }),
     ).rejects.toMatchObject({
       kind: 'token-missing',
       message: 'VAPI token not found.',
     })
   })
 
-  it('says that the provider cannot be reached', async () => {
-    await expect(fetchProviderCall({ ...request, fetch: unreachable })).rejects.toMatchObject({
-      kind: 'network',
-      message: 'Connection error: fetch failed',
-    })
+  it('throws a network error when the provider cannot be reached', async () => {
+    await expect(fetchProviderCall({ ...callRequest, fetch: failToConnect })).rejects.toMatchObject(
+      {
+        kind: 'network',
+        message: 'Connection error: fetch failed',
+      },
+    )
   })
 
-  it('passes a cancelled request on as cancelled, not as a broken network', async () => {
+  it('throws AbortError, not a network error, when the caller aborts', async () => {
     await expect(
-      fetchProviderCall({ ...request, fetch: unreachable, signal: AbortSignal.abort() }),
+      fetchProviderCall({ ...callRequest, fetch: failToConnect, signal: AbortSignal.abort() }),
     ).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it.each(['at once', 'after its headers'] as const)(
-    'gives up when the provider falls silent %s',
-    async (from) => {
+  it.each(['the start', 'the body'] as const)(
+    'times out when the provider sends nothing from %s on',
+    async (silentFrom) => {
       vi.useFakeTimers()
-      const asked = fetchProviderCall({ ...request, fetch: silent(from), timeoutMs: 5000 })
-      const outcome = expect(asked).rejects.toMatchObject({
+      const response = fetchProviderCall({
+        ...callRequest,
+        fetch: hang(silentFrom),
+        timeoutMs: 5000,
+      })
+      const rejection = expect(response).rejects.toMatchObject({
         kind: 'network',
         message: 'Connection error: no answer within 5 seconds',
       })
       await vi.advanceTimersByTimeAsync(5000)
-      await outcome
+      await rejection
     },
   )
 
-  it('leaves no timer behind when it was answered', async () => {
+  it('clears its timer when the response arrives', async () => {
     vi.useFakeTimers()
-    await read({})
+    await fetchCallWith({})
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('says that the connection broke in the middle of the answer', async () => {
-    const broken: typeof fetch = async () =>
+  it('throws a network error when the connection breaks in the middle of the body', async () => {
+    const breakWhileReading: typeof fetch = async () =>
       new Response(
         new ReadableStream({
           start(controller) {
@@ -116,17 +125,19 @@ describe('fetching a call from the provider', () => {
           },
         }),
       )
-    await expect(fetchProviderCall({ ...request, fetch: broken })).rejects.toMatchObject({
+    await expect(
+      fetchProviderCall({ ...callRequest, fetch: breakWhileReading }),
+    ).rejects.toMatchObject({
       kind: 'network',
       message: 'Connection error: terminated',
     })
   })
 
   it.each(['<html>', '', '[]', 'null', '3', '{}', '{"id":7}', '{"status":"ended"}'])(
-    'refuses an answer that is no call: %s',
+    'rejects a body that is not a call: %s',
     async (body) => {
-      const fetch = answering(body, { status: 200, statusText: 'OK' })
-      await expect(fetchProviderCall({ ...request, fetch })).rejects.toMatchObject({
+      const fetch = respondWith(body, { status: 200, statusText: 'OK' })
+      await expect(fetchProviderCall({ ...callRequest, fetch })).rejects.toMatchObject({
         kind: 'other',
         message: 'VAPI API error: 200 OK',
       })
@@ -134,13 +145,15 @@ describe('fetching a call from the provider', () => {
   )
 })
 
-describe('reading a call', () => {
-  it('takes a transcript that is a text, a list or an object', async () => {
-    expect(await read({ transcript: 'AI: Hi' })).toEqual({ transcript: 'AI: Hi' })
+describe('the returned call', () => {
+  it('has the transcript as text when the provider sends a string, a list or an object', async () => {
+    expect(await fetchCallWith({ transcript: 'AI: Hi' })).toEqual({ transcript: 'AI: Hi' })
     const list = [{ role: 'bot', text: 'Hi' }, { message: 'Yes?' }, null]
-    expect(await read({ transcript: list })).toEqual({ transcript: 'bot: Hi\nSpeaker: Yes?' })
-    expect(await read({ transcript: { a: 1 } })).toEqual({ transcript: '{\n  "a": 1\n}' })
-    expect(await read({ transcript: '', artifact: { transcript: 'AI: Yo' } })).toEqual({
+    expect(await fetchCallWith({ transcript: list })).toEqual({
+      transcript: 'bot: Hi\nSpeaker: Yes?',
+    })
+    expect(await fetchCallWith({ transcript: { a: 1 } })).toEqual({ transcript: '{\n  "a": 1\n}' })
+    expect(await fetchCallWith({ transcript: '', artifact: { transcript: 'AI: Yo' } })).toEqual({
       transcript: 'AI: Yo',
     })
   })
@@ -155,38 +168,45 @@ describe('reading a call', () => {
       recordingUrl: 'https://closed.example',
       artifact: { presignedMonoUrl: 'https://r.example/1' },
     },
-  ])('finds the recording in %j', async (body) => {
-    expect((await read(body)).recordingUrl).toBe('https://r.example/1')
+  ])('has the recording address of %j', async (body) => {
+    expect((await fetchCallWith(body)).recordingUrl).toBe('https://r.example/1')
   })
 
-  it('does not take a script for a recording', async () => {
-    expect(await read({ recordingUrl: 'javascript:alert(1)' })).toEqual({})
+  it('has no recording address when the provider sends a javascript: address', async () => {
+    expect(await fetchCallWith({ recordingUrl: 'javascript:alert(1)' })).toEqual({})
   })
 
-  it('works the duration out where the provider does not say it', async () => {
+  it('has the duration computed from start and end when the provider sends none', async () => {
     const times = { startedAt: '2026-01-01T10:00:00Z', endedAt: '2026-01-01T10:01:30.5Z' }
-    expect((await read(times)).duration).toBe(90.5)
-    expect((await read({ ...times, duration: 7 })).duration).toBe(7)
+    expect((await fetchCallWith(times)).duration).toBe(90.5)
+    expect((await fetchCallWith({ ...times, duration: 7 })).duration).toBe(7)
   })
 
-  it('takes a call for as long as it is billed, where less time passed at an emulator', async () => {
+  it('has the billed duration when less time passed between start and end', async () => {
     const times = { startedAt: '2026-01-01T10:00:00Z', endedAt: '2026-01-01T10:00:09.05Z' }
     const costs = [
       { type: 'transcriber', minutes: 9 },
       { type: 'vapi', minutes: 90.5 / 60 },
     ]
-    expect((await read({ ...times, costs })).duration).toBe(90.5)
-    expect((await read({ ...times, costs: [{ type: 'vapi', minutes: 0 }] })).duration).toBe(9.05)
-    expect((await read({ costs: [{ type: 'vapi', minutes: 0 }] })).duration).toBeUndefined()
+    expect((await fetchCallWith({ ...times, costs })).duration).toBe(90.5)
+    expect(
+      (await fetchCallWith({ ...times, costs: [{ type: 'vapi', minutes: 0 }] })).duration,
+    ).toBe(9.05)
+    expect(
+      (await fetchCallWith({ costs: [{ type: 'vapi', minutes: 0 }] })).duration,
+    ).toBeUndefined()
   })
 
-  it('keeps the money of a cost breakdown and leaves what is only counted', async () => {
+  it('has the amounts of the cost breakdown without its counts', async () => {
     const costBreakdown = { vapi: 0.05, total: 0.06, llmPromptTokens: 900, ttsCharacters: 5, x: {} }
-    expect((await read({ costBreakdown })).costBreakdown).toEqual({ vapi: 0.05, total: 0.06 })
+    expect((await fetchCallWith({ costBreakdown })).costBreakdown).toEqual({
+      vapi: 0.05,
+      total: 0.06,
+    })
   })
 
-  it('leaves out what makes no sense', async () => {
-    const nonsense = {
+  it('omits fields of the wrong type', async () => {
+    const mistypedFields = {
       status: 5,
       cost: 'free',
       analysis: [],
@@ -194,52 +214,52 @@ describe('reading a call', () => {
       artifact: 'x',
       endedAt: 1,
     }
-    expect(await read(nonsense)).toEqual({})
+    expect(await fetchCallWith(mistypedFields)).toEqual({})
   })
 })
 
-describe('testing a token', () => {
-  const test = (fetch: typeof globalThis.fetch, token = 'key') =>
-    testToken({ baseUrl: request.baseUrl, token, fetch })
+describe('testToken', () => {
+  const testWith = (fetch: typeof globalThis.fetch, token = 'key') =>
+    testToken({ baseUrl: callRequest.baseUrl, token, fetch })
 
-  it('says how the test went', async () => {
-    expect(await test(answering([]))).toEqual({ ok: true })
-    expect(await test(answering({}, { status: 401 }))).toMatchObject({
+  it('returns ok, or the error of the failed request', async () => {
+    expect(await testWith(respondWith([]))).toEqual({ ok: true })
+    expect(await testWith(respondWith({}, { status: 401 }))).toMatchObject({
       ok: false,
       error: { kind: 'token-invalid', status: 401 },
     })
-    expect(await test(answering('', { status: 503 }))).toMatchObject({
+    expect(await testWith(respondWith('', { status: 503 }))).toMatchObject({
       ok: false,
       error: { kind: 'other', status: 503 },
     })
-    expect(await test(answering('<html>', { status: 500 }))).toMatchObject({
+    expect(await testWith(respondWith('<html>', { status: 500 }))).toMatchObject({
       ok: false,
       error: { kind: 'other', status: 500 },
     })
-    expect(await test(unreachable)).toMatchObject({
+    expect(await testWith(failToConnect)).toMatchObject({
       ok: false,
       error: { kind: 'network', message: 'Connection error: fetch failed' },
     })
-    expect(await test(unreachable, ' ')).toMatchObject({
+    expect(await testWith(failToConnect, ' ')).toMatchObject({
       ok: false,
       error: { kind: 'token-missing' },
     })
   })
 
-  it('asks for one call with the token, without the spaces around it', async () => {
-    const asked: unknown[] = []
-    await test(async (address, init) => {
-      asked.push(address, new Headers(init?.headers).get('authorization'))
+  it('requests a list of one call with the trimmed token', async () => {
+    const sent: unknown[] = []
+    await testWith(async (address, init) => {
+      sent.push(address, new Headers(init?.headers).get('authorization'))
       return Response.json([])
     }, ' key ')
-    expect(asked).toEqual(['https://provider.example/call?limit=1', 'Bearer key'])
+    expect(sent).toEqual(['https://provider.example/call?limit=1', 'Bearer key'])
   })
 
-  it('gives up when the provider falls silent', async () => {
+  it('returns a network error when the provider never responds', async () => {
     vi.useFakeTimers()
-    const tested = test(silent('at once'))
+    const result = testWith(hang('the start'))
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(await tested).toMatchObject({
+    expect(await result).toMatchObject({
       ok: false,
       error: { message: 'Connection error: no answer within 20 seconds' },
     })

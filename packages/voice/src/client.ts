@@ -1,6 +1,6 @@
-/** What the browser asks of the provider, and the provider's words read into one shape. */
+/** The browser's requests to the voice provider, and the conversion of its calls to one shape. */
 
-/** The provider's record of a call. Whatever it did not say, or said in no form we know, is absent. */
+/** The provider's record of a call. A field that the provider omits or sends in an unknown form is absent. */
 export interface ProviderCall {
   status?: string
   startedAt?: string
@@ -12,7 +12,7 @@ export interface ProviderCall {
   duration?: number
   /** In US dollars. */
   cost?: number
-  /** Dollars by name of what they were spent on. */
+  /** US dollars by cost item. */
   costBreakdown?: Record<string, number>
   transcript?: string
   recordingUrl?: string
@@ -36,7 +36,7 @@ export type ProviderErrorKind =
 export class ProviderError extends Error {
   override name = 'ProviderError'
   readonly kind: ProviderErrorKind
-  /** The HTTP status, where the provider answered. */
+  /** The HTTP status; undefined when no response came. */
   readonly status: number | undefined
 
   constructor(
@@ -51,12 +51,12 @@ export class ProviderError extends Error {
 }
 
 export interface ProviderRequest {
-  /** The provider's address, without a slash at its end. */
+  /** The provider's address, without a trailing slash. */
   baseUrl: string
   token: string
   fetch?: typeof fetch
   signal?: AbortSignal
-  /** How long an answer is waited for. */
+  /** How long to wait for the complete response. */
   timeoutMs?: number
 }
 
@@ -65,12 +65,12 @@ export async function fetchProviderCall({
   id,
   ...request
 }: ProviderRequest & { id: string }): Promise<ProviderCall> {
-  const answer = await askWithToken(request, `/call/${encodeURIComponent(id)}`)
-  const { ok, status, text } = answer
+  const response = await requestWithToken(request, `/call/${encodeURIComponent(id)}`)
+  const { ok, status, text } = response
   if (status === 404) throw new ProviderError('not-found', 'Call not found in VAPI.', { status })
-  const call = ok ? parsed(text) : undefined
-  // What has no id is no call, whatever else it may be.
-  if (!isObject(call) || typeof call.id !== 'string') throw unexpected(answer)
+  const call = ok ? parseJson(text) : undefined
+  // Every call has an id, so a body without one is not a call.
+  if (!isObject(call) || typeof call.id !== 'string') throw unexpectedResponse(response)
   return readProviderCall(call)
 }
 
@@ -79,64 +79,66 @@ export async function testToken(
   request: ProviderRequest,
 ): Promise<{ ok: true } | { ok: false; error: ProviderError }> {
   try {
-    const answer = await askWithToken(request, '/call?limit=1')
-    return answer.ok ? { ok: true } : { ok: false, error: unexpected(answer) }
+    const response = await requestWithToken(request, '/call?limit=1')
+    return response.ok ? { ok: true } : { ok: false, error: unexpectedResponse(response) }
   } catch (error) {
     if (error instanceof ProviderError) return { ok: false, error }
     throw error
   }
 }
 
-/** Asks, and throws a `ProviderError` when the token is missing or rejected, or no answer comes. */
-async function askWithToken(request: ProviderRequest, path: string): Promise<Answer> {
+/** Sends a request with the token. Throws `ProviderError` when the token is missing or rejected, or no response comes. */
+async function requestWithToken(request: ProviderRequest, path: string): Promise<ProviderResponse> {
   if (!request.token.trim()) throw new ProviderError('token-missing', 'VAPI token not found.')
-  let answer: Answer
+  let response: ProviderResponse
   try {
-    answer = await ask(request, path)
+    response = await sendRequest(request, path)
   } catch (cause) {
     request.signal?.throwIfAborted()
-    throw new ProviderError('network', `Connection error: ${messageOf(cause)}`, { cause })
+    throw new ProviderError('network', `Connection error: ${errorMessage(cause)}`, { cause })
   }
-  const { status } = answer
+  const { status } = response
   if (status === 401) throw new ProviderError('token-invalid', 'Invalid VAPI token.', { status })
-  return answer
+  return response
 }
 
-function unexpected({ status, statusText }: Answer): ProviderError {
+function unexpectedResponse({ status, statusText }: ProviderResponse): ProviderError {
   return new ProviderError('other', `VAPI API error: ${status} ${statusText}`.trimEnd(), { status })
 }
 
-interface Answer {
+interface ProviderResponse {
   ok: boolean
   status: number
   statusText: string
   text: string
 }
 
-/** Asks, and reads the answer to its end: a connection may break, or fall silent, in the middle of it. */
-async function ask(
+/** Sends a request and reads the whole body, because a connection may also break or stall while the body arrives. */
+async function sendRequest(
   { baseUrl, token, fetch = globalThis.fetch, signal, timeoutMs = 20_000 }: ProviderRequest,
   path: string,
-): Promise<Answer> {
-  const late = new AbortController()
+): Promise<ProviderResponse> {
+  const timeoutController = new AbortController()
   const seconds = Math.round(timeoutMs / 1000)
-  const timer = setTimeout(
-    () => late.abort(new Error(`no answer within ${seconds} seconds`)),
+  const timeout = setTimeout(
+    () => timeoutController.abort(new Error(`no answer within ${seconds} seconds`)),
     timeoutMs,
   )
   try {
     const response = await fetch(`${baseUrl}${path}`, {
       headers: { authorization: `Bearer ${token.trim()}`, 'content-type': 'application/json' },
-      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+      signal: signal
+        ? AbortSignal.any([signal, timeoutController.signal])
+        : timeoutController.signal,
     })
     const { ok, status, statusText } = response
     return { ok, status, statusText, text: await response.text() }
   } finally {
-    clearTimeout(timer)
+    clearTimeout(timeout)
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -148,83 +150,86 @@ type Fields = Record<string, unknown>
 
 function readProviderCall(call: Fields): ProviderCall {
   const artifact = isObject(call.artifact) ? call.artifact : {}
-  const startedAt = text(call.startedAt)
-  const endedAt = text(call.endedAt)
-  return withoutAbsent({
-    status: text(call.status),
+  const startedAt = nonEmptyString(call.startedAt)
+  const endedAt = nonEmptyString(call.endedAt)
+  return omitUndefined({
+    status: nonEmptyString(call.status),
     startedAt,
     endedAt,
-    createdAt: text(call.createdAt),
-    updatedAt: text(call.updatedAt),
-    endedReason: text(call.endedReason),
+    createdAt: nonEmptyString(call.createdAt),
+    updatedAt: nonEmptyString(call.updatedAt),
+    endedReason: nonEmptyString(call.endedReason),
     duration:
-      number(call.duration) ??
-      number(call.durationSeconds) ??
-      secondsLasted(call.costs, startedAt, endedAt),
-    cost: number(call.cost),
-    costBreakdown: amounts(call.costBreakdown),
+      finiteNumber(call.duration) ??
+      finiteNumber(call.durationSeconds) ??
+      readDuration(call.costs, startedAt, endedAt),
+    cost: finiteNumber(call.cost),
+    costBreakdown: readCosts(call.costBreakdown),
     transcript: transcriptText(call.transcript) ?? transcriptText(artifact.transcript),
     recordingUrl: recordingUrl(call, artifact),
     analysis: isObject(call.analysis) ? call.analysis : undefined,
     messages: [call.messages, artifact.messages].find(Array.isArray),
-    phoneCallProvider: text(call.phoneCallProvider),
-    phoneCallProviderId: text(call.phoneCallProviderId),
-    phoneCallTransport: text(call.phoneCallTransport),
-    assistantId: text(call.assistantId),
-    phoneNumberId: text(call.phoneNumberId),
+    phoneCallProvider: nonEmptyString(call.phoneCallProvider),
+    phoneCallProviderId: nonEmptyString(call.phoneCallProviderId),
+    phoneCallTransport: nonEmptyString(call.phoneCallTransport),
+    assistantId: nonEmptyString(call.assistantId),
+    phoneNumberId: nonEmptyString(call.phoneNumberId),
   })
 }
 
 function transcriptText(transcript: unknown): string | undefined {
   if (Array.isArray(transcript)) {
     const lines = transcript.filter(isObject).map((entry) => {
-      const said = text(entry.text) ?? text(entry.message) ?? ''
-      return `${text(entry.role) ?? 'Speaker'}: ${said}`
+      const content = nonEmptyString(entry.text) ?? nonEmptyString(entry.message) ?? ''
+      return `${nonEmptyString(entry.role) ?? 'Speaker'}: ${content}`
     })
-    return text(lines.join('\n'))
+    return nonEmptyString(lines.join('\n'))
   }
-  return isObject(transcript) ? JSON.stringify(transcript, null, 2) : text(transcript)
+  return isObject(transcript) ? JSON.stringify(transcript, null, 2) : nonEmptyString(transcript)
 }
 
-/** The provider's signed address can be played; the others are older, and some only name a file. */
+/** Prefers the signed addresses, which can be played without a token, to the fields of older versions of the API. */
 function recordingUrl(call: Fields, artifact: Fields): string | undefined {
   const recording = isObject(artifact.recording) ? artifact.recording : {}
   const mono = isObject(recording.mono) ? recording.mono : {}
   const artifacts = Array.isArray(call.artifacts) ? call.artifacts.filter(isObject) : []
-  const listed = artifacts.find((entry) => entry.type === 'recording')
+  const recordingEntry = artifacts.find((entry) => entry.type === 'recording')
   return [
     artifact.presignedMonoUrl,
     artifact.presignedStereoUrl,
     call.recordingUrl,
     call.recording_url,
     artifact.recordingUrl,
-    listed?.url,
-    listed?.recordingUrl,
+    recordingEntry?.url,
+    recordingEntry?.recordingUrl,
     mono.combinedUrl,
     recording.stereoUrl,
   ].find(isWebAddress)
 }
 
-/** Only what is money: the provider counts tokens and characters beside it. */
-function amounts(breakdown: unknown): Record<string, number> | undefined {
+/** Returns the amounts of a breakdown without its counts of tokens and characters. */
+function readCosts(breakdown: unknown): Record<string, number> | undefined {
   if (!isObject(breakdown)) return undefined
   return Object.fromEntries(
     Object.entries(breakdown).filter(
       (entry): entry is [string, number] =>
-        number(entry[1]) !== undefined && !/(Tokens|Characters)$/.test(entry[0]),
+        finiteNumber(entry[1]) !== undefined && !/(Tokens|Characters)$/.test(entry[0]),
     ),
   )
 }
 
 /**
- * The time between start and end, or what the provider's own share of the costs is for where that is longer:
- * an emulator may let the time of a call pass faster than it lasts.
+ * Returns the seconds between start and end, or the minutes that the provider billed when they are longer:
+ * with an emulator that runs faster than real time, the billed minutes are the length of the conversation.
  */
-function secondsLasted(costs: unknown, start: string | undefined, end: string | undefined) {
-  const share = Array.isArray(costs) && costs.filter(isObject).find(({ type }) => type === 'vapi')
-  const billed = share ? Math.round((number(share.minutes) ?? 0) * 60_000) / 1000 : 0
-  const passed = secondsBetween(start, end)
-  return billed > (passed ?? 0) ? billed : passed
+function readDuration(costs: unknown, start: string | undefined, end: string | undefined) {
+  const vapiCost =
+    Array.isArray(costs) && costs.filter(isObject).find(({ type }) => type === 'vapi')
+  const billedSeconds = vapiCost
+    ? Math.round((finiteNumber(vapiCost.minutes) ?? 0) * 60_000) / 1000
+    : 0
+  const elapsedSeconds = secondsBetween(start, end)
+  return billedSeconds > (elapsedSeconds ?? 0) ? billedSeconds : elapsedSeconds
 }
 
 function secondsBetween(start: string | undefined, end: string | undefined): number | undefined {
@@ -236,23 +241,23 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A page shows this address as a link, so it must not be able to run anything. */
+/** Whether a value is an http or https address; a page shows it as a link, so `javascript:` must not pass. */
 function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && /^https?:\/\//i.test(value)
 }
 
-function text(value: unknown): string | undefined {
+function nonEmptyString(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-function number(value: unknown): number | undefined {
+function finiteNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-function withoutAbsent<T extends object>(fields: T): T {
+function omitUndefined<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { demoAccount, signIn, signUp } from './accounts.ts'
 
-/** Records the waits instead of waiting. */
-function fakeTimer() {
-  const waits: number[] = []
-  return { waits, wait: async (ms: number) => void waits.push(ms) }
+/** Returns a `wait` that resolves immediately and records the milliseconds. */
+function createFakeTimer() {
+  const waitedMs: number[] = []
+  return { waitedMs, wait: async (ms: number) => void waitedMs.push(ms) }
 }
 
 test('the demo account signs in as the administrator, after half a second', async () => {
-  const { waits, wait } = fakeTimer()
+  const { waitedMs, wait } = createFakeTimer()
   const admin = { email: 'admin@callwright.example', name: 'Admin User', role: 'admin' }
   expect(await signIn(demoAccount, wait)).toEqual(admin)
-  expect(waits).toEqual([500])
+  expect(waitedMs).toEqual([500])
 })
 
-test('case and surrounding spaces of the email do not matter', async () => {
+test('signing in ignores case and surrounding spaces of the email', async () => {
   const email = ' Admin@Callwright.example '
   expect(await signIn({ ...demoAccount, email }, async () => {})).not.toBeNull()
 })
@@ -25,7 +25,7 @@ test('a wrong password or a wrong email is refused', async () => {
 })
 
 test('signing up takes a second', async () => {
-  const { waits, wait } = fakeTimer()
+  const { waitedMs, wait } = createFakeTimer()
   await signUp({ name: 'Maya', ...demoAccount, confirmPassword: demoAccount.password }, wait)
-  expect(waits).toEqual([1000])
+  expect(waitedMs).toEqual([1000])
 })

@@ -1,6 +1,6 @@
 import type { SessionUser } from './session.ts'
 
-/** Email and password to sign in with. */
+/** The email and password of an account. */
 export interface Credentials {
   email: string
   password: string
@@ -23,18 +23,18 @@ export const demoAccount: Credentials = {
 
 const delay: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Signs in, with the delay of a server; null when the credentials are wrong. */
+/** Signs in with a simulated server delay; returns null when the credentials are wrong. */
 export async function signIn(
   { email, password }: Credentials,
   wait: Wait = delay,
 ): Promise<SessionUser | null> {
   await wait(500)
-  const isKnown =
+  const isDemoAccount =
     email.trim().toLowerCase() === demoAccount.email && password === demoAccount.password
-  return isKnown ? { email: demoAccount.email, name: 'Admin User', role: 'admin' } : null
+  return isDemoAccount ? { email: demoAccount.email, name: 'Admin User', role: 'admin' } : null
 }
 
-/** Signs up, with the delay of a server. Nothing is stored. */
+/** Signs up with a simulated server delay. Nothing is stored. */
 export async function signUp(_account: NewAccount, wait: Wait = delay): Promise<void> {
   await wait(1000)
 }

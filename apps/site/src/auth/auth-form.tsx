@@ -10,31 +10,33 @@ import {
 } from 'react-hook-form'
 import { SubmitButton } from './submit-button.tsx'
 
-/** The form of a page around signing in, and how its fields register. */
+/** Returns the form of an authentication page, and a function that registers its fields. */
 export function useAuthForm<Values extends FieldValues>() {
-  // Without default values, so that text typed before hydration stays.
+  // The form has no default values, because they would replace text that was typed before hydration.
   const form = useForm<Values>({ reValidateMode: 'onSubmit' })
   /** Registers a field whose error disappears as soon as its value changes. */
-  const field = <Name extends Path<Values>>(name: Name, rules: RegisterOptions<Values, Name>) =>
-    form.register(name, { ...rules, onChange: () => form.clearErrors(name) })
-  return { form, field, errors: form.formState.errors }
+  const registerField = <Name extends Path<Values>>(
+    name: Name,
+    rules: RegisterOptions<Values, Name>,
+  ) => form.register(name, { ...rules, onChange: () => form.clearErrors(name) })
+  return { form, registerField, errors: form.formState.errors }
 }
 
 export interface AuthFormProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
   /** Called with valid values; when it rejects, the form shows a general error. */
   onSubmit: (values: Values) => Promise<void>
-  /** Label of the submit button. */
+  /** The label of the submit button. */
   submitLabel: string
-  /** Label of the submit button while `onSubmit` runs. */
+  /** The label of the submit button while `onSubmit` runs. */
   busyLabel?: string
-  /** Shown above the fields unless an error is shown there. */
+  /** Shown above the fields when no error is shown there. */
   notice?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
-/** The form that the pages around signing in share: error, fields and submit button. */
+/** The form of the authentication pages: error, fields and submit button. */
 export function AuthForm<Values extends FieldValues>({
   form,
   onSubmit,
@@ -65,7 +67,7 @@ export function AuthForm<Values extends FieldValues>({
 
 export interface AuthFieldProps {
   label: string
-  /** What is wrong with the value. */
+  /** The error of the value. */
   error: string | undefined
   /** The control. */
   children: ReactNode

@@ -1,5 +1,5 @@
 import { Button } from '@callwright/ui/button'
-import { Link as LinkLook } from '@callwright/ui/link'
+import { Link as StyledLink } from '@callwright/ui/link'
 import { Logo } from '@callwright/ui/logo'
 import { ArrowLeftIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -13,15 +13,15 @@ export interface AuthLayoutProps {
   title: string
   /** What the page is for, in one sentence. */
   subtitle: string
-  /** The form and what belongs to it. */
+  /** The form and related content. */
   children: ReactNode
-  /** The link to the related page, and the question before it. */
+  /** A question and the link to the page that answers it. */
   footer: { question: string; linkLabel: string; to: string }
 }
 
-/** The layout of the pages around signing in: a link home, the form, and a preview of the product beside it. */
+/** The layout of the authentication pages: a link to the home page, the form, and a preview of the product. */
 export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
-  // The related page also needs to know where to go after sign-in.
+  // The state contains where to go after sign-in, which the linked page needs as well.
   const { state } = useLocation()
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
@@ -37,7 +37,7 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
             </PageLink>
           </Button>
         </header>
-        {/* Not centered, since it would move while the document is still loading. */}
+        {/* A vertically centered form would move while the document is still loading. */}
         <main className="mx-auto w-full max-w-sm pt-[8vh] pb-10">
           <h1 className="font-semibold text-3xl">{title}</h1>
           <p className="mt-2 text-lg text-muted">{subtitle}</p>
@@ -47,11 +47,11 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
           </div>
           <p className="mt-8 text-center text-muted">
             {footer.question}{' '}
-            <LinkLook asChild>
+            <StyledLink asChild>
               <PageLink to={footer.to} state={state}>
                 {footer.linkLabel}
               </PageLink>
-            </LinkLook>
+            </StyledLink>
           </p>
         </main>
       </div>

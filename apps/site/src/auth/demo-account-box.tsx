@@ -4,7 +4,7 @@ import type { Credentials } from './accounts.ts'
 export interface DemoAccountBoxProps {
   /** The demo account. */
   account: Credentials
-  /** Called when the person wants the form filled in with it. */
+  /** Called when the user fills in the form with the demo account. */
   onUse: (account: Credentials) => void
 }
 

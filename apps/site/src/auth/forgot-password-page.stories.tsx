@@ -17,7 +17,7 @@ export const Idle = meta.story({
   },
 })
 
-export const NothingTyped = meta.story({
+export const EmptyEmail = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Reset password' }))
     const email = canvas.getByLabelText('Email')
@@ -26,7 +26,7 @@ export const NothingTyped = meta.story({
   },
 })
 
-export const Answered = meta.story({
+export const Submitted = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Email'), 'maya@northwind.example{Enter}')
     await expect(await canvas.findByRole('status')).toHaveTextContent('No email was sent')

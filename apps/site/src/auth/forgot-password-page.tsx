@@ -7,9 +7,9 @@ import { rules } from './rules.ts'
 // There are no real accounts, so nothing is sent.
 const submit = async () => {}
 
-/** The page for somebody who forgot the password. */
+/** The page for resetting a forgotten password. */
 export function ForgotPasswordPage() {
-  const { form, field, errors } = useAuthForm<{ email: string }>()
+  const { form, registerField, errors } = useAuthForm<{ email: string }>()
   return (
     <AuthLayout
       title="Forgot your password?"
@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
         notice={form.formState.isSubmitSuccessful && <DemoNotice />}
       >
         <AuthField label="Email" error={errors.email?.message}>
-          <Input type="email" autoComplete="username" {...field('email', rules.email)} />
+          <Input type="email" autoComplete="username" {...registerField('email', rules.email)} />
         </AuthField>
       </AuthForm>
     </AuthLayout>

@@ -36,7 +36,7 @@ export const Idle = meta.story({
   },
 })
 
-export const OnAPhone = meta.story({
+export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -64,7 +64,7 @@ export const SignedUp = meta.story({
   },
 })
 
-export const ReturnsToThePage = meta.story({
+export const ReturnToPage = meta.story({
   parameters: { locationState: { returnTo: '/dashboard/contacts?search=maya&page=2' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Fill in' }))
@@ -75,7 +75,7 @@ export const ReturnsToThePage = meta.story({
   },
 })
 
-export const NothingTyped = meta.story({
+export const EmptyFields = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
     const email = canvas.getByLabelText('Email')
@@ -93,7 +93,7 @@ export const NothingTyped = meta.story({
   },
 })
 
-export const EmailInvalid = meta.story({
+export const InvalidEmail = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     const email = canvas.getByLabelText('Email')
     await userEvent.type(email, 'maya@')
@@ -112,7 +112,7 @@ export const WrongCredentials = meta.story({
   },
 })
 
-export const Busy = meta.story({
+export const Submitting = meta.story({
   args: { signIn: fn<typeof signIn>(() => new Promise(() => {})) },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Fill in' }))
@@ -123,7 +123,7 @@ export const Busy = meta.story({
   },
 })
 
-export const Broken = meta.story({
+export const ServerFails = meta.story({
   args: {
     signIn: fn<typeof signIn>(() => Promise.reject(new Error('The server is down'))),
   },

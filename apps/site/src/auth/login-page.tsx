@@ -1,6 +1,6 @@
 import { Alert, AlertDescription, AlertTitle } from '@callwright/ui/alert'
 import { Input } from '@callwright/ui/input'
-import { Link as LinkLook } from '@callwright/ui/link'
+import { Link as StyledLink } from '@callwright/ui/link'
 import { NativeCheckbox } from '@callwright/ui/native-checkbox'
 import { PasswordInput } from '@callwright/ui/password-input'
 import { useId } from 'react'
@@ -10,13 +10,13 @@ import * as accounts from './accounts.ts'
 import { AuthField, AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { DemoAccountBox } from './demo-account-box.tsx'
-import { returnToOf } from './return-to.ts'
+import { readReturnTo } from './return-to.ts'
 import { rules } from './rules.ts'
 import { useSession } from './session-context.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 export interface LoginPageProps {
-  /** Checks the credentials; null when they are wrong. */
+  /** Checks the credentials; resolves to null when they are wrong. */
   signIn?: typeof accounts.signIn
 }
 
@@ -26,14 +26,14 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
   const session = useSession()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const comesFromSignUp = useHydrated() && state?.signedUp === true
-  const { form, field, errors } = useAuthForm<accounts.Credentials>()
+  const hasSignedUp = useHydrated() && state?.signedUp === true
+  const { form, registerField, errors } = useAuthForm<accounts.Credentials>()
 
   const submit = async (credentials: accounts.Credentials) => {
     const user = await signIn(credentials)
     if (!user) return form.setError('root', { message: 'Invalid email or password' })
     session.signIn(user)
-    navigate(returnToOf(state), { replace: true, viewTransition: true })
+    navigate(readReturnTo(state), { replace: true, viewTransition: true })
   }
 
   return (
@@ -47,24 +47,27 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
         onSubmit={submit}
         submitLabel="Sign in"
         busyLabel="Signing in..."
-        notice={comesFromSignUp && <DemoNotice />}
+        notice={hasSignedUp && <DemoNotice />}
       >
         <AuthField label="Email" error={errors.email?.message}>
-          <Input type="email" autoComplete="username" {...field('email', rules.email)} />
+          <Input type="email" autoComplete="username" {...registerField('email', rules.email)} />
         </AuthField>
         <AuthField label="Password" error={errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...field('password', rules.password)} />
+          <PasswordInput
+            autoComplete="current-password"
+            {...registerField('password', rules.password)}
+          />
         </AuthField>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="flex items-center gap-2">
             <NativeCheckbox id={rememberId} />
             <label htmlFor={rememberId}>Remember me</label>
           </div>
-          <LinkLook asChild>
+          <StyledLink asChild>
             <PageLink to="/forgot-password" state={state}>
               Forgot password?
             </PageLink>
-          </LinkLook>
+          </StyledLink>
         </div>
       </AuthForm>
       <DemoAccountBox

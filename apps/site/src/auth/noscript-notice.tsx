@@ -1,6 +1,6 @@
 import { Alert, AlertDescription, AlertTitle } from '@callwright/ui/alert'
 
-/** Says, where JavaScript is off, that the form needs it. */
+/** Says that the form needs JavaScript; shown only when JavaScript is disabled. */
 export function NoscriptNotice() {
   return (
     <noscript>

@@ -16,11 +16,11 @@ import { SessionProvider, useSession } from './session-context.tsx'
 
 const admin = { email: 'admin@callwright.example', name: 'Admin User', role: 'admin' }
 
-function SignIn() {
+function SignInPage() {
   return <p>Sign in first, state: {JSON.stringify(useLocation().state)}</p>
 }
 
-function Protected() {
+function ProtectedPage() {
   const { session, signOut } = useSession()
   return (
     <>
@@ -41,21 +41,21 @@ function Site() {
             path="/dashboard/*"
             element={
               <RequireSession>
-                <Protected />
+                <ProtectedPage />
               </RequireSession>
             }
           />
-          <Route path="/login" element={<SignIn />} />
+          <Route path="/login" element={<SignInPage />} />
         </Routes>
       </MemoryRouter>
     </SessionProvider>
   )
 }
 
-/** Starts a story with this text as the stored session. */
-function withStoredSession(text: string) {
+/** Returns a `beforeEach` that stores this text as the session. */
+function withStoredSession(storedText: string) {
   return () => {
-    localStorage.setItem(sessionKey, text)
+    localStorage.setItem(sessionKey, storedText)
     return () => localStorage.removeItem(sessionKey)
   }
 }
@@ -77,7 +77,7 @@ export const SignedOut = meta.story({
   },
 })
 
-export const NonsenseStored = meta.story({
+export const InvalidStoredSession = meta.story({
   beforeEach: withStoredSession('{"email":7'),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/Sign in first/)).toBeVisible()
@@ -93,7 +93,7 @@ export const Logout = meta.story({
   },
 })
 
-function SiteOnASlowNetwork() {
+function SiteOnSlowNetwork() {
   const [router] = useState(() =>
     createMemoryRouter(
       [
@@ -104,11 +104,11 @@ function SiteOnASlowNetwork() {
               path: '/dashboard',
               element: (
                 <RequireSession>
-                  <Protected />
+                  <ProtectedPage />
                 </RequireSession>
               ),
             },
-            { path: '/login', element: <SignIn /> },
+            { path: '/login', element: <SignInPage /> },
           ],
         },
       ],
@@ -122,9 +122,9 @@ function SiteOnASlowNetwork() {
   )
 }
 
-/** The page is never blank while the sign-in page loads. */
-export const LogoutOnASlowNetwork = meta.story({
-  render: () => <SiteOnASlowNetwork />,
+/** A spinner is shown while the sign-in page loads. */
+export const LogoutOnSlowNetwork = meta.story({
+  render: () => <SiteOnSlowNetwork />,
   beforeEach: withStoredSession(JSON.stringify(admin)),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Logout' }))

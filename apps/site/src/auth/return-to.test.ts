@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { returnToOf } from './return-to.ts'
+import { readReturnTo } from './return-to.ts'
 
 test('the path to return to keeps its query and its hash', () => {
   const returnTo = '/dashboard/contacts?search=maya&page=2#main'
-  expect(returnToOf({ returnTo })).toBe(returnTo)
+  expect(readReturnTo({ returnTo })).toBe(returnTo)
 })
 
-test('without a path to return to, the dashboard is next', () => {
-  expect(returnToOf(null)).toBe('/dashboard')
-  expect(returnToOf({})).toBe('/dashboard')
-  expect(returnToOf({ returnTo: 7 })).toBe('/dashboard')
+test('without a path to return to, the dashboard is opened', () => {
+  expect(readReturnTo(null)).toBe('/dashboard')
+  expect(readReturnTo({})).toBe('/dashboard')
+  expect(readReturnTo({ returnTo: 7 })).toBe('/dashboard')
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   'javascript:alert(1)',
   'evil.example',
 ])('a path to another site is ignored: %s', (returnTo) => {
-  expect(returnToOf({ returnTo })).toBe('/dashboard')
+  expect(readReturnTo({ returnTo })).toBe('/dashboard')
 })

@@ -1,18 +1,18 @@
 const defaultPath = '/dashboard'
-// Any origin works: it only shows whether a path leads to another origin.
-const ownOrigin = 'http://site.invalid'
+// Resolving a path against this origin shows whether the path leads to another origin.
+const placeholderOrigin = 'http://site.invalid'
 
 /** The navigation state of the sign-in page. */
 export interface ReturnToState {
-  /** Where to go after sign-in, as path, query and hash. */
+  /** The path, query and hash to open after sign-in. */
   returnTo: string
 }
 
-/** Returns where to go after sign-in. A path that leads to another site is ignored. */
-export function returnToOf(state: unknown): string {
+/** Returns the path to open after sign-in. A path that leads to another site is ignored. */
+export function readReturnTo(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return defaultPath
   const { returnTo } = state
   if (typeof returnTo !== 'string' || !returnTo.startsWith('/')) return defaultPath
-  if (!URL.canParse(returnTo, ownOrigin)) return defaultPath
-  return new URL(returnTo, ownOrigin).origin === ownOrigin ? returnTo : defaultPath
+  if (!URL.canParse(returnTo, placeholderOrigin)) return defaultPath
+  return new URL(returnTo, placeholderOrigin).origin === placeholderOrigin ? returnTo : defaultPath
 }

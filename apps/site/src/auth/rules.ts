@@ -1,7 +1,7 @@
-/** The shape of an email address. It matches in linear time. */
+/** The pattern of an email address, which matches in linear time. */
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** The validation rules that the forms around signing in share. */
+/** The validation rules of the authentication forms. */
 export const rules = {
   email: {
     required: 'Email is required',

@@ -16,7 +16,7 @@ import {
 } from './session.ts'
 
 interface SessionState {
-  /** The signed-in user; `loading` until the storage is read. */
+  /** The signed-in user, or `signed-out`; `loading` until the storage is read. */
   session: SessionUser | 'signed-out' | 'loading'
   signIn: (user: SessionUser) => void
   signOut: () => void
@@ -26,24 +26,24 @@ const SessionContext = createContext<SessionState | undefined>(undefined)
 
 export interface SessionProviderProps {
   children: ReactNode
-  /** Returns where the session is stored. Throws where the browser blocks storage, so it is called late. */
+  /** Returns the storage of the session. Throws when the browser blocks storage. */
   storage?: () => StorageForSession
 }
 
 const browserStorage = () => localStorage
 
-/** Provides the signed-in user, also after a sign-in or a sign-out in another tab. */
+/** Provides the signed-in user, and follows a sign-in or sign-out in another tab. */
 export function SessionProvider({ children, storage = browserStorage }: SessionProviderProps) {
   const [session, setSession] = useState<SessionState['session']>('loading')
 
   useEffect(() => {
-    const read = () => setSession(readSession(storage) ?? 'signed-out')
+    const updateSession = () => setSession(readSession(storage) ?? 'signed-out')
     const onStorage = ({ key }: StorageEvent) => {
-      // Without a key, the whole storage was cleared.
-      if (key === sessionKey || key === null) read()
+      // The key is null when the whole storage was cleared.
+      if (key === sessionKey || key === null) updateSession()
     }
     // An urgent update would make React hydrate the whole page in one long task.
-    startTransition(read)
+    startTransition(updateSession)
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
   }, [storage])

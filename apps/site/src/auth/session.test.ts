@@ -16,13 +16,13 @@ const blockedStorage = (): StorageForSession => {
   throw new DOMException('Access is denied', 'SecurityError')
 }
 
-test('a session is kept when the page is reloaded', () => {
+test('a stored session can be read again', () => {
   const storage = createStorage()
   storeSession(() => storage, admin)
   expect(readSession(() => storage)).toEqual(admin)
 })
 
-test('after a sign-out there is no session when the page is reloaded', () => {
+test('after a sign-out there is no session to read', () => {
   const storage = createStorage()
   storeSession(() => storage, admin)
   storeSession(() => storage, null)
@@ -41,15 +41,15 @@ test.each([
   '{}',
   '{"email":"a@b.example","name":"","role":"admin"}',
   '{"email":{},"name":[],"role":1}',
-])('an invalid stored session is no session: %s', (text) => {
+])('an invalid stored session is ignored: %s', (text) => {
   expect(parseSession(text)).toBeNull()
 })
 
-test('where the browser blocks storage, there is no session', () => {
+test('when the browser blocks storage, there is no session', () => {
   expect(readSession(blockedStorage)).toBeNull()
 })
 
-test('where the browser blocks storage, storing a session logs an error and does not throw', () => {
+test('when the browser blocks storage, storing a session logs an error and does not throw', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   storeSession(blockedStorage, admin)
   storeSession(blockedStorage, null)

@@ -11,7 +11,7 @@ export const sessionKey = 'callwright.user'
 /** The part of the browser's storage that a session needs. */
 export type StorageForSession = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Parses a stored session; null when it is invalid. */
+/** Parses a stored session; returns null when it is invalid. */
 export function parseSession(text: string | null): SessionUser | null {
   if (!text) return null
   try {
@@ -24,7 +24,7 @@ export function parseSession(text: string | null): SessionUser | null {
   }
 }
 
-/** Reads the session; null where the browser blocks storage. */
+/** Reads the session; returns null when there is none or the browser blocks storage. */
 export function readSession(storage: () => StorageForSession): SessionUser | null {
   try {
     return parseSession(storage().getItem(sessionKey))
@@ -33,7 +33,7 @@ export function readSession(storage: () => StorageForSession): SessionUser | nul
   }
 }
 
-/** Stores the session, or removes it. Where the browser blocks storage, it lasts as long as the page. */
+/** Stores the session, or removes it when `user` is null. Logs an error when the browser blocks storage. */
 export function storeSession(storage: () => StorageForSession, user: SessionUser | null) {
   try {
     if (user) storage().setItem(sessionKey, JSON.stringify(user))

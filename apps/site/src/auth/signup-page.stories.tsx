@@ -12,12 +12,12 @@ const meta = preview.meta({
   args: { signUp: fn<typeof signUp>(() => Promise.resolve()) },
 })
 
-interface Play {
+interface PlayContext {
   canvas: ReturnType<typeof within>
   userEvent: ReturnType<typeof userEvent.setup>
 }
 
-async function fillIn({ canvas, userEvent }: Play, password = 'correct horse') {
+async function fillInForm({ canvas, userEvent }: PlayContext, password = 'correct horse') {
   await userEvent.type(canvas.getByLabelText('Full name'), 'Maya Chen')
   await userEvent.type(canvas.getByLabelText('Email address'), 'maya@northwind.example')
   await userEvent.type(canvas.getByLabelText('Password'), password)
@@ -39,7 +39,7 @@ export const Idle = meta.story({
   },
 })
 
-export const OnAPhone = meta.story({
+export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Sign up' })).toBeVisible()
@@ -47,16 +47,16 @@ export const OnAPhone = meta.story({
   },
 })
 
-export const Created = meta.story({
+export const AccountCreated = meta.story({
   play: async (play) => {
     const { canvas, userEvent } = play
-    await fillIn(play)
+    await fillInForm(play)
     await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
     await expect(await canvas.findByText('Arrived at /login')).toBeVisible()
   },
 })
 
-export const NothingTyped = meta.story({
+export const EmptyFields = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
     const name = canvas.getByLabelText('Full name')
@@ -75,10 +75,10 @@ export const NothingTyped = meta.story({
   },
 })
 
-export const EmailInvalid = meta.story({
+export const InvalidEmail = meta.story({
   play: async (play) => {
     const { args, canvas, userEvent } = play
-    await fillIn(play)
+    await fillInForm(play)
     const email = canvas.getByLabelText('Email address')
     await userEvent.clear(email)
     await userEvent.type(email, 'maya.northwind{Enter}')
@@ -87,10 +87,10 @@ export const EmailInvalid = meta.story({
   },
 })
 
-export const PasswordTooShort = meta.story({
+export const ShortPassword = meta.story({
   play: async (play) => {
     const { args, canvas, userEvent } = play
-    await fillIn(play, '1234567')
+    await fillInForm(play, '1234567')
     await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
     await waitFor(() =>
       expect(canvas.getByLabelText('Password')).toHaveAccessibleDescription(
@@ -101,35 +101,35 @@ export const PasswordTooShort = meta.story({
   },
 })
 
-export const PasswordsDiffer = meta.story({
+export const DifferentPasswords = meta.story({
   play: async (play) => {
     const { args, canvas, userEvent } = play
-    await fillIn(play)
-    const confirmed = canvas.getByLabelText('Confirm password')
-    await userEvent.type(confirmed, '!{Enter}')
-    await waitFor(() => expect(confirmed).toHaveAccessibleDescription('Passwords do not match'))
+    await fillInForm(play)
+    const confirmation = canvas.getByLabelText('Confirm password')
+    await userEvent.type(confirmation, '!{Enter}')
+    await waitFor(() => expect(confirmation).toHaveAccessibleDescription('Passwords do not match'))
     await expect(args.signUp).not.toHaveBeenCalled()
   },
 })
 
-export const Busy = meta.story({
+export const Submitting = meta.story({
   args: { signUp: fn<typeof signUp>(() => new Promise(() => {})) },
   play: async (play) => {
     const { canvas, userEvent } = play
-    await fillIn(play)
+    await fillInForm(play)
     await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
     await expect(await canvas.findByRole('button', { name: 'Creating account...' })).toBeDisabled()
   },
 })
 
-export const Broken = meta.story({
+export const ServerFails = meta.story({
   args: {
     signUp: fn<typeof signUp>(() => Promise.reject(new Error('The server is down'))),
   },
   parameters: { expectedErrors: [/The server is down/] },
   play: async (play) => {
     const { canvas, userEvent } = play
-    await fillIn(play)
+    await fillInForm(play)
     await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
     await expect(await canvas.findByRole('alert')).toHaveTextContent('An unexpected error occurred')
     await expect(canvas.getByRole('button', { name: 'Sign up' })).toBeEnabled()

@@ -7,15 +7,15 @@ import { AuthLayout } from './auth-layout.tsx'
 import { rules } from './rules.ts'
 
 export interface SignupPageProps {
-  /** Creates the account; rejects when it cannot. */
+  /** Creates the account; rejects when that fails. */
   signUp?: typeof accounts.signUp
 }
 
-/** The sign-up page, which leads to the sign-in page. */
+/** The sign-up page, which continues to the sign-in page. */
 export function SignupPage({ signUp = accounts.signUp }: SignupPageProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { form, field, errors } = useAuthForm<accounts.NewAccount>()
+  const { form, registerField, errors } = useAuthForm<accounts.NewAccount>()
 
   const submit = async (account: accounts.NewAccount) => {
     await signUp(account)
@@ -30,19 +30,22 @@ export function SignupPage({ signUp = accounts.signUp }: SignupPageProps) {
     >
       <AuthForm form={form} onSubmit={submit} submitLabel="Sign up" busyLabel="Creating account...">
         <AuthField label="Full name" error={errors.name?.message}>
-          <Input autoComplete="name" {...field('name', rules.name)} />
+          <Input autoComplete="name" {...registerField('name', rules.name)} />
         </AuthField>
         <AuthField label="Email address" error={errors.email?.message}>
-          <Input type="email" autoComplete="username" {...field('email', rules.email)} />
+          <Input type="email" autoComplete="username" {...registerField('email', rules.email)} />
         </AuthField>
         <AuthField label="Password" error={errors.password?.message}>
-          <PasswordInput autoComplete="new-password" {...field('password', rules.newPassword)} />
+          <PasswordInput
+            autoComplete="new-password"
+            {...registerField('password', rules.newPassword)}
+          />
         </AuthField>
         <AuthField label="Confirm password" error={errors.confirmPassword?.message}>
           <PasswordInput
             secret="password confirmation"
             autoComplete="new-password"
-            {...field('confirmPassword', {
+            {...registerField('confirmPassword', {
               validate: (confirmed, { password }) =>
                 confirmed === password || 'Passwords do not match',
             })}

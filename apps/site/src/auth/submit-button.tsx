@@ -2,8 +2,8 @@ import { Button, type ButtonProps } from '@callwright/ui/button'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * Submits a form once the page is hydrated. Before that the button does nothing, since the browser's own
- * submit would put a password into the URL.
+ * Submits a form once the page is hydrated. Before that the button does nothing, because the browser's native
+ * submit would put the password into the URL.
  */
 export function SubmitButton(props: Omit<ButtonProps, 'type'>) {
   const isHydrated = useHydrated()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => {}
 
-/** Whether the page is hydrated. Until then it must render what its document shows. */
+/** Returns whether the page is hydrated. Until then a component must render what the document contains. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -12,6 +12,6 @@ export function CampaignRoute() {
     (next: MembersQuery) => setParams(toMembersParams(next), { preventScrollReset: true }),
     [setParams],
   )
-  // An invalid id becomes NaN, which no campaign has.
+  // An invalid id becomes NaN, and no campaign has that id.
   return <CampaignPage id={Number(id)} query={query} onQueryChange={changeQuery} />
 }

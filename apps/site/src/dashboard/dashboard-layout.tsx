@@ -31,18 +31,18 @@ function LiveShell() {
   const { signOut } = useSession()
   const { leave } = useLeaveGuard()
   const connection = useLive()
-  const [folded, fold] = usePreference(sidebar)
-  const [keys] = usePreference(singleKeys)
+  const [sidebarState, setSidebarState] = usePreference(sidebar)
+  const [singleKeysState] = usePreference(singleKeys)
   useAppearance()
   return (
     <DashboardShell
       path={pathname}
       connection={connection}
-      collapsed={folded === 'collapsed'}
-      onCollapsedChange={(collapsed) => fold(collapsed ? 'collapsed' : 'expanded')}
-      singleKeys={keys === 'on'}
+      collapsed={sidebarState === 'collapsed'}
+      onCollapsedChange={(collapsed) => setSidebarState(collapsed ? 'collapsed' : 'expanded')}
+      singleKeys={singleKeysState === 'on'}
       onGo={(href) => navigate(href, { viewTransition: true })}
-      // RequireSession then redirects to the sign-in page.
+      // After the sign-out, RequireSession redirects to the sign-in page.
       onSignOut={() => leave(signOut)}
     >
       <Outlet />

@@ -1,63 +1,64 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { preference } from './preference.ts'
+import { createPreference } from './preference.ts'
 
-const items = new Map<string, string>()
+const storedItems = new Map<string, string>()
 const storage = {
-  getItem: (key: string) => items.get(key) ?? null,
-  setItem: (key: string, value: string) => void items.set(key, value),
+  getItem: (key: string) => storedItems.get(key) ?? null,
+  setItem: (key: string, value: string) => void storedItems.set(key, value),
 }
 
 beforeEach(() => {
-  items.clear()
+  storedItems.clear()
   vi.stubGlobal('localStorage', { ...storage })
   vi.stubGlobal('window', new EventTarget())
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const density = () => preference('density', ['comfortable', 'compact'], 'comfortable')
+const createDensityPreference = () =>
+  createPreference('density', ['comfortable', 'compact'], 'comfortable')
 
 test('a choice is stored', () => {
-  density().choose('compact')
-  expect(items.get('callwright.density')).toBe('compact')
-  expect(density().read()).toBe('compact')
+  createDensityPreference().choose('compact')
+  expect(storedItems.get('callwright.density')).toBe('compact')
+  expect(createDensityPreference().read()).toBe('compact')
 })
 
 test.each(['', 'huge', 'null', '{"density":"compact"}'])(
   'an invalid stored value is the default: %j',
   (stored) => {
-    items.set('callwright.density', stored)
-    expect(density().read()).toBe('comfortable')
+    storedItems.set('callwright.density', stored)
+    expect(createDensityPreference().read()).toBe('comfortable')
   },
 )
 
-test('where storage is full, a choice lasts as long as the page, and listeners are called', () => {
-  const preferred = density()
-  const values: string[] = []
-  const unsubscribe = preferred.subscribe(() => values.push(preferred.read()))
+test('when storage is full, a choice lasts as long as the page, and listeners are called', () => {
+  const density = createDensityPreference()
+  const choices: string[] = []
+  const unsubscribe = density.subscribe(() => choices.push(density.read()))
   localStorage.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
-  preferred.choose('compact')
-  expect(preferred.read()).toBe('compact')
-  expect(density().read()).toBe('comfortable')
+  density.choose('compact')
+  expect(density.read()).toBe('compact')
+  expect(createDensityPreference().read()).toBe('comfortable')
   localStorage.setItem = storage.setItem
-  preferred.choose('comfortable')
+  density.choose('comfortable')
   unsubscribe()
-  preferred.choose('compact')
-  expect(values).toEqual(['compact', 'comfortable'])
+  density.choose('compact')
+  expect(choices).toEqual(['compact', 'comfortable'])
 })
 
-test('where storage is blocked, the choice is the default', () => {
+test('when storage is blocked, the choice is the default', () => {
   vi.stubGlobal('localStorage', undefined)
-  expect(density().read()).toBe('comfortable')
+  expect(createDensityPreference().read()).toBe('comfortable')
 })
 
-test('a choice made in another tab applies here', () => {
-  const preferred = density()
+test('a choice in another tab calls listeners and applies in this tab', () => {
+  const density = createDensityPreference()
   const listener = vi.fn()
-  preferred.subscribe(listener)
-  items.set('callwright.density', 'compact')
+  density.subscribe(listener)
+  storedItems.set('callwright.density', 'compact')
   window.dispatchEvent(new Event('storage'))
   expect(listener).toHaveBeenCalledOnce()
-  expect(preferred.read()).toBe('compact')
+  expect(density.read()).toBe('compact')
 })

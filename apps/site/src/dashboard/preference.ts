@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react'
 
-/** A choice among a few values, made for this browser. */
+/** A choice among a few values, which is stored in this browser. */
 interface Preference<Choice extends string> {
   read: () => Choice
   choose: (choice: Choice) => void
-  /** Has `listener` called when the choice changes, here or in another tab; returns how to unsubscribe. */
+  /** Calls `listener` when the choice changes in this or another tab; returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** Creates a preference in local storage. An invalid stored value counts as none. */
-export function preference<Choice extends string>(
+/** Creates a preference in local storage. An invalid stored value is ignored. */
+export function createPreference<Choice extends string>(
   name: string,
   choices: readonly Choice[],
   defaultChoice: NoInfer<Choice>,
 ): Preference<Choice> {
   const key = `callwright.${name}`
   const listeners = new Set<() => void>()
-  // Where storage is full or blocked, the choice lasts as long as the page.
-  let unsaved: Choice | undefined
+  // When storage is full or blocked, the choice lasts as long as the page.
+  let unsavedChoice: Choice | undefined
 
   return {
     read: () => {
-      if (unsaved !== undefined) return unsaved
+      if (unsavedChoice !== undefined) return unsavedChoice
       try {
         const stored = localStorage.getItem(key)
         return choices.find((choice) => choice === stored) ?? defaultChoice
@@ -30,11 +30,11 @@ export function preference<Choice extends string>(
       }
     },
     choose: (choice) => {
-      unsaved = undefined
+      unsavedChoice = undefined
       try {
         localStorage.setItem(key, choice)
       } catch {
-        unsaved = choice
+        unsavedChoice = choice
       }
       for (const listener of listeners) listener()
     },

@@ -1,16 +1,15 @@
 import { useLayoutEffect } from 'react'
-import { preference, usePreference } from './preference.ts'
+import { createPreference, usePreference } from './preference.ts'
 
-// `public/theme.js` reads these two before the first paint.
-/** The color theme. */
-export const theme = preference('theme', ['light', 'dark', 'system'], 'system')
-/** The height of rows. */
-export const density = preference('density', ['comfortable', 'compact'], 'comfortable')
+/** The color theme. `public/theme.js` reads it before the first paint. */
+export const theme = createPreference('theme', ['light', 'dark', 'system'], 'system')
+/** The height of table rows. `public/theme.js` reads it before the first paint. */
+export const density = createPreference('density', ['comfortable', 'compact'], 'comfortable')
 
 /** Whether the sidebar is collapsed. */
-export const sidebar = preference('sidebar', ['expanded', 'collapsed'], 'expanded')
-/** Whether single keys are shortcuts, without Ctrl or Cmd. */
-export const singleKeys = preference('single-keys', ['on', 'off'], 'on')
+export const sidebar = createPreference('sidebar', ['expanded', 'collapsed'], 'expanded')
+/** Whether single keys, without Ctrl or Cmd, are keyboard shortcuts. */
+export const singleKeys = createPreference('single-keys', ['on', 'off'], 'on')
 
 /** Applies theme and density to the document. */
 export function useAppearance() {

@@ -8,9 +8,9 @@ import {
   toMembersParams,
 } from './query-string.ts'
 
-const paramsOf = (query: string) => new URLSearchParams(query)
+const toParams = (query: string) => new URLSearchParams(query)
 
-test('the query of the contacts page is read as it was written', () => {
+test('parsing returns the query of the contacts page that was written', () => {
   const query = { search: 'maya & co', tag: 'q3 + vip', sort: '-company', page: 3 } as const
   expect(parseContactsQuery(new URLSearchParams(toContactsParams(query)))).toEqual(query)
 })
@@ -24,29 +24,29 @@ test('the first page without a search has no query string', () => {
 test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e99', 'sort=size', 'sort=Name', ''])(
   'an invalid query shows the first page, newest first: %s',
   (query) => {
-    expect(parseContactsQuery(paramsOf(query))).toEqual(defaultQuery)
+    expect(parseContactsQuery(toParams(query))).toEqual(defaultQuery)
   },
 )
 
 test('a page number that is too high is limited', () => {
-  expect(parseContactsQuery(paramsOf('page=99999999')).page).toBe(1_000_000)
+  expect(parseContactsQuery(toParams('page=99999999')).page).toBe(1_000_000)
 })
 
-test('the filter of the analytics page is read as it was written', () => {
+test('parsing returns the filter of the analytics page that was written', () => {
   const query = { campaignId: 12, days: 90 } as const
   expect(parseAnalyticsFilter(new URLSearchParams(toAnalyticsParams(query)))).toEqual(query)
 })
 
-test('an unknown period is the default', () => {
-  expect(parseAnalyticsFilter(paramsOf('days=8&campaign=all'))).toEqual({ days: 30 })
+test('an unknown period is replaced by the default', () => {
+  expect(parseAnalyticsFilter(toParams('days=8&campaign=all'))).toEqual({ days: 30 })
 })
 
-test('the query of a campaign’s contacts is read as it was written', () => {
+test('parsing returns the query of a campaign’s contacts that was written', () => {
   const query = { page: 3, state: 'live' } as const
   expect(parseMembersQuery(new URLSearchParams(toMembersParams(query)))).toEqual(query)
   expect(toMembersParams({ page: 1 })).toEqual({})
 })
 
 test('an unknown state shows all contacts', () => {
-  expect(parseMembersQuery(paramsOf('state=asleep&page=2'))).toEqual({ page: 2 })
+  expect(parseMembersQuery(toParams('state=asleep&page=2'))).toEqual({ page: 2 })
 })

@@ -3,8 +3,8 @@ import type { AnalyticsFilter } from '@callwright/dashboard/analytics'
 import type { MembersQuery } from '@callwright/dashboard/campaigns'
 import type { ContactsQuery } from '@callwright/dashboard/contacts'
 
-/** Parses a whole number of at least 1; undefined for anything else. */
-function parseCount(text: string | null): number | undefined {
+/** Parses a whole number of at least 1; returns undefined for any other text. */
+function parsePositiveInteger(text: string | null): number | undefined {
   const number = Number(text)
   return Number.isSafeInteger(number) && number >= 1 ? number : undefined
 }
@@ -12,18 +12,18 @@ function parseCount(text: string | null): number | undefined {
 /** The highest page number that the server accepts. */
 const maxPage = 1_000_000
 
-/** Reads the page number of a list; 1 when it is invalid. */
-function pageNumber(params: URLSearchParams): number {
-  return Math.min(parseCount(params.get('page')) ?? 1, maxPage)
+/** Reads the page number of a list; returns 1 when it is invalid. */
+function parsePage(params: URLSearchParams): number {
+  return Math.min(parsePositiveInteger(params.get('page')) ?? 1, maxPage)
 }
 
-/** Reads the query of the contacts page. Invalid parts have their default. */
+/** Reads the query of the contacts page. Invalid parameters get their default. */
 export function parseContactsQuery(params: URLSearchParams): ContactsQuery {
   return {
     search: params.get('search') ?? '',
     tag: params.get('tag') ?? '',
     sort: contactSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
-    page: pageNumber(params),
+    page: parsePage(params),
   }
 }
 
@@ -42,10 +42,10 @@ export function toContactsParams({
   }
 }
 
-/** Reads the query of a campaign's contacts. Invalid parts have their default. */
+/** Reads the query of a campaign's contacts. Invalid parameters get their default. */
 export function parseMembersQuery(params: URLSearchParams): MembersQuery {
   return {
-    page: pageNumber(params),
+    page: parsePage(params),
     state: memberStates.find((state) => state === params.get('state')),
   }
 }
@@ -57,11 +57,11 @@ export function toMembersParams({ page, state }: MembersQuery): Record<string, s
 
 const defaultDays = 30
 
-/** Reads the filter of the analytics page. Invalid parts have their default. */
+/** Reads the filter of the analytics page. Invalid parameters get their default. */
 export function parseAnalyticsFilter(params: URLSearchParams): AnalyticsFilter {
-  const days = parseCount(params.get('days'))
+  const days = parsePositiveInteger(params.get('days'))
   return {
-    campaignId: parseCount(params.get('campaign')),
+    campaignId: parsePositiveInteger(params.get('campaign')),
     days: statsDays.find((choice) => choice === days) ?? defaultDays,
   }
 }

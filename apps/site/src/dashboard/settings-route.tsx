@@ -6,15 +6,15 @@ import { density, singleKeys, theme } from './preferences.ts'
 export function SettingsRoute() {
   const [chosenTheme, chooseTheme] = usePreference(theme)
   const [chosenDensity, chooseDensity] = usePreference(density)
-  const [keys, chooseKeys] = usePreference(singleKeys)
+  const [singleKeysState, chooseSingleKeys] = usePreference(singleKeys)
   return (
     <SettingsPage
       theme={chosenTheme}
       onThemeChange={chooseTheme}
       density={chosenDensity}
       onDensityChange={chooseDensity}
-      singleKeys={keys === 'on'}
-      onSingleKeysChange={(on) => chooseKeys(on ? 'on' : 'off')}
+      singleKeys={singleKeysState === 'on'}
+      onSingleKeysChange={(isOn) => chooseSingleKeys(isOn ? 'on' : 'off')}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { WidgetPage } from '@callwright/dashboard/widget'
 
-/** The page with the provider's widget, which has a document of its own. */
+/** The page with the provider's widget, which runs in its own document. */
 export function WidgetRoute() {
   return <WidgetPage document="/widget.html" />
 }

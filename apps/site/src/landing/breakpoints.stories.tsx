@@ -20,23 +20,41 @@ const meta = preview.meta({
   },
 })
 
-interface Play {
+interface PlayContext {
   canvas: { queryByRole: (role: string, options: { name: string }) => HTMLElement | null }
 }
 
-/** The page fits its window, and its links are in the bar or in the menu. */
-const fits =
-  (linksInBar: boolean) =>
-  async ({ canvas }: Play) => {
+/** Expects that the page is as wide as the window, with its links in the bar or in the menu. */
+const expectFitsWindow =
+  (hasLinksInBar: boolean) =>
+  async ({ canvas }: PlayContext) => {
     await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
     const bar = canvas.queryByRole('navigation', { name: 'Sections' })
     const menu = canvas.queryByRole('button', { name: 'Menu' })
-    await expect([Boolean(bar), Boolean(menu)]).toEqual([linksInBar, !linksInBar])
+    await expect([Boolean(bar), Boolean(menu)]).toEqual([hasLinksInBar, !hasLinksInBar])
   }
 
-export const At1200 = meta.story({ globals: { viewport: { value: 'w1200' } }, play: fits(true) })
-export const At1024 = meta.story({ globals: { viewport: { value: 'w1024' } }, play: fits(true) })
-export const At768 = meta.story({ globals: { viewport: { value: 'w768' } }, play: fits(true) })
-export const At640 = meta.story({ globals: { viewport: { value: 'w640' } }, play: fits(false) })
-export const At480 = meta.story({ globals: { viewport: { value: 'w480' } }, play: fits(false) })
-export const At360 = meta.story({ globals: { viewport: { value: 'w360' } }, play: fits(false) })
+export const At1200 = meta.story({
+  globals: { viewport: { value: 'w1200' } },
+  play: expectFitsWindow(true),
+})
+export const At1024 = meta.story({
+  globals: { viewport: { value: 'w1024' } },
+  play: expectFitsWindow(true),
+})
+export const At768 = meta.story({
+  globals: { viewport: { value: 'w768' } },
+  play: expectFitsWindow(true),
+})
+export const At640 = meta.story({
+  globals: { viewport: { value: 'w640' } },
+  play: expectFitsWindow(false),
+})
+export const At480 = meta.story({
+  globals: { viewport: { value: 'w480' } },
+  play: expectFitsWindow(false),
+})
+export const At360 = meta.story({
+  globals: { viewport: { value: 'w360' } },
+  play: expectFitsWindow(false),
+})

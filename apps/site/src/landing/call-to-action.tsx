@@ -1,7 +1,7 @@
 import { Button } from '@callwright/ui/button'
 import { PageLink } from '../page-link.tsx'
 
-/** The call to action at the end of the page. */
+/** The last section: two links into the product. */
 export function CallToAction() {
   return (
     <section aria-labelledby="call-to-action-title" className="py-16 md:py-24">

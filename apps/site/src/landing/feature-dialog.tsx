@@ -14,9 +14,9 @@ export interface FeatureDialogProps {
   /** The feature that is shown. */
   feature: Feature & { title: FeatureTitle }
   open: boolean
-  /** Called when the dialog wants to open or close. */
+  /** Called when the dialog opens or closes. */
   onOpenChange: (open: boolean) => void
-  /** Called when the dialog is closed, so that the focus can be restored. */
+  /** Called when the dialog has closed and the focus must be restored. */
   onClosed: () => void
 }
 

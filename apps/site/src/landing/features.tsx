@@ -5,31 +5,31 @@ import { UpdateNotice } from '../update-notice.tsx'
 import { features } from './feature-catalogue.ts'
 import { Section } from './section.tsx'
 
-// Most visitors never open it, so it is loaded when a pointer or the focus is on its button.
+// Most visitors never open the dialog, so its code is loaded when its button is hovered or focused.
 const loadDialog = () => import('./feature-dialog.tsx')
 const FeatureDialog = lazy(async () => ({ default: (await loadDialog()).FeatureDialog }))
 
 type FeatureItem = (typeof features)[number]
 
 export interface FeaturesProps {
-  /** Loads the code of the dialog; rejects when it cannot. */
-  load?: () => Promise<unknown>
+  /** Loads the code of the dialog; rejects when that fails. */
+  loadDialogCode?: () => Promise<unknown>
 }
 
 /** Six cards with the features, each with a dialog for its details. */
-export function Features({ load = loadDialog }: FeaturesProps) {
+export function Features({ loadDialogCode = loadDialog }: FeaturesProps) {
   const [feature, setFeature] = useState<FeatureItem>()
   const [open, setOpen] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [hasLoadFailed, setHasFailed] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
 
-  // An error is shown when the dialog is opened and loaded again.
-  const prefetch = () => void load().catch(() => {})
+  // Errors are ignored here: opening the dialog loads its code again and shows them.
+  const prefetch = () => void loadDialogCode().catch(() => {})
 
-  const explore = async (item: FeatureItem, button: HTMLButtonElement) => {
+  const openDialog = async (item: FeatureItem, button: HTMLButtonElement) => {
     opener.current = button
     try {
-      await load()
+      await loadDialogCode()
     } catch (error) {
       console.error(error)
       setHasFailed(true)
@@ -61,7 +61,7 @@ export function Features({ load = loadDialog }: FeaturesProps) {
                 className="mt-auto self-start"
                 onPointerEnter={prefetch}
                 onFocus={prefetch}
-                onClick={({ currentTarget }) => explore(item, currentTarget)}
+                onClick={({ currentTarget }) => openDialog(item, currentTarget)}
               >
                 Explore
               </Button>
@@ -79,7 +79,7 @@ export function Features({ load = loadDialog }: FeaturesProps) {
           />
         )}
       </Suspense>
-      {hasFailed && (
+      {hasLoadFailed && (
         <UpdateNotice title="The details could not be loaded" onClose={() => setHasFailed(false)} />
       )}
     </Section>

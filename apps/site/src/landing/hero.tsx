@@ -9,7 +9,7 @@ const promises = [
   'Pauses and stops when you say so',
 ]
 
-/** The first section: what the product does, a preview of it, and two links into it. */
+/** The first section: a description of the product, a preview, and two links into the product. */
 export function Hero() {
   return (
     <section aria-labelledby="hero-title" className="pt-10 pb-16 sm:pt-16 md:pb-24">

@@ -11,7 +11,7 @@ const colorClasses: Record<Integration['color'], string> = {
   yellow: 'border border-warning bg-warning-soft text-warning-strong',
 }
 
-/** The logo of an integration, or letters instead of it, in its color. */
+/** The logo of an integration, or its monogram when it has no logo. */
 export function IntegrationMark({ integration: { image, color } }: { integration: Integration }) {
   return (
     <span

@@ -3,8 +3,8 @@ import { integrations } from './integration-catalogue.ts'
 import { IntegrationMark } from './integration-mark.tsx'
 
 /**
- * The position of each tile, every 22.5° of the arc. As classes, since the content security policy blocks style
- * attributes in a document.
+ * The position of each tile, every 22.5° of the arc. The positions are classes, because the content security policy
+ * blocks style attributes in a document.
  */
 const positions = [
   'top-[86%] left-[6%]',

@@ -7,8 +7,8 @@ import { Section } from './section.tsx'
 
 /** The integrations, all or filtered. */
 export function Integrations() {
-  const [active, setActive] = useState<Filter>(filters[0])
-  const shown = filterIntegrations(active)
+  const [activeFilter, setActiveFilter] = useState<Filter>(filters[0])
+  const shownIntegrations = filterIntegrations(activeFilter)
   return (
     <Section
       id="integrations"
@@ -24,20 +24,20 @@ export function Integrations() {
         {filters.map((filter) => (
           <Button
             key={filter.label}
-            variant={filter === active ? 'primary' : 'secondary'}
+            variant={filter === activeFilter ? 'primary' : 'secondary'}
             size="sm"
-            aria-pressed={filter === active}
-            onClick={() => setActive(filter)}
+            aria-pressed={filter === activeFilter}
+            onClick={() => setActiveFilter(filter)}
           >
             {filter.label}
           </Button>
         ))}
       </fieldset>
       <p role="status" className="sr-only">
-        {shown.length} of {integrations.length} integrations shown
+        {shownIntegrations.length} of {integrations.length} integrations shown
       </p>
       <ul className="grid gap-3 2xs:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
-        {shown.map((integration) => (
+        {shownIntegrations.map((integration) => (
           <li
             key={integration.name}
             className="flex min-w-0 items-center gap-2.5 rounded-lg border border-hairline bg-raised p-2.5 sm:gap-3 sm:p-4"

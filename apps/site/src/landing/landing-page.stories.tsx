@@ -32,8 +32,8 @@ export const Desktop = meta.story({
     }
     await expect(canvas.getAllByRole('button', { name: /Explore/ })).toHaveLength(6)
     await expect(canvas.getAllByRole('figure')).toHaveLength(3)
-    const arc = canvas.getByRole('list', { name: 'Some of the integrations' })
-    await expect(within(arc).getAllByRole('listitem')).toHaveLength(9)
+    const integrationsArc = canvas.getByRole('list', { name: 'Some of the integrations' })
+    await expect(within(integrationsArc).getAllByRole('listitem')).toHaveLength(9)
     await expect(canvas.getByText(/© 2024/)).toBeVisible()
   },
 })
@@ -64,8 +64,8 @@ export const Phone = meta.story({
 
 export const FeatureDialog = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const explore = canvas.getByRole('button', { name: 'Explore Meeting scheduling' })
-    await userEvent.click(explore)
+    const exploreButton = canvas.getByRole('button', { name: 'Explore Meeting scheduling' })
+    await userEvent.click(exploreButton)
     const dialog = await screen.findByRole('dialog', { name: 'Meeting scheduling' })
     for (const name of ['Key Benefits', 'Features']) {
       await expect(within(dialog).getByRole('heading', { name })).toBeVisible()
@@ -73,19 +73,19 @@ export const FeatureDialog = meta.story({
     await expect(within(dialog).getByText(/40% more meetings/)).toBeVisible()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
-    await expect(explore).toHaveFocus()
+    await expect(exploreButton).toHaveFocus()
   },
 })
 
-export const FeatureDialogDismissed = meta.story({
+export const DismissedFeatureDialog = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const explore = canvas.getByRole('button', { name: 'Explore Lead qualification' })
-    await userEvent.click(explore)
+    const exploreButton = canvas.getByRole('button', { name: 'Explore Lead qualification' })
+    await userEvent.click(exploreButton)
     await screen.findByRole('dialog')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-    await userEvent.click(explore)
+    await userEvent.click(exploreButton)
     await screen.findByRole('dialog')
     const overlay = document.querySelector('[data-slot="dialog-overlay"]')
     if (!overlay) throw new Error('The dialog has no overlay')
@@ -97,14 +97,14 @@ export const FeatureDialogDismissed = meta.story({
 export const IntegrationsFilter = meta.story({
   play: async ({ canvas, userEvent }) => {
     const group = canvas.getByRole('group', { name: 'Show integrations' })
-    const shown = {
+    const expectedCounts = {
       All: 12,
       CRM: 3,
       Communication: 3,
       Marketing: 3,
       'Cloud & Automation': 3,
     }
-    for (const [name, count] of Object.entries(shown)) {
+    for (const [name, count] of Object.entries(expectedCounts)) {
       await userEvent.click(within(group).getByRole('button', { name }))
       const pressed = within(group).getAllByRole('button', { pressed: true })
       await expect(pressed.map(({ textContent }) => textContent)).toEqual([name])

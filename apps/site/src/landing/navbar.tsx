@@ -15,7 +15,7 @@ const links = [
 const linkClass =
   'rounded-sm px-3 py-2 font-medium text-default transition-colors hover:bg-hover hover:text-strong'
 
-/** The links to the sections and to the product. Below 768 px the sections are in a menu. */
+/** The links to the sections and into the product. Below 768 px the sections are in a menu. */
 export function Navbar() {
   const scrolled = useScrolledPast(50)
   const menu = useRef<HTMLElement>(null)
@@ -61,7 +61,7 @@ export function Navbar() {
           <MenuIcon aria-hidden="true" />
         </Button>
       </div>
-      {/* A popover opens without a script, and closes on Escape or a press outside. */}
+      {/* A popover opens without a script, and closes on Escape or a click outside. */}
       <nav
         ref={menu}
         id={menuId}

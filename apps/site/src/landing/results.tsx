@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Section } from './section.tsx'
 
-/** Four results, each as a number and a small chart. */
+/** Four results, each with a number and a small chart. */
 export function Results() {
   return (
     <Section
@@ -75,16 +75,16 @@ function Meetings({ before, after }: { before: number; after: number }) {
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 text-muted text-sm">
       By hand
-      <Squares count={before} of={after} className="fill-(--border-color-strong)" />
+      <Squares count={before} total={after} className="fill-(--border-color-strong)" />
       Callwright
-      <Squares count={after} of={after} className="fill-accent" />
+      <Squares count={after} total={after} className="fill-accent" />
     </div>
   )
 }
 
-function Squares({ count, of, className }: { count: number; of: number; className: string }) {
+function Squares({ count, total, className }: { count: number; total: number; className: string }) {
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${of * 10 - 1} 9`} className={`w-full ${className}`}>
+    <svg aria-hidden="true" viewBox={`0 0 ${total * 10 - 1} 9`} className={`w-full ${className}`}>
       {Array.from({ length: count }, (_, index) => (
         <rect key={index * 10} x={index * 10} width="9" height="9" rx="1.5" />
       ))}
@@ -94,16 +94,16 @@ function Squares({ count, of, className }: { count: number; of: number; classNam
 
 const isOfficeHour = (day: number, hour: number) => day < 5 && hour >= 9 && hour < 17
 
-/** Returns the path of the boxes for the office hours of a week, or for the others. */
-function hoursOfWeek(isOffice: boolean): string {
-  const boxes: string[] = []
+/** Returns the SVG path of a square for each office hour of a week, or for each other hour. */
+function hoursPath(areOfficeHours: boolean): string {
+  const squares: string[] = []
   for (let day = 0; day < 7; day++) {
     for (let hour = 0; hour < 24; hour++) {
-      if (isOfficeHour(day, hour) !== isOffice) continue
-      boxes.push(`M${hour * 10 + 1} ${day * 6 + 1}h7v3h-7z`)
+      if (isOfficeHour(day, hour) !== areOfficeHours) continue
+      squares.push(`M${hour * 10 + 1} ${day * 6 + 1}h7v3h-7z`)
     }
   }
-  return boxes.join('')
+  return squares.join('')
 }
 
 function Week() {
@@ -116,9 +116,9 @@ function Week() {
         strokeLinejoin="round"
         className="w-full"
       >
-        <path d={hoursOfWeek(false)} className="fill-accent stroke-accent" />
+        <path d={hoursPath(false)} className="fill-accent stroke-accent" />
         <path
-          d={hoursOfWeek(true)}
+          d={hoursPath(true)}
           className="fill-(--border-color-strong) stroke-(--border-color-strong)"
         />
       </svg>

@@ -18,7 +18,7 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen' },
 })
 
-export const TheNavbar = meta.story({
+export const NavbarSection = meta.story({
   render: () => <Navbar />,
   play: async ({ canvas }) => {
     const links = { 'Sign in': '/login', 'Sign up': '/signup', Callwright: '/' }
@@ -28,7 +28,7 @@ export const TheNavbar = meta.story({
   },
 })
 
-export const TheHero = meta.story({
+export const HeroSection = meta.story({
   render: () => <Hero />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toBeVisible()
@@ -39,31 +39,31 @@ export const TheHero = meta.story({
   },
 })
 
-export const TheFeatures = meta.story({
+export const FeaturesSection = meta.story({
   render: () => <Features />,
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(6)
   },
 })
 
-/** The page stays as it is, and a reload is offered. */
-export const TheDialogMissing = meta.story({
+/** The section stays as it is, and a notice offers a reload. */
+export const FeatureDialogUnavailable = meta.story({
   render: () => (
-    <Features load={() => Promise.reject(new Error('The code of the dialog is gone'))} />
+    <Features loadDialogCode={() => Promise.reject(new Error('The code of the dialog is gone'))} />
   ),
   parameters: { expectedErrors: [/The code of the dialog is gone/] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Explore Meeting scheduling' }))
-    const notice = await canvas.findByRole('alert')
-    await expect(notice).toHaveTextContent('The details could not be loaded')
-    await expect(within(notice).getByRole('button', { name: 'Reload' })).toBeVisible()
+    const alert = await canvas.findByRole('alert')
+    await expect(alert).toHaveTextContent('The details could not be loaded')
+    await expect(within(alert).getByRole('button', { name: 'Reload' })).toBeVisible()
     await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(6)
-    await userEvent.click(within(notice).getByRole('button', { name: 'Close' }))
-    await expect(notice).not.toBeInTheDocument()
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }))
+    await expect(alert).not.toBeInTheDocument()
   },
 })
 
-export const TheSteps = meta.story({
+export const HowItWorksSection = meta.story({
   render: () => <HowItWorks />,
   play: async ({ canvas }) => {
     const steps = canvas.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
@@ -71,7 +71,7 @@ export const TheSteps = meta.story({
   },
 })
 
-export const TheTestimonials = meta.story({
+export const TestimonialsSection = meta.story({
   render: () => <Testimonials />,
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('figure')).toHaveLength(3)
@@ -79,7 +79,7 @@ export const TheTestimonials = meta.story({
   },
 })
 
-export const TheResults = meta.story({
+export const ResultsSection = meta.story({
   render: () => <Results />,
   play: async ({ canvas }) => {
     const results = canvas.getAllByRole('heading', { level: 3 })
@@ -92,13 +92,13 @@ export const TheResults = meta.story({
   },
 })
 
-export const TheSecurity = meta.story({
+export const SecuritySection = meta.story({
   render: () => <Security />,
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(4)
     const badges = canvas.getByRole('list', { name: 'Certifications and standards' })
-    const named = within(badges).getAllByRole('listitem')
-    await expect(named.map(({ textContent }) => textContent)).toEqual([
+    const badgeItems = within(badges).getAllByRole('listitem')
+    await expect(badgeItems.map(({ textContent }) => textContent)).toEqual([
       'SOC2',
       'GDPR',
       'HIPAA',
@@ -107,17 +107,17 @@ export const TheSecurity = meta.story({
   },
 })
 
-export const TheIntegrations = meta.story({
+export const IntegrationsSection = meta.story({
   render: () => <Integrations />,
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(12)
-    // A logo that is not in the file draws nothing.
-    const uses = [...canvasElement.querySelectorAll('use')]
-    await waitFor(() => expect(uses.every((use) => use.getBBox().width > 0)).toBe(true))
+    // A reference to a logo that is missing in the file has no width.
+    const logoReferences = [...canvasElement.querySelectorAll('use')]
+    await waitFor(() => expect(logoReferences.every((use) => use.getBBox().width > 0)).toBe(true))
   },
 })
 
-export const TheInvitation = meta.story({
+export const CallToActionSection = meta.story({
   render: () => <CallToAction />,
   play: async ({ canvas }) => {
     for (const name of ['Start Free Trial', 'Schedule Demo']) {
@@ -126,7 +126,7 @@ export const TheInvitation = meta.story({
   },
 })
 
-export const TheFooter = meta.story({
+export const FooterSection = meta.story({
   render: () => <Footer />,
   play: async ({ canvas }) => {
     const columns = canvas.getAllByRole('heading', { level: 2 })

@@ -9,8 +9,8 @@ export interface CallCardProps {
 }
 
 /**
- * A preview of the product: one call with its waveform, its transcript and its outcome. Its size does not depend
- * on the progress, so that nothing around it moves.
+ * A preview of the product: one call with its waveform, its transcript and its outcome. Its size is the same at any
+ * progress, so that nothing around it moves.
  */
 export function CallCard({ progress = 1 }: CallCardProps) {
   const isEnded = progress >= 1
@@ -38,17 +38,17 @@ export function CallCard({ progress = 1 }: CallCardProps) {
         </Badge>
       </div>
       <div className="flex items-center gap-4 bg-sunken px-5 py-4">
-        <Waveform played={progress} className="h-10 flex-1" />
+        <Waveform progress={progress} className="h-10 flex-1" />
         <span className="text-muted text-sm tabular-nums">
           {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
         </span>
       </div>
       <ol className="flex flex-col gap-3 px-5 py-5">
-        {turnsAt(progress).map(({ agent, said, unsaid }) => (
+        {turnsAt(progress).map(({ isAgent, said, unsaid }) => (
           <li
             key={said + unsaid}
             className={`max-w-[86%] rounded-lg px-3.5 py-2 transition-opacity duration-slow ${
-              agent
+              isAgent
                 ? 'self-start rounded-bl-xs bg-sunken text-default'
                 : 'self-end rounded-br-xs bg-accent-soft text-strong'
             } ${said === '' ? 'opacity-0' : ''}`}

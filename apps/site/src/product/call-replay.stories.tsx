@@ -15,7 +15,7 @@ const meta = preview.meta({
   ],
 })
 
-/** As it is shown before it plays, and without scripts. */
+/** The card before it plays, and without scripts. */
 export const Finished = meta.story({
   args: { delayMs: 1e9 },
   play: async ({ canvas }) => {
@@ -36,7 +36,7 @@ export const InProgress = meta.story({
   },
 })
 
-/** It plays by itself and can be paused, unless the person wants no motion. */
+/** The replay starts automatically and can be paused, unless the user prefers reduced motion. */
 export const Paused = meta.story({
   args: { delayMs: 0 },
   play: async ({ canvas, userEvent }) => {

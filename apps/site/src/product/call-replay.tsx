@@ -7,21 +7,21 @@ const durationMs = 14_000
 const stepMs = 125
 
 export interface CallReplayProps {
-  /** How long it must be in view before it plays by itself. */
+  /** How long the card must be in view before it plays automatically. */
   delayMs?: number
 }
 
 /**
- * Replays the call when it comes into view, and can be paused. Before and after, without scripts, and where the
- * person wants no motion, it shows the ended call.
+ * Replays the demo call when it comes into view; the replay can be paused. It shows the ended call before and after
+ * the replay, without scripts, and when the user prefers reduced motion.
  */
 export function CallReplay({ delayMs = 2500 }: CallReplayProps) {
   const [progress, setProgress] = useState(1)
   const [state, setState] = useState<'idle' | 'playing' | 'paused' | 'ended'>('idle')
-  const card = useRef<HTMLDivElement>(null)
+  const cardRef = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (!card.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!cardRef.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     let timer: ReturnType<typeof setTimeout>
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -35,7 +35,7 @@ export function CallReplay({ delayMs = 2500 }: CallReplayProps) {
       },
       { threshold: 0.6 },
     )
-    observer.observe(card.current)
+    observer.observe(cardRef.current)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
@@ -45,7 +45,7 @@ export function CallReplay({ delayMs = 2500 }: CallReplayProps) {
   useEffect(() => {
     if (state !== 'playing') return
     const interval = setInterval(() => {
-      // The tab is in the background.
+      // The replay does not advance while the tab is in the background.
       if (document.hidden) return
       setProgress((progress) => Math.min(1, progress + stepMs / durationMs))
     }, stepMs)
@@ -56,7 +56,7 @@ export function CallReplay({ delayMs = 2500 }: CallReplayProps) {
 
   const isPlaying = state === 'playing'
   return (
-    <div ref={card}>
+    <div ref={cardRef}>
       <CallCard progress={progress} />
       <Button
         variant="ghost"

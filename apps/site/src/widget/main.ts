@@ -1,16 +1,16 @@
 import { markStarted, postToPage, readWidgetAddress } from '@callwright/dashboard/widget'
-import { reportRequests } from './errors.ts'
-import { setPolicy } from './policy.ts'
+import { reportFailedRequests } from './errors.ts'
+import { setContentSecurityPolicy } from './policy.ts'
 
 const root = document.getElementById('widget')
 if (!root) throw new Error('widget.html has no #widget')
 
 const settings = readWidgetAddress(location.hash)
 markStarted()
-setPolicy(settings.baseUrl)
-reportRequests(settings.baseUrl)
+setContentSecurityPolicy(settings.baseUrl)
+reportFailedRequests(settings.baseUrl)
 
-const show = async () => {
+const loadAndShow = async () => {
   if (import.meta.env.MODE === 'mocked') {
     const { startWorld } = await import('@callwright/dashboard/mocks/browser')
     await startWorld()
@@ -19,7 +19,7 @@ const show = async () => {
   showWidget(root, settings)
 }
 
-show().catch((error: unknown) => {
+loadAndShow().catch((error: unknown) => {
   console.error(error)
   postToPage({ kind: 'failed' })
 })

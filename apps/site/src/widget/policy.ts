@@ -1,26 +1,26 @@
-/** The hosts of calls in the browser: code and media, and signaling. */
-const callHosts = 'https://*.daily.co'
+/** The hosts that calls in the browser load code and media from. */
+const codeAndMediaHosts = 'https://*.daily.co'
 const signalingHosts = 'wss://*.daily.co'
 
 /**
- * Sets the content security policy of the widget's document. It is set by script before the widget is loaded,
- * since the provider's URL is not known earlier.
+ * Sets the content security policy of the widget's document. A script sets it before the widget is loaded, because
+ * the provider's URL is not known earlier.
  */
-export function setPolicy(baseUrl: string) {
-  const provider = new URL(baseUrl, location.href).origin
-  const policy = document.createElement('meta')
-  policy.httpEquiv = 'Content-Security-Policy'
-  policy.content = [
+export function setContentSecurityPolicy(baseUrl: string) {
+  const providerOrigin = new URL(baseUrl, location.href).origin
+  const metaElement = document.createElement('meta')
+  metaElement.httpEquiv = 'Content-Security-Policy'
+  metaElement.content = [
     "default-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
-    `script-src 'self' blob: 'wasm-unsafe-eval' ${callHosts}`,
+    `script-src 'self' blob: 'wasm-unsafe-eval' ${codeAndMediaHosts}`,
     "worker-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self' data:",
     "media-src 'self' blob:",
-    `connect-src 'self' ${provider} ${callHosts} ${signalingHosts}`,
+    `connect-src 'self' ${providerOrigin} ${codeAndMediaHosts} ${signalingHosts}`,
   ].join('; ')
-  document.head.append(policy)
+  document.head.append(metaElement)
 }

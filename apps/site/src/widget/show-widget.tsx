@@ -7,19 +7,19 @@ import { reportError } from './errors.ts'
 
 /** Renders the provider's widget, expanded. */
 export function showWidget(root: HTMLElement, settings: WidgetSettings) {
-  // The widget reads this and starts expanded, since its document shows nothing else.
+  // Makes the widget start expanded, because its document shows nothing else.
   sessionStorage.setItem('vapi_widget_expanded', 'true')
-  const fail = (error: unknown) => {
+  const reportFailure = (error: unknown) => {
     console.error(error)
     postToPage({ kind: 'failed' })
   }
-  createRoot(root, { onUncaughtError: fail }).render(<Widget {...settings} />)
+  createRoot(root, { onUncaughtError: reportFailure }).render(<Widget {...settings} />)
 }
 
 function Widget({ publicKey, assistantId, baseUrl, chatOnly }: WidgetSettings) {
   useEffect(() => postToPage({ kind: 'ready' }), [])
   const { theme } = document.documentElement.dataset
-  const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  const isDark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   return (
     <VapiWidget
       publicKey={publicKey}
@@ -27,9 +27,9 @@ function Widget({ publicKey, assistantId, baseUrl, chatOnly }: WidgetSettings) {
       // `URL` adds a slash to a bare origin, and the widget adds another one.
       apiUrl={new URL(baseUrl, location.href).href.replace(/\/$/, '')}
       mode={chatOnly ? 'chat' : 'hybrid'}
-      theme={dark ? 'dark' : 'light'}
+      theme={isDark ? 'dark' : 'light'}
       size="full"
-      // White text on it has enough contrast.
+      // This color has enough contrast with white text.
       accentColor="#3350c8"
       voiceShowTranscript
       onError={reportError}

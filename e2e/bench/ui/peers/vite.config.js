@@ -11,7 +11,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: 'the-page', replacement: join(import.meta.dirname, `src/${PAGE}.tsx`) },
-      // Ours as it is published: modules by their own entries.
+      // @callwright/ui as it is published: one entry for each component.
       { find: /^@callwright\/ui\/(\w+\.css)$/, replacement: `${UI_DIST}/$1` },
       { find: /^@callwright\/ui\/([\w-]+)$/, replacement: `${UI_DIST}/$1/index.js` },
     ],

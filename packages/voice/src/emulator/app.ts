@@ -2,26 +2,27 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
-import { createAudio, createRecordingLinks } from './audio.ts'
-import type { Call, CallStore } from './call-store.ts'
+import { createAudioRoutes, createRecordingLinkRoutes } from './audio.ts'
+import type { CallStore } from './call-store.ts'
 import { conversationOf } from './call-timeline.ts'
-import { createCalls, createControl } from './calls.ts'
-import { createChat } from './chat.ts'
+import { createCallRoutes, createControlRoute } from './calls.ts'
+import { createChatRoutes } from './chat.ts'
 import type { FaultInjection } from './fault-injection.ts'
 import type { OverLimit } from './faults.ts'
-import { httpError, invalidKey } from './http-errors.ts'
+import { httpError, invalidKeyMessage } from './http-errors.ts'
 import type { Links } from './links.ts'
-import { isIn, readListQuery } from './list.ts'
+import { isInRange, readListQuery } from './list.ts'
 import type { SpeechRenderer } from './recording.ts'
-import { uuidText } from './request.ts'
 import type { Schedule } from './schedule.ts'
+import type { Call } from './stored-call.ts'
+import { uuidRule } from './validation.ts'
 import { wireAssistants, wirePhoneNumber } from './wire.ts'
 
 export interface AppOptions {
   callStore: CallStore
   schedule: Schedule
   links: Links
-  voice: SpeechRenderer
+  renderSpeech: SpeechRenderer
   faultInjection: FaultInjection
   now: () => number
   speed: number
@@ -31,19 +32,19 @@ export interface AppOptions {
   phoneNumberIds: readonly string[]
 }
 
-/** The provider's HTTP interface over a call store. */
+/** Returns the provider's HTTP interface over a call store. */
 export function createApp(options: AppOptions): Hono {
-  const { callStore, schedule, links, voice, faultInjection, now, speed } = options
+  const { callStore, schedule, links, renderSpeech, faultInjection, now, speed } = options
   const app = new Hono()
   const phoneNumbers = options.phoneNumberIds.map(wirePhoneNumber)
-  const chat = createChat({ now, schedule, wordMs: 40 / speed })
+  const chat = createChatRoutes({ now, schedule, wordDelayMs: 40 / speed })
 
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     console.error(error)
     return c.json({ statusCode: 500, message: 'Internal server error' }, 500)
   })
-  // Clients compare the times of an answer with its date.
+  // Clients compare the times in a response with its date header, so both come from the same clock.
   app.use(async (c, next) => {
     await next()
     c.res.headers.set('date', new Date(now()).toUTCString())
@@ -61,26 +62,33 @@ export function createApp(options: AppOptions): Hono {
     /\/(chat|call)\/web$/.test(req.path) ? ['POST'] : ['GET', 'HEAD']
   app.use(cors({ origin: '*', allowMethods, maxAge: 600 }))
 
-  app.route('/', createAudio({ links, voice, recorded }))
-  app.route('/', createControl({ callStore, findCall }))
+  app.route(
+    '/',
+    createAudioRoutes({ links, renderSpeech, findConversation: findRecordedConversation }),
+  )
+  app.route('/', createControlRoute({ callStore, findCall }))
 
   app.use(async (c, next) => {
     const token = /^bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim()
-    if (!token || token.startsWith('invalid')) throw httpError(401, invalidKey)
+    if (!token || token.startsWith('invalid')) throw httpError(401, invalidKeyMessage)
     await next()
   })
 
   app.route('/', chat)
-  app.route('/', createRecordingLinks({ links, recorded }))
-  app.route('/', createCalls({ ...options, findCall }))
+  app.route('/', createRecordingLinkRoutes({ links, findConversation: findRecordedConversation }))
+  app.route('/', createCallRoutes({ ...options, findCall }))
 
-  app.get('/assistant', faultInjection.on('list'), (c) => c.json(listed(c, wireAssistants)))
-  app.get('/assistant/:id', faultInjection.on('read'), (c) =>
-    c.json(findBy(wireAssistants, c.req.param('id'), 'Assistant')),
+  app.get('/assistant', faultInjection.middleware('list'), (c) =>
+    c.json(filterList(c, wireAssistants)),
   )
-  app.get('/phone-number', faultInjection.on('list'), (c) => c.json(listed(c, phoneNumbers)))
-  app.get('/phone-number/:id', faultInjection.on('read'), (c) =>
-    c.json(findBy(phoneNumbers, c.req.param('id'), 'Phone Number')),
+  app.get('/assistant/:id', faultInjection.middleware('read'), (c) =>
+    c.json(findById(wireAssistants, c.req.param('id'), 'Assistant')),
+  )
+  app.get('/phone-number', faultInjection.middleware('list'), (c) =>
+    c.json(filterList(c, phoneNumbers)),
+  )
+  app.get('/phone-number/:id', faultInjection.middleware('read'), (c) =>
+    c.json(findById(phoneNumbers, c.req.param('id'), 'Phone Number')),
   )
 
   app.all('*', (c) => {
@@ -88,14 +96,14 @@ export function createApp(options: AppOptions): Hono {
   })
 
   function findCall(id: string): Call {
-    const problem = uuidText(id)
-    if (problem) throw httpError(400, [`id ${problem}`])
+    const uuidProblem = uuidRule(id)
+    if (uuidProblem) throw httpError(400, [`id ${uuidProblem}`])
     const call = callStore.find(id)
     if (!call) throw httpError(404, `Couldn't Find Call With ID ${id}.`)
     return call
   }
 
-  function recorded(id: string) {
+  function findRecordedConversation(id: string) {
     const { input, timeline } = findCall(id)
     const conversation = conversationOf(input, timeline)
     if (!conversation || now() < timeline.reportedAt) throw httpError(404, 'Artifact not found.')
@@ -105,15 +113,15 @@ export function createApp(options: AppOptions): Hono {
   return app
 }
 
-function findBy<T extends { id: string }>(items: readonly T[], id: string, kind: string): T {
-  const problem = uuidText(id)
-  if (problem) throw httpError(400, [`id ${problem}`])
+function findById<T extends { id: string }>(items: readonly T[], id: string, kind: string): T {
+  const uuidProblem = uuidRule(id)
+  if (uuidProblem) throw httpError(400, [`id ${uuidProblem}`])
   const item = items.find((each) => each.id === id)
   if (!item) throw httpError(404, `Couldn't Find ${kind} With ID ${id}.`)
   return item
 }
 
-function listed<T extends { createdAt: string; updatedAt: string }>(
+function filterList<T extends { createdAt: string; updatedAt: string }>(
   c: Context,
   items: readonly T[],
 ) {
@@ -121,8 +129,8 @@ function listed<T extends { createdAt: string; updatedAt: string }>(
   return items
     .filter(
       (each) =>
-        isIn(query.createdAt, Date.parse(each.createdAt)) &&
-        isIn(query.updatedAt, Date.parse(each.updatedAt)),
+        isInRange(query.createdAt, Date.parse(each.createdAt)) &&
+        isInRange(query.updatedAt, Date.parse(each.updatedAt)),
     )
     .slice(0, query.limit)
 }

@@ -1,20 +1,20 @@
 import { type Context, Hono } from 'hono'
 import type { Conversation } from './conversation.ts'
 import { httpError } from './http-errors.ts'
-import { allChannels, type Channels, type Links } from './links.ts'
+import { type Channels, channelOptions, type Links } from './links.ts'
 import { type Recording, recordingOf, type SpeechRenderer } from './recording.ts'
 
 export interface AudioOptions {
   links: Links
-  voice: SpeechRenderer
-  /** The conversation of a call; throws the provider's error when there is no such call or no recording yet. */
-  recorded: (id: string) => Conversation
+  renderSpeech: SpeechRenderer
+  /** Returns the conversation of a call. Throws the provider's error when the call or its recording does not exist. */
+  findConversation: (id: string) => Conversation
 }
 
-const channelsPattern = allChannels.join('|')
+const channelsPattern = channelOptions.join('|')
 
-/** The routes of recordings under signed addresses, which need no token. */
-export function createAudio({ links, voice, recorded }: AudioOptions): Hono {
+/** Returns the routes that serve recordings at signed addresses, which need no token. */
+export function createAudioRoutes({ links, renderSpeech, findConversation }: AudioOptions): Hono {
   const app = new Hono()
 
   app.get('/storage/:name', () => {
@@ -25,45 +25,54 @@ export function createAudio({ links, voice, recorded }: AudioOptions): Hono {
     const { id, file } = c.req.param()
     const channels = file.replace('.wav', '') as Channels
     const { expires = '', signature = '' } = c.req.query()
-    if (!links.isGood(id, channels, expires, signature)) throw httpError(403, 'Request has expired')
-    const { turns, seconds } = recorded(id)
-    return playable(c, recordingOf(turns, seconds, channels, voice))
+    if (!links.isValid(id, channels, expires, signature))
+      throw httpError(403, 'Request has expired')
+    const { turns, seconds } = findConversation(id)
+    return respondWithAudio(c, recordingOf(turns, seconds, channels, renderSpeech))
   })
 
   return app
 }
 
-/** The routes that redirect to the signed address of a recording. */
-export function createRecordingLinks({ links, recorded }: Omit<AudioOptions, 'voice'>): Hono {
+/** Returns the route that redirects to the signed address of a recording. */
+export function createRecordingLinkRoutes({
+  links,
+  findConversation,
+}: Omit<AudioOptions, 'renderSpeech'>): Hono {
   const app = new Hono()
   app.get(`/call/:id/:file{(${channelsPattern})-recording}`, (c) => {
     const { id, file } = c.req.param()
-    recorded(id)
+    findConversation(id)
     return c.redirect(links.signed(id, file.replace('-recording', '') as Channels).url, 302)
   })
   return app
 }
 
-/** Answers with a file, or with the range the player requests. */
-function playable(c: Context, recording: Recording) {
-  const { bytes } = recording
+/** Responds with the whole file, or with the range that the request asks for. */
+function respondWithAudio(c: Context, recording: Recording) {
+  const { byteLength } = recording
   const headers = { 'content-type': 'audio/wav', 'accept-ranges': 'bytes' }
   const range = /^bytes=(\d*)-(\d*)$/.exec(c.req.header('range') ?? '')
-  const whole = !range || (!range[1] && !range[2])
-  const start = whole ? 0 : range[1] ? Number(range[1]) : Math.max(0, bytes - Number(range[2]))
-  const last = !whole && range[1] && range[2] ? Math.min(Number(range[2]), bytes - 1) : bytes - 1
+  const isWhole = !range || (!range[1] && !range[2])
+  const start = isWhole
+    ? 0
+    : range[1]
+      ? Number(range[1])
+      : Math.max(0, byteLength - Number(range[2]))
+  const last =
+    !isWhole && range[1] && range[2] ? Math.min(Number(range[2]), byteLength - 1) : byteLength - 1
   if (start > last) {
-    return c.body(null, 416, { ...headers, 'content-range': `bytes */${bytes}` })
+    return c.body(null, 416, { ...headers, 'content-range': `bytes */${byteLength}` })
   }
-  const part = streamOf(recording.read(start, last + 1))
-  return c.body(part, whole ? 200 : 206, {
+  const stream = toReadableStream(recording.read(start, last + 1))
+  return c.body(stream, isWhole ? 200 : 206, {
     ...headers,
     'content-length': String(last + 1 - start),
-    ...(!whole && { 'content-range': `bytes ${start}-${last}/${bytes}` }),
+    ...(!isWhole && { 'content-range': `bytes ${start}-${last}/${byteLength}` }),
   })
 }
 
-function streamOf(blocks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+function toReadableStream(blocks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await blocks.next()

@@ -13,22 +13,22 @@ import {
   openEmulator,
 } from './index.ts'
 import { scripts } from './scripts.ts'
-import { createClock, listen, openReceiver } from './testing/harness.ts'
+import { createFakeClock, listen, openMessageReceiver } from './testing/harness.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 const assistantId = scripts[0]?.id ?? ''
-const noLine = 'call.start.error-subscription-concurrency-limit-reached'
+const noLineReason = 'call.start.error-subscription-concurrency-limit-reached'
 
-let clock: ReturnType<typeof createClock>
+let clock: ReturnType<typeof createFakeClock>
 let dataDir: string
 let baseUrl: string
 let emulator: Emulator
-let web: Server
-const closing: (() => unknown)[] = []
+let httpServer: Server
+const cleanups: (() => unknown)[] = []
 
-/** Opens the emulator; what goes wrong with it is written as in a file. */
-async function start({
+/** Opens the emulator; `faults` has the format of a faults file. */
+async function startEmulator({
   faults = {},
   ...options
 }: Omit<Partial<EmulatorOptions>, 'faults'> & { faults?: object } = {}) {
@@ -42,174 +42,189 @@ async function start({
     faults: readFaults(faults),
     ...options,
   })
-  web = createAdaptorServer({ fetch: emulator.app.fetch }) as Server
-  baseUrl = await listen(web)
+  httpServer = createAdaptorServer({ fetch: emulator.app.fetch }) as Server
+  baseUrl = await listen(httpServer)
 }
 
-async function stop() {
-  web.closeAllConnections()
-  await new Promise((resolve) => web.close(resolve))
+async function stopEmulator() {
+  httpServer.closeAllConnections()
+  await new Promise((resolve) => httpServer.close(resolve))
   await emulator.stop()
 }
 
 beforeEach(() => {
-  clock = createClock()
+  clock = createFakeClock()
   dataDir = mkdtempSync(join(tmpdir(), 'emulator-'))
 })
 
 afterEach(async () => {
-  await stop()
-  for (const close of closing.splice(0)) close()
+  await stopEmulator()
+  for (const cleanUp of cleanups.splice(0)) cleanUp()
   rmSync(dataDir, { recursive: true })
 })
 
-const ask = (path: string, init: RequestInit = {}) =>
+const sendRequest = (path: string, init: RequestInit = {}) =>
   fetch(`${baseUrl}${path}`, {
     ...init,
     headers: { authorization: 'Bearer key', 'content-type': 'application/json', ...init.headers },
   })
-// biome-ignore lint/suspicious/noExplicitAny: what comes back is what the tests are about
-const read = async (path: string): Promise<any> => (await ask(path)).json()
+// biome-ignore lint/suspicious/noExplicitAny: the tests assert on the shape of the response
+const readJson = async (path: string): Promise<any> => (await sendRequest(path)).json()
 const post = (path: string, body: object) =>
-  ask(path, { method: 'POST', body: JSON.stringify(body) })
-const request = (customer: object, more: object = {}) => ({
+  sendRequest(path, { method: 'POST', body: JSON.stringify(body) })
+const callRequest = (customer: object, fields: object = {}) => ({
   assistantId,
   phoneNumberId: emulatorPhoneNumberId,
   customer: { number: '+15005550010', ...customer },
-  ...more,
+  ...fields,
 })
-const place = (customer: object = {}, more: object = {}) => post('/call', request(customer, more))
-const placed = async (customer: object = {}, more: object = {}) =>
-  (await place(customer, more)).json()
+const placeCall = (customer: object = {}, fields: object = {}) =>
+  post('/call', callRequest(customer, fields))
+const placeAndRead = async (customer: object = {}, fields: object = {}) =>
+  (await placeCall(customer, fields)).json()
 
-async function receiver() {
-  const opened = await openReceiver()
-  closing.push(() => {
-    opened.server.closeAllConnections()
-    opened.server.close()
+async function startReceiver() {
+  const messageReceiver = await openMessageReceiver()
+  cleanups.push(() => {
+    messageReceiver.server.closeAllConnections()
+    messageReceiver.server.close()
   })
-  return opened
+  return messageReceiver
 }
 
-describe('over the limit of calls at once', () => {
-  const full = async (overLimit: string) => {
-    await start({ concurrencyLimit: 1, faults: { overLimit } })
-    await place()
+describe('a call over the concurrency limit', () => {
+  const occupyOnlyLine = async (overLimit: string) => {
+    await startEmulator({ concurrencyLimit: 1, faults: { overLimit } })
+    await placeCall()
   }
 
-  it('a call is refused', async () => {
-    await full('refuse')
-    const answer = await place()
-    expect(answer.status).toBe(400)
-    expect((await answer.json()).message).toContain('Over Concurrency Limit')
+  it('is refused in mode refuse', async () => {
+    await occupyOnlyLine('refuse')
+    const response = await placeCall()
+    expect(response.status).toBe(400)
+    expect((await response.json()).message).toContain('Over Concurrency Limit')
   })
 
-  it('a call is taken as blocked and ends without having been dialled', async () => {
-    await full('block')
-    const call = await placed()
+  it('is reported as blocked and ends without being dialed in mode block', async () => {
+    await occupyOnlyLine('block')
+    const call = await placeAndRead()
     expect(call.subscriptionLimits).toEqual({
       concurrencyBlocked: true,
       concurrencyLimit: 1,
       remainingConcurrentCalls: 0,
     })
-    clock.pass(1000)
-    expect(await read(`/call/${call.id}`)).toMatchObject({ status: 'ended', endedReason: noLine })
+    clock.advance(1000)
+    expect(await readJson(`/call/${call.id}`)).toMatchObject({
+      status: 'ended',
+      endedReason: noLineReason,
+    })
   })
 
-  it('a call is taken as any other and ends without having been dialled', async () => {
-    await full('fail')
-    const call = await placed()
+  it('is not reported as blocked and ends without being dialed in mode fail', async () => {
+    await occupyOnlyLine('fail')
+    const call = await placeAndRead()
     expect(call).toMatchObject({
       status: 'queued',
       subscriptionLimits: { concurrencyBlocked: false },
     })
-    clock.pass(1000)
-    expect(await read(`/call/${call.id}`)).toMatchObject({ status: 'ended', endedReason: noLine })
+    clock.advance(1000)
+    expect(await readJson(`/call/${call.id}`)).toMatchObject({
+      status: 'ended',
+      endedReason: noLineReason,
+    })
   })
 
-  it('a call waits as scheduled and is dialed, the oldest first, when a line is free', async () => {
-    await full('schedule')
-    const waiting = await placed()
-    const last = await placed()
-    expect(waiting).toMatchObject({ status: 'scheduled' })
-    const states = async () => {
-      const [a, b] = await Promise.all([read(`/call/${waiting.id}`), read(`/call/${last.id}`)])
-      return [a.status, b.status]
+  it('waits as scheduled and is dialed in order when a line is free in mode schedule', async () => {
+    await occupyOnlyLine('schedule')
+    const firstWaiting = await placeAndRead()
+    const secondWaiting = await placeAndRead()
+    expect(firstWaiting).toMatchObject({ status: 'scheduled' })
+    const readStatuses = async () => {
+      const [first, second] = await Promise.all([
+        readJson(`/call/${firstWaiting.id}`),
+        readJson(`/call/${secondWaiting.id}`),
+      ])
+      return [first.status, second.status]
     }
-    // A restart forgets neither that they wait nor in which order.
-    await stop()
-    await start({ concurrencyLimit: 1 })
-    const seen = new Set<string>()
+    // The calls still wait in the same order after a restart.
+    await stopEmulator()
+    await startEmulator({ concurrencyLimit: 1 })
+    const seenStatuses = new Set<string>()
     for (let second = 0; second < 400; second++) {
-      seen.add((await states()).join(' '))
-      clock.pass(1000)
+      seenStatuses.add((await readStatuses()).join(' '))
+      clock.advance(1000)
     }
-    expect([...seen].slice(0, 2)).toEqual(['scheduled scheduled', 'queued scheduled'])
-    expect([...seen].filter((each) => !/scheduled|ended/.test(each))).toEqual([])
-    expect(await states()).toEqual(['ended', 'ended'])
+    expect([...seenStatuses].slice(0, 2)).toEqual(['scheduled scheduled', 'queued scheduled'])
+    expect([...seenStatuses].filter((each) => !/scheduled|ended/.test(each))).toEqual([])
+    expect(await readStatuses()).toEqual(['ended', 'ended'])
   })
 })
 
-describe('a magic number', () => {
-  const told = async (suffix: string) => {
-    const { url, received } = await receiver()
+describe('a call to test number', () => {
+  const placeSubscribed = async (suffix: string) => {
+    const { url, received } = await startReceiver()
     const server = { url }
     const serverMessages = ['status-update', 'end-of-call-report']
-    const call = await placed(
+    const call = await placeAndRead(
       { number: `+150055500${suffix}` },
       { assistantOverrides: { server, serverMessages } },
     )
     return { call, received }
   }
-  const events = (received: { message: { type: string; status?: string } }[]) =>
+  const messageNames = (received: { message: { type: string; status?: string } }[]) =>
     received.map(({ message }) => message.status ?? message.type)
-  const settle = async (received: unknown[], count: number) => {
+  const waitForAllMessages = async (received: unknown[], count: number) => {
     while (received.length < count) await new Promise(setImmediate)
-    // Whatever else were sent would be under way by now: a request to ourselves takes as long.
-    for (let n = 0; n < 20; n++) await read('/assistant')
+    // A further message would have arrived by now, because these requests take as long as a message.
+    for (let n = 0; n < 20; n++) await readJson('/assistant')
   }
 
-  it('06 is never told of its report, which can be read', async () => {
-    await start()
-    const { call, received } = await told('06')
-    clock.pass(10 * minute)
-    await settle(received, 3)
-    expect(events(received)).toEqual(['ringing', 'in-progress', 'ended'])
-    expect((await read(`/call/${call.id}`)).analysis).toHaveProperty('summary')
+  it('06 sends no report, but the report can be read', async () => {
+    await startEmulator()
+    const { call, received } = await placeSubscribed('06')
+    clock.advance(10 * minute)
+    await waitForAllMessages(received, 3)
+    expect(messageNames(received)).toEqual(['ringing', 'in-progress', 'ended'])
+    expect((await readJson(`/call/${call.id}`)).analysis).toHaveProperty('summary')
   })
 
-  it('07 is told of its report twice', async () => {
-    await start()
-    const { received } = await told('07')
-    clock.pass(10 * minute)
-    await settle(received, 5)
+  it('07 sends its report twice', async () => {
+    await startEmulator()
+    const { received } = await placeSubscribed('07')
+    clock.advance(10 * minute)
+    await waitForAllMessages(received, 5)
     const report = 'end-of-call-report'
-    expect(events(received)).toEqual(['ringing', 'in-progress', 'ended', report, report])
+    expect(messageNames(received)).toEqual(['ringing', 'in-progress', 'ended', report, report])
   })
 
-  it('08 is in progress until somebody hangs up', async () => {
-    await start()
-    const { call } = await told('08')
-    clock.pass(30 * day)
-    expect(await read(`/call/${call.id}`)).toMatchObject({ status: 'in-progress' })
+  it('08 stays in progress until it is hung up', async () => {
+    await startEmulator()
+    const { call } = await placeSubscribed('08')
+    clock.advance(30 * day)
+    expect(await readJson(`/call/${call.id}`)).toMatchObject({ status: 'in-progress' })
     await post(`/call/${call.id}/control`, { type: 'end-call' })
-    clock.pass(minute)
-    const ended = await read(`/call/${call.id}`)
+    clock.advance(minute)
+    const ended = await readJson(`/call/${call.id}`)
     expect(ended).toMatchObject({ status: 'ended', endedReason: 'manually-canceled' })
     expect(Date.parse(ended.endedAt) - Date.parse(ended.startedAt)).toBeGreaterThan(29 * day)
   })
 
-  it('09 gets each two messages in the wrong order', async () => {
-    await start()
-    const { received } = await told('09')
-    clock.pass(10 * minute)
-    await settle(received, 4)
-    expect(events(received)).toEqual(['in-progress', 'ringing', 'end-of-call-report', 'ended'])
+  it('09 sends each pair of messages in reverse order', async () => {
+    await startEmulator()
+    const { received } = await placeSubscribed('09')
+    clock.advance(10 * minute)
+    await waitForAllMessages(received, 4)
+    expect(messageNames(received)).toEqual([
+      'in-progress',
+      'ringing',
+      'end-of-call-report',
+      'ended',
+    ])
   })
 })
 
 describe('faults', () => {
-  const accepted = async () => (await read('/emulator/calls')) as { externalId: string }[]
+  const readPlacements = async () => (await readJson('/emulator/calls')) as { externalId: string }[]
 
   it.each([
     ['serverErrors', /^5/, 0],
@@ -218,139 +233,151 @@ describe('faults', () => {
     ['acceptedErrors', /^5/, 1],
     ['resets', /fetch failed/, 0],
     ['acceptedResets', /fetch failed/, 1],
-  ])('%s', async (name, outcome, calls) => {
-    await start({ faults: { [name]: 1 } })
-    const answer = await place({ externalId: 'a' }).catch((error: Error) => error)
-    expect(answer instanceof Error ? answer.message : String(answer.status)).toMatch(outcome)
-    if (name === 'notJson') expect(await (answer as Response).text()).toContain('<!DOCTYPE html>')
-    if (name === 'withoutId') expect(await (answer as Response).json()).not.toHaveProperty('id')
-    expect(await accepted()).toHaveLength(calls)
-  })
+  ])(
+    '%s give the expected response and place the expected calls',
+    async (name, expectedOutcome, callCount) => {
+      await startEmulator({ faults: { [name]: 1 } })
+      const response = await placeCall({ externalId: 'a' }).catch((error: Error) => error)
+      expect(response instanceof Error ? response.message : String(response.status)).toMatch(
+        expectedOutcome,
+      )
+      if (name === 'notJson')
+        expect(await (response as Response).text()).toContain('<!DOCTYPE html>')
+      if (name === 'withoutId') expect(await (response as Response).json()).not.toHaveProperty('id')
+      expect(await readPlacements()).toHaveLength(callCount)
+    },
+  )
 
-  it('acceptedTimeouts: the call is placed and the answer never comes', async () => {
-    await start({ faults: { acceptedTimeouts: 1 } })
-    const gaveUp = new AbortController()
-    const asked = ask('/call', {
+  it('acceptedTimeouts place the call and never respond', async () => {
+    await startEmulator({ faults: { acceptedTimeouts: 1 } })
+    const abortController = new AbortController()
+    const responsePromise = sendRequest('/call', {
       method: 'POST',
-      body: JSON.stringify(request({ externalId: 'a' })),
-      signal: gaveUp.signal,
+      body: JSON.stringify(callRequest({ externalId: 'a' })),
+      signal: abortController.signal,
     })
-    while ((await accepted()).length === 0) await new Promise(setImmediate)
-    clock.pass(60 * minute)
-    gaveUp.abort()
-    await expect(asked).rejects.toThrow('aborted')
+    while ((await readPlacements()).length === 0) await new Promise(setImmediate)
+    clock.advance(60 * minute)
+    abortController.abort()
+    await expect(responsePromise).rejects.toThrow('aborted')
   })
 
-  it('slowAnswers come when their seconds have passed', async () => {
-    await start({ faults: { slowAnswers: { rate: 1, seconds: 5 } } })
-    let answered = false
-    const asked = place().then((answer) => {
-      answered = true
-      return answer
+  it('slowAnswers respond after their seconds', async () => {
+    await startEmulator({ faults: { slowAnswers: { rate: 1, seconds: 5 } } })
+    let isAnswered = false
+    const responsePromise = placeCall().then((response) => {
+      isAnswered = true
+      return response
     })
-    while (clock.armed() < 1 || (await accepted()).length > 0) await new Promise(setImmediate)
-    while (!answered) {
-      clock.pass(1000)
+    while (clock.pendingTimerCount() < 1 || (await readPlacements()).length > 0)
+      await new Promise(setImmediate)
+    while (!isAnswered) {
+      clock.advance(1000)
       await new Promise(setImmediate)
     }
-    expect((await asked).status).toBe(201)
+    expect((await responsePromise).status).toBe(201)
     expect(clock.now()).toBeGreaterThanOrEqual(Date.UTC(2026, 0, 5, 12) + 5000)
   })
 
-  it('storms answer 429 with the time to wait, to everybody, until they are over', async () => {
-    await start({ faults: { storms: { everySeconds: 60, lastSeconds: 10, retryAfterSeconds: 3 } } })
-    expect((await place()).status).toBe(201)
-    clock.pass(50_000)
-    const answer = await place()
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3'])
-    expect(await answer.json()).toEqual({
+  it('storms respond to every request with 429 and retry-after until they end', async () => {
+    await startEmulator({
+      faults: { storms: { everySeconds: 60, lastSeconds: 10, retryAfterSeconds: 3 } },
+    })
+    expect((await placeCall()).status).toBe(201)
+    clock.advance(50_000)
+    const response = await placeCall()
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3'])
+    expect(await response.json()).toEqual({
       message: 'Rate limit exceeded',
       error: 'Too Many Requests',
       statusCode: 429,
     })
-    expect((await ask('/assistant')).status).toBe(429)
-    clock.pass(10_000)
-    expect((await place()).status).toBe(201)
+    expect((await sendRequest('/assistant')).status).toBe(429)
+    clock.advance(10_000)
+    expect((await placeCall()).status).toBe(201)
   })
 
-  it('staleLists show how things were, while the call itself can be read', async () => {
-    await start({ faults: { staleLists: { rate: 1, seconds: 5 } } })
-    const { id } = await placed()
-    expect(await read('/call')).toEqual([])
-    expect((await read(`/call/${id}`)).id).toBe(id)
-    clock.pass(5000)
-    expect(await read('/call')).toMatchObject([{ id, status: 'queued' }])
+  it('staleLists list the calls as they were; reading a call is not affected', async () => {
+    await startEmulator({ faults: { staleLists: { rate: 1, seconds: 5 } } })
+    const { id } = await placeAndRead()
+    expect(await readJson('/call')).toEqual([])
+    expect((await readJson(`/call/${id}`)).id).toBe(id)
+    clock.advance(5000)
+    expect(await readJson('/call')).toMatchObject([{ id, status: 'queued' }])
   })
 
-  it('lateReports let transcript, analysis and cost come later', async () => {
-    await start({ faults: { lateReports: { rate: 1, seconds: 3600 } } })
-    const { id } = await placed()
-    clock.pass(30 * minute)
-    expect(await read(`/call/${id}`)).toMatchObject({ status: 'ended', cost: 0 })
-    expect(await read(`/call/${id}`)).not.toHaveProperty('analysis')
-    // It is part of the life that was given to the call, and stays through a restart without the fault.
-    await stop()
-    await start()
-    expect(await read(`/call/${id}`)).not.toHaveProperty('analysis')
-    clock.pass(60 * minute)
-    expect(await read(`/call/${id}`)).toHaveProperty('analysis.summary')
+  it('lateReports delay transcript, analysis and cost', async () => {
+    await startEmulator({ faults: { lateReports: { rate: 1, seconds: 3600 } } })
+    const { id } = await placeAndRead()
+    clock.advance(30 * minute)
+    expect(await readJson(`/call/${id}`)).toMatchObject({ status: 'ended', cost: 0 })
+    expect(await readJson(`/call/${id}`)).not.toHaveProperty('analysis')
+    // The delay belongs to the call, so it remains after a restart without the fault.
+    await stopEmulator()
+    await startEmulator()
+    expect(await readJson(`/call/${id}`)).not.toHaveProperty('analysis')
+    clock.advance(60 * minute)
+    expect(await readJson(`/call/${id}`)).toHaveProperty('analysis.summary')
   })
 
-  it('strike as often as they should, and the same attempts each time', async () => {
-    const outcomes = async (seed: string) => {
-      await start({
+  it('happen at their rate, and to the same attempts for the same seed', async () => {
+    const placeAttempts = async (seed: string) => {
+      await startEmulator({
         concurrencyLimit: 1000,
         faults: { seed, serverErrors: 0.2, acceptedErrors: 0.2 },
       })
-      const seen: number[] = []
-      for (let n = 0; n < 300; n++) seen.push((await place({ externalId: `attempt ${n}` })).status)
-      const calls = await accepted()
-      await stop()
+      const statuses: number[] = []
+      for (let n = 0; n < 300; n++)
+        statuses.push((await placeCall({ externalId: `attempt ${n}` })).status)
+      const placements = await readPlacements()
+      await stopEmulator()
       rmSync(join(dataDir, 'emulator.log.jsonl'))
-      return { seen, calls: calls.map(({ externalId }) => externalId) }
+      return { statuses, externalIds: placements.map(({ externalId }) => externalId) }
     }
-    const first = await outcomes('a')
-    expect(await outcomes('a')).toEqual(first)
-    expect((await outcomes('b')).seen).not.toEqual(first.seen)
-    const errors = first.seen.filter((status) => status >= 500).length
-    expect(errors).toBeGreaterThan(90)
-    expect(errors).toBeLessThan(150)
-    expect(first.calls.length).toBeGreaterThan(210)
-    expect(first.calls.length).toBeLessThan(270)
-    await start()
+    const first = await placeAttempts('a')
+    expect(await placeAttempts('a')).toEqual(first)
+    expect((await placeAttempts('b')).statuses).not.toEqual(first.statuses)
+    const errorCount = first.statuses.filter((status) => status >= 500).length
+    expect(errorCount).toBeGreaterThan(90)
+    expect(errorCount).toBeLessThan(150)
+    expect(first.externalIds.length).toBeGreaterThan(210)
+    expect(first.externalIds.length).toBeLessThan(270)
+    await startEmulator()
   })
 
-  it('do not strike an attempt that is tried again for ever', async () => {
-    await start({ faults: { serverErrors: 0.5 } })
-    let tries = 1
-    while ((await place({ externalId: 'a' })).status !== 201) tries += 1
-    expect(tries).toBeLessThan(20)
+  it('do not fail every retry of an attempt', async () => {
+    await startEmulator({ faults: { serverErrors: 0.5 } })
+    let attemptCount = 1
+    while ((await placeCall({ externalId: 'a' })).status !== 201) attemptCount += 1
+    expect(attemptCount).toBeLessThan(20)
   })
 })
 
-describe('server messages that fare badly', () => {
-  const tell = async (messages: object) => {
-    await start({ faults: { messages } })
-    const { url, received, has } = await receiver()
+describe('server messages with faults', () => {
+  const placeWithFaultyMessages = async (messages: object) => {
+    await startEmulator({ faults: { messages } })
+    const { url, received, waitForMessages } = await startReceiver()
     const serverMessages = ['status-update', 'end-of-call-report']
-    await placed({}, { assistantOverrides: { server: { url }, serverMessages } })
-    clock.pass(10 * minute)
-    return { received, has }
+    await placeAndRead({}, { assistantOverrides: { server: { url }, serverMessages } })
+    clock.advance(10 * minute)
+    return { received, waitForMessages }
   }
 
-  it('come twice', async () => {
-    const { has } = await tell({ repeated: 1 })
+  it('are sent twice when repeated', async () => {
+    const { waitForMessages } = await placeWithFaultyMessages({ repeated: 1 })
     const [a, b, c, d] = ['ringing', 'in-progress', 'ended', 'end-of-call-report']
-    expect(await has(8)).toEqual([a, a, b, b, c, c, d, d])
+    expect(await waitForMessages(8)).toEqual([a, a, b, b, c, c, d, d])
   })
 
-  it('come late, and hold up none of the others', async () => {
-    const { received, has } = await tell({ late: { rate: 1, seconds: 3600 } })
-    while (clock.armed() === 0) await new Promise(setImmediate)
-    for (let n = 0; n < 20; n++) await read('/assistant')
+  it('are sent late without delaying the other messages', async () => {
+    const { received, waitForMessages } = await placeWithFaultyMessages({
+      late: { rate: 1, seconds: 3600 },
+    })
+    while (clock.pendingTimerCount() === 0) await new Promise(setImmediate)
+    for (let n = 0; n < 20; n++) await readJson('/assistant')
     expect(received).toEqual([])
-    clock.pass(60 * minute)
-    expect((await has(4)).toSorted()).toEqual([
+    clock.advance(60 * minute)
+    expect((await waitForMessages(4)).toSorted()).toEqual([
       'end-of-call-report',
       'ended',
       'in-progress',
@@ -358,51 +385,53 @@ describe('server messages that fare badly', () => {
     ])
   })
 
-  it('come late also when the emulator was stopped meanwhile, and once', async () => {
-    const { received, has } = await tell({ late: { rate: 1, seconds: 3600 } })
-    const logged = (words: string) =>
-      readFileSync(join(dataDir, 'emulator.log.jsonl'), 'utf8').split(words).length - 1
-    while (logged('"is":"told"') < 4) await new Promise(setImmediate)
-    await stop()
-    await start()
-    clock.pass(30 * minute)
+  it('are sent late exactly once when the emulator restarts in between', async () => {
+    const { received, waitForMessages } = await placeWithFaultyMessages({
+      late: { rate: 1, seconds: 3600 },
+    })
+    const countInLog = (text: string) =>
+      readFileSync(join(dataDir, 'emulator.log.jsonl'), 'utf8').split(text).length - 1
+    while (countInLog('"is":"told"') < 4) await new Promise(setImmediate)
+    await stopEmulator()
+    await startEmulator()
+    clock.advance(30 * minute)
     expect(received).toEqual([])
-    clock.pass(40 * minute)
-    await has(4)
-    while (logged('told-late') < 4) await new Promise(setImmediate)
-    await stop()
-    await start()
-    clock.pass(2 * 60 * minute)
-    for (let n = 0; n < 20; n++) await read('/assistant')
+    clock.advance(40 * minute)
+    await waitForMessages(4)
+    while (countInLog('told-late') < 4) await new Promise(setImmediate)
+    await stopEmulator()
+    await startEmulator()
+    clock.advance(2 * 60 * minute)
+    for (let n = 0; n < 20; n++) await readJson('/assistant')
     expect(received).toHaveLength(4)
   })
 
-  it('tell also of the talk where that is asked for', async () => {
-    await start()
-    const { url, received } = await receiver()
-    const { id } = await placed({}, { assistantOverrides: { server: { url } } })
-    clock.pass(10 * minute)
-    const types = () => received.map(({ message }) => message.type)
-    while (!types().includes('end-of-call-report')) await new Promise(setImmediate)
-    const { artifact } = await read(`/call/${id}`)
-    const turns = artifact.messages.length
-    const count = (type: string) => types().filter((each) => each === type).length
-    expect(count('speech-update')).toBe(2 * turns)
-    expect(count('conversation-update')).toBe(turns)
-    expect(count('assistant.started')).toBe(1)
-    // It is told of only to those who ask for it by name.
-    expect(count('transcript')).toBe(0)
+  it('include the speech events of the default message types', async () => {
+    await startEmulator()
+    const { url, received } = await startReceiver()
+    const { id } = await placeAndRead({}, { assistantOverrides: { server: { url } } })
+    clock.advance(10 * minute)
+    const messageTypes = () => received.map(({ message }) => message.type)
+    while (!messageTypes().includes('end-of-call-report')) await new Promise(setImmediate)
+    const { artifact } = await readJson(`/call/${id}`)
+    const turnCount = artifact.messages.length
+    const countMessages = (type: string) => messageTypes().filter((each) => each === type).length
+    expect(countMessages('speech-update')).toBe(2 * turnCount)
+    expect(countMessages('conversation-update')).toBe(turnCount)
+    expect(countMessages('assistant.started')).toBe(1)
+    // The default message types do not include transcripts.
+    expect(countMessages('transcript')).toBe(0)
   })
 })
 
-describe('what was accepted', () => {
-  it('is told with external id, time and state, also of a call that was deleted', async () => {
-    await start()
-    const call = await placed({ externalId: 'attempt 1' })
-    clock.pass(10 * minute)
-    const second = await placed({ externalId: 'attempt 2', number: '+15005550001' })
-    await ask(`/call/${call.id}`, { method: 'DELETE' })
-    expect(await read('/emulator/calls')).toEqual([
+describe('an accepted call', () => {
+  it('is listed at /emulator/calls with external id, time and status, also after its deletion', async () => {
+    await startEmulator()
+    const call = await placeAndRead({ externalId: 'attempt 1' })
+    clock.advance(10 * minute)
+    const secondCall = await placeAndRead({ externalId: 'attempt 2', number: '+15005550001' })
+    await sendRequest(`/call/${call.id}`, { method: 'DELETE' })
+    expect(await readJson('/emulator/calls')).toEqual([
       {
         id: call.id,
         externalId: 'attempt 1',
@@ -410,93 +439,107 @@ describe('what was accepted', () => {
         createdAt: call.createdAt,
       },
       {
-        id: second.id,
+        id: secondCall.id,
         externalId: 'attempt 2',
         number: '+15005550001',
-        createdAt: second.createdAt,
+        createdAt: secondCall.createdAt,
         status: 'queued',
       },
     ])
-    expect((await ask('/emulator/calls', { headers: { authorization: '' } })).status).toBe(401)
+    expect((await sendRequest('/emulator/calls', { headers: { authorization: '' } })).status).toBe(
+      401,
+    )
   })
 
-  it('is forgotten after two weeks, in memory and in the log, but for what never ended', async () => {
-    await start()
-    const old = await placed()
-    const stuck = await placed({ number: '+15005550008' })
-    clock.pass(minute)
-    await ask(`/call/${stuck.id}`, { method: 'PATCH', body: '{"name":"kept"}' })
-    clock.pass(10 * day)
-    const young = await placed()
-    clock.pass(5 * day)
-    await placed()
-    expect((await ask(`/call/${old.id}`)).status).toBe(404)
-    expect((await read('/call')).length).toBe(3)
-    await stop()
-    await start()
+  it('is deleted from memory and log two weeks after its report, unless it never ended', async () => {
+    await startEmulator()
+    const oldCall = await placeAndRead()
+    const endlessCall = await placeAndRead({ number: '+15005550008' })
+    clock.advance(minute)
+    await sendRequest(`/call/${endlessCall.id}`, { method: 'PATCH', body: '{"name":"kept"}' })
+    clock.advance(10 * day)
+    const recentCall = await placeAndRead()
+    clock.advance(5 * day)
+    await placeAndRead()
+    expect((await sendRequest(`/call/${oldCall.id}`)).status).toBe(404)
+    expect((await readJson('/call')).length).toBe(3)
+    await stopEmulator()
+    await startEmulator()
     const log = readFileSync(join(dataDir, 'emulator.log.jsonl'), 'utf8')
-    expect(log).not.toContain(old.id)
-    expect(log).toContain(young.id)
-    expect(await read(`/call/${stuck.id}`)).toMatchObject({ status: 'in-progress', name: 'kept' })
+    expect(log).not.toContain(oldCall.id)
+    expect(log).toContain(recentCall.id)
+    expect(await readJson(`/call/${endlessCall.id}`)).toMatchObject({
+      status: 'in-progress',
+      name: 'kept',
+    })
   })
 
-  it('is forgotten once many more calls are over, but for what still goes on or is still to be told', async () => {
+  it('is deleted when more calls than the limit have ended, unless it is running or has unsent messages', async () => {
     const late = { rate: 1, seconds: 86_400 }
     const options = { endedCallLimit: 20, faults: { messages: { late } } }
-    await start(options)
-    const stuck = await placed({ number: '+15005550008' })
-    const { url } = await receiver()
-    const untold = await placed({}, { assistantOverrides: { server: { url } } })
-    clock.pass(10 * minute)
-    const deleted = await placed()
-    const ended = []
+    await startEmulator(options)
+    const endlessCall = await placeAndRead({ number: '+15005550008' })
+    const { url } = await startReceiver()
+    const callWithUnsentMessages = await placeAndRead(
+      {},
+      { assistantOverrides: { server: { url } } },
+    )
+    clock.advance(10 * minute)
+    const deletedCall = await placeAndRead()
+    const endedCalls = []
     for (let n = 0; n < 200; n++) {
-      ended.push(await placed({ number: '+15005550001' }))
-      clock.pass(minute)
-      if (n === 0) await ask(`/call/${deleted.id}`, { method: 'DELETE' })
+      endedCalls.push(await placeAndRead({ number: '+15005550001' }))
+      clock.advance(minute)
+      if (n === 0) await sendRequest(`/call/${deletedCall.id}`, { method: 'DELETE' })
     }
-    const known = async () => {
-      const accepted: { id: string }[] = await read('/emulator/calls')
-      return accepted.map(({ id }) => id)
+    const readKeptIds = async () => {
+      const placements: { id: string }[] = await readJson('/emulator/calls')
+      return placements.map(({ id }) => id)
     }
-    const latest = ended.slice(-20).map(({ id }) => id)
-    expect(await known()).toEqual(expect.arrayContaining([stuck.id, untold.id, ...latest]))
-    expect(await known()).not.toContain(deleted.id)
-    expect((await known()).length).toBeLessThan(40)
-    expect((await read('/call?limit=1000')).length).toBeLessThan(40)
-    expect((await ask(`/call/${ended[0]?.id}`)).status).toBe(404)
-    await stop()
-    await start(options)
-    expect(await known()).toEqual([stuck.id, untold.id, ...latest])
+    const latestIds = endedCalls.slice(-20).map(({ id }) => id)
+    expect(await readKeptIds()).toEqual(
+      expect.arrayContaining([endlessCall.id, callWithUnsentMessages.id, ...latestIds]),
+    )
+    expect(await readKeptIds()).not.toContain(deletedCall.id)
+    expect((await readKeptIds()).length).toBeLessThan(40)
+    expect((await readJson('/call?limit=1000')).length).toBeLessThan(40)
+    expect((await sendRequest(`/call/${endedCalls[0]?.id}`)).status).toBe(404)
+    await stopEmulator()
+    await startEmulator(options)
+    expect(await readKeptIds()).toEqual([endlessCall.id, callWithUnsentMessages.id, ...latestIds])
   })
 })
 
-describe('the list', () => {
-  it('says of each call, at any time, what asking for the call says', async () => {
-    await start({ concurrencyLimit: 1000 })
+describe('GET /call', () => {
+  it('lists each call as GET /call/:id returns it, at any time', async () => {
+    await startEmulator({ concurrencyLimit: 1000 })
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ number: fc.integer({ min: 1, max: 11 }), wait: fc.nat(90_000) }), {
+        fc.array(fc.record({ number: fc.integer({ min: 1, max: 11 }), waitMs: fc.nat(90_000) }), {
           maxLength: 8,
         }),
         fc.nat(200_000),
-        async (steps, later) => {
-          for (const { number, wait } of steps) {
-            await place({ number: `+150055500${String(number).padStart(2, '0')}` })
-            clock.pass(wait)
+        async (steps, afterMs) => {
+          for (const { number, waitMs } of steps) {
+            await placeCall({ number: `+150055500${String(number).padStart(2, '0')}` })
+            clock.advance(waitMs)
           }
-          clock.pass(later)
+          clock.advance(afterMs)
           const listed: { id: string; createdAt: string; updatedAt: string }[] =
-            await read('/call?limit=1000')
-          expect(listed).toEqual(await Promise.all(listed.map(({ id }) => read(`/call/${id}`))))
-          const created = listed.map(({ createdAt }) => createdAt)
-          expect(created).toEqual(created.toSorted().reverse())
-          const [middle] = listed.slice(listed.length / 2)
-          if (!middle) return
-          const since = listed.filter(({ updatedAt }) => updatedAt >= middle.updatedAt)
-          expect(await read(`/call?limit=1000&updatedAtGe=${middle.updatedAt}`)).toEqual(since)
-          const before = listed.filter(({ createdAt }) => createdAt < middle.createdAt)
-          expect(await read(`/call?limit=1000&createdAtLt=${middle.createdAt}`)).toEqual(before)
+            await readJson('/call?limit=1000')
+          expect(listed).toEqual(await Promise.all(listed.map(({ id }) => readJson(`/call/${id}`))))
+          const creationTimes = listed.map(({ createdAt }) => createdAt)
+          expect(creationTimes).toEqual(creationTimes.toSorted().reverse())
+          const [middleCall] = listed.slice(listed.length / 2)
+          if (!middleCall) return
+          const changedSince = listed.filter(({ updatedAt }) => updatedAt >= middleCall.updatedAt)
+          expect(await readJson(`/call?limit=1000&updatedAtGe=${middleCall.updatedAt}`)).toEqual(
+            changedSince,
+          )
+          const createdBefore = listed.filter(({ createdAt }) => createdAt < middleCall.createdAt)
+          expect(await readJson(`/call?limit=1000&createdAtLt=${middleCall.createdAt}`)).toEqual(
+            createdBefore,
+          )
         },
       ),
       { numRuns: 15 },
@@ -505,17 +548,17 @@ describe('the list', () => {
 })
 
 describe("the widget's chat", () => {
-  const say = (more: object = {}) =>
-    post('/chat/web', { input: 'Hello', assistantId, stream: true, ...more })
+  const sendChat = (fields: object = {}) =>
+    post('/chat/web', { input: 'Hello', assistantId, stream: true, ...fields })
 
-  async function heard(answer: Response) {
-    const reading = answer.text()
+  async function readStream(response: Response) {
+    const bodyText = response.text()
     let text: string | undefined
-    void reading.then((all) => {
-      text = all
+    void bodyText.then((body) => {
+      text = body
     })
     while (text === undefined) {
-      clock.pass(40)
+      clock.advance(40)
       await new Promise(setImmediate)
     }
     const events = text
@@ -523,47 +566,50 @@ describe("the widget's chat", () => {
       .split('\n\n')
       .map((event) => event.replace('data: ', ''))
     expect(events.pop()).toBe('[DONE]')
-    const pieces = events.map((event) => JSON.parse(event))
-    return { pieces, said: pieces.map(({ delta }) => delta).join('') }
+    const chunks = events.map((event) => JSON.parse(event))
+    return { chunks, content: chunks.map(({ delta }) => delta).join('') }
   }
 
-  it('streams an answer word by word, and remembers the session', async () => {
-    await start()
-    const answer = await say({ assistantOverrides: { variableValues: { name: 'Ann' } } })
-    expect(answer.headers.get('content-type')).toContain('text/event-stream')
-    const first = await heard(answer)
-    expect(first.pieces.length).toBeGreaterThan(10)
-    expect(first.pieces[0]).toEqual({
+  it('streams an answer word by word and continues a session', async () => {
+    await startEmulator()
+    const response = await sendChat({ assistantOverrides: { variableValues: { name: 'Ann' } } })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const first = await readStream(response)
+    expect(first.chunks.length).toBeGreaterThan(10)
+    expect(first.chunks[0]).toEqual({
       id: expect.any(String),
       sessionId: expect.any(String),
       path: 'chat.output[0].content',
       delta: expect.any(String),
     })
-    expect(first.said).toMatch(/Ann.*Brightline/)
-    const second = await heard(await say({ sessionId: first.pieces[0].sessionId }))
-    expect(second.said).toBe(scripts[0]?.topics[0]?.ask)
+    expect(first.content).toMatch(/Ann.*Brightline/)
+    const second = await readStream(await sendChat({ sessionId: first.chunks[0].sessionId }))
+    expect(second.content).toBe(scripts[0]?.topics[0]?.question)
     expect(
-      (await heard(await say({ sessionId: first.pieces[0].sessionId, sessionEnd: true }))).said,
+      (await readStream(await sendChat({ sessionId: first.chunks[0].sessionId, sessionEnd: true })))
+        .content,
     ).toContain('Goodbye')
   })
 
-  it('answers in one piece where no stream is asked for', async () => {
-    await start()
-    const answer = await say({ stream: false })
-    expect(answer.status).toBe(201)
-    expect(await answer.json()).toMatchObject({
+  it('responds with the whole answer when no stream is requested', async () => {
+    await startEmulator()
+    const response = await sendChat({ stream: false })
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject({
       sessionId: expect.any(String),
       output: [{ role: 'assistant', content: expect.stringContaining('Brightline') }],
     })
   })
 
-  it('refuses what the provider would, and calls in the browser', async () => {
-    await start()
-    expect((await say({ inputs: 1 })).status).toBe(400)
-    expect((await say({ input: '' })).status).toBe(400)
-    expect((await say({ assistantId: '0a9ca11e-0000-4000-8000-00000000ffff' })).status).toBe(400)
+  it('refuses invalid requests, and calls in the browser', async () => {
+    await startEmulator()
+    expect((await sendChat({ inputs: 1 })).status).toBe(400)
+    expect((await sendChat({ input: '' })).status).toBe(400)
+    expect((await sendChat({ assistantId: '0a9ca11e-0000-4000-8000-00000000ffff' })).status).toBe(
+      400,
+    )
     expect((await post('/call/web', { assistantId })).status).toBe(503)
-    const preflight = await ask('/chat/web', {
+    const preflight = await sendRequest('/chat/web', {
       method: 'OPTIONS',
       headers: {
         origin: 'https://page.example',

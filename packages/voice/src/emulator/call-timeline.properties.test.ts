@@ -14,7 +14,7 @@ import { synthesizeSpeech } from './synthesize-speech.ts'
 import { statusEvents, timelineEvents } from './timeline-events.ts'
 
 const firstCreatedAt = Date.UTC(2026, 0, 5, 12)
-const order = ['scheduled', 'queued', 'ringing', 'in-progress', 'ended']
+const statusOrder = ['scheduled', 'queued', 'ringing', 'in-progress', 'ended']
 
 const inputs: fc.Arbitrary<TimelineInput> = fc.record({
   seed: fc.string(),
@@ -45,21 +45,21 @@ const inputs: fc.Arbitrary<TimelineInput> = fc.record({
   ),
 })
 
-/** A life, and the same hung up at some time in it or not at all. */
-const timelines = fc
+/** Inputs with their timelines, of which some are hung up. */
+const timelinesWithInput = fc
   .tuple(inputs, fc.option(fc.integer({ min: 0, max: 400_000 })))
-  .map(([input, cutAfter]) => {
+  .map(([input, hungUpAfterMs]) => {
     const timeline = createTimeline(input)
     return {
       input,
       timeline:
-        cutAfter === null
+        hungUpAfterMs === null
           ? timeline
-          : endEarly(input, timeline, input.createdAt + cutAfter, 'manually-canceled'),
+          : endEarly(input, timeline, input.createdAt + hungUpAfterMs, 'manually-canceled'),
     }
   })
 
-describe("a call's life", () => {
+describe('the timeline of a call', () => {
   it('is the same for the same request, seed and time', () => {
     fc.assert(
       fc.property(inputs, (input) => {
@@ -68,20 +68,20 @@ describe("a call's life", () => {
     )
   })
 
-  it('only moves forward, whenever it is looked at', () => {
+  it('has a status that never goes back', () => {
     fc.assert(
-      fc.property(timelines, fc.array(fc.nat(900_000)), ({ input, timeline }, looks) => {
-        const seen = looks
+      fc.property(timelinesWithInput, fc.array(fc.nat(900_000)), ({ input, timeline }, delays) => {
+        const statusIndexes = delays
           .sort((a, b) => a - b)
-          .map((after) => order.indexOf(statusAt(timeline, input.createdAt + after)))
-        expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+          .map((delay) => statusOrder.indexOf(statusAt(timeline, input.createdAt + delay)))
+        expect(statusIndexes).toEqual(statusIndexes.toSorted((a, b) => a - b))
       }),
     )
   })
 
-  it('has its events in order, none before its creation, its report last', () => {
+  it('has its events in order, with none before its creation and the report last', () => {
     fc.assert(
-      fc.property(timelines, ({ input, timeline }) => {
+      fc.property(timelinesWithInput, ({ input, timeline }) => {
         const events = timelineEvents(input, timeline)
         const times = events.map(({ at }) => at)
         expect(times).toEqual(times.toSorted((a, b) => a - b))
@@ -90,71 +90,71 @@ describe("a call's life", () => {
         if (Number.isFinite(timeline.endedAt)) expect(kinds.slice(-2)).toEqual(['ended', 'report'])
         else expect(kinds).not.toContain('ended')
         expect(
-          events.filter((each) => order.includes(each.kind) || each.kind === 'report'),
+          events.filter((each) => statusOrder.includes(each.kind) || each.kind === 'report'),
         ).toEqual(statusEvents(input, timeline))
       }),
     )
   })
 
-  it('has had, when it is hung up, the events it had without that', () => {
+  it('has the same earlier events when it is hung up', () => {
     fc.assert(
-      fc.property(inputs, fc.nat(400_000), (input, after) => {
+      fc.property(inputs, fc.nat(400_000), (input, hungUpAfterMs) => {
         const timeline = createTimeline(input)
-        const at = input.createdAt + after
-        const before = (events: ReturnType<typeof timelineEvents>) =>
-          events.filter((each) => each.at < at)
-        expect(before(timelineEvents(input, endEarly(input, timeline, at, 'x')))).toEqual(
-          before(timelineEvents(input, timeline)),
-        )
+        const hungUpAt = input.createdAt + hungUpAfterMs
+        const eventsBefore = (events: ReturnType<typeof timelineEvents>) =>
+          events.filter((each) => each.at < hungUpAt)
+        expect(
+          eventsBefore(timelineEvents(input, endEarly(input, timeline, hungUpAt, 'x'))),
+        ).toEqual(eventsBefore(timelineEvents(input, timeline)))
       }),
     )
   })
 
-  it('costs what its parts cost', () => {
+  it('has a cost that is the sum of its cost items', () => {
     fc.assert(
       fc.property(
-        timelines,
+        timelinesWithInput,
         fc.boolean(),
         fc.boolean(),
-        ({ input, timeline }, charged, machine) => {
+        ({ input, timeline }, isCharged, isVoicemail) => {
           const { cost, costs, costBreakdown } = costsOf(
             conversationOf(input, timeline),
-            charged,
-            machine,
+            isCharged,
+            isVoicemail,
           )
           expect(costs.reduce((sum, each) => sum + each.cost, 0)).toBeCloseTo(cost, 9)
           expect(costBreakdown.total).toBe(cost)
-          for (const [type, part] of [
+          for (const [type, expectedCost] of [
             ['transcriber', costBreakdown.stt],
             ['model', costBreakdown.llm],
             ['voice', costBreakdown.tts],
             ['vapi', costBreakdown.vapi],
           ] as const) {
-            expect(costs.find((each) => each.type === type)?.cost ?? 0).toBe(part)
+            expect(costs.find((each) => each.type === type)?.cost ?? 0).toBe(expectedCost)
           }
         },
       ),
     )
   })
 
-  it('has a recording as long as it lasted, and nothing said after it', () => {
+  it('has a recording as long as the conversation, and no turn after its end', () => {
     fc.assert(
-      fc.property(timelines, ({ input, timeline }) => {
+      fc.property(timelinesWithInput, ({ input, timeline }) => {
         const conversation = conversationOf(input, timeline)
         if (!conversation || !Number.isFinite(timeline.endedAt)) return
-        const lasted = timeline.talkMs / 1000
-        const passed = timeline.endedAt - (timeline.answeredAt ?? 0)
-        expect(Math.abs(timeline.talkMs / input.speed - passed)).toBeLessThanOrEqual(0.51)
-        const { bytes } = recordingOf(
+        const talkSeconds = timeline.talkMs / 1000
+        const elapsedMs = timeline.endedAt - (timeline.answeredAt ?? 0)
+        expect(Math.abs(timeline.talkMs / input.speed - elapsedMs)).toBeLessThanOrEqual(0.51)
+        const { byteLength } = recordingOf(
           conversation.turns,
           conversation.seconds,
           'mono',
           synthesizeSpeech,
         )
-        expect(Math.abs((bytes - 44) / 16_000 - lasted)).toBeLessThan(0.05)
+        expect(Math.abs((byteLength - 44) / 16_000 - talkSeconds)).toBeLessThan(0.05)
         for (const turn of conversation.turns) {
           expect(turn.to).toBeGreaterThanOrEqual(turn.from)
-          expect(turn.to).toBeLessThanOrEqual(lasted + 0.05)
+          expect(turn.to).toBeLessThanOrEqual(talkSeconds + 0.05)
           expect(turn.text).not.toBe('')
         }
       }),

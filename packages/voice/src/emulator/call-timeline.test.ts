@@ -14,31 +14,31 @@ const assistantId = scripts[0]?.id ?? ''
 
 function createInput(
   customer: Partial<TimelineInput['request']['customer']>,
-  rest: Partial<TimelineInput> = {},
+  fields: Partial<TimelineInput> = {},
 ): TimelineInput {
   return {
     seed: 'test',
     speed: 1,
     createdAt,
-    ...rest,
+    ...fields,
     request: {
       assistantId,
       phoneNumberId: 'p',
       customer: { number: '+12025550123', ...customer },
-      ...rest.request,
+      ...fields.request,
     },
   }
 }
 
-const manyInputs = Array.from({ length: 4000 }, (_, n) => {
+const inputs = Array.from({ length: 4000 }, (_, n) => {
   const script = scripts[n % scripts.length]
   const input = createInput({ externalId: `attempt ${n}`, name: n % 3 ? 'Ann Lee' : undefined })
   return { ...input, request: { ...input.request, assistantId: script?.id ?? '' } }
 })
 
-describe("a call's life", () => {
-  it('is the same each time it is worked out', () => {
-    for (const input of manyInputs.slice(0, 50))
+describe('the timeline of a call', () => {
+  it('is the same each time it is computed', () => {
+    for (const input of inputs.slice(0, 50))
       expect(createTimeline(input)).toEqual(createTimeline(input))
   })
 
@@ -53,8 +53,8 @@ describe("a call's life", () => {
     ).not.toBe(timeline)
   })
 
-  it('passes through its states in order, and its report comes after its end', () => {
-    for (const input of manyInputs) {
+  it('has its statuses in order and its report after its end', () => {
+    for (const input of inputs) {
       const timeline = createTimeline(input)
       const events = statusEvents(input, timeline)
       expect(events.map((event) => event.at)).toEqual(
@@ -69,21 +69,20 @@ describe("a call's life", () => {
     }
   })
 
-  it('ends in the proportions of the real world', () => {
-    const percentEnding = (...reasons: string[]) =>
-      (100 *
-        manyInputs.filter((input) => reasons.includes(createTimeline(input).endedReason)).length) /
-      manyInputs.length
-    expect(percentEnding('customer-ended-call')).toBeCloseTo(25, -0.7)
-    expect(percentEnding('assistant-ended-call')).toBeCloseTo(15, -0.7)
-    expect(percentEnding('voicemail')).toBeCloseTo(22, -0.7)
-    expect(percentEnding('customer-did-not-answer')).toBeCloseTo(18, -0.7)
-    expect(percentEnding('customer-busy')).toBeCloseTo(5, -0.7)
-    expect(percentEnding('exceeded-max-duration')).toBeGreaterThan(1)
+  it('ends for each reason at the expected rate', () => {
+    const percentEndedBy = (...reasons: string[]) =>
+      (100 * inputs.filter((input) => reasons.includes(createTimeline(input).endedReason)).length) /
+      inputs.length
+    expect(percentEndedBy('customer-ended-call')).toBeCloseTo(25, -0.7)
+    expect(percentEndedBy('assistant-ended-call')).toBeCloseTo(15, -0.7)
+    expect(percentEndedBy('voicemail')).toBeCloseTo(22, -0.7)
+    expect(percentEndedBy('customer-did-not-answer')).toBeCloseTo(18, -0.7)
+    expect(percentEndedBy('customer-busy')).toBeCloseTo(5, -0.7)
+    expect(percentEndedBy('exceeded-max-duration')).toBeGreaterThan(1)
   })
 
-  it('has conversations of 20 to 150 s, about a minute on the average', () => {
-    const talkSeconds = manyInputs
+  it('has conversations of 20 to 150 s, about a minute on average', () => {
+    const talkSeconds = inputs
       .map(createTimeline)
       .filter((timeline) => /-ended-call$/.test(timeline.endedReason))
       .map((timeline) => timeline.talkMs / 1000)
@@ -95,13 +94,17 @@ describe("a call's life", () => {
   })
 
   it('takes less real time at a higher speed, with the same talk time and text', () => {
-    for (const slow of manyInputs.slice(0, 200)) {
-      const fast = { ...slow, speed: 20 }
-      const [a, b] = [createTimeline(slow), createTimeline(fast)]
-      expect(b.talkMs).toBe(a.talkMs)
-      expect(b.endedReason).toBe(a.endedReason)
-      expect(conversationOf(fast, b)).toEqual(conversationOf(slow, a))
-      expect(Math.abs((b.endedAt - createdAt) * 20 - (a.endedAt - createdAt))).toBeLessThan(60)
+    for (const slowInput of inputs.slice(0, 200)) {
+      const fastInput = { ...slowInput, speed: 20 }
+      const [slowTimeline, fastTimeline] = [createTimeline(slowInput), createTimeline(fastInput)]
+      expect(fastTimeline.talkMs).toBe(slowTimeline.talkMs)
+      expect(fastTimeline.endedReason).toBe(slowTimeline.endedReason)
+      expect(conversationOf(fastInput, fastTimeline)).toEqual(
+        conversationOf(slowInput, slowTimeline),
+      )
+      expect(
+        Math.abs((fastTimeline.endedAt - createdAt) * 20 - (slowTimeline.endedAt - createdAt)),
+      ).toBeLessThan(60)
     }
   })
 
@@ -113,30 +116,36 @@ describe("a call's life", () => {
     ['05', 'call.start.error-subscription-concurrency-limit-reached', false],
     ['10', 'customer-ended-call', true],
     ['11', 'customer-ended-call', false],
-  ])('has its outcome fixed by a number that ends in %s', (suffix, endedReason, qualified) => {
-    for (let n = 0; n < 20; n++) {
-      const input = createInput({ number: `+150055500${suffix}`, externalId: `${n}` })
-      const timeline = createTimeline(input)
-      expect(timeline.endedReason).toBe(endedReason)
-      expect(conversationOf(input, timeline)?.qualified ?? false).toBe(qualified)
-    }
-  })
+  ])(
+    'has a fixed outcome for the test number that ends in %s',
+    (suffix, endedReason, isQualified) => {
+      for (let n = 0; n < 20; n++) {
+        const input = createInput({ number: `+150055500${suffix}`, externalId: `${n}` })
+        const timeline = createTimeline(input)
+        expect(timeline.endedReason).toBe(endedReason)
+        expect(conversationOf(input, timeline)?.qualified ?? false).toBe(isQualified)
+      }
+    },
+  )
 
-  it('ends when the longest duration its caller allows is over', () => {
-    const plain = createInput({ number: '+15005550010' })
+  it('ends after the maximum duration of the request', () => {
+    const baseInput = createInput({ number: '+15005550010' })
     const input = {
-      ...plain,
-      request: { ...plain.request, assistantOverrides: { maxDurationSeconds: 10 } },
+      ...baseInput,
+      request: { ...baseInput.request, assistantOverrides: { maxDurationSeconds: 10 } },
     }
     const timeline = createTimeline(input)
     expect(timeline).toMatchObject({ talkMs: 10_000, endedReason: 'exceeded-max-duration' })
     expect(conversationOf(input, timeline)).toMatchObject({ seconds: 10, qualified: false })
   })
 
-  it('begins when it is scheduled', () => {
-    const plain = createInput({ number: '+15005550010' })
+  it('begins at the scheduled time', () => {
+    const baseInput = createInput({ number: '+15005550010' })
     const earliestAt = new Date(createdAt + 3_600_000).toISOString()
-    const scheduled = { ...plain, request: { ...plain.request, schedulePlan: { earliestAt } } }
+    const scheduled = {
+      ...baseInput,
+      request: { ...baseInput.request, schedulePlan: { earliestAt } },
+    }
     const timeline = createTimeline(scheduled)
     expect(statusAt(timeline, createdAt)).toBe('scheduled')
     expect(statusAt(timeline, createdAt + 3_600_000)).toBe('queued')
@@ -146,44 +155,55 @@ describe("a call's life", () => {
     })
   })
 
-  it('can be ended early; its talk time is the real time multiplied by the speed', () => {
+  it('has, when it is hung up, a talk time of the elapsed time multiplied by the speed', () => {
     const input = createInput({ number: '+15005550010' }, { speed: 10 })
     const timeline = createTimeline(input)
-    const at = (timeline.answeredAt ?? 0) + 500
-    const cut = endEarly(input, timeline, at, 'manually-canceled')
-    expect(cut).toMatchObject({ endedAt: at, endedReason: 'manually-canceled', talkMs: 5000 })
-    expect(cut.answeredAt).toBe(timeline.answeredAt)
-    expect(cut.reportedAt - cut.endedAt).toBe(timeline.reportedAt - timeline.endedAt)
+    const hungUpAt = (timeline.answeredAt ?? 0) + 500
+    const cutTimeline = endEarly(input, timeline, hungUpAt, 'manually-canceled')
+    expect(cutTimeline).toMatchObject({
+      endedAt: hungUpAt,
+      endedReason: 'manually-canceled',
+      talkMs: 5000,
+    })
+    expect(cutTimeline.answeredAt).toBe(timeline.answeredAt)
+    expect(cutTimeline.reportedAt - cutTimeline.endedAt).toBe(
+      timeline.reportedAt - timeline.endedAt,
+    )
     expect(endEarly(input, timeline, timeline.endedAt, 'manually-canceled')).toBe(timeline)
-    const unanswered = endEarly(input, timeline, (timeline.ringingAt ?? 0) + 1, 'manually-canceled')
-    expect(unanswered.talkMs).toBe(0)
-    expect(conversationOf(input, unanswered)).toBeUndefined()
+    const unansweredTimeline = endEarly(
+      input,
+      timeline,
+      (timeline.ringingAt ?? 0) + 1,
+      'manually-canceled',
+    )
+    expect(unansweredTimeline.talkMs).toBe(0)
+    expect(conversationOf(input, unansweredTimeline)).toBeUndefined()
   })
 })
 
-describe('what is said', () => {
-  it('fits into the call, turns do not overlap, and no placeholder is left unfilled', () => {
-    for (const input of manyInputs) {
+describe('the conversation of a call', () => {
+  it('fits into the call, with turns that do not overlap and no unfilled placeholder', () => {
+    for (const input of inputs) {
       const timeline = createTimeline(input)
       const conversation = conversationOf(input, timeline)
       if (!conversation) continue
-      let before = 0
+      let previousEnd = 0
       for (const { text, from, to } of conversation.turns) {
-        expect(from).toBeGreaterThanOrEqual(before)
+        expect(from).toBeGreaterThanOrEqual(previousEnd)
         expect(to).toBeGreaterThanOrEqual(from)
         expect(text).not.toMatch(/[{}]|undefined/)
-        before = to
+        previousEnd = to
       }
-      expect(before).toBeLessThanOrEqual(timeline.talkMs / 1000)
+      expect(previousEnd).toBeLessThanOrEqual(timeline.talkMs / 1000)
     }
   })
 
-  it('calls a contact by the first name', () => {
+  it('contains the first name of the contact', () => {
     const input = createInput({ number: '+15005550010', name: 'Grace Hopper' })
     expect(conversationOf(input, createTimeline(input))?.turns[0]?.text).toContain('Grace')
   })
 
-  it('does without a name where there is none', () => {
+  it('omits the name when the contact has none', () => {
     const input = createInput({ number: '+15005550003' })
     const voicemail = conversationOf(input, createTimeline(input))?.turns[1]?.text
     expect(voicemail).toMatch(/^Hi, this is Ava from Brightline/)
@@ -191,8 +211,8 @@ describe('what is said', () => {
 
   it('has twelve different scripts, one per assistant', () => {
     const openings = scripts.map((script) => {
-      const plain = createInput({ number: '+15005550010' })
-      const input = { ...plain, request: { ...plain.request, assistantId: script.id } }
+      const baseInput = createInput({ number: '+15005550010' })
+      const input = { ...baseInput, request: { ...baseInput.request, assistantId: script.id } }
       return conversationOf(input, createTimeline(input))?.turns[0]?.text
     })
     expect(new Set(openings).size).toBe(12)

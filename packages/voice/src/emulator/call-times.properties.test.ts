@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Call } from './call-store.ts'
 import { createTimeline, endEarly, type TimelineInput } from './call-timeline.ts'
 import { createLinks } from './links.ts'
 import { scripts } from './scripts.ts'
+import type { Call } from './stored-call.ts'
 import { timelineEvents } from './timeline-events.ts'
 import { wireCall, wireMessage } from './wire.ts'
 
@@ -13,7 +13,7 @@ const links = createLinks(
   () => 'http://emulator.example',
   () => createdAt,
 )
-const everyMessage = [
+const allMessageTypes = [
   'status-update',
   'end-of-call-report',
   'assistant.started',
@@ -22,35 +22,35 @@ const everyMessage = [
   'conversation-update',
 ]
 
-function aTimelineInput(
+function createInput(
   number: string,
   externalId: string,
-  rest: Partial<TimelineInput> = {},
+  fields: Partial<TimelineInput> = {},
 ): TimelineInput {
   return {
     seed: 'order',
     speed: 1,
     createdAt,
-    ...rest,
+    ...fields,
     request: {
       assistantId: scripts[0]?.id ?? '',
       phoneNumberId: 'p',
       customer: { number, externalId },
       assistantOverrides: {
         server: { url: 'http://owner.example' },
-        serverMessages: everyMessage,
+        serverMessages: allMessageTypes,
       },
-      ...rest.request,
+      ...fields.request,
     },
   }
 }
 
-function aCall(input: TimelineInput, more: Partial<Call> = {}): Call {
+function createCall(input: TimelineInput, fields: Partial<Call> = {}): Call {
   return {
     id: '0a9ca11e-0000-7000-8000-000000000000',
     input,
     timeline: createTimeline(input),
-    ...more,
+    ...fields,
   }
 }
 
@@ -59,32 +59,32 @@ interface SpokenMessage {
   endTime: number
 }
 
-const ascends = (times: number[]) =>
+const isAscending = (times: number[]) =>
   times.every((time, n) => n === 0 || (times[n - 1] ?? 0) <= time)
-const parse = (iso: string | undefined) => (iso === undefined ? [] : [Date.parse(iso)])
+const toTimes = (iso: string | undefined) => (iso === undefined ? [] : [Date.parse(iso)])
 const spokenTimes = (messages: SpokenMessage[] = []) =>
   messages.flatMap(({ time, endTime }) => [time, endTime])
 
-/** Fails when a time of a call is out of order, at any time of its timeline or in any message. */
-function expectInOrder(call: Call) {
+/** Fails when the times of a call are out of order, as read at any time or in any server message. */
+function expectTimesInOrder(call: Call) {
   const events = timelineEvents(call.input, call.timeline)
-  const looks = [createdAt, ...events.flatMap(({ at }) => [at - 1, at, at + 1])]
-  for (const time of looks.filter((each) => each >= createdAt)) {
+  const sampleTimes = [createdAt, ...events.flatMap(({ at }) => [at - 1, at, at + 1])]
+  for (const time of sampleTimes.filter((each) => each >= createdAt)) {
     const wire = wireCall(call, time, links)
     const { startedAt, endedAt, updatedAt } = wire
     const messages = 'messages' in wire ? (wire.messages as SpokenMessage[]) : []
-    const said = [
+    const times = [
       createdAt,
-      ...parse(startedAt),
+      ...toTimes(startedAt),
       ...spokenTimes(messages),
-      ...parse(endedAt),
-      ...(endedAt ? parse(updatedAt) : []),
+      ...toTimes(endedAt),
+      ...(endedAt ? toTimes(updatedAt) : []),
     ]
-    expect(ascends(said), JSON.stringify(wire)).toBe(true)
-    expect(ascends([createdAt, ...parse(startedAt), ...parse(updatedAt), time])).toBe(true)
+    expect(isAscending(times), JSON.stringify(wire)).toBe(true)
+    expect(isAscending([createdAt, ...toTimes(startedAt), ...toTimes(updatedAt), time])).toBe(true)
     expect(Date.parse(wire.createdAt)).toBe(createdAt)
   }
-  expect(ascends([createdAt, ...events.map(({ at }) => at)])).toBe(true)
+  expect(isAscending([createdAt, ...events.map(({ at }) => at)])).toBe(true)
   for (const event of events) {
     const message = wireMessage(call, event, links)
     const { startedAt, endedAt, messages } = message as {
@@ -92,23 +92,23 @@ function expectInOrder(call: Call) {
       endedAt?: string
       messages?: SpokenMessage[]
     }
-    const said = [
+    const times = [
       createdAt,
-      ...parse(startedAt ?? message.call.startedAt),
+      ...toTimes(startedAt ?? message.call.startedAt),
       ...spokenTimes(messages),
-      ...parse(endedAt ?? message.call.endedAt),
+      ...toTimes(endedAt ?? message.call.endedAt),
       message.timestamp,
     ]
-    expect(ascends(said), JSON.stringify(message)).toBe(true)
+    expect(isAscending(times), JSON.stringify(message)).toBe(true)
   }
 }
 
-/** One call for each reason a call ends for. */
-const everyOutcome = new Map(
+/** One input for each ended reason. */
+const inputsByEndedReason = new Map(
   Array.from({ length: 2000 }, (_, n) => {
-    const fixed = n < 11 ? String(n + 1).padStart(2, '0') : undefined
-    const input = aTimelineInput(
-      fixed ? `+150055500${fixed}` : `+1202555${1000 + n}`,
+    const testNumberSuffix = n < 11 ? String(n + 1).padStart(2, '0') : undefined
+    const input = createInput(
+      testNumberSuffix ? `+150055500${testNumberSuffix}` : `+1202555${1000 + n}`,
       `attempt ${n}`,
     )
     return [createTimeline(input).endedReason, input] as const
@@ -116,30 +116,30 @@ const everyOutcome = new Map(
 )
 
 describe.each(speeds)('at speed %d', (speed) => {
-  it.each([...everyOutcome])(
-    'a call that ends as "%s" says of itself what is in order',
+  it.each([...inputsByEndedReason])(
+    'a call that ends with "%s" has its times in order',
     (_, input) => {
-      expectInOrder(aCall({ ...input, speed }))
+      expectTimesInOrder(createCall({ ...input, speed }))
     },
   )
 
-  it('a call lasts as long as at speed 1, and says so', () => {
-    for (const input of everyOutcome.values()) {
-      const { timeline } = aCall(input)
+  it('a call is billed for its duration at speed 1', () => {
+    for (const input of inputsByEndedReason.values()) {
+      const { timeline } = createCall(input)
       if (!Number.isFinite(timeline.endedAt) || timeline.answeredAt === undefined) continue
-      const fast = aCall({ ...input, speed })
-      for (const time of [fast.timeline.endedAt, fast.timeline.reportedAt]) {
-        const wire = wireCall(fast, time, links)
-        const usage = (wire.costs ?? []).find(({ type }) => type === 'vapi')
-        expect((usage as { minutes: number }).minutes * 60_000).toBeCloseTo(timeline.talkMs, 6)
+      const fastCall = createCall({ ...input, speed })
+      for (const time of [fastCall.timeline.endedAt, fastCall.timeline.reportedAt]) {
+        const wire = wireCall(fastCall, time, links)
+        const usageItem = (wire.costs ?? []).find(({ type }) => type === 'vapi')
+        expect((usageItem as { minutes: number }).minutes * 60_000).toBeCloseTo(timeline.talkMs, 6)
         expect(wire.emulator).toEqual({ speed })
       }
     }
   })
 })
 
-it('says of itself what is in order also where it waits, is scheduled, renamed or hung up', () => {
-  expect(everyOutcome.size).toBeGreaterThan(11)
+it('a call that waits, is scheduled, renamed or hung up has its times in order', () => {
+  expect(inputsByEndedReason.size).toBeGreaterThan(11)
   fc.assert(
     fc.property(
       fc.record({
@@ -147,30 +147,39 @@ it('says of itself what is in order also where it waits, is scheduled, renamed o
         seed: fc.string(),
         number: fc.integer({ min: 1, max: 30 }),
         externalId: fc.uuid(),
-        waitsFor: fc.option(fc.nat(60_000)),
-        scheduledIn: fc.option(fc.integer({ min: -60_000, max: 60_000 })),
-        hungUpAfter: fc.option(fc.nat(200_000)),
-        renamedAfter: fc.option(fc.nat(200_000)),
+        waitMs: fc.option(fc.nat(60_000)),
+        scheduledInMs: fc.option(fc.integer({ min: -60_000, max: 60_000 })),
+        hungUpAfterMs: fc.option(fc.nat(200_000)),
+        renamedAfterMs: fc.option(fc.nat(200_000)),
       }),
-      ({ seed, speed, number, externalId, waitsFor, scheduledIn, hungUpAfter, renamedAfter }) => {
-        const plain = aTimelineInput(`+150055500${String(number).padStart(2, '0')}`, externalId)
-        const earliestAt = new Date(createdAt + (scheduledIn ?? 0)).toISOString()
+      ({
+        seed,
+        speed,
+        number,
+        externalId,
+        waitMs,
+        scheduledInMs,
+        hungUpAfterMs,
+        renamedAfterMs,
+      }) => {
+        const baseInput = createInput(`+150055500${String(number).padStart(2, '0')}`, externalId)
+        const earliestAt = new Date(createdAt + (scheduledInMs ?? 0)).toISOString()
         const input: TimelineInput = {
-          ...plain,
+          ...baseInput,
           seed,
           speed,
-          ...(waitsFor !== null && { withoutLine: 'waits', dialledAt: createdAt + waitsFor }),
+          ...(waitMs !== null && { withoutLine: 'waits', dialledAt: createdAt + waitMs }),
           request: {
-            ...plain.request,
-            ...(scheduledIn !== null && { schedulePlan: { earliestAt } }),
+            ...baseInput.request,
+            ...(scheduledInMs !== null && { schedulePlan: { earliestAt } }),
           },
         }
         const timeline = createTimeline(input)
-        expectInOrder(
-          aCall(input, {
-            ...(renamedAfter !== null && { renamedAt: createdAt + renamedAfter }),
-            ...(hungUpAfter !== null && {
-              timeline: endEarly(input, timeline, createdAt + hungUpAfter, 'manually-canceled'),
+        expectTimesInOrder(
+          createCall(input, {
+            ...(renamedAfterMs !== null && { renamedAt: createdAt + renamedAfterMs }),
+            ...(hungUpAfterMs !== null && {
+              timeline: endEarly(input, timeline, createdAt + hungUpAfterMs, 'manually-canceled'),
             }),
           }),
         )

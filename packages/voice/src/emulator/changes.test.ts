@@ -1,43 +1,47 @@
 import { expect, it } from 'vitest'
-import { createChanges } from './changes.ts'
+import { createChangeIndex } from './changes.ts'
 
-function aThing(at: number) {
-  const thing = {
+/** Returns an item that counts how often its time of change is read. */
+function createCountedItem(at: number) {
+  const item = {
     at,
-    asked: 0,
+    readCount: 0,
     get changedAt() {
-      thing.asked += 1
-      return thing.at
+      item.readCount += 1
+      return item.at
     },
   }
-  return thing
+  return item
 }
 
-it('finds what changed since a time without reading the rest', () => {
-  const changes = createChanges<ReturnType<typeof aThing>>()
-  const things = Array.from({ length: 5000 }, (_, n) => aThing(n))
-  for (const thing of things) changes.note(thing)
-  const [first, second] = things as [ReturnType<typeof aThing>, ReturnType<typeof aThing>]
+it('finds the items that changed since a time without reading the others', () => {
+  const index = createChangeIndex<ReturnType<typeof createCountedItem>>()
+  const items = Array.from({ length: 5000 }, (_, n) => createCountedItem(n))
+  for (const item of items) index.record(item)
+  const [firstItem, secondItem] = items as [
+    ReturnType<typeof createCountedItem>,
+    ReturnType<typeof createCountedItem>,
+  ]
   for (const at of [6000, 6001]) {
-    first.at = at
-    changes.note(first)
+    firstItem.at = at
+    index.record(firstItem)
   }
-  for (const thing of things) thing.asked = 0
-  expect([...changes.since(4999)]).toEqual([first, things[4999]])
-  expect(things.reduce((sum, { asked }) => sum + asked, 0)).toBeLessThan(10)
-  expect(changes.since(0).size).toBe(5000)
-  changes.keepOnly((thing) => thing !== second)
-  expect(changes.since(0).size).toBe(4999)
+  for (const item of items) item.readCount = 0
+  expect([...index.since(4999)]).toEqual([firstItem, items[4999]])
+  expect(items.reduce((sum, { readCount }) => sum + readCount, 0)).toBeLessThan(10)
+  expect(index.since(0).size).toBe(5000)
+  index.keepOnly((item) => item !== secondItem)
+  expect(index.since(0).size).toBe(4999)
 })
 
-it('does not grow with every change', () => {
-  const changes = createChanges<ReturnType<typeof aThing>>()
-  const thing = aThing(0)
+it('has a bounded number of records for each item', () => {
+  const index = createChangeIndex<ReturnType<typeof createCountedItem>>()
+  const item = createCountedItem(0)
   for (let at = 1; at <= 100_000; at++) {
-    thing.at = at
-    changes.note(thing)
+    item.at = at
+    index.record(item)
   }
-  thing.asked = 0
-  expect([...changes.since(0)]).toEqual([thing])
-  expect(thing.asked).toBeLessThan(2000)
+  item.readCount = 0
+  expect([...index.since(0)]).toEqual([item])
+  expect(item.readCount).toBeLessThan(2000)
 })

@@ -1,48 +1,51 @@
 import { createChronologicalList } from './chronological-list.ts'
 
-interface Changing {
+interface Changeable {
   changedAt: number
 }
 
-/** An index by time of change, so that a search since a time reads only what changed since. */
-export interface Changes<T extends Changing> {
+/** An index of items by their time of change: a search since a time reads only the items that changed since then. */
+export interface ChangeIndex<T extends Changeable> {
   /** Records that an item changed, at its `changedAt`. */
-  note(item: T): void
-  /** The items whose last change was at a time or after it, in no order. */
-  since(event: number): Set<T>
+  record(item: T): void
+  /** Returns the items whose last change was at or after a time, in no particular order. */
+  since(time: number): Set<T>
+  /** Removes the items for which `isKept` returns false. */
   keepOnly(isKept: (item: T) => boolean): void
 }
 
-/** Outdated records are removed when there are this many times more records than items. */
-const notesEach = 4
-const fewNotes = 1000
+/** Outdated records are removed when there are this many times as many records as items. */
+const maxRecordsPerItem = 4
+/** Below this number, outdated records are not removed. */
+const minRecordsToSweep = 1000
 
 /** Returns an empty index. */
-export function createChanges<T extends Changing>(): Changes<T> {
-  const notes = createChronologicalList<{ createdAt: number; item: T }>()
-  let count = 0
-  let sweepAt = fewNotes
+export function createChangeIndex<T extends Changeable>(): ChangeIndex<T> {
+  /** One record per change; its `createdAt` is the time of the change. */
+  const records = createChronologicalList<{ createdAt: number; item: T }>()
+  let recordCount = 0
+  let maxRecords = minRecordsToSweep
 
   function keepOnly(isKept: (item: T) => boolean) {
-    count = 0
-    notes.keepOnly(({ createdAt, item }) => {
-      const kept = createdAt === item.changedAt && isKept(item)
-      if (kept) count += 1
-      return kept
+    recordCount = 0
+    records.keepOnly(({ createdAt, item }) => {
+      const isCurrent = createdAt === item.changedAt && isKept(item)
+      if (isCurrent) recordCount += 1
+      return isCurrent
     })
-    sweepAt = Math.max(fewNotes, count * notesEach)
+    maxRecords = Math.max(minRecordsToSweep, recordCount * maxRecordsPerItem)
   }
 
   return {
-    note(item) {
-      notes.add({ createdAt: item.changedAt, item })
-      count += 1
-      if (count > sweepAt) keepOnly(() => true)
+    record(item) {
+      records.add({ createdAt: item.changedAt, item })
+      recordCount += 1
+      if (recordCount > maxRecords) keepOnly(() => true)
     },
-    since(event) {
+    since(time) {
       const found = new Set<T>()
-      for (const { createdAt, item } of notes.newestFirst()) {
-        if (createdAt < event) break
+      for (const { createdAt, item } of records.newestFirst()) {
+        if (createdAt < time) break
         if (createdAt === item.changedAt) found.add(item)
       }
       return found

@@ -1,23 +1,23 @@
-interface Dated {
+interface HasCreationTime {
   createdAt: number
 }
 
-/** Items in the order of their creation time, even when the clock was set back between two of them. */
-export interface ChronologicalList<T extends Dated> {
+/** A list sorted by creation time, also when items are added out of order because the clock was set back. */
+export interface ChronologicalList<T extends HasCreationTime> {
   add(item: T): void
   size(): number
-  /** From the newest created up to a time to the oldest. */
+  /** Returns the items created up to a time, newest first. */
   newestFirst(createdBy?: number): IterableIterator<T>
   oldestFirst(): IterableIterator<T>
   keepOnly(isKept: (item: T) => boolean): void
 }
 
 /** Returns an empty list. */
-export function createChronologicalList<T extends Dated>(): ChronologicalList<T> {
+export function createChronologicalList<T extends HasCreationTime>(): ChronologicalList<T> {
   let items: T[] = []
 
-  /** How many were created up to a time. */
-  function countBy(time: number) {
+  /** Returns how many items were created up to a time. */
+  function countCreatedBy(time: number) {
     let low = 0
     let high = items.length
     while (low < high) {
@@ -32,11 +32,11 @@ export function createChronologicalList<T extends Dated>(): ChronologicalList<T>
     add(item) {
       const last = items.at(-1)
       if (!last || last.createdAt <= item.createdAt) items.push(item)
-      else items.splice(countBy(item.createdAt), 0, item)
+      else items.splice(countCreatedBy(item.createdAt), 0, item)
     },
     size: () => items.length,
     *newestFirst(createdBy = Number.POSITIVE_INFINITY) {
-      for (let at = countBy(createdBy) - 1; at >= 0; at--) yield items[at] as T
+      for (let at = countCreatedBy(createdBy) - 1; at >= 0; at--) yield items[at] as T
     },
     oldestFirst: () => items.values(),
     keepOnly(isKept) {

@@ -16,18 +16,20 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-const run = (...flags: string[]) =>
+const runCli = (...flags: string[]) =>
   spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...flags], {
     env: { ...process.env, DATA_DIR: dataDir },
   })
 
-describe('the emulator on its own', () => {
-  it('says where it is, serves there, and stops when told to', async () => {
-    const child = run('--port', '0', '--speed', '5')
-    const [line] = await once(child.stdout, 'data')
-    const address = /^emulator ready at (\S+)\n$/.exec(String(line))?.[1]
-    const answer = await fetch(`${address}/assistant`, { headers: { authorization: 'Bearer key' } })
-    expect(await answer.json()).toHaveLength(12)
+describe('the command line', () => {
+  it('prints its address, serves requests there, and stops on SIGTERM', async () => {
+    const child = runCli('--port', '0', '--speed', '5')
+    const [readyLine] = await once(child.stdout, 'data')
+    const address = /^emulator ready at (\S+)\n$/.exec(String(readyLine))?.[1]
+    const response = await fetch(`${address}/assistant`, {
+      headers: { authorization: 'Bearer key' },
+    })
+    expect(await response.json()).toHaveLength(12)
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])
   })
@@ -42,45 +44,45 @@ describe('the emulator on its own', () => {
     ],
     [['--port', '0', '--faults', '/nowhere.json'], '/nowhere.json: there is no such file'],
     [['--prt', '1'], "Unknown option '--prt'"],
-  ])('refuses %j in one line', async (flags, message) => {
-    const child = run(...flags)
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-    expect([said, code]).toEqual([`emulator: ${message}\n`, 1])
+  ])('rejects %j with one line', async (flags, message) => {
+    const child = runCli(...flags)
+    const [errorOutput, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect([errorOutput, exitCode]).toEqual([`emulator: ${message}\n`, 1])
   })
 
-  it('says that its port is in use', async () => {
+  it('reports that its port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const child = run('--port', String(port))
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    const child = runCli('--port', String(port))
+    const [errorOutput, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     server.close()
-    expect([said, code]).toEqual([`emulator: port ${port} is in use\n`, 1])
+    expect([errorOutput, exitCode]).toEqual([`emulator: port ${port} is in use\n`, 1])
   })
 })
 
-describe('its log', () => {
+describe('the log of the command line', () => {
   const headers = { authorization: 'Bearer key', 'content-type': 'application/json' }
 
-  async function open(folder: string, ...flags: string[]) {
+  async function startInFolder(folder: string, ...flags: string[]) {
     const child = spawn(
       process.execPath,
       [join(import.meta.dirname, 'cli.ts'), '--port', '0', ...flags],
       { env: { ...process.env, DATA_DIR: folder } },
     )
-    const [line] = await once(child.stdout, 'data')
-    return { child, address: String(line).trim().replace('emulator ready at ', '') }
+    const [readyLine] = await once(child.stdout, 'data')
+    return { child, address: String(readyLine).trim().replace('emulator ready at ', '') }
   }
 
-  it('has every call that was acknowledged before the process was killed', async () => {
+  it('has every acknowledged call after the process was killed', async () => {
     const folder = join(dataDir, 'killed')
-    const { child, address } = await open(folder, '--concurrency', '1000')
-    const acknowledged: string[] = []
-    const gone = once(child, 'exit')
-    const placing = async (worker: number) => {
+    const { child, address } = await startInFolder(folder, '--concurrency', '1000')
+    const acknowledgedIds: string[] = []
+    const exit = once(child, 'exit')
+    const placeForever = async (worker: number) => {
       for (let n = 0; ; n++) {
         const externalId = `${worker} ${n}`
-        const answer = await fetch(`${address}/call`, {
+        const response = await fetch(`${address}/call`, {
           method: 'POST',
           headers,
           body: JSON.stringify({
@@ -89,38 +91,40 @@ describe('its log', () => {
             customer: { number: '+15005550010', externalId },
           }),
         })
-        await answer.arrayBuffer()
-        acknowledged.push(externalId)
-        if (acknowledged.length === 60) child.kill('SIGKILL')
+        await response.arrayBuffer()
+        acknowledgedIds.push(externalId)
+        if (acknowledgedIds.length === 60) child.kill('SIGKILL')
       }
     }
-    await Promise.allSettled([placing(1), placing(2), placing(3)])
-    await gone
+    await Promise.allSettled([placeForever(1), placeForever(2), placeForever(3)])
+    await exit
 
-    const again = await open(folder)
-    const answer = await fetch(`${again.address}/emulator/calls`, { headers })
-    const kept = ((await answer.json()) as { externalId: string }[]).map((each) => each.externalId)
-    expect(acknowledged.length).toBeGreaterThanOrEqual(60)
-    expect(kept).toEqual(expect.arrayContaining(acknowledged))
-    expect(new Set(kept).size).toBe(kept.length)
-    again.child.kill('SIGKILL')
-    await once(again.child, 'exit')
+    const restarted = await startInFolder(folder)
+    const listResponse = await fetch(`${restarted.address}/emulator/calls`, { headers })
+    const keptIds = ((await listResponse.json()) as { externalId: string }[]).map(
+      (each) => each.externalId,
+    )
+    expect(acknowledgedIds.length).toBeGreaterThanOrEqual(60)
+    expect(keptIds).toEqual(expect.arrayContaining(acknowledgedIds))
+    expect(new Set(keptIds).size).toBe(keptIds.length)
+    restarted.child.kill('SIGKILL')
+    await once(restarted.child, 'exit')
   })
 
-  it('belongs to one emulator at a time', async () => {
+  it('is locked by one emulator at a time', async () => {
     const folder = join(dataDir, 'shared')
-    const first = await open(folder)
+    const first = await startInFolder(folder)
     const second = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), '--port', '0'], {
       env: { ...process.env, DATA_DIR: folder },
     })
-    const [said, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')])
-    expect([said, code]).toEqual([
+    const [errorOutput, [exitCode]] = await Promise.all([text(second.stderr), once(second, 'exit')])
+    expect([errorOutput, exitCode]).toEqual([
       `emulator: the folder ${folder} is in use by another running emulator: stop that one, or name another folder in DATA_DIR\n`,
       1,
     ])
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
-    const third = await open(folder)
+    const third = await startInFolder(folder)
     third.child.kill('SIGTERM')
     expect(await once(third.child, 'exit')).toEqual([0, null])
   })

@@ -16,12 +16,12 @@ try {
 async function run() {
   const { port, speed, concurrencyLimit, faults } = readFlags()
   process.umask(0o077)
-  let address = ''
+  let baseUrl = ''
   const dataDir = process.env.DATA_DIR || '.data'
-  const open = makePrivate(dataDir)
-  if (open.length > 0) {
+  const sharedPaths = makePrivate(dataDir)
+  if (sharedPaths.length > 0) {
     console.error(
-      `emulator: other users may access ${open.join(', ')}, which is not ours to change`,
+      `emulator: other users may access ${sharedPaths.join(', ')}, whose mode the emulator cannot change`,
     )
   }
   const emulator = await openEmulator({
@@ -29,7 +29,7 @@ async function run() {
     speed,
     concurrencyLimit,
     faults,
-    baseUrl: () => address,
+    baseUrl: () => baseUrl,
   })
   const server = createAdaptorServer({ fetch: emulator.app.fetch })
   await new Promise<void>((resolve, reject) => {
@@ -38,8 +38,8 @@ async function run() {
     )
     server.listen(port, host, resolve)
   })
-  const bound = server.address()
-  address = `http://${host}:${typeof bound === 'object' && bound ? bound.port : port}`
+  const boundTo = server.address()
+  baseUrl = `http://${host}:${typeof boundTo === 'object' && boundTo ? boundTo.port : port}`
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
@@ -49,13 +49,13 @@ async function run() {
       process.exit(0)
     })
   }
-  process.stdout.write(`emulator ready at ${address}\n`)
+  process.stdout.write(`emulator ready at ${baseUrl}\n`)
 }
 
 function readFlags() {
-  const text = { type: 'string' } as const
+  const option = { type: 'string' } as const
   const { values } = parseArgs({
-    options: { port: text, speed: text, concurrency: text, faults: text },
+    options: { port: option, speed: option, concurrency: option, faults: option },
   })
   if (values.port === undefined) throw new Error('--port is required (0 picks a free one)')
   const port = Number(values.port)

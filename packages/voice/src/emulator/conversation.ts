@@ -1,7 +1,8 @@
-import { type Script, smallTalk } from './scripts.ts'
+import { commonLines } from './common-lines.ts'
+import type { Script } from './script.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** How a conversation proceeds, independent of its script. */
+/** How a person, or an answering machine, behaves in a conversation with any script. */
 export type Course =
   | 'accepts'
   | 'declines'
@@ -9,9 +10,9 @@ export type Course =
   | 'falls-silent'
   | 'rambles'
   | 'machine'
-  | 'machine-unnoticed'
+  | 'undetected-machine'
 
-/** One turn, in seconds from the start of the call. */
+/** One turn of a conversation; `from` and `to` are seconds from its start. */
 export interface Turn {
   speaker: 'bot' | 'user'
   text: string
@@ -19,7 +20,7 @@ export interface Turn {
   to: number
 }
 
-/** The turns of a conversation and its analysis. */
+/** The turns of a conversation and its analysis by the provider. */
 export interface Conversation {
   turns: Turn[]
   seconds: number
@@ -30,15 +31,15 @@ export interface Conversation {
 
 /** The person who is called. */
 export interface Person {
-  /** Empty when it is unknown. */
+  /** Empty when the name is unknown. */
   firstName: string
   number: string
 }
 
 const wordsPerSecond = { bot: 2.2, user: 1.9 }
-const shortestTalk = 20
+const minTalkSeconds = 20
 
-/** Creates the conversation of a script with a person, the same for the same random numbers. */
+/** Creates a conversation from a script; it depends only on the arguments and the numbers of `random`. */
 export function createConversation(
   script: Script,
   course: Course,
@@ -47,7 +48,7 @@ export function createConversation(
   endsWith: 'bot' | 'user',
 ): Conversation {
   const turns: Turn[] = []
-  let clock = random.between(0.4, 1.2)
+  let elapsedSeconds = random.between(0.4, 1.2)
   const pace = random.between(0.85, 1.2)
   const say = (speaker: Turn['speaker'], line: string) => {
     const named = person.firstName
@@ -55,103 +56,113 @@ export function createConversation(
       : line.replaceAll(/,? \{name\}/g, '')
     const text = named.replaceAll('{number}', person.number)
     const seconds = (text.split(' ').length / wordsPerSecond[speaker]) * pace
-    turns.push({ speaker, text, from: tenth(clock), to: tenth(clock + seconds) })
-    clock += seconds + random.between(0.4, 1.8)
+    turns.push({
+      speaker,
+      text,
+      from: roundToTenth(elapsedSeconds),
+      to: roundToTenth(elapsedSeconds + seconds),
+    })
+    elapsedSeconds += seconds + random.between(0.4, 1.8)
   }
-  const wait = (seconds: number) => {
-    clock += seconds
+  const pause = (seconds: number) => {
+    elapsedSeconds += seconds
   }
-  const over = (verdict: { qualified: boolean; reason: string; summary: string }) => ({
+  const endWith = (analysis: { qualified: boolean; reason: string; summary: string }) => ({
     turns,
-    seconds: Math.max(tenth(clock), course === 'machine' ? 0 : shortestTalk),
-    ...verdict,
+    seconds: Math.max(roundToTenth(elapsedSeconds), course === 'machine' ? 0 : minTalkSeconds),
+    ...analysis,
   })
-  const who = person.firstName || 'The contact'
+  const subject = person.firstName || 'The contact'
 
-  if (course === 'machine' || course === 'machine-unnoticed') {
-    say('user', random.pick(smallTalk.machines))
+  if (course === 'machine' || course === 'undetected-machine') {
+    say('user', random.pick(commonLines.voicemailGreetings))
     if (course === 'machine') {
       say('bot', script.voicemail)
     } else {
-      say('bot', random.pick(script.opening))
-      wait(8)
-      say('bot', random.pick(smallTalk.silences))
-      wait(10)
+      say('bot', random.pick(script.openings))
+      pause(8)
+      say('bot', random.pick(commonLines.silencePrompts))
+      pause(10)
     }
-    return over({
+    return endWith({
       qualified: false,
       reason: 'The call was answered by a machine.',
       summary: `The call about ${script.purpose} reached an answering machine.`,
     })
   }
 
-  say('bot', random.pick(script.opening))
+  say('bot', random.pick(script.openings))
   if (course === 'refuses') {
-    say('user', random.pick(smallTalk.refusals))
-    say('bot', random.pick(smallTalk.regrets))
-    return over({
+    say('user', random.pick(commonLines.refusals))
+    say('bot', random.pick(commonLines.regrets))
+    return endWith({
       qualified: false,
       reason: 'Did not want to talk.',
-      summary: `${who} ended the call about ${script.purpose} before it began.`,
+      summary: `${subject} ended the call about ${script.purpose} before it began.`,
     })
   }
 
-  const greetings = person.firstName ? [...smallTalk.yes, ...smallTalk.yesNamed] : smallTalk.yes
+  const greetings = person.firstName
+    ? [...commonLines.greetings, ...commonLines.namedGreetings]
+    : commonLines.greetings
   say('user', random.pick(greetings))
-  const asked = course === 'rambles' ? 4 : Math.round(random.between(1, 4.4))
-  const topics = script.topics.slice(0, asked)
-  const rambles = [...smallTalk.rambles]
+  const topicCount = course === 'rambles' ? 4 : Math.round(random.between(1, 4.4))
+  const topics = script.topics.slice(0, topicCount)
+  const digressions = [...commonLines.digressions]
   for (const topic of topics) {
-    say('bot', topic.ask)
-    say('user', random.pick(course === 'accepts' ? topic.warm : topic.cool))
+    say('bot', topic.question)
+    say(
+      'user',
+      random.pick(course === 'accepts' ? topic.interestedAnswers : topic.uninterestedAnswers),
+    )
     if (course === 'falls-silent') {
-      say('bot', random.pick(smallTalk.follow))
-      wait(10)
-      say('bot', random.pick(smallTalk.silences))
-      wait(15)
-      return over({
+      say('bot', random.pick(commonLines.acknowledgements))
+      pause(10)
+      say('bot', random.pick(commonLines.silencePrompts))
+      pause(15)
+      return endWith({
         qualified: false,
         reason: 'Stopped answering during the call.',
-        summary: `${who} answered a question about ${script.purpose}, then the line went silent.`,
+        summary: `${subject} answered a question about ${script.purpose}, then the line went silent.`,
       })
     }
     if (course === 'rambles') {
-      for (const ramble of rambles.splice(0, 2)) {
-        say('user', ramble)
-        say('bot', random.pick(smallTalk.follow))
+      for (const digression of digressions.splice(0, 2)) {
+        say('user', digression)
+        say('bot', random.pick(commonLines.acknowledgements))
       }
     }
   }
 
   say('bot', script.offer)
   if (course === 'accepts') {
-    say('user', random.pick(script.accept))
+    say('user', random.pick(script.acceptAnswers))
     say('bot', script.thanks)
   } else {
-    say('user', random.pick(script.decline))
-    say('bot', random.pick(smallTalk.regrets))
+    say('user', random.pick(script.declineAnswers))
+    say('bot', random.pick(commonLines.regrets))
   }
-  if (endsWith === 'user') say('user', random.pick(smallTalk.goodbyes))
+  if (endsWith === 'user') say('user', random.pick(commonLines.goodbyes))
 
   const qualified = course === 'accepts'
-  const reason = random.pick(qualified ? script.qualifiedBecause : script.unqualifiedBecause)
-  return over({
+  const reason = random.pick(qualified ? script.qualifiedReasons : script.unqualifiedReasons)
+  return endWith({
     qualified,
     reason,
-    summary: `${who} was called about ${script.purpose} and ${
+    summary: `${subject} was called about ${script.purpose} and ${
       qualified ? 'agreed to the next step' : 'declined the next step'
     }. ${reason}`,
   })
 }
 
-/** The conversation cut after so many seconds; one that is shorter is followed by silence. */
+/** Returns a conversation of the given length: cut off there, or with silence at its end. */
 export function truncateConversation(conversation: Conversation, seconds: number): Conversation {
   if (seconds >= conversation.seconds) return { ...conversation, seconds }
   return {
     turns: conversation.turns
       .filter((turn) => turn.from < seconds)
       .map((turn) =>
-        turn.to <= seconds ? turn : { ...turn, text: begun(turn, seconds), to: seconds },
+        turn.to <= seconds ? turn : { ...turn, text: spokenPart(turn, seconds), to: seconds },
       ),
     seconds,
     qualified: false,
@@ -160,14 +171,14 @@ export function truncateConversation(conversation: Conversation, seconds: number
   }
 }
 
-/** The part of a turn that was said by a time. */
-function begun({ text, from, to }: Turn, by: number): string {
+/** Returns the words of a turn that were spoken by a time in the call. */
+function spokenPart({ text, from, to }: Turn, atSeconds: number): string {
   const words = text.split(' ')
   return words
-    .slice(0, Math.max(1, Math.floor((words.length * (by - from)) / (to - from))))
+    .slice(0, Math.max(1, Math.floor((words.length * (atSeconds - from)) / (to - from))))
     .join(' ')
 }
 
-function tenth(seconds: number): number {
+function roundToTenth(seconds: number): number {
   return Math.round(seconds * 10) / 10
 }

@@ -6,7 +6,7 @@ import type { TimelineEvent } from './timeline-events.ts'
 /** How a server message is delivered. */
 export type Delivery = 'sent' | 'lost' | 'repeated' | 'reordered' | 'late'
 
-/** How the message of an event is delivered: always the same for the same call, event and faults. */
+/** Returns how the message of an event is delivered: the same for the same call, event and faults. */
 export function deliveryOf(
   input: TimelineInput,
   { kind, turn = 0 }: TimelineEvent,
@@ -29,7 +29,7 @@ export function deliveryOf(
   )
 }
 
-/** How many milliseconds later than usual the report of a call comes. */
+/** Returns the additional delay of a call's report in milliseconds. */
 export function reportDelayOf({ request }: TimelineInput, { seed, lateReports }: Faults): number {
   const { number, externalId = '' } = request.customer
   const random = seededRandom(seed, 'report', number, externalId)

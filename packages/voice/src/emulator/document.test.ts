@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from './call-store.ts'
 import { createTimeline } from './call-timeline.ts'
 import { createLinks } from './links.ts'
 import { scripts } from './scripts.ts'
+import type { Call } from './stored-call.ts'
 import { schemaErrors } from './testing/document-schema.ts'
 import { timelineEvents } from './timeline-events.ts'
 import { wireAssistants, wireCall, wireMessage, wirePhoneNumber } from './wire.ts'
@@ -13,7 +13,7 @@ const links = createLinks(
   () => 'http://emulator.example',
   () => createdAt,
 )
-const types = [
+const serverMessageTypes = [
   'status-update',
   'end-of-call-report',
   'speech-update',
@@ -21,7 +21,7 @@ const types = [
   'transcript',
 ]
 
-/** Many calls: every magic number, and drawn ones that together have every outcome. */
+/** Calls to every test number, and to enough other numbers that every outcome occurs. */
 const calls: Call[] = Array.from({ length: 400 }, (_, n) => {
   const number = n < 11 ? `+150055500${String(n + 1).padStart(2, '0')}` : `+1202555${1000 + n}`
   const input = {
@@ -37,7 +37,7 @@ const calls: Call[] = Array.from({ length: 400 }, (_, n) => {
       assistantOverrides: {
         variableValues: { name: 'Ann' },
         server: { url: 'http://owner.example', secret: 'x' },
-        serverMessages: types,
+        serverMessages: serverMessageTypes,
       },
     },
   }
@@ -46,50 +46,52 @@ const calls: Call[] = Array.from({ length: 400 }, (_, n) => {
 })
 
 describe("the provider's document", () => {
-  it("knows every field of every call, in each of its states, but for the emulator's own", () => {
-    const reasons = new Set<string>()
+  it("has every field of every call in each status, except the emulator's own", () => {
+    const endedReasons = new Set<string>()
     for (const call of calls) {
-      reasons.add(call.timeline.endedReason)
+      endedReasons.add(call.timeline.endedReason)
       for (const { at } of [{ at: createdAt }, ...timelineEvents(call.input, call.timeline)]) {
         expect(schemaErrors('Call', wireCall(call, at, links))).toEqual([
           'Call.emulator is unknown',
         ])
       }
     }
-    expect(reasons.size).toBeGreaterThan(11)
+    expect(endedReasons.size).toBeGreaterThan(11)
   })
 
-  it('knows every field of every server message, but for those it is known to leave out', () => {
-    const schema: Record<string, string> = {
+  it('has every field of every server message, except those it is known to omit', () => {
+    const schemaNames: Record<string, string> = {
       'status-update': 'ServerMessageStatusUpdate',
       'end-of-call-report': 'ServerMessageEndOfCallReport',
       'speech-update': 'ServerMessageSpeechUpdate',
       'conversation-update': 'ServerMessageConversationUpdate',
       transcript: 'ServerMessageTranscript',
     }
-    // The provider sends these with a report, although its document does not say so.
-    const unsaid = ['durationSeconds', 'costBreakdown', 'transcript', 'messages'].map(
+    // The provider sends these fields in a report, although its document does not have them.
+    const undocumentedFields = ['durationSeconds', 'costBreakdown', 'transcript', 'messages'].map(
       (name) => `ServerMessageEndOfCallReport.${name} is unknown`,
     )
-    const seen = new Set<string>()
+    const seenTypes = new Set<string>()
     for (const call of calls.slice(0, 100)) {
       for (const event of timelineEvents(call.input, call.timeline)) {
         const message = wireMessage(call, event, links)
-        seen.add(message.type)
-        const name = schema[message.type] ?? ''
-        const problems = schemaErrors(name, message).filter((problem) => !unsaid.includes(problem))
-        expect(problems).toEqual([`${name}.call.emulator is unknown`])
+        seenTypes.add(message.type)
+        const schemaName = schemaNames[message.type] ?? ''
+        const errors = schemaErrors(schemaName, message).filter(
+          (error) => !undocumentedFields.includes(error),
+        )
+        expect(errors).toEqual([`${schemaName}.call.emulator is unknown`])
       }
     }
-    expect([...seen].sort()).toEqual(types.toSorted())
+    expect([...seenTypes].sort()).toEqual(serverMessageTypes.toSorted())
   })
 
-  it('knows every field of assistants and numbers', () => {
-    for (const each of wireAssistants) expect(schemaErrors('Assistant', each)).toEqual([])
+  it('has every field of assistants and phone numbers', () => {
+    for (const assistant of wireAssistants) expect(schemaErrors('Assistant', assistant)).toEqual([])
     expect(schemaErrors('TwilioPhoneNumber', wirePhoneNumber(phoneNumberId))).toEqual([])
   })
 
-  it('tells a call that is not like its own', () => {
+  it('rejects a call with missing, wrong and unknown fields', () => {
     const [call] = calls as [Call]
     const wire = wireCall(call, call.timeline.reportedAt, links)
     expect(

@@ -14,81 +14,81 @@ import {
   openEmulator,
 } from './index.ts'
 import { scripts } from './scripts.ts'
-import { createClock, listen, openReceiver } from './testing/harness.ts'
+import { createFakeClock, listen, openMessageReceiver } from './testing/harness.ts'
 
-/** Lets what is under way go on until something is so. */
-async function until(isSo: () => boolean) {
-  while (!isSo()) await new Promise(setImmediate)
+/** Lets pending I/O continue until a condition is true. */
+async function waitUntil(isTrue: () => boolean) {
+  while (!isTrue()) await new Promise(setImmediate)
 }
 
 const assistantId = scripts[0]?.id ?? ''
-const agrees = { number: '+15005550010', name: 'Ann Lee' }
+const agreeingCustomer = { number: '+15005550010', name: 'Ann Lee' }
 const minute = 60_000
 
-let clock: ReturnType<typeof createClock>
+let clock: ReturnType<typeof createFakeClock>
 let dataDir: string
 let baseUrl: string
 let emulator: Emulator
-let web: Server
-let vapi: VapiClient
-const closing: (() => Promise<unknown> | unknown)[] = []
+let httpServer: Server
+let vapiClient: VapiClient
+const cleanups: (() => Promise<unknown> | unknown)[] = []
 
-async function start(options: Partial<EmulatorOptions> = {}) {
+async function startEmulator(options: Partial<EmulatorOptions> = {}) {
   emulator = await openEmulator({
     dataDir,
     speed: 1,
     baseUrl: () => baseUrl,
     now: clock.now,
     timer: clock.timer,
-    // What this machine can speak with is not what the tests are about.
+    // An empty search path makes the tests independent of installed speech programs.
     searchPath: '',
     ...options,
   })
-  // As the product serves it: below a prefix of its own server.
+  // The product also serves the emulator below a path prefix.
   const app = new Hono().route('/provider', emulator.app)
-  web = createAdaptorServer({ fetch: app.fetch }) as Server
-  baseUrl = `${await listen(web)}/provider`
-  vapi = new VapiClient({ token: 'key', baseUrl, maxRetries: 0 })
+  httpServer = createAdaptorServer({ fetch: app.fetch }) as Server
+  baseUrl = `${await listen(httpServer)}/provider`
+  vapiClient = new VapiClient({ token: 'key', baseUrl, maxRetries: 0 })
 }
 
-async function stop() {
-  web.closeAllConnections()
-  await new Promise((resolve) => web.close(resolve))
+async function stopEmulator() {
+  httpServer.closeAllConnections()
+  await new Promise((resolve) => httpServer.close(resolve))
   await emulator.stop()
 }
 
 beforeEach(async () => {
-  clock = createClock()
+  clock = createFakeClock()
   dataDir = mkdtempSync(join(tmpdir(), 'emulator-'))
-  await start()
+  await startEmulator()
 })
 
 afterEach(async () => {
-  await stop()
-  for (const close of closing.splice(0)) await close()
+  await stopEmulator()
+  for (const cleanUp of cleanups.splice(0)) await cleanUp()
   rmSync(dataDir, { recursive: true })
 })
 
-async function receiver() {
-  const opened = await openReceiver()
-  closing.push(() => {
-    opened.server.closeAllConnections()
-    opened.server.close()
+async function startReceiver() {
+  const messageReceiver = await openMessageReceiver()
+  cleanups.push(() => {
+    messageReceiver.server.closeAllConnections()
+    messageReceiver.server.close()
   })
-  return opened
+  return messageReceiver
 }
 
-async function place(request: Partial<Vapi.CreateCallDto> = {}): Promise<Vapi.Call> {
-  const created = await vapi.calls.create({
+async function placeCall(request: Partial<Vapi.CreateCallDto> = {}): Promise<Vapi.Call> {
+  const created = await vapiClient.calls.create({
     assistantId,
     phoneNumberId: emulatorPhoneNumberId,
-    customer: agrees,
+    customer: agreeingCustomer,
     ...request,
   })
   return created as Vapi.Call
 }
 
-const ask = (path: string, init: RequestInit = {}) =>
+const sendRequest = (path: string, init: RequestInit = {}) =>
   fetch(`${baseUrl}${path}`, {
     redirect: 'manual',
     ...init,
@@ -96,8 +96,8 @@ const ask = (path: string, init: RequestInit = {}) =>
   })
 
 describe('placing a call', () => {
-  it('answers with a queued call that has a line', async () => {
-    const call = await place({ name: 'Spring / Ann' })
+  it('returns a queued call that occupies a line', async () => {
+    const call = await placeCall({ name: 'Spring / Ann' })
     expect(call).toMatchObject({
       status: 'queued',
       type: 'outboundPhoneCall',
@@ -105,7 +105,7 @@ describe('placing a call', () => {
       name: 'Spring / Ann',
       assistantId,
       phoneNumberId: emulatorPhoneNumberId,
-      customer: agrees,
+      customer: agreeingCustomer,
       createdAt: '2026-01-05T12:00:00.000Z',
       updatedAt: '2026-01-05T12:00:00.000Z',
       monitor: {
@@ -123,21 +123,29 @@ describe('placing a call', () => {
     expect(call).not.toHaveProperty('artifact')
   })
 
-  it('ends in two steps: first the end, later what it cost and what was said', async () => {
-    const { id } = await place()
-    const seen = new Map<string, Vapi.Call>()
+  it('ends first, and has cost, transcript and analysis later', async () => {
+    const { id } = await placeCall()
+    const callsByState = new Map<string, Vapi.Call>()
     for (let second = 0; second < 200; second++) {
-      const call = await vapi.calls.get({ id })
+      const call = await vapiClient.calls.get({ id })
       const state = call.status === 'ended' && call.analysis ? 'reported' : `${call.status}`
-      if (!seen.has(state)) seen.set(state, call)
-      clock.pass(1000)
+      if (!callsByState.has(state)) callsByState.set(state, call)
+      clock.advance(1000)
     }
-    expect([...seen.keys()]).toEqual(['queued', 'ringing', 'in-progress', 'ended', 'reported'])
-    const [running, ended, reported] = ['in-progress', 'ended', 'reported'].map((s) => seen.get(s))
+    expect([...callsByState.keys()]).toEqual([
+      'queued',
+      'ringing',
+      'in-progress',
+      'ended',
+      'reported',
+    ])
+    const [inProgress, ended, reported] = ['in-progress', 'ended', 'reported'].map((s) =>
+      callsByState.get(s),
+    )
     expect(ended).toMatchObject({ endedReason: 'customer-ended-call', cost: 0 })
     expect(ended).not.toHaveProperty('artifact')
-    expect(ended?.startedAt).toBe(running?.startedAt)
-    expect(reported?.startedAt).toBe(running?.startedAt)
+    expect(ended?.startedAt).toBe(inProgress?.startedAt)
+    expect(reported?.startedAt).toBe(inProgress?.startedAt)
     expect(reported?.artifact?.transcript).toMatch(/^AI: .*Ann.*\nUser: /)
     expect(reported?.analysis).toMatchObject({
       structuredData: { qualified: true, reason: expect.any(String) },
@@ -148,35 +156,35 @@ describe('placing a call', () => {
     )
   })
 
-  it('costs what its parts cost', async () => {
-    const machine = { number: '+15005550003' }
-    const busy = { number: '+15005550001' }
-    for (const customer of [agrees, machine, busy]) {
-      const { id } = await place({ customer })
-      clock.pass(5 * minute)
-      const { cost, costs = [], costBreakdown } = await vapi.calls.get({ id })
+  it('has a cost that is the sum of its cost items', async () => {
+    const voicemailCustomer = { number: '+15005550003' }
+    const busyCustomer = { number: '+15005550001' }
+    for (const customer of [agreeingCustomer, voicemailCustomer, busyCustomer]) {
+      const { id } = await placeCall({ customer })
+      clock.advance(5 * minute)
+      const { cost, costs = [], costBreakdown } = await vapiClient.calls.get({ id })
       const sum = costs.reduce((total, each) => total + (each as { cost: number }).cost, 0)
       expect(cost).toBeCloseTo(sum, 10)
       expect(costBreakdown?.total).toBe(cost)
-      expect(cost === 0).toBe(customer === busy)
+      expect(cost === 0).toBe(customer === busyCustomer)
     }
   })
 
-  it('places several at once and says which it could not', async () => {
-    const batch = await vapi.calls.create({
+  it('places several calls at once and returns an error for each invalid customer', async () => {
+    const batch = await vapiClient.calls.create({
       assistantId,
       phoneNumberId: emulatorPhoneNumberId,
-      customers: [agrees, { number: '555' }],
+      customers: [agreeingCustomer, { number: '555' }],
     })
     expect(batch).toMatchObject({
-      results: [{ customer: agrees, status: 'queued' }],
+      results: [{ customer: agreeingCustomer, status: 'queued' }],
       errors: [{ customer: { number: '555' }, error: expect.stringContaining('E.164') }],
     })
   })
 
-  it('refuses more calls than there are lines, and takes one again when a line is free', async () => {
-    const calls = await Promise.all(Array.from({ length: 10 }, () => place()))
-    await expect(place()).rejects.toMatchObject({
+  it('refuses calls while no line is free', async () => {
+    const calls = await Promise.all(Array.from({ length: 10 }, () => placeCall()))
+    await expect(placeCall()).rejects.toMatchObject({
       statusCode: 400,
       body: { message: expect.stringContaining('Over Concurrency Limit'), error: 'Bad Request' },
     })
@@ -184,61 +192,74 @@ describe('placing a call', () => {
       method: 'POST',
       body: JSON.stringify({ type: 'end-call' }),
     })
-    await expect(place()).resolves.toMatchObject({
+    await expect(placeCall()).resolves.toMatchObject({
       subscriptionLimits: { remainingConcurrentCalls: 0 },
     })
-    clock.pass(5 * minute)
-    await expect(place()).resolves.toMatchObject({
+    clock.advance(5 * minute)
+    await expect(placeCall()).resolves.toMatchObject({
       subscriptionLimits: { remainingConcurrentCalls: 9 },
     })
   })
 
-  it('waits for the time a call is scheduled for', async () => {
+  it('keeps a call scheduled until its time', async () => {
     const earliestAt = new Date(clock.now() + minute).toISOString()
-    const { id } = await place({ schedulePlan: { earliestAt } })
-    expect(await vapi.calls.get({ id })).toMatchObject({ status: 'scheduled' })
-    expect(await place()).toMatchObject({ subscriptionLimits: { remainingConcurrentCalls: 9 } })
-    clock.pass(minute)
-    expect(await vapi.calls.get({ id })).toMatchObject({ status: 'queued' })
+    const { id } = await placeCall({ schedulePlan: { earliestAt } })
+    expect(await vapiClient.calls.get({ id })).toMatchObject({ status: 'scheduled' })
+    expect(await placeCall()).toMatchObject({ subscriptionLimits: { remainingConcurrentCalls: 9 } })
+    clock.advance(minute)
+    expect(await vapiClient.calls.get({ id })).toMatchObject({ status: 'queued' })
   })
 })
 
-describe('a request the provider does not take', () => {
-  const body = { assistantId, phoneNumberId: emulatorPhoneNumberId, customer: agrees }
-  const post = async (request: unknown) => {
-    const response = await ask('/call', { method: 'POST', body: JSON.stringify(request) })
+describe('an invalid request', () => {
+  const validBody = {
+    assistantId,
+    phoneNumberId: emulatorPhoneNumberId,
+    customer: agreeingCustomer,
+  }
+  const postCall = async (request: unknown) => {
+    const response = await sendRequest('/call', { method: 'POST', body: JSON.stringify(request) })
     return response.json()
   }
-  const bad = (message: unknown) => ({ message, error: 'Bad Request', statusCode: 400 })
-  const other = '0a9ca11e-0000-4000-8000-00000000ffff'
+  const badRequest = (message: unknown) => ({ message, error: 'Bad Request', statusCode: 400 })
+  const unknownId = '0a9ca11e-0000-4000-8000-00000000ffff'
 
   it.each([
-    [{ ...body, metadata: {} }, ['property metadata should not exist']],
+    [{ ...validBody, metadata: {} }, ['property metadata should not exist']],
     [
-      { ...body, assistantOverrides: { server: { url: 'http://a.example', secrt: 'x' } } },
+      { ...validBody, assistantOverrides: { server: { url: 'http://a.example', secrt: 'x' } } },
       ['assistantOverrides.server.property secrt should not exist'],
     ],
-    [{ ...body, name: 'n'.repeat(41) }, ['name must be shorter than or equal to 40 characters']],
     [
-      { ...body, customer: { ...agrees, name: 'n'.repeat(41), age: 3 } },
+      { ...validBody, name: 'n'.repeat(41) },
+      ['name must be shorter than or equal to 40 characters'],
+    ],
+    [
+      { ...validBody, customer: { ...agreeingCustomer, name: 'n'.repeat(41), age: 3 } },
       [
         'customer.property age should not exist',
         'customer.name must be shorter than or equal to 40 characters',
       ],
     ],
-    [{ ...body, customer: { number: '2025550123' } }, [expect.stringContaining('E.164')]],
-    [{ ...body, assistantId: 'x' }, ['assistantId must be a UUID']],
-    [{ ...body, assistantId: other }, expect.stringContaining(`${other} Does Not Exist`)],
-    [{ ...body, phoneNumberId: other }, expect.stringContaining(`${other} Does Not Exist`)],
-    [{ ...body, squadId: other }, ['squadId is not served by the emulator']],
-    [{ ...body, customer: undefined }, 'Need Either `customer` Or `customers`.'],
+    [{ ...validBody, customer: { number: '2025550123' } }, [expect.stringContaining('E.164')]],
+    [{ ...validBody, assistantId: 'x' }, ['assistantId must be a UUID']],
+    [
+      { ...validBody, assistantId: unknownId },
+      expect.stringContaining(`${unknownId} Does Not Exist`),
+    ],
+    [
+      { ...validBody, phoneNumberId: unknownId },
+      expect.stringContaining(`${unknownId} Does Not Exist`),
+    ],
+    [{ ...validBody, squadId: unknownId }, ['squadId is not served by the emulator']],
+    [{ ...validBody, customer: undefined }, 'Need Either `customer` Or `customers`.'],
     [[], ['body must be an object']],
-  ])('is refused with every reason: %j', async (request, message) => {
-    expect(await post(request)).toEqual(bad(message))
+  ])('is refused with all problems: %j', async (request, message) => {
+    expect(await postCall(request)).toEqual(badRequest(message))
   })
 
-  it('is refused where it is not JSON', async () => {
-    const response = await ask('/call', { method: 'POST', body: '{' })
+  it('is refused when it is not JSON', async () => {
+    const response = await sendRequest('/call', { method: 'POST', body: '{' })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: 'Bad Request', statusCode: 400 })
   })
@@ -246,7 +267,7 @@ describe('a request the provider does not take', () => {
   it.each(['', 'Bearer', 'Bearer  ', 'Bearer invalid-key', 'Basic key'])(
     'is refused with the token "%s"',
     async (authorization) => {
-      const response = await ask('/call', { headers: { authorization } })
+      const response = await sendRequest('/call', { headers: { authorization } })
       expect(response.status).toBe(401)
       expect(await response.json()).toEqual({
         message:
@@ -257,126 +278,138 @@ describe('a request the provider does not take', () => {
     },
   )
 
-  it('is refused for a call, an assistant, a number or a path that is not there', async () => {
+  it('is refused with 404 for an unknown call, assistant, phone number or path', async () => {
     for (const path of [
-      `/call/${other}`,
-      `/assistant/${other}`,
-      `/phone-number/${other}`,
+      `/call/${unknownId}`,
+      `/assistant/${unknownId}`,
+      `/phone-number/${unknownId}`,
       '/nix',
     ]) {
-      const response = await ask(path)
+      const response = await sendRequest(path)
       expect(response.status).toBe(404)
       expect(await response.json()).toMatchObject({ error: 'Not Found', statusCode: 404 })
     }
-    expect((await ask('/call/x')).status).toBe(400)
+    expect((await sendRequest('/call/x')).status).toBe(400)
   })
 })
 
-describe('listing', () => {
-  it('shows the newest calls first, as many as asked for', async () => {
+describe('a list', () => {
+  it('has the newest calls first, up to the limit', async () => {
     const ids: string[] = []
     for (let n = 0; n < 4; n++) {
-      ids.unshift((await place()).id)
-      clock.pass(1)
+      ids.unshift((await placeCall()).id)
+      clock.advance(1)
     }
-    expect((await vapi.calls.list()).map((call) => call.id)).toEqual(ids)
-    expect((await vapi.calls.list({ limit: 2 })).map((call) => call.id)).toEqual(ids.slice(0, 2))
-    const [first] = await vapi.calls.list({ limit: 1 })
+    expect((await vapiClient.calls.list()).map((call) => call.id)).toEqual(ids)
+    expect((await vapiClient.calls.list({ limit: 2 })).map((call) => call.id)).toEqual(
+      ids.slice(0, 2),
+    )
+    const [first] = await vapiClient.calls.list({ limit: 1 })
     const createdAtLt = first?.createdAt
-    expect((await vapi.calls.list({ createdAtLt })).map((call) => call.id)).toEqual(ids.slice(1))
+    expect((await vapiClient.calls.list({ createdAtLt })).map((call) => call.id)).toEqual(
+      ids.slice(1),
+    )
   })
 
-  it('finds what changed since a time', async () => {
-    const { id } = await place()
-    clock.pass(10 * minute)
+  it('has the calls that changed since a time', async () => {
+    const { id } = await placeCall()
+    clock.advance(10 * minute)
     const watermark = new Date(clock.now()).toISOString()
-    const updatedSince = async () =>
-      (await vapi.calls.list({ updatedAtGt: watermark })).map((call) => call.id)
-    expect(await updatedSince()).toEqual([])
-    const second = await place()
-    clock.pass(minute / 2)
-    expect(await updatedSince()).toEqual([second.id])
-    await vapi.calls.update({ id, name: 'renamed' })
-    expect(await updatedSince()).toEqual([second.id, id])
+    const listUpdatedIds = async () =>
+      (await vapiClient.calls.list({ updatedAtGt: watermark })).map((call) => call.id)
+    expect(await listUpdatedIds()).toEqual([])
+    const second = await placeCall()
+    clock.advance(minute / 2)
+    expect(await listUpdatedIds()).toEqual([second.id])
+    await vapiClient.calls.update({ id, name: 'renamed' })
+    expect(await listUpdatedIds()).toEqual([second.id, id])
   })
 
-  it('filters by assistant and number', async () => {
-    await place()
-    const other = await place({ assistantId: scripts[1]?.id })
-    const listed = await vapi.calls.list({ assistantId: scripts[1]?.id })
-    expect(listed.map((call) => call.id)).toEqual([other.id])
-    expect(await vapi.calls.list({ phoneNumberId: assistantId })).toEqual([])
-    expect((await vapi.calls.list({ phoneNumberId: emulatorPhoneNumberId })).length).toBe(2)
+  it('is filtered by assistant and phone number', async () => {
+    await placeCall()
+    const callOfSecondAssistant = await placeCall({ assistantId: scripts[1]?.id })
+    const listed = await vapiClient.calls.list({ assistantId: scripts[1]?.id })
+    expect(listed.map((call) => call.id)).toEqual([callOfSecondAssistant.id])
+    expect(await vapiClient.calls.list({ phoneNumberId: assistantId })).toEqual([])
+    expect((await vapiClient.calls.list({ phoneNumberId: emulatorPhoneNumberId })).length).toBe(2)
   })
 
   it.each(['limit=1001', 'limit=x', 'createdAtGt=yesterday', 'status=ended'])(
-    'refuses %s',
+    'is refused for the query %s',
     async (query) => {
-      expect((await ask(`/call?${query}`)).status).toBe(400)
+      expect((await sendRequest(`/call?${query}`)).status).toBe(400)
     },
   )
 
-  it('shows a dozen assistants and the number calls are placed from', async () => {
-    const assistants = await vapi.assistants.list()
+  it('has twelve assistants and one phone number', async () => {
+    const assistants = await vapiClient.assistants.list()
     expect(new Set(assistants.map((each) => each.name)).size).toBe(12)
-    expect(await vapi.assistants.get({ id: assistantId })).toMatchObject({
+    expect(await vapiClient.assistants.get({ id: assistantId })).toMatchObject({
       name: 'Sales Qualification',
     })
-    expect(await vapi.phoneNumbers.list()).toMatchObject([
+    expect(await vapiClient.phoneNumbers.list()).toMatchObject([
       { id: emulatorPhoneNumberId, provider: 'twilio', status: 'active' },
     ])
   })
 })
 
 describe('changing a call', () => {
-  it('renames it and nothing else', async () => {
-    const { id } = await place()
-    expect(await vapi.calls.update({ id, name: 'Autumn' })).toMatchObject({ name: 'Autumn' })
-    const response = await ask(`/call/${id}`, { method: 'PATCH', body: '{"status":"ended"}' })
+  it('can only rename it', async () => {
+    const { id } = await placeCall()
+    expect(await vapiClient.calls.update({ id, name: 'Autumn' })).toMatchObject({ name: 'Autumn' })
+    const response = await sendRequest(`/call/${id}`, {
+      method: 'PATCH',
+      body: '{"status":"ended"}',
+    })
     expect((await response.json()).message).toEqual(['property status should not exist'])
   })
 
-  it('hangs up on order', async () => {
-    const call = await place()
-    clock.pass(minute / 2)
-    const order = (type: string) =>
+  it('hangs it up with the control command end-call', async () => {
+    const call = await placeCall()
+    clock.advance(minute / 2)
+    const postControl = (type: string) =>
       fetch(call.monitor?.controlUrl ?? '', { method: 'POST', body: JSON.stringify({ type }) })
-    expect((await order('say')).status).toBe(400)
-    expect((await order('end-call')).status).toBe(200)
-    expect(await vapi.calls.get({ id: call.id })).toMatchObject({
+    expect((await postControl('say')).status).toBe(400)
+    expect((await postControl('end-call')).status).toBe(200)
+    expect(await vapiClient.calls.get({ id: call.id })).toMatchObject({
       status: 'ended',
       endedReason: 'manually-canceled',
       endedAt: new Date(clock.now()).toISOString(),
     })
   })
 
-  it('deletes: a running call ends, a call that is over is gone', async () => {
-    const { id } = await place()
-    expect(await vapi.calls.delete({ id })).toMatchObject({ endedReason: 'call-deleted' })
-    expect(await vapi.calls.get({ id })).toMatchObject({ status: 'ended' })
-    await vapi.calls.delete({ id })
-    await expect(vapi.calls.get({ id })).rejects.toMatchObject({ statusCode: 404 })
+  it('ends a running call on DELETE, and removes an ended call', async () => {
+    const { id } = await placeCall()
+    expect(await vapiClient.calls.delete({ id })).toMatchObject({ endedReason: 'call-deleted' })
+    expect(await vapiClient.calls.get({ id })).toMatchObject({ status: 'ended' })
+    await vapiClient.calls.delete({ id })
+    await expect(vapiClient.calls.get({ id })).rejects.toMatchObject({ statusCode: 404 })
     const earliestAt = new Date(clock.now() + minute).toISOString()
-    const scheduled = await place({ schedulePlan: { earliestAt } })
-    expect(await vapi.calls.delete({ id: scheduled.id })).toMatchObject({
+    const scheduled = await placeCall({ schedulePlan: { earliestAt } })
+    expect(await vapiClient.calls.delete({ id: scheduled.id })).toMatchObject({
       endedReason: 'scheduled-call-deleted',
     })
   })
 })
 
 describe('server messages', () => {
-  const told = (url: string, more: Partial<Vapi.Server> = {}) => ({
+  const subscribeStatusAndReport = (url: string, server: Partial<Vapi.Server> = {}) => ({
     assistantOverrides: {
-      server: { url, headers: { 'X-Vapi-Secret': 'open sesame' }, ...more },
+      server: { url, headers: { 'X-Vapi-Secret': 'open sesame' }, ...server },
       serverMessages: ['status-update' as const, 'end-of-call-report' as const],
     },
   })
 
-  it('tell the changes of a call in their order, with the secret', async () => {
-    const { url, received, has } = await receiver()
-    const { id } = await place(told(url))
-    clock.pass(5 * minute)
-    expect(await has(4)).toEqual(['ringing', 'in-progress', 'ended', 'end-of-call-report'])
+  it('report the changes of a call in order, with the secret', async () => {
+    const { url, received, waitForMessages } = await startReceiver()
+    const { id } = await placeCall(subscribeStatusAndReport(url))
+    clock.advance(5 * minute)
+    expect(await waitForMessages(4)).toEqual([
+      'ringing',
+      'in-progress',
+      'ended',
+      'end-of-call-report',
+    ])
     expect(received.map(({ headers }) => headers['x-vapi-secret'])).toEqual(
       Array(4).fill('open sesame'),
     )
@@ -387,74 +420,81 @@ describe('server messages', () => {
       endedReason: 'customer-ended-call',
       call: { status: 'ended', cost: 0 },
     })
-    const call = await vapi.calls.get({ id })
+    const call = await vapiClient.calls.get({ id })
     expect(report).toMatchObject({
       endedReason: 'customer-ended-call',
       analysis: call.analysis,
       cost: call.cost,
       artifact: { transcript: call.artifact?.transcript },
       call: { id, analysis: call.analysis },
-      customer: agrees,
+      customer: agreeingCustomer,
     })
   })
 
-  it('carry a secret given in the older way', async () => {
-    const { url, received, has } = await receiver()
-    const response = await ask('/call', {
+  it('carry the secret of the field server.secret', async () => {
+    const { url, received, waitForMessages } = await startReceiver()
+    const response = await sendRequest('/call', {
       method: 'POST',
       body: JSON.stringify({
         assistantId,
         phoneNumberId: emulatorPhoneNumberId,
-        customer: agrees,
+        customer: agreeingCustomer,
         assistantOverrides: { server: { url, secret: 'old' } },
       }),
     })
     expect(await response.text()).not.toContain('"old"')
-    clock.pass(5 * minute)
-    await has(4)
+    clock.advance(5 * minute)
+    await waitForMessages(4)
     expect(received[0]?.headers['x-vapi-secret']).toBe('old')
   })
 
-  it('do not show the secret to who reads the call', async () => {
-    const { url } = await receiver()
-    const call = await place(told(url))
+  it('have a secret that reading the call does not return', async () => {
+    const { url } = await startReceiver()
+    const call = await placeCall(subscribeStatusAndReport(url))
     expect(JSON.stringify(call)).not.toContain('open sesame')
   })
 
-  it('are only those that were asked for', async () => {
-    const { url, has } = await receiver()
-    const { assistantOverrides } = told(url)
-    await place({
+  it('have only the subscribed types', async () => {
+    const { url, waitForMessages } = await startReceiver()
+    const { assistantOverrides } = subscribeStatusAndReport(url)
+    await placeCall({
       assistantOverrides: { ...assistantOverrides, serverMessages: ['end-of-call-report'] },
     })
-    clock.pass(5 * minute)
-    expect(await has(1)).toEqual(['end-of-call-report'])
+    clock.advance(5 * minute)
+    expect(await waitForMessages(1)).toEqual(['end-of-call-report'])
   })
 
-  it('are not repeated when they are refused', async () => {
-    const { url, statuses, has } = await receiver()
-    statuses.push(500)
-    await place(told(url))
-    clock.pass(5 * minute)
-    expect(await has(4)).toEqual(['ringing', 'in-progress', 'ended', 'end-of-call-report'])
+  it('are not retried when the receiver rejects them', async () => {
+    const { url, nextStatuses, waitForMessages } = await startReceiver()
+    nextStatuses.push(500)
+    await placeCall(subscribeStatusAndReport(url))
+    clock.advance(5 * minute)
+    expect(await waitForMessages(4)).toEqual([
+      'ringing',
+      'in-progress',
+      'ended',
+      'end-of-call-report',
+    ])
   })
 
-  it('are repeated where the plan says so, and not for an excluded status', async () => {
-    const { url, statuses, has } = await receiver()
-    statuses.push(503, 401)
+  it('are retried as the backoff plan says, but not after an excluded status', async () => {
+    const { url, nextStatuses, waitForMessages } = await startReceiver()
+    nextStatuses.push(503, 401)
     const backoffPlan = {
       type: 'fixed',
       maxRetries: 3,
       baseDelaySeconds: 1,
       excludedStatusCodes: [401],
     }
-    // The SDK takes the numbers and the word of this plan for objects.
-    await place(told(url, { backoffPlan: backoffPlan as unknown as Vapi.BackoffPlan }))
-    clock.pass(5 * minute)
-    await has(1)
-    await until(() => clock.armed() > 0)
-    clock.pass(1000)
-    expect(await has(5)).toEqual([
+    // The SDK has wrong types for the fields of this plan.
+    await placeCall(
+      subscribeStatusAndReport(url, { backoffPlan: backoffPlan as unknown as Vapi.BackoffPlan }),
+    )
+    clock.advance(5 * minute)
+    await waitForMessages(1)
+    await waitUntil(() => clock.pendingTimerCount() > 0)
+    clock.advance(1000)
+    expect(await waitForMessages(5)).toEqual([
       'ringing',
       'ringing',
       'in-progress',
@@ -463,146 +503,155 @@ describe('server messages', () => {
     ])
   })
 
-  it('that were not delivered when it stopped are delivered when it runs again', async () => {
-    const { url, received, has } = await receiver()
-    const { id } = await place(told(url))
-    // The phone rings by now, and nobody can have answered.
-    clock.pass(3000)
-    await has(1)
-    await until(() => readFileSync(join(dataDir, 'emulator.log.jsonl'), 'utf8').includes('told'))
-    await stop()
-    clock.pass(10 * minute)
-    await start()
-    clock.pass(1000)
-    expect(await has(4)).toEqual(['ringing', 'in-progress', 'ended', 'end-of-call-report'])
+  it('that were unsent when the emulator stopped are sent after its restart', async () => {
+    const { url, received, waitForMessages } = await startReceiver()
+    const { id } = await placeCall(subscribeStatusAndReport(url))
+    // After 3 s the phone rings, and nobody has answered yet: ringing takes at least 3 s.
+    clock.advance(3000)
+    await waitForMessages(1)
+    await waitUntil(() =>
+      readFileSync(join(dataDir, 'emulator.log.jsonl'), 'utf8').includes('told'),
+    )
+    await stopEmulator()
+    clock.advance(10 * minute)
+    await startEmulator()
+    clock.advance(1000)
+    expect(await waitForMessages(4)).toEqual([
+      'ringing',
+      'in-progress',
+      'ended',
+      'end-of-call-report',
+    ])
     expect(received.every(({ message }) => message.call.id === id)).toBe(true)
   })
 
-  it('are repeated while the server they go to is only starting, as the emulator is', async () => {
-    const { url, server, has } = await receiver()
-    const [answer] = server.listeners('request') as [(...args: unknown[]) => void]
+  it('are retried while the receiver is unreachable just after the start of the emulator', async () => {
+    const { url, server, waitForMessages } = await startReceiver()
+    const [respond] = server.listeners('request') as [(...args: unknown[]) => void]
     server.removeAllListeners('request')
     server.once('request', (request) => {
-      server.on('request', answer)
+      server.on('request', respond)
       request.socket.destroy()
     })
-    await place({ customer: { number: '+15005550001' }, ...told(url) })
-    clock.pass(25_000)
-    await until(() => clock.armed() > 0)
-    clock.pass(1000)
-    expect(await has(3)).toEqual(['ringing', 'ended', 'end-of-call-report'])
+    await placeCall({ customer: { number: '+15005550001' }, ...subscribeStatusAndReport(url) })
+    clock.advance(25_000)
+    await waitUntil(() => clock.pendingTimerCount() > 0)
+    clock.advance(1000)
+    expect(await waitForMessages(3)).toEqual(['ringing', 'ended', 'end-of-call-report'])
   })
 
-  it('need one timer, however many calls there are', async () => {
-    await stop()
-    await start({ concurrencyLimit: 1000 })
-    const { url } = await receiver()
-    for (let n = 0; n < 50; n++) await place(told(url))
-    expect(clock.armed()).toBe(1)
+  it('need one timer for any number of calls', async () => {
+    await stopEmulator()
+    await startEmulator({ concurrencyLimit: 1000 })
+    const { url } = await startReceiver()
+    for (let n = 0; n < 50; n++) await placeCall(subscribeStatusAndReport(url))
+    expect(clock.pendingTimerCount()).toBe(1)
   })
 })
 
 describe('the log', () => {
-  it('keeps every call through a restart, and calls continue as if there had been none', async () => {
-    const running = await place({ name: 'kept' })
-    const hungUp = await place()
-    const gone = await place()
-    clock.pass(1)
-    await vapi.calls.delete({ id: hungUp.id })
-    await vapi.calls.delete({ id: gone.id })
-    await vapi.calls.delete({ id: gone.id })
-    await vapi.calls.update({ id: running.id, name: 'renamed' })
-    const before = await vapi.calls.get({ id: hungUp.id })
-    await stop()
-    // Another speed is for new calls; those that live keep theirs.
-    await start({ speed: 1000 })
-    expect(await vapi.calls.get({ id: running.id })).toMatchObject({
+  it('restores every call after a restart, and running calls continue', async () => {
+    const runningCall = await placeCall({ name: 'original' })
+    const hungUpCall = await placeCall()
+    const removedCall = await placeCall()
+    clock.advance(1)
+    await vapiClient.calls.delete({ id: hungUpCall.id })
+    await vapiClient.calls.delete({ id: removedCall.id })
+    await vapiClient.calls.delete({ id: removedCall.id })
+    await vapiClient.calls.update({ id: runningCall.id, name: 'renamed' })
+    const hungUpBefore = await vapiClient.calls.get({ id: hungUpCall.id })
+    await stopEmulator()
+    // The new speed applies only to new calls.
+    await startEmulator({ speed: 1000 })
+    expect(await vapiClient.calls.get({ id: runningCall.id })).toMatchObject({
       status: 'queued',
       name: 'renamed',
-      createdAt: running.createdAt,
+      createdAt: runningCall.createdAt,
     })
-    expect((await vapi.calls.get({ id: hungUp.id })).endedAt).toBe(before.endedAt)
-    await expect(vapi.calls.get({ id: gone.id })).rejects.toMatchObject({ statusCode: 404 })
-    expect(await place()).toMatchObject({ subscriptionLimits: { remainingConcurrentCalls: 8 } })
-    clock.pass(5 * minute)
-    expect(await vapi.calls.get({ id: running.id })).toMatchObject({ status: 'ended' })
+    expect((await vapiClient.calls.get({ id: hungUpCall.id })).endedAt).toBe(hungUpBefore.endedAt)
+    await expect(vapiClient.calls.get({ id: removedCall.id })).rejects.toMatchObject({
+      statusCode: 404,
+    })
+    expect(await placeCall()).toMatchObject({ subscriptionLimits: { remainingConcurrentCalls: 8 } })
+    clock.advance(5 * minute)
+    expect(await vapiClient.calls.get({ id: runningCall.id })).toMatchObject({ status: 'ended' })
   })
 
-  it('that the version before wrote at a speed above 1 goes on, and its times are in order', async () => {
-    await stop()
-    const placed = (id: string) => ({
+  it('of the previous version, written at a speed above 1, is continued with times in order', async () => {
+    await stopEmulator()
+    const placedEntry = (id: string) => ({
       is: 'placed',
       id,
-      request: { assistantId, phoneNumberId: emulatorPhoneNumberId, customer: agrees },
+      request: { assistantId, phoneNumberId: emulatorPhoneNumberId, customer: agreeingCustomer },
       seed: 'callwright',
       speed: 10,
       createdAt: clock.now(),
     })
-    const running = '019b8e4c-7800-7000-8000-000000000001'
-    const hungUp = '019b8e4c-7800-7000-8000-000000000002'
+    const runningId = '019b8e4c-7800-7000-8000-000000000001'
+    const hungUpId = '019b8e4c-7800-7000-8000-000000000002'
     const hungUpAt = clock.now() + 3000
     const entries = [
-      placed(running),
-      placed(hungUp),
-      { is: 'told', id: running, events: 1 },
-      { is: 'hung-up', id: hungUp, at: hungUpAt, endedReason: 'call-deleted' },
+      placedEntry(runningId),
+      placedEntry(hungUpId),
+      { is: 'told', id: runningId, events: 1 },
+      { is: 'hung-up', id: hungUpId, at: hungUpAt, endedReason: 'call-deleted' },
     ]
     const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`)
     appendFileSync(join(dataDir, 'emulator.log.jsonl'), lines.join(''))
-    clock.pass(3000)
-    await start()
-    expect(await vapi.calls.get({ id: hungUp })).toMatchObject({
+    clock.advance(3000)
+    await startEmulator()
+    expect(await vapiClient.calls.get({ id: hungUpId })).toMatchObject({
       endedReason: 'call-deleted',
       endedAt: new Date(hungUpAt).toISOString(),
     })
-    expect(await vapi.calls.get({ id: running })).toMatchObject({ status: 'in-progress' })
-    clock.pass(minute)
-    for (const id of [running, hungUp]) {
-      const call = await vapi.calls.get({ id })
+    expect(await vapiClient.calls.get({ id: runningId })).toMatchObject({ status: 'in-progress' })
+    clock.advance(minute)
+    for (const id of [runningId, hungUpId]) {
+      const call = await vapiClient.calls.get({ id })
       const times = [call.createdAt, call.startedAt, call.endedAt, call.updatedAt]
       expect(times).toEqual(times.toSorted())
       expect(call).toMatchObject({ status: 'ended', analysis: { summary: expect.any(String) } })
     }
   })
 
-  it('may end in the middle of a line', async () => {
+  it('may end with an unfinished line', async () => {
     const path = join(dataDir, 'emulator.log.jsonl')
-    const { id } = await place()
-    await stop()
+    const { id } = await placeCall()
+    await stopEmulator()
     appendFileSync(path, '{"is":"placed","id":"torn')
-    await start()
-    const second = await place()
-    await stop()
-    await start()
-    expect((await vapi.calls.list()).map((call) => call.id)).toEqual([second.id, id])
+    await startEmulator()
+    const second = await placeCall()
+    await stopEmulator()
+    await startEmulator()
+    expect((await vapiClient.calls.list()).map((call) => call.id)).toEqual([second.id, id])
     expect(readFileSync(path, 'utf8')).not.toContain('torn')
   })
 
-  it('that is broken in its middle is named, not skipped', async () => {
-    await stop()
+  it('with an invalid line before its end is rejected with the line number', async () => {
+    await stopEmulator()
     appendFileSync(join(dataDir, 'emulator.log.jsonl'), 'nonsense\n')
     await expect(
       openEmulator({ dataDir, speed: 1, baseUrl: () => baseUrl, timer: clock.timer }),
     ).rejects.toThrow('line 1 is not JSON')
     rmSync(join(dataDir, 'emulator.log.jsonl'))
-    await start()
+    await startEmulator()
   })
 })
 
 describe('a recording', () => {
-  async function finished(customer: Vapi.CreateCustomerDto = agrees) {
-    const { id } = await place({ customer })
-    clock.pass(10 * minute)
-    return vapi.calls.get({ id })
+  async function placeFinishedCall(customer: Vapi.CreateCustomerDto = agreeingCustomer) {
+    const { id } = await placeCall({ customer })
+    clock.advance(10 * minute)
+    return vapiClient.calls.get({ id })
   }
 
-  it('is as long as its call, and both voices are on it', async () => {
-    const call = await finished()
-    const response = await ask(`/call/${call.id}/stereo-recording`)
+  it('is as long as its call and has one voice in each channel', async () => {
+    const call = await placeFinishedCall()
+    const response = await sendRequest(`/call/${call.id}/stereo-recording`)
     expect(response.status).toBe(302)
-    const audio = await fetch(response.headers.get('location') ?? '')
-    expect(audio.headers.get('content-type')).toBe('audio/wav')
-    const bytes = Buffer.from(await audio.arrayBuffer())
+    const audioResponse = await fetch(response.headers.get('location') ?? '')
+    expect(audioResponse.headers.get('content-type')).toBe('audio/wav')
+    const bytes = Buffer.from(await audioResponse.arrayBuffer())
     const seconds = (Date.parse(call.endedAt ?? '') - Date.parse(call.startedAt ?? '')) / 1000
     expect(bytes.toString('latin1', 0, 4)).toBe('RIFF')
     expect(bytes.readUInt32LE(40) / bytes.readUInt32LE(28)).toBeCloseTo(seconds, 1)
@@ -627,11 +676,11 @@ describe('a recording', () => {
     expect(loudness('user', 0)).toBe(0)
   })
 
-  it('can be played from any place in it', async () => {
-    const call = await finished()
+  it('is served in ranges', async () => {
+    const call = await placeFinishedCall()
     const url = call.artifact?.presignedMonoUrl ?? ''
-    const whole = Buffer.from(await (await fetch(url)).arrayBuffer())
-    const part = async (range: string) => {
+    const wholeFile = Buffer.from(await (await fetch(url)).arrayBuffer())
+    const fetchRange = async (range: string) => {
       const response = await fetch(url, { headers: { range } })
       return {
         status: response.status,
@@ -639,38 +688,40 @@ describe('a recording', () => {
         bytes: Buffer.from(await response.arrayBuffer()),
       }
     }
-    expect(await part('bytes=100-199')).toEqual({
+    expect(await fetchRange('bytes=100-199')).toEqual({
       status: 206,
-      range: `bytes 100-199/${whole.length}`,
-      bytes: whole.subarray(100, 200),
+      range: `bytes 100-199/${wholeFile.length}`,
+      bytes: wholeFile.subarray(100, 200),
     })
-    expect((await part('bytes=-10')).bytes).toEqual(whole.subarray(-10))
-    expect((await part(`bytes=${whole.length - 5}-`)).bytes).toEqual(whole.subarray(-5))
-    expect(await part(`bytes=${whole.length}-`)).toMatchObject({ status: 416 })
+    expect((await fetchRange('bytes=-10')).bytes).toEqual(wholeFile.subarray(-10))
+    expect((await fetchRange(`bytes=${wholeFile.length - 5}-`)).bytes).toEqual(
+      wholeFile.subarray(-5),
+    )
+    expect(await fetchRange(`bytes=${wholeFile.length}-`)).toMatchObject({ status: 416 })
   })
 
-  it('has an address that is closed, and signed ones that expire and cannot be forged', async () => {
-    const { artifact } = await finished()
+  it('has an unsigned address that responds with 403, and signed addresses that expire and cannot be forged', async () => {
+    const { artifact } = await placeFinishedCall()
     expect((await fetch(artifact?.recordingUrl ?? '')).status).toBe(403)
     const url = artifact?.presignedMonoUrl ?? ''
     expect((await fetch(url)).status).toBe(200)
     expect((await fetch(url.replace('mono.wav', 'stereo.wav'))).status).toBe(403)
     expect((await fetch(url.replace(/expires=\d/, 'expires=9'))).status).toBe(403)
-    clock.pass(Date.parse(artifact?.presignedUrlsExpiresAt ?? '') - clock.now())
+    clock.advance(Date.parse(artifact?.presignedUrlsExpiresAt ?? '') - clock.now())
     expect((await fetch(url)).status).toBe(403)
   })
 
-  it('is not there for a call that nobody answered, or that is not worked up yet', async () => {
-    const busy = await finished({ number: '+15005550001' })
-    expect((await ask(`/call/${busy.id}/mono-recording`)).status).toBe(404)
-    const { id } = await place()
-    expect((await ask(`/call/${id}/mono-recording`)).status).toBe(404)
+  it('does not exist for an unanswered call or before the report', async () => {
+    const busyCall = await placeFinishedCall({ number: '+15005550001' })
+    expect((await sendRequest(`/call/${busyCall.id}/mono-recording`)).status).toBe(404)
+    const { id } = await placeCall()
+    expect((await sendRequest(`/call/${id}/mono-recording`)).status).toBe(404)
   })
 })
 
 describe('a browser', () => {
-  it('may ask for calls from another page, but not place any', async () => {
-    const preflight = (method: string) =>
+  it('may read calls from another origin, but not place any', async () => {
+    const sendPreflight = (method: string) =>
       fetch(`${baseUrl}/call`, {
         method: 'OPTIONS',
         headers: {
@@ -679,15 +730,17 @@ describe('a browser', () => {
           'access-control-request-headers': 'authorization,content-type',
         },
       })
-    const { headers } = await preflight('GET')
+    const { headers } = await sendPreflight('GET')
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-headers')).toContain('authorization')
-    expect((await preflight('POST')).headers.get('access-control-allow-methods')).toBe('GET,HEAD')
+    expect((await sendPreflight('POST')).headers.get('access-control-allow-methods')).toBe(
+      'GET,HEAD',
+    )
   })
 
-  it('reads a call with our own client', async () => {
-    const { id } = await place()
-    clock.pass(10 * minute)
+  it('can read a call with the client of this package', async () => {
+    const { id } = await placeCall()
+    clock.advance(10 * minute)
     const call = await fetchProviderCall({ baseUrl, token: 'key', id })
     expect(call).toMatchObject({
       status: 'ended',

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { noFaults, readFaults, readFaultsFile } from './faults.ts'
 
 describe('a faults file', () => {
-  it('that says nothing lets nothing go wrong', () => {
+  it('that is empty has no faults', () => {
     expect(readFaults({})).toEqual(noFaults)
   })
 
-  it('is read with all it may say', () => {
+  it('is read with all its fields', () => {
     const file = {
       seed: 'monday',
       serverErrors: 0.1,
@@ -54,11 +54,11 @@ describe('a faults file', () => {
       'storms.lastSeconds must be less than storms.everySeconds',
     ],
     [[], 'the file must be an object, not []'],
-  ])('is refused, and the field named: %j', (file, message) => {
+  ])('is rejected with the name of the invalid field: %j', (file, message) => {
     expect(() => readFaults(file)).toThrow(new Error(message))
   })
 
-  it('is named where it cannot be read', () => {
+  it('is named in the error when it cannot be read', () => {
     const folder = mkdtempSync(join(tmpdir(), 'faults-'))
     const path = join(folder, 'faults.json')
     expect(() => readFaultsFile(path)).toThrow(`${path}: there is no such file`)

@@ -1,65 +1,65 @@
 import { readFileSync } from 'node:fs'
 
-/** How often a delay happens, as a share of 1, and how long it is. */
+/** How often a delay happens, as a rate from 0 to 1, and how long it is. */
 interface Delay {
   rate: number
-  /** Real seconds at any speed: a network does not recover faster because calls pass faster. */
+  /** In real time at any speed, because a network does not recover faster when calls pass faster. */
   seconds: number
 }
 
-const overLimitForms = ['refuse', 'block', 'fail', 'schedule'] as const
+const overLimitModes = ['refuse', 'block', 'fail', 'schedule'] as const
 
 /**
  * What the provider does when no line is free: it refuses the request; accepts it, reports that it is
  * blocked, and ends the call; accepts it and ends the call without a report; or accepts it and dials when a
  * line is free.
  */
-export type OverLimit = (typeof overLimitForms)[number]
+export type OverLimit = (typeof overLimitModes)[number]
 
-/** The faults of the provider and their rates. A rate is a share of 1; a request has at most one fault. */
+/** The faults of the provider and their rates, from 0 to 1. A request has at most one fault. */
 export interface Faults {
   /** The seed of the random choices. */
   seed: string
-  /** Requests answered 500, 502 or 503 before anything was done. */
+  /** Requests that get the response 500, 502 or 503 and have no effect. */
   serverErrors: number
-  /** Requests whose connection is broken before anything was done. */
+  /** Requests whose connection is reset and that have no effect. */
   resets: number
-  /** Requests answered late. */
+  /** Requests whose response is delayed. */
   slowAnswers: Delay
-  /** Requests that are done, and answered with a page of HTML. */
+  /** Requests that succeed and get an HTML page as response. */
   notJson: number
-  /** Requests that are done, and answered without the id of what they are about. */
+  /** Requests that succeed and get a response without the id of the resource. */
   withoutId: number
-  /** Calls that are placed while the request is answered 500, 502 or 503. */
+  /** Calls that are placed although the response is 500, 502 or 503. */
   acceptedErrors: number
-  /** Calls that are placed while the request is never answered. */
+  /** Calls that are placed although no response is sent. */
   acceptedTimeouts: number
-  /** Calls that are placed while the connection of the request is broken. */
+  /** Calls that are placed although the connection is reset before the response. */
   acceptedResets: number
-  /** The end of every so many seconds, in which each request is answered 429. */
+  /** Periods of `everySeconds`, in whose last `lastSeconds` each request gets the response 429. */
   storms?: { everySeconds: number; lastSeconds: number; retryAfterSeconds: number }
-  /** Lists that show how things were so many seconds ago. */
+  /** Lists that show the calls as they were some seconds ago. */
   staleLists: Delay
-  /** Calls whose transcript, analysis, cost and recording come so many seconds later. */
+  /** Calls whose transcript, analysis, cost and recording become available some seconds later than usual. */
   lateReports: Delay
-  /** What happens to server messages. */
+  /** The faults of server messages. */
   messages: {
     /** Never sent. */
     lost: number
     /** Sent twice. */
     repeated: number
-    /** Sent after the one that follows it. */
+    /** Sent after the message that follows it. */
     reordered: number
-    /** Sent so many seconds later; those that follow do not wait for it. */
+    /** Sent some seconds later; the messages that follow do not wait for it. */
     late: Delay
   }
   overLimit: OverLimit
 }
 
-/** A provider without faults. */
+/** No faults at all. */
 export const noFaults: Faults = readFaults({})
 
-/** Reads a faults file; throws an error that names file and field when it is invalid. */
+/** Reads a faults file. Throws an error that names the file and the field when it is invalid. */
 export function readFaultsFile(path: string): Faults {
   let content: unknown
   try {
@@ -67,7 +67,7 @@ export function readFaultsFile(path: string): Faults {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw new Error(
-      code === 'ENOENT' ? `${path}: there is no such file` : `${path}: ${oneLine(message)}`,
+      code === 'ENOENT' ? `${path}: there is no such file` : `${path}: ${toOneLine(message)}`,
     )
   }
   try {
@@ -77,9 +77,9 @@ export function readFaultsFile(path: string): Faults {
   }
 }
 
-/** Reads faults from the content of a file; faults it does not name do not happen. */
+/** Reads faults from the parsed content of a file; a fault that is not in the file has the rate 0. */
 export function readFaults(content: unknown): Faults {
-  const file = section(content)
+  const file = readSection(content)
   const messages = file.section('messages')
   const storms = file.optional('storms')
   const faults: Faults = {
@@ -107,10 +107,10 @@ export function readFaults(content: unknown): Faults {
       reordered: messages.rate('reordered'),
       late: messages.delay('late'),
     },
-    overLimit: file.oneOf('overLimit', overLimitForms),
+    overLimit: file.oneOf('overLimit', overLimitModes),
   }
-  for (const each of [file, messages, storms]) each?.end()
-  atMostOne('the rates of faults of one request', [
+  for (const each of [file, messages, storms]) each?.rejectUnknownFields()
+  assertSumAtMostOne('the rates of faults of one request', [
     faults.serverErrors,
     faults.resets,
     faults.slowAnswers.rate,
@@ -121,77 +121,80 @@ export function readFaults(content: unknown): Faults {
     faults.acceptedResets,
   ])
   const { lost, repeated, reordered, late } = faults.messages
-  atMostOne('the rates of messages', [lost, repeated, reordered, late.rate])
+  assertSumAtMostOne('the rates of messages', [lost, repeated, reordered, late.rate])
   if (faults.storms && faults.storms.lastSeconds >= faults.storms.everySeconds) {
     throw new Error('storms.lastSeconds must be less than storms.everySeconds')
   }
   return faults
 }
 
-/** Reads one object of the file by field; `end` throws for unknown fields. */
-function section(value: unknown, path = '') {
-  const at = (name: string) => (path ? `${path}.${name}` : name)
+/** Returns readers for the fields of one object in the file; `rejectUnknownFields` throws for fields that were not read. */
+function readSection(value: unknown, path = '') {
+  const fieldPath = (name: string) => (path ? `${path}.${name}` : name)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Error(`${path || 'the file'} must be an object, not ${JSON.stringify(value)}`)
   }
   const fields = new Map<string, unknown>(Object.entries(value))
-  const asked = new Set<string>()
-  const take = (name: string) => {
-    asked.add(name)
+  const readFieldNames = new Set<string>()
+  const readField = (name: string) => {
+    readFieldNames.add(name)
     return fields.get(name)
   }
-  const must = (name: string, rule: string): never => {
+  const throwInvalid = (name: string, rule: string): never => {
     throw new Error(
-      `${at(name)} must be ${rule}, not ${JSON.stringify(fields.get(name)) ?? 'missing'}`,
+      `${fieldPath(name)} must be ${rule}, not ${JSON.stringify(fields.get(name)) ?? 'missing'}`,
     )
   }
   const seconds = (name: string) => {
-    const given = take(name)
-    return typeof given === 'number' && given > 0 && given <= 86_400
-      ? given
-      : must(name, 'a number of seconds above 0 and up to 86400')
+    const value = readField(name)
+    return typeof value === 'number' && value > 0 && value <= 86_400
+      ? value
+      : throwInvalid(name, 'a number of seconds above 0 and up to 86400')
   }
   const rate = (name: string) => {
-    const given = take(name) ?? 0
-    return typeof given === 'number' && given >= 0 && given <= 1
-      ? given
-      : must(name, 'a number from 0 to 1')
+    const value = readField(name) ?? 0
+    return typeof value === 'number' && value >= 0 && value <= 1
+      ? value
+      : throwInvalid(name, 'a number from 0 to 1')
   }
-  const inner = (name: string) => section(take(name) ?? {}, at(name))
+  const readSubsection = (name: string) => readSection(readField(name) ?? {}, fieldPath(name))
   return {
     seconds,
     rate,
-    section: inner,
-    optional: (name: string) => (take(name) === undefined ? undefined : inner(name)),
+    section: readSubsection,
+    optional: (name: string) => (readField(name) === undefined ? undefined : readSubsection(name)),
     delay(name: string): Delay {
-      if (take(name) === undefined) return { rate: 0, seconds: 0 }
-      const delay = inner(name)
-      const read = { rate: delay.rate('rate'), seconds: delay.seconds('seconds') }
-      delay.end()
-      return read
+      if (readField(name) === undefined) return { rate: 0, seconds: 0 }
+      const delay = readSubsection(name)
+      const result = { rate: delay.rate('rate'), seconds: delay.seconds('seconds') }
+      delay.rejectUnknownFields()
+      return result
     },
-    text(name: string, otherwise: string) {
-      const given = take(name) ?? otherwise
-      return typeof given === 'string' ? given : must(name, 'a text')
+    text(name: string, fallback: string) {
+      const value = readField(name) ?? fallback
+      return typeof value === 'string' ? value : throwInvalid(name, 'a text')
     },
     oneOf<T extends string>(name: string, values: readonly [T, ...T[]]): T {
-      const given = take(name) ?? values[0]
-      return values.find((each) => each === given) ?? must(name, `one of ${values.join(', ')}`)
+      const value = readField(name) ?? values[0]
+      return (
+        values.find((each) => each === value) ?? throwInvalid(name, `one of ${values.join(', ')}`)
+      )
     },
-    end() {
+    rejectUnknownFields() {
       for (const name of fields.keys()) {
-        if (!asked.has(name)) throw new Error(`${at(name)} is no fault the emulator knows`)
+        if (!readFieldNames.has(name))
+          throw new Error(`${fieldPath(name)} is no fault the emulator knows`)
       }
     },
   }
 }
 
-function atMostOne(what: string, rates: number[]) {
+function assertSumAtMostOne(what: string, rates: number[]) {
   const sum = rates.reduce((total, rate) => total + rate, 0)
   // The sum of ten tenths is a little more than 1 in floating point.
   if (sum > 1 + 1e-9) throw new Error(`${what} must not add up to more than 1, and are ${sum}`)
 }
 
-function oneLine(message: string): string {
+function toOneLine(message: string): string {
   return message.replaceAll(/\s+/g, ' ')
 }

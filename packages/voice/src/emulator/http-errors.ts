@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 
-const titles = {
+const statusTexts = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -10,17 +10,20 @@ const titles = {
   503: 'Service Unavailable',
 } as const
 
-/** An error in the provider's format: one message, or a list when several fields are invalid. */
+/** Returns an error response in the provider's format: one message, or a list when several fields are invalid. */
 export function httpError(
-  status: keyof typeof titles,
+  status: keyof typeof statusTexts,
   message: string | string[],
   headers: Record<string, string> = {},
 ): HTTPException {
   return new HTTPException(status, {
-    res: Response.json({ message, error: titles[status], statusCode: status }, { status, headers }),
+    res: Response.json(
+      { message, error: statusTexts[status], statusCode: status },
+      { status, headers },
+    ),
   })
 }
 
 /** The provider's message for an unknown key. */
-export const invalidKey =
+export const invalidKeyMessage =
   'Invalid Key. Hot tip, you may be using the private key instead of the public key, or vice versa.'

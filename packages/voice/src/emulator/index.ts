@@ -9,28 +9,28 @@ import { lockFolder } from './lock.ts'
 import { createMessenger } from './messenger.ts'
 import { monotonicClock } from './monotonic-clock.ts'
 import { createSchedule, systemTimer, type Timer } from './schedule.ts'
-import { findSpeech } from './speech.ts'
+import { findSpeechProgram } from './speech.ts'
 import { synthesizeSpeech } from './synthesize-speech.ts'
 import { wireMessage } from './wire.ts'
 
 export interface EmulatorOptions {
-  /** The folder of its log. */
+  /** The folder that contains the log. */
   dataDir: string
-  /** How much faster than in reality waiting passes; 1 or more. */
+  /** How many times faster than real time calls pass; 1 or more. */
   speed: number
-  /** The address of the emulator, without a slash at its end. */
+  /** Returns the address of the emulator, without a trailing slash. */
   baseUrl: () => string
   /** The seed of all random choices. */
   seed?: string
-  /** The time in epoch milliseconds; by default a clock that follows the machine's and never goes back. */
+  /** Returns the time in epoch milliseconds; by default from a clock that follows the system clock and never goes back. */
   now?: () => number
   /** The timer used for waiting. */
   timer?: Timer
-  /** How many calls may have a line at once. */
+  /** How many calls may occupy a line at once. */
   concurrencyLimit?: number
   /** How many ended calls are kept; the oldest beyond that are deleted. */
   endedCallLimit?: number
-  /** A phone number id that calls may use, besides the one every emulator knows. */
+  /** A phone number id that calls may use, in addition to `emulatorPhoneNumberId`. */
   phoneNumberId?: string
   /** The faults to inject. */
   faults?: Faults
@@ -39,18 +39,18 @@ export interface EmulatorOptions {
 }
 
 export interface Emulator {
-  /** The provider's HTTP interface: serve it alone, or route a path prefix to it. */
+  /** The provider's HTTP interface, to be served alone or below a path prefix. */
   app: Hono
-  /** Ends deliveries and closes the log; calls continue when it is opened again. */
+  /** Stops sending messages and closes the log; running calls continue when the emulator is opened again. */
   stop(): Promise<void>
 }
 
-/** The phone number id every emulator knows. */
+/** The id of the phone number that every emulator has. */
 export const emulatorPhoneNumberId = '15005550-ca11-4000-8000-000000000006'
 
 /**
- * Opens the emulator of the voice provider, with all calls of its folder. The folder is locked until it
- * stops; throws when another emulator has locked it.
+ * Opens the emulator of the voice provider with the calls in its folder, and locks the folder until the
+ * emulator stops. Throws when another emulator has locked it.
  */
 export async function openEmulator({
   dataDir,
@@ -70,14 +70,14 @@ export async function openEmulator({
   const now = () => clock() + clockOffsetMs
   const schedule = createSchedule(now, timer)
   const links = createLinks(baseUrl, now)
-  const callStore = openOrRelease(unlock, () =>
+  const callStore = openOrUnlock(unlock, () =>
     openCallStore({
       logPath: join(dataDir, 'emulator.log.jsonl'),
       seed,
       speed,
       now,
       continueFrom(time) {
-        // The clock was set back since; running calls would wait until it has caught up.
+        // When the clock was set back since the last entry, running calls would otherwise stand still until it catches up.
         clockOffsetMs = Math.max(0, time - clock())
       },
       schedule,
@@ -90,13 +90,14 @@ export async function openEmulator({
       },
     }),
   )
-  // Its startup time counts from here, so the log must have set the clock before.
+  // The messenger reads the clock when it is created, so the log must have set the offset before.
   const messenger = createMessenger(now, schedule)
   const app = createApp({
     callStore,
     schedule,
     links,
-    voice: findSpeech(searchPath, process.platform, synthesizeSpeech) ?? synthesizeSpeech,
+    renderSpeech:
+      findSpeechProgram(searchPath, process.platform, synthesizeSpeech) ?? synthesizeSpeech,
     faultInjection: createFaultInjection(faults, now, schedule),
     now,
     speed,
@@ -115,12 +116,12 @@ export async function openEmulator({
   }
 }
 
-/** Opens something; when that fails, releases what was acquired for it. */
-function openOrRelease<T>(release: () => void, open: () => T): T {
+/** Calls `open`, and unlocks the folder when that throws. */
+function openOrUnlock<T>(unlock: () => void, open: () => T): T {
   try {
     return open()
   } catch (error) {
-    release()
+    unlock()
     throw error
   }
 }

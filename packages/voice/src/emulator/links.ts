@@ -1,29 +1,29 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** One channel with both voices, two channels, or one voice alone. */
-export const allChannels = ['mono', 'stereo', 'assistant', 'customer'] as const
+/** The variants of a recording: both voices in one channel, both in two channels, or one voice alone. */
+export const channelOptions = ['mono', 'stereo', 'assistant', 'customer'] as const
 
-export type Channels = (typeof allChannels)[number]
+export type Channels = (typeof channelOptions)[number]
 
 /** The addresses of a call's recordings and controls. */
 export interface Links {
-  /** The addresses to listen to a running call and to control it. */
+  /** Returns the addresses to listen to a running call and to control it. */
   monitor(id: string): { listenUrl: string; controlUrl: string }
-  /** The address of a recording in the provider's storage, which answers 403. */
+  /** Returns the unsigned address of a recording, which responds with 403. */
   stored(id: string, channels: Channels): string
-  /** An address that plays a recording until it expires. */
+  /** Returns the signed address of a recording, which is valid until it expires. */
   signed(id: string, channels: Channels): { url: string; expiresAt: number }
   /** Whether a signed address is valid and has not expired. */
-  isGood(id: string, channels: Channels, expires: string, signature: string): boolean
+  isValid(id: string, channels: Channels, expires: string, signature: string): boolean
 }
 
-const signedForMs = 15 * 60 * 1000
+const signatureLifetimeMs = 15 * 60 * 1000
 
-/** Returns links below an address, signed with a key of this process. */
+/** Returns links below a base address, signed with a random key of this process. */
 export function createLinks(baseUrl: () => string, now: () => number): Links {
   const key = randomBytes(32).toString('hex')
   const signatureOf = (id: string, channels: Channels, expires: string) =>
-    // The key stands on both sides against length extension; HMAC would be slower for hundreds of links.
+    // The key is also appended, which prevents length extension; a list has hundreds of links, and HMAC is slower.
     hash('sha256', `${key} ${id} ${channels} ${expires} ${key}`)
   return {
     monitor: (id) => ({
@@ -32,18 +32,20 @@ export function createLinks(baseUrl: () => string, now: () => number): Links {
     }),
     stored: (id, channels) => `${baseUrl()}/storage/${id}-${channels}.wav`,
     signed(id, channels) {
-      const expiresAt = now() + signedForMs
+      const expiresAt = now() + signatureLifetimeMs
       const signature = signatureOf(id, channels, String(expiresAt))
       return {
         url: `${baseUrl()}/recording/${id}/${channels}.wav?expires=${expiresAt}&signature=${signature}`,
         expiresAt,
       }
     },
-    isGood(id, channels, expires, signature) {
-      const given = Buffer.from(signature)
-      const wanted = Buffer.from(signatureOf(id, channels, expires))
+    isValid(id, channels, expires, signature) {
+      const givenSignature = Buffer.from(signature)
+      const expectedSignature = Buffer.from(signatureOf(id, channels, expires))
       return (
-        given.length === wanted.length && timingSafeEqual(given, wanted) && Number(expires) > now()
+        givenSignature.length === expectedSignature.length &&
+        timingSafeEqual(givenSignature, expectedSignature) &&
+        Number(expires) > now()
       )
     },
   }

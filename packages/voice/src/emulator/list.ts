@@ -1,19 +1,18 @@
-import type { Range } from './call-store.ts'
-import { httpError } from './http-errors.ts'
-import { dateText } from './request.ts'
+import type { TimeRange } from './call-store.ts'
+import { isoDateRule, throwProblems } from './validation.ts'
 
 /** The query of a list request. */
 export interface ListQuery {
   limit: number
-  /** Values that must be equal, by field. */
+  /** The required values, by field. */
   equal: Record<string, string>
   /** Ranges of times, both ends included. */
-  createdAt: Range
-  updatedAt: Range
+  createdAt: TimeRange
+  updatedAt: TimeRange
 }
 
-/** How a comparison narrows a range; times are whole milliseconds. */
-const narrowings: Record<string, (range: Range, bound: number) => void> = {
+/** How each comparison operator narrows a range of times in whole milliseconds. */
+const narrowByOperator: Record<string, (range: TimeRange, bound: number) => void> = {
   Gt: (range, bound) => {
     range.from = Math.max(range.from, bound + 1)
   },
@@ -29,11 +28,11 @@ const narrowings: Record<string, (range: Range, bound: number) => void> = {
 }
 
 /** Whether a time is in a range. */
-export function isIn({ from, to }: Range, time: number): boolean {
+export function isInRange({ from, to }: TimeRange, time: number): boolean {
   return from <= time && time <= to
 }
 
-/** Reads the query of a list; throws the provider's error when it is invalid. */
+/** Reads the query of a list request. Throws the provider's error when it is invalid. */
 export function readListQuery(
   query: Record<string, string>,
   equalFields: readonly string[],
@@ -44,13 +43,13 @@ export function readListQuery(
   const updatedAt = { ...createdAt }
   let limit = 100
   for (const [name, value] of Object.entries(query)) {
-    const narrow = narrowings[name.slice(-2)]
+    const narrow = narrowByOperator[name.slice(-2)]
     const field = name.slice(0, -2)
     if (equalFields.includes(name)) {
       equal[name] = value
     } else if (narrow && (field === 'createdAt' || field === 'updatedAt')) {
-      const problem = dateText(value)
-      if (problem) problems.push(`${name} ${problem}`)
+      const dateProblem = isoDateRule(value)
+      if (dateProblem) problems.push(`${name} ${dateProblem}`)
       narrow(field === 'createdAt' ? createdAt : updatedAt, Date.parse(value))
     } else if (name === 'limit') {
       limit = /^\d+$/.test(value) ? Number(value) : Number.NaN
@@ -59,6 +58,6 @@ export function readListQuery(
       problems.push(`property ${name} should not exist`)
     }
   }
-  if (problems.length > 0) throw httpError(400, problems)
+  throwProblems(problems)
   return { limit, equal, createdAt, updatedAt }
 }

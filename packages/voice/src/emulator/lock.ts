@@ -3,16 +3,16 @@ import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Locks a folder for this emulator, creating it if it is missing; throws when it cannot be written or
- * another emulator has it. Returns a function that unlocks it.
+ * Locks a folder for this emulator, and creates it when it is missing. Throws when the folder cannot be
+ * written or another emulator has locked it. Returns a function that unlocks it.
  *
- * The lock is SQLite's lock on a separate file: the operating system releases it with the process, so a
+ * The lock is SQLite's lock on a separate file. The operating system releases it when the process ends, so a
  * killed emulator leaves no stale lock.
  */
 export function lockFolder(folder: string): () => void {
   let lock: DatabaseSync | undefined
   try {
-    makeFolder(resolve(folder))
+    createFolder(resolve(folder))
     lock = new DatabaseSync(join(folder, 'emulator.lock'))
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {
@@ -24,13 +24,13 @@ export function lockFolder(folder: string): () => void {
         : `the folder ${folder} cannot be written: ${message}`,
     )
   }
-  const held = lock
-  return () => held.close()
+  const openLock = lock
+  return () => openLock.close()
 }
 
-/** Without `recursive`, as Node then never returns below a parent that accepts no folder, such as `/proc`. */
-function makeFolder(folder: string): void {
+/** Creates a folder and its parents; Node's option `recursive` hangs below a parent that rejects folders, such as `/proc`. */
+function createFolder(folder: string): void {
   if (existsSync(folder)) return
-  makeFolder(dirname(folder))
+  createFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }

@@ -14,10 +14,10 @@ import {
 /** An append-only file of JSON lines. */
 export interface Log<Entry> {
   /**
-   * Appends a line; the operating system has it before this returns, so it survives the end of the process.
-   * Throws when it cannot be written, as on a full disk; then nothing of it stays in the file.
+   * Appends a line. The operating system has the line before this returns, so it survives a crash of the process.
+   * Throws when the line cannot be written, for example on a full disk; the file then contains nothing of it.
    */
-  add(entry: Entry): void
+  append(entry: Entry): void
   /** Replaces all lines atomically. */
   replace(entries: Iterable<Entry>): void
   close(): void
@@ -26,15 +26,15 @@ export interface Log<Entry> {
 const blockBytes = 1 << 20
 
 /**
- * Opens or creates a log and passes each of its entries to `onEntry`. A last line that a crash left
- * unfinished was never acknowledged and is removed; any other invalid line throws an error that names it.
+ * Opens or creates a log and passes each of its entries to `onEntry`. Removes an unfinished last line, which a
+ * crash left and nobody was told about. Throws an error with the line number for any other invalid line.
  */
 export function openLog<Entry>(path: string, onEntry: (entry: Entry) => void): Log<Entry> {
   let file = openSync(path, 'a+')
   let size = 0
-  /** Whether part of a line may stand at the end after a failed write. */
+  /** Whether the file may end with part of a line, because a write failed. */
   let hasPartialLine = false
-  let failing = false
+  let isFailing = false
   try {
     size = readLines(file, path, onEntry)
   } catch (error) {
@@ -43,8 +43,9 @@ export function openLog<Entry>(path: string, onEntry: (entry: Entry) => void): L
   }
 
   function reportFailure(error: unknown) {
-    if (!failing) console.error(`emulator: ${path} cannot be written: ${(error as Error).message}`)
-    failing = true
+    if (!isFailing)
+      console.error(`emulator: ${path} cannot be written: ${(error as Error).message}`)
+    isFailing = true
     return new Error(`${path} cannot be written`, { cause: error })
   }
 
@@ -54,7 +55,7 @@ export function openLog<Entry>(path: string, onEntry: (entry: Entry) => void): L
   }
 
   return {
-    add(entry) {
+    append(entry) {
       const line = Buffer.from(`${JSON.stringify(entry)}\n`)
       try {
         removePartialLine()
@@ -65,25 +66,25 @@ export function openLog<Entry>(path: string, onEntry: (entry: Entry) => void): L
         throw reportFailure(error)
       }
       size += line.byteLength
-      if (failing) console.error(`emulator: ${path} can be written again`)
-      failing = false
+      if (isFailing) console.error(`emulator: ${path} can be written again`)
+      isFailing = false
     },
     replace(entries) {
-      const draft = `${path}.new`
-      let next: number | undefined
+      const draftPath = `${path}.new`
+      let draftFile: number | undefined
       try {
-        next = openSync(draft, 'w')
-        for (const entry of entries) writeFileSync(next, `${JSON.stringify(entry)}\n`)
-        fsyncSync(next)
-        const written = fstatSync(next).size
-        renameSync(draft, path)
-        size = written
+        draftFile = openSync(draftPath, 'w')
+        for (const entry of entries) writeFileSync(draftFile, `${JSON.stringify(entry)}\n`)
+        fsyncSync(draftFile)
+        const draftSize = fstatSync(draftFile).size
+        renameSync(draftPath, path)
+        size = draftSize
         hasPartialLine = false
       } catch (error) {
-        rmSync(draft, { force: true })
+        rmSync(draftPath, { force: true })
         throw reportFailure(error)
       } finally {
-        if (next !== undefined) closeSync(next)
+        if (draftFile !== undefined) closeSync(draftFile)
       }
       closeSync(file)
       file = openSync(path, 'a+')
@@ -99,28 +100,28 @@ export function openLog<Entry>(path: string, onEntry: (entry: Entry) => void): L
   }
 }
 
-/** Passes on each entry; returns how many bytes the complete lines have. */
+/** Passes each entry to `onEntry`; returns the length of the complete lines in bytes. */
 function readLines<Entry>(file: number, path: string, onEntry: (entry: Entry) => void): number {
   const block = Buffer.alloc(blockBytes)
-  let rest = Buffer.alloc(0)
-  let complete = 0
-  let line = 0
+  let incompleteLine = Buffer.alloc(0)
+  let completeBytes = 0
+  let lineNumber = 0
   for (let read = readSync(file, block); read > 0; read = readSync(file, block)) {
-    const bytes = Buffer.concat([rest, block.subarray(0, read)])
+    const bytes = Buffer.concat([incompleteLine, block.subarray(0, read)])
     let start = 0
     for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
-      line += 1
-      onEntry(parsed(bytes.toString('utf8', start, end), path, line))
+      lineNumber += 1
+      onEntry(parseLine(bytes.toString('utf8', start, end), path, lineNumber))
       start = end + 1
     }
-    complete += start
-    rest = bytes.subarray(start)
+    completeBytes += start
+    incompleteLine = bytes.subarray(start)
   }
-  if (rest.length > 0) ftruncateSync(file, complete)
-  return complete
+  if (incompleteLine.length > 0) ftruncateSync(file, completeBytes)
+  return completeBytes
 }
 
-function parsed(text: string, path: string, line: number) {
+function parseLine(text: string, path: string, line: number) {
   try {
     return JSON.parse(text)
   } catch {

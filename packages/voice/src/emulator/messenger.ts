@@ -6,7 +6,7 @@ import type { Schedule } from './schedule.ts'
 /** Sends server messages. */
 export interface Messenger {
   /**
-   * Sends a message, again where the server's `backoffPlan` says so. False means the emulator stopped
+   * Sends a message, and retries as the server's `backoffPlan` says. Returns false when the emulator stopped
    * before the outcome was known.
    */
   send(server: MessageServer, message: () => unknown): Promise<boolean>
@@ -14,71 +14,73 @@ export interface Messenger {
   stop(): Promise<void>
 }
 
-/** More would only queue in the receiver; a receiver that hangs delays no other. */
+/** More requests would only wait in the receiver. The limit is per receiver, so one that hangs delays no other. */
 const maxConcurrentPerReceiver = 64
 
-/** How long after the start an unreachable receiver is assumed to be starting too. */
+/** How long after the emulator's start an unreachable receiver is assumed to be starting as well. */
 const startupGraceMs = 30_000
 
-/** Returns a messenger that waits with this schedule. */
+/** Returns a messenger that waits between retries with the given schedule. */
 export function createMessenger(now: () => number, schedule: Schedule): Messenger {
   const inFlight = new Map<AbortController, Promise<number | undefined>>()
-  const receivers = new Map<string, { free: number; waiting: (() => void)[] }>()
+  const receivers = new Map<string, { freeSlots: number; waiting: (() => void)[] }>()
   const agents = {
     plain: new Agent({ keepAlive: true }),
     secure: new SecureAgent({ keepAlive: true }),
   }
-  const openedAt = now()
+  const startedAt = now()
   let stopped = false
 
-  async function attempt(server: MessageServer, message: () => unknown) {
+  async function sendOnce(server: MessageServer, message: () => unknown) {
     const { origin } = new URL(server.url)
-    const receiver = receivers.get(origin) ?? { free: maxConcurrentPerReceiver, waiting: [] }
+    const receiver = receivers.get(origin) ?? { freeSlots: maxConcurrentPerReceiver, waiting: [] }
     receivers.set(origin, receiver)
-    if (receiver.free > 0) receiver.free -= 1
+    if (receiver.freeSlots > 0) receiver.freeSlots -= 1
     else await new Promise<void>((resolve) => receiver.waiting.push(resolve))
     const controller = new AbortController()
     const timeout = setTimeout(() => controller.abort(), (server.timeoutSeconds ?? 20) * 1000)
-    const posted = post(
+    const statusPromise = post(
       agents,
       server,
       JSON.stringify({ message: message() }),
       controller.signal,
     ).catch(
-      // A header that cannot be sent.
+      // The request throws when one of its headers is invalid.
       () => undefined,
     )
-    inFlight.set(controller, posted)
-    const status = await posted
+    inFlight.set(controller, statusPromise)
+    const status = await statusPromise
     inFlight.delete(controller)
     clearTimeout(timeout)
     const next = receiver.waiting.shift()
     if (next) next()
-    else if (++receiver.free === maxConcurrentPerReceiver) receivers.delete(origin)
+    else if (++receiver.freeSlots === maxConcurrentPerReceiver) receivers.delete(origin)
     return status
   }
 
-  /** Real seconds: a network does not recover faster because calls pass faster. */
-  function passing(seconds: number) {
+  /** Waits in real time at any speed, because a network does not recover faster when calls pass faster. */
+  function delay(seconds: number) {
     return new Promise<void>((resolve) => schedule.add(now() + seconds * 1000, resolve))
   }
 
   return {
     async send(server, message) {
-      const plan = server.backoffPlan
-      for (let tries = 0; !stopped; tries++) {
-        const status = await attempt(server, message)
+      const backoffPlan = server.backoffPlan
+      for (let attemptCount = 0; !stopped; attemptCount++) {
+        const status = await sendOnce(server, message)
         if (stopped) return false
-        if (status === undefined && now() < openedAt + startupGraceMs) {
-          tries -= 1
-          await passing(1)
+        if (status === undefined && now() < startedAt + startupGraceMs) {
+          attemptCount -= 1
+          await delay(1)
           continue
         }
-        const accepted = status !== undefined && status >= 200 && status < 300
-        const final = status !== undefined && plan?.excludedStatusCodes?.includes(status)
-        if (accepted || final || tries >= (plan?.maxRetries ?? 0)) return true
-        await passing(
-          (plan?.baseDelaySeconds ?? 0) * (plan?.type === 'exponential' ? 2 ** tries : 1),
+        const isAccepted = status !== undefined && status >= 200 && status < 300
+        const isExcluded =
+          status !== undefined && backoffPlan?.excludedStatusCodes?.includes(status)
+        if (isAccepted || isExcluded || attemptCount >= (backoffPlan?.maxRetries ?? 0)) return true
+        await delay(
+          (backoffPlan?.baseDelaySeconds ?? 0) *
+            (backoffPlan?.type === 'exponential' ? 2 ** attemptCount : 1),
         )
       }
       return false
@@ -86,16 +88,19 @@ export function createMessenger(now: () => number, schedule: Schedule): Messenge
     async stop() {
       stopped = true
       for (const { waiting } of receivers.values()) waiting.length = 0
-      const posts = [...inFlight.values()]
+      const pendingRequests = [...inFlight.values()]
       for (const controller of inFlight.keys()) controller.abort()
-      await Promise.all(posts)
+      await Promise.all(pendingRequests)
       agents.plain.destroy()
       agents.secure.destroy()
     },
   }
 }
 
-/** The status of the answer; nothing where none came. Node's own client costs a third of what `fetch` does. */
+/**
+ * Posts a message and returns the status of the response, or undefined when none came. Uses `node:http`,
+ * which takes a third of the time of `fetch`.
+ */
 function post(
   agents: { plain: Agent; secure: SecureAgent },
   server: MessageServer,
@@ -103,11 +108,11 @@ function post(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const { url, secret, headers } = server
-  const secure = url.startsWith('https:')
+  const isSecure = url.startsWith('https:')
   return new Promise((resolve) => {
-    const request = (secure ? requestHttps : requestHttp)(url, {
+    const request = (isSecure ? requestHttps : requestHttp)(url, {
       method: 'POST',
-      agent: secure ? agents.secure : agents.plain,
+      agent: isSecure ? agents.secure : agents.plain,
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
@@ -117,7 +122,7 @@ function post(
       signal,
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // The receiver closed an idle connection just as it was used again: nothing was sent.
+      // The receiver closed the idle connection just before it was reused, so the message was not sent.
       if (request.reusedSocket && error.code === 'ECONNRESET') {
         resolve(post(agents, server, body, signal))
       } else resolve(undefined)

@@ -1,6 +1,6 @@
 /**
- * Returns a clock in epoch milliseconds that never goes back: it follows the wall clock forward, and
- * continues by itself when that is set back.
+ * Returns a clock in epoch milliseconds that never goes back: it follows the wall clock forward, and counts
+ * elapsed time when the wall clock is set back.
  */
 export function monotonicClock(
   wallTime: () => number = Date.now,

@@ -1,19 +1,47 @@
 import type { Context } from 'hono'
 import { httpError } from './http-errors.ts'
+import {
+  assistantOverridesFields,
+  backoffFields,
+  callFields,
+  chatFields,
+  customerFields,
+  serverFields,
+  unsupportedFields,
+} from './request-fields.ts'
+import {
+  applyRule,
+  booleanRule,
+  e164Rule,
+  enumRule,
+  isObject,
+  isoDateRule,
+  maxLengthRule,
+  numberArrayRule,
+  phoneNumberRule,
+  type Rule,
+  rangeRule,
+  readObject,
+  stringArrayRule,
+  stringValuesRule,
+  throwProblems,
+  urlRule,
+  uuidRule,
+} from './validation.ts'
 
 /** The person to call. */
 export interface Customer {
   number: string
   name?: string
   externalId?: string
-  /** Replace the overrides of the call. */
+  /** Replaces the overrides of the request. */
   assistantOverrides?: AssistantOverrides
 }
 
 /** The receiver of a call's server messages. */
 export interface MessageServer {
   url: string
-  /** Sent as `x-vapi-secret`, which `headers` can do as well. */
+  /** Sent as the header `x-vapi-secret`; `headers` may contain that header instead. */
   secret?: string
   headers?: Record<string, string>
   timeoutSeconds?: number
@@ -25,7 +53,7 @@ export interface MessageServer {
   }
 }
 
-/** The properties of an assistant that a call may change; others are passed through. */
+/** The assistant overrides that the emulator reads; others are accepted and returned unchanged. */
 interface AssistantOverrides {
   server?: MessageServer
   serverMessages?: string[]
@@ -43,14 +71,14 @@ export interface CallRequest {
   schedulePlan?: { earliestAt: string; latestAt?: string }
 }
 
-/** A request for calls: one customer, or several that are validated one by one. */
+/** The body of `POST /call`: one customer, or several of which each is validated on its own. */
 export interface CallsRequest {
   call: Omit<CallRequest, 'customer'>
   customer?: Customer
   customers?: unknown[]
 }
 
-/** A message of the widget's chat. */
+/** A message from the chat widget. */
 export interface ChatRequest {
   assistantId: string
   assistantOverrides?: AssistantOverrides
@@ -59,115 +87,7 @@ export interface ChatRequest {
   sessionEnd?: boolean
 }
 
-type Fields = Record<string, unknown>
-type Check = (value: unknown) => string | undefined
-
-const callFields = [
-  'assistantVersion',
-  'transport',
-  'customers',
-  'name',
-  'schedulePlan',
-  'assistantId',
-  'assistant',
-  'assistantOverrides',
-  'squadId',
-  'squad',
-  'squadOverrides',
-  'workflowId',
-  'workflow',
-  'workflowOverrides',
-  'phoneNumberId',
-  'phoneNumber',
-  'customerId',
-  'customer',
-]
-/** The provider takes these; the emulator knows only its own assistants and numbers, and says so. */
-const beyondTheEmulator = [
-  'assistantVersion',
-  'transport',
-  'assistant',
-  'squadId',
-  'squad',
-  'squadOverrides',
-  'workflowId',
-  'workflow',
-  'workflowOverrides',
-  'phoneNumber',
-  'customerId',
-]
-const customerFields = [
-  'numberE164CheckEnabled',
-  'extension',
-  'assistantOverrides',
-  'squadOverrides',
-  'number',
-  'sipUri',
-  'name',
-  'email',
-  'externalId',
-]
-const overridesFields = [
-  'transcriber',
-  'model',
-  'voice',
-  'firstMessage',
-  'firstMessageInterruptionsEnabled',
-  'firstMessageMode',
-  'voicemailDetection',
-  'clientMessages',
-  'serverMessages',
-  'maxDurationSeconds',
-  'backgroundSound',
-  'modelOutputInMessagesEnabled',
-  'transportConfigurations',
-  'observabilityPlan',
-  'credentials',
-  'hooks',
-  'tools:append',
-  'variableValues',
-  'name',
-  'voicemailMessage',
-  'endCallMessage',
-  'endCallPhrases',
-  'compliancePlan',
-  'metadata',
-  'backgroundSpeechDenoisingPlan',
-  'analysisPlan',
-  'artifactPlan',
-  'startSpeakingPlan',
-  'stopSpeakingPlan',
-  'monitorPlan',
-  'credentialIds',
-  'server',
-  'keypadInputPlan',
-]
-const serverFields = [
-  'timeoutSeconds',
-  'credentialId',
-  'staticIpAddressesEnabled',
-  'encryptedPaths',
-  'url',
-  'headers',
-  'backoffPlan',
-  'secret',
-]
-const backoffFields = ['type', 'maxRetries', 'baseDelaySeconds', 'excludedStatusCodes']
-
-const chatFields = [
-  'input',
-  'assistantId',
-  'assistant',
-  'assistantOverrides',
-  'sessionId',
-  'previousChatId',
-  'name',
-  'customer',
-  'stream',
-  'sessionEnd',
-]
-
-/** Reads the JSON of a request. */
+/** Parses the JSON body of a request. Throws the provider's error 400. */
 export async function readBody(c: Context): Promise<unknown> {
   const text = await c.req.text()
   try {
@@ -177,32 +97,32 @@ export async function readBody(c: Context): Promise<unknown> {
   }
 }
 
-/** Reads the body of `POST /call`, or refuses it as the provider does. */
+/** Reads the body of `POST /call`. Throws the provider's error 400 with all problems. */
 export function readCallsRequest(body: unknown): CallsRequest {
   const problems: string[] = []
-  const fields = readFields('', body, callFields, problems)
-  for (const name of beyondTheEmulator) {
+  const fields = readObject('', body, callFields, problems)
+  for (const name of unsupportedFields) {
     if (fields[name] !== undefined) problems.push(`${name} is not served by the emulator`)
   }
-  check(problems, 'name', fields.name, shortText(40))
-  check(problems, 'assistantId', fields.assistantId, uuidText)
-  check(problems, 'phoneNumberId', fields.phoneNumberId, uuidText)
+  applyRule(problems, 'name', fields.name, maxLengthRule(40))
+  applyRule(problems, 'assistantId', fields.assistantId, uuidRule)
+  applyRule(problems, 'phoneNumberId', fields.phoneNumberId, uuidRule)
   checkOverrides(problems, 'assistantOverrides', fields.assistantOverrides)
   if (fields.schedulePlan !== undefined) {
-    const plan = readFields(
+    const plan = readObject(
       'schedulePlan',
       fields.schedulePlan,
       ['earliestAt', 'latestAt'],
       problems,
     )
-    check(problems, 'schedulePlan.earliestAt', plan.earliestAt ?? '', dateText)
-    check(problems, 'schedulePlan.latestAt', plan.latestAt, dateText)
+    applyRule(problems, 'schedulePlan.earliestAt', plan.earliestAt ?? '', isoDateRule)
+    applyRule(problems, 'schedulePlan.latestAt', plan.latestAt, isoDateRule)
   }
   if (fields.customer !== undefined) problems.push(...customerProblems(fields.customer))
   if (fields.customers !== undefined && !Array.isArray(fields.customers)) {
     problems.push('customers must be an array')
   }
-  if (problems.length > 0) throw httpError(400, problems)
+  throwProblems(problems)
   if (!fields.assistantId) throw httpError(400, 'Need `assistantId` Or `assistant`.')
   if (!fields.phoneNumberId) throw httpError(400, 'Need `phoneNumberId` Or `phoneNumber`.')
   if ((fields.customer === undefined) === (fields.customers === undefined)) {
@@ -213,164 +133,84 @@ export function readCallsRequest(body: unknown): CallsRequest {
 }
 
 /** Reads the body of `POST /chat/web`. */
-export function readChat(body: unknown): ChatRequest {
+export function readChatRequest(body: unknown): ChatRequest {
   const problems: string[] = []
-  const fields = readFields('', body, chatFields, problems)
-  check(problems, 'input', fields.input ?? '', chatInput)
-  check(problems, 'assistantId', fields.assistantId ?? '', uuidText)
-  check(problems, 'sessionId', fields.sessionId, shortText(100))
-  check(problems, 'stream', fields.stream, trueOrFalse)
-  check(problems, 'sessionEnd', fields.sessionEnd, trueOrFalse)
+  const fields = readObject('', body, chatFields, problems)
+  applyRule(problems, 'input', fields.input ?? '', chatInputRule)
+  applyRule(problems, 'assistantId', fields.assistantId ?? '', uuidRule)
+  applyRule(problems, 'sessionId', fields.sessionId, maxLengthRule(100))
+  applyRule(problems, 'stream', fields.stream, booleanRule)
+  applyRule(problems, 'sessionEnd', fields.sessionEnd, booleanRule)
   checkOverrides(problems, 'assistantOverrides', fields.assistantOverrides)
-  if (problems.length > 0) throw httpError(400, problems)
+  throwProblems(problems)
   return fields as unknown as ChatRequest
 }
 
 /** Reads the body of `PATCH /call/{id}`. */
-export function readRename(body: unknown): { name?: string } {
+export function readRenameRequest(body: unknown): { name?: string } {
   const problems: string[] = []
-  const fields = readFields('', body, ['name'], problems)
-  check(problems, 'name', fields.name, shortText(40))
-  if (problems.length > 0) throw httpError(400, problems)
+  const fields = readObject('', body, ['name'], problems)
+  applyRule(problems, 'name', fields.name, maxLengthRule(40))
+  throwProblems(problems)
   return fields
 }
 
-/** Reads an order to a running call; of the provider's orders the emulator takes the one to end it. */
-export function readControl(body: unknown) {
+/** Reads the body of `POST /call/{id}/control`. The emulator supports only `end-call`. */
+export function readControlRequest(body: unknown) {
   const problems: string[] = []
-  const fields = readFields('', body, ['type'], problems)
-  check(problems, 'type', fields.type ?? '', oneOf('end-call'))
-  if (problems.length > 0) throw httpError(400, problems)
+  const fields = readObject('', body, ['type'], problems)
+  applyRule(problems, 'type', fields.type ?? '', enumRule('end-call'))
+  throwProblems(problems)
 }
 
-/** What is wrong with a customer, field by field. */
+/** Returns the problems of a customer, one for each invalid field. */
 export function customerProblems(value: unknown): string[] {
   const problems: string[] = []
-  const fields = readFields('customer', value, customerFields, problems)
-  const lax = fields.numberE164CheckEnabled === false
-  check(problems, 'customer.number', fields.number ?? '', lax ? anyNumber : e164)
-  check(problems, 'customer.name', fields.name, shortText(40))
-  check(problems, 'customer.email', fields.email, shortText(40))
-  check(problems, 'customer.externalId', fields.externalId, shortText(40))
-  check(problems, 'customer.extension', fields.extension, shortText(10))
+  const fields = readObject('customer', value, customerFields, problems)
+  const allowsAnyFormat = fields.numberE164CheckEnabled === false
+  applyRule(
+    problems,
+    'customer.number',
+    fields.number ?? '',
+    allowsAnyFormat ? phoneNumberRule : e164Rule,
+  )
+  applyRule(problems, 'customer.name', fields.name, maxLengthRule(40))
+  applyRule(problems, 'customer.email', fields.email, maxLengthRule(40))
+  applyRule(problems, 'customer.externalId', fields.externalId, maxLengthRule(40))
+  applyRule(problems, 'customer.extension', fields.extension, maxLengthRule(10))
   checkOverrides(problems, 'customer.assistantOverrides', fields.assistantOverrides)
   return problems
 }
 
 function checkOverrides(problems: string[], path: string, value: unknown) {
   if (value === undefined) return
-  const overrides = readFields(path, value, overridesFields, problems)
-  check(problems, `${path}.maxDurationSeconds`, overrides.maxDurationSeconds, within(10, 43_200))
-  check(problems, `${path}.serverMessages`, overrides.serverMessages, textList)
+  const overrides = readObject(path, value, assistantOverridesFields, problems)
+  applyRule(
+    problems,
+    `${path}.maxDurationSeconds`,
+    overrides.maxDurationSeconds,
+    rangeRule(10, 43_200),
+  )
+  applyRule(problems, `${path}.serverMessages`, overrides.serverMessages, stringArrayRule)
   if (overrides.variableValues !== undefined && !isObject(overrides.variableValues)) {
     problems.push(`${path}.variableValues must be an object`)
   }
   if (overrides.server === undefined) return
-  const server = readFields(`${path}.server`, overrides.server, serverFields, problems)
-  check(problems, `${path}.server.url`, server.url ?? '', webAddress)
-  check(problems, `${path}.server.secret`, server.secret, shortText(1000))
-  check(problems, `${path}.server.timeoutSeconds`, server.timeoutSeconds, within(1, 300))
-  check(problems, `${path}.server.headers`, server.headers, textValues)
+  const server = readObject(`${path}.server`, overrides.server, serverFields, problems)
+  applyRule(problems, `${path}.server.url`, server.url ?? '', urlRule)
+  applyRule(problems, `${path}.server.secret`, server.secret, maxLengthRule(1000))
+  applyRule(problems, `${path}.server.timeoutSeconds`, server.timeoutSeconds, rangeRule(1, 300))
+  applyRule(problems, `${path}.server.headers`, server.headers, stringValuesRule)
   if (server.backoffPlan === undefined) return
-  const at = `${path}.server.backoffPlan`
-  const plan = readFields(at, server.backoffPlan, backoffFields, problems)
-  check(problems, `${at}.type`, plan.type ?? '', oneOf('fixed', 'exponential'))
-  check(problems, `${at}.maxRetries`, plan.maxRetries ?? '', within(0, 10))
-  check(problems, `${at}.baseDelaySeconds`, plan.baseDelaySeconds ?? '', within(0, 10))
-  check(problems, `${at}.excludedStatusCodes`, plan.excludedStatusCodes, numberList)
+  const planPath = `${path}.server.backoffPlan`
+  const plan = readObject(planPath, server.backoffPlan, backoffFields, problems)
+  applyRule(problems, `${planPath}.type`, plan.type ?? '', enumRule('fixed', 'exponential'))
+  applyRule(problems, `${planPath}.maxRetries`, plan.maxRetries ?? '', rangeRule(0, 10))
+  applyRule(problems, `${planPath}.baseDelaySeconds`, plan.baseDelaySeconds ?? '', rangeRule(0, 10))
+  applyRule(problems, `${planPath}.excludedStatusCodes`, plan.excludedStatusCodes, numberArrayRule)
 }
 
-/** The object at a path; a property it should not have is a problem, as with the provider. */
-function readFields(path: string, value: unknown, known: string[], problems: string[]): Fields {
-  if (!isObject(value)) {
-    problems.push(`${path || 'body'} must be an object`)
-    return {}
-  }
-  const prefix = path && `${path}.`
-  for (const name of Object.keys(value)) {
-    if (!known.includes(name)) problems.push(`${prefix}property ${name} should not exist`)
-  }
-  return value
-}
-
-function check(problems: string[], path: string, value: unknown, rule: Check) {
-  if (value === undefined) return
-  const problem = rule(value)
-  if (problem) problems.push(`${path} ${problem}`)
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Says what is wrong with a text that should be a UUID. */
-export const uuidText: Check = (value) =>
-  typeof value === 'string' && uuid.test(value) ? undefined : 'must be a UUID'
-
-/** Returns what is wrong with a text that should be a time. */
-export const dateText: Check = (value) =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
-    ? undefined
-    : 'must be a valid ISO 8601 date string'
-
-const e164: Check = (value) =>
-  typeof value === 'string' && /^\+[1-9]\d{6,14}$/.test(value)
-    ? undefined
-    : 'must be a valid phone number in the E.164 format. Hot tip, you may be missing the country code (Eg. US: +1).'
-
-const anyNumber: Check = (value) =>
-  typeof value === 'string' && value.length <= 40 && /^\+?[a-zA-Z0-9]{3,}$/.test(value)
-    ? undefined
-    : 'must be longer than or equal to 3 characters and hold letters and digits only'
-
-const webAddress: Check = (value) =>
-  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value)
-    ? undefined
-    : 'must be a URL address'
-
-const textList: Check = (value) =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string')
-    ? undefined
-    : 'must be an array of strings'
-
-const chatInput: Check = (value) =>
+const chatInputRule: Rule = (value) =>
   (typeof value === 'string' || Array.isArray(value)) && value.length > 0
     ? undefined
     : 'must be a message or an array of messages'
-
-const trueOrFalse: Check = (value) =>
-  typeof value === 'boolean' ? undefined : 'must be a boolean value'
-
-const numberList: Check = (value) =>
-  Array.isArray(value) && value.every((each) => typeof each === 'number')
-    ? undefined
-    : 'must be an array of numbers'
-
-const textValues: Check = (value) =>
-  isObject(value) && Object.values(value).every((each) => typeof each === 'string')
-    ? undefined
-    : 'must be an object of strings'
-
-function shortText(longest: number): Check {
-  return (value) => {
-    if (typeof value !== 'string') return 'must be a string'
-    if (value.length <= longest) return undefined
-    return `must be shorter than or equal to ${longest} characters`
-  }
-}
-
-function within(least: number, most: number): Check {
-  return (value) =>
-    typeof value === 'number' && value >= least && value <= most
-      ? undefined
-      : `must be a number from ${least} to ${most}`
-}
-
-function oneOf(...values: string[]): Check {
-  return (value) =>
-    values.some((each) => each === value)
-      ? undefined
-      : `must be one of the following values: ${values.join(', ')}`
-}

@@ -1,13 +1,13 @@
-/** Runs a function after so many milliseconds; returns a function that cancels it. */
+/** Runs a function after a delay; returns a function that cancels it. */
 export type Timer = (run: () => void, milliseconds: number) => () => void
 
-/** Functions to run at given times, with one timer for the next of them. */
+/** Runs functions at given times with a single timer, which is set for the earliest of them. */
 export interface Schedule {
-  /** Runs a function at a time, or at once when the time has passed. */
+  /** Runs a function at a time, or as soon as possible when the time has passed. */
   add(at: number, run: () => void): void
-  /** Runs everything that is due. */
+  /** Runs all functions that are due. */
   runDue(): void
-  /** Cancels everything. */
+  /** Cancels all functions. */
   stop(): void
 }
 
@@ -16,8 +16,8 @@ interface Entry {
   run: () => void
 }
 
-/** The longest wait a Node timer can hold. */
-const longestWait = 2 ** 31 - 1
+/** The longest delay of a Node timer. */
+const maxTimeoutMs = 2 ** 31 - 1
 
 /** Node's timer. */
 export const systemTimer: Timer = (run, milliseconds) => {
@@ -28,68 +28,68 @@ export const systemTimer: Timer = (run, milliseconds) => {
 /** Returns a schedule that reads the time from `now` and waits with `timer`. */
 export function createSchedule(now: () => number, timer: Timer): Schedule {
   const heap: Entry[] = []
-  let armedFor = Number.POSITIVE_INFINITY
-  let disarm = () => {}
+  let timerFiresAt = Number.POSITIVE_INFINITY
+  let cancelTimer = () => {}
 
-  function arm() {
+  function updateTimer() {
     const next = heap[0]?.at ?? Number.POSITIVE_INFINITY
-    if (next === armedFor) return
-    disarm()
-    armedFor = next
-    disarm =
+    if (next === timerFiresAt) return
+    cancelTimer()
+    timerFiresAt = next
+    cancelTimer =
       next === Number.POSITIVE_INFINITY
         ? () => {}
-        : timer(wake, Math.min(longestWait, Math.max(0, next - now())))
+        : timer(onTimer, Math.min(maxTimeoutMs, Math.max(0, next - now())))
   }
 
-  function wake() {
-    armedFor = Number.POSITIVE_INFINITY
+  function onTimer() {
+    timerFiresAt = Number.POSITIVE_INFINITY
     runDue()
   }
 
   function runDue() {
     while (heap[0] && heap[0].at <= now()) pop(heap)?.run()
-    arm()
+    updateTimer()
   }
 
   return {
     add(at, run) {
       push(heap, { at, run })
-      arm()
+      updateTimer()
     },
     runDue,
     stop() {
       heap.length = 0
-      arm()
+      updateTimer()
     },
   }
 }
 
 function push(heap: Entry[], entry: Entry) {
-  let at = heap.push(entry) - 1
-  while (at > 0) {
-    const above = (at - 1) >> 1
-    if ((heap[above] as Entry).at <= entry.at) break
-    heap[at] = heap[above] as Entry
-    at = above
+  let index = heap.push(entry) - 1
+  while (index > 0) {
+    const parent = (index - 1) >> 1
+    if ((heap[parent] as Entry).at <= entry.at) break
+    heap[index] = heap[parent] as Entry
+    index = parent
   }
-  heap[at] = entry
+  heap[index] = entry
 }
 
 function pop(heap: Entry[]): Entry | undefined {
   const first = heap[0]
   const last = heap.pop()
   if (!last || heap.length === 0) return first
-  let at = 0
+  let index = 0
   while (true) {
-    let below = 2 * at + 1
-    if (below >= heap.length) break
-    const right = heap[below + 1]
-    if (right && right.at < (heap[below] as Entry).at) below += 1
-    if ((heap[below] as Entry).at >= last.at) break
-    heap[at] = heap[below] as Entry
-    at = below
+    let child = 2 * index + 1
+    if (child >= heap.length) break
+    const rightChild = heap[child + 1]
+    if (rightChild && rightChild.at < (heap[child] as Entry).at) child += 1
+    if ((heap[child] as Entry).at >= last.at) break
+    heap[index] = heap[child] as Entry
+    index = child
   }
-  heap[at] = last
+  heap[index] = last
   return first
 }

@@ -1,30 +1,30 @@
-/** Pseudo-random numbers, always the same for the same seed. */
+/** A generator of pseudo-random numbers, which are the same for the same seed. */
 export interface SeededRandom {
-  /** The next number, 0 or more and below 1. */
+  /** Returns the next number, 0 or more and below 1. */
   next(): number
-  /** A number between two others. */
+  /** Returns a number between two bounds. */
   between(low: number, high: number): number
-  /** One of a list that is not empty. */
+  /** Returns an item of a non-empty list. */
   pick<T>(list: readonly T[]): T
-  /** One of several items by their rates, which are shares of 1, or else the fallback. */
-  oneOf<T>(rates: readonly (readonly [thing: T, rate: number])[], otherwise: T): T
+  /** Returns an item with the probability of its rate; the fallback has the remaining probability. */
+  oneOf<T>(rates: readonly (readonly [thing: T, rate: number])[], fallback: T): T
 }
 
-/** Returns the numbers for a seed of words. */
-export function seededRandom(...words: string[]): SeededRandom {
-  const next = sfc32(hash(JSON.stringify(words)))
+/** Returns a generator whose seed is a list of strings. */
+export function seededRandom(...seed: string[]): SeededRandom {
+  const next = sfc32(hash(JSON.stringify(seed)))
   return {
     next,
     between: (low, high) => low + next() * (high - low),
     pick: (list) => list[Math.floor(next() * list.length)] as (typeof list)[number],
-    oneOf(rates, otherwise) {
-      const drawn = next()
-      let upTo = 0
-      for (const [thing, rate] of rates) {
-        upTo += rate
-        if (drawn < upTo) return thing
+    oneOf(rates, fallback) {
+      const number = next()
+      let cumulativeRate = 0
+      for (const [item, rate] of rates) {
+        cumulativeRate += rate
+        if (number < cumulativeRate) return item
       }
-      return otherwise
+      return fallback
     },
   }
 }

@@ -7,18 +7,18 @@ import { delimiter, isAbsolute, join } from 'node:path'
 import type { Turn } from './conversation.ts'
 import { type SpeechRenderer, sampleRate } from './recording.ts'
 
-/** A program that reads a text from standard input and speaks it. */
+/** A text-to-speech program that reads the text from standard input. */
 interface Program {
   name: string
   platform?: NodeJS.Platform
-  /** Its arguments for a voice at so many words a minute; it writes to the file if it cannot write to standard output. */
-  call(speaker: Turn['speaker'], wordsPerMinute: number, file: string): string[]
-  writes: 'output' | 'file'
+  /** Returns the arguments; `file` is the output file of a program that cannot write to standard output. */
+  argumentsFor(speaker: Turn['speaker'], wordsPerMinute: number, file: string): string[]
+  outputTo: 'output' | 'file'
 }
 
 const espeak = (name: string): Program => ({
   name,
-  call: (speaker, wordsPerMinute) => [
+  argumentsFor: (speaker, wordsPerMinute) => [
     '-v',
     speaker === 'bot' ? 'en-us+f3' : 'en-us+m3',
     '-s',
@@ -26,7 +26,7 @@ const espeak = (name: string): Program => ({
     '--stdin',
     '--stdout',
   ],
-  writes: 'output',
+  outputTo: 'output',
 })
 
 const programs: Program[] = [
@@ -35,118 +35,121 @@ const programs: Program[] = [
   {
     name: 'say',
     platform: 'darwin',
-    call: (speaker, wordsPerMinute, file) => [
+    argumentsFor: (speaker, wordsPerMinute, file) => [
       ...['-v', speaker === 'bot' ? 'Samantha' : 'Daniel'],
       ...['-r', String(wordsPerMinute)],
       ...['--file-format=WAVE', `--data-format=LEI16@${sampleRate}`],
       ...['-o', file, '-f', '-'],
     ],
-    writes: 'file',
+    outputTo: 'file',
   },
 ]
 
-const atOnce = 2
-const longestMs = 10_000
-const mostOutputBytes = 16 << 20
-const mostKeptBytes = 32 << 20
-/** Faster speech is hard to understand; longer text is shortened by resampling. */
-const fastestWordsPerMinute = 260
+const maxConcurrentPrograms = 2
+const programTimeoutMs = 10_000
+const maxOutputBytes = 16 << 20
+const maxCacheBytes = 32 << 20
+/** Faster speech is hard to understand, so a text that still does not fit is resampled. */
+const maxWordsPerMinute = 260
 
 /**
- * Returns the voice of the first speech program in a search path, or undefined when there is none. What it
- * cannot speak is spoken by `otherwise`.
+ * Returns a renderer that uses the first speech program in a search path, or undefined when there is none. When
+ * the program fails, the renderer uses `fallback`.
  */
-export function findSpeech(
+export function findSpeechProgram(
   searchPath: string,
   platform: NodeJS.Platform,
-  otherwise: SpeechRenderer,
+  fallback: SpeechRenderer,
 ): SpeechRenderer | undefined {
   const folders = searchPath.split(delimiter).filter(isAbsolute)
   for (const program of programs) {
     if (program.platform && program.platform !== platform) continue
     const file = folders.map((folder) => join(folder, program.name)).find(isExecutable)
-    if (file) return speakWith(program, file, otherwise)
+    if (file) return createRenderer(program, file, fallback)
   }
   return undefined
 }
 
-function speakWith(program: Program, file: string, otherwise: SpeechRenderer): SpeechRenderer {
-  const kept = new Map<string, Promise<Int16Array>>()
-  let keptBytes = 0
-  let free = atOnce
+function createRenderer(program: Program, file: string, fallback: SpeechRenderer): SpeechRenderer {
+  const cache = new Map<string, Promise<Int16Array>>()
+  let cacheBytes = 0
+  let freeSlots = maxConcurrentPrograms
   const waiting: (() => void)[] = []
 
-  async function spoken(speaker: Turn['speaker'], wordsPerMinute: number, text: string) {
-    if (free > 0) free -= 1
+  async function renderSamples(speaker: Turn['speaker'], wordsPerMinute: number, text: string) {
+    if (freeSlots > 0) freeSlots -= 1
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
-      return samplesOf(await run(program, file, speaker, wordsPerMinute, text))
+      return readSamples(await runProgram(program, file, speaker, wordsPerMinute, text))
     } finally {
       const next = waiting.shift()
       if (next) next()
-      else free += 1
+      else freeSlots += 1
     }
   }
 
-  /** A cache by words and speed, limited in size. */
-  async function remembered(speaker: Turn['speaker'], wordsPerMinute: number, text: string) {
+  /** Renders a text, or returns it from the cache, whose size is limited. */
+  async function renderCached(speaker: Turn['speaker'], wordsPerMinute: number, text: string) {
     const key = `${speaker} ${wordsPerMinute} ${text}`
-    const known = kept.get(key)
-    if (known) {
-      kept.delete(key)
-      kept.set(key, known)
-      return known
+    const cached = cache.get(key)
+    if (cached) {
+      cache.delete(key)
+      cache.set(key, cached)
+      return cached
     }
-    const made = spoken(speaker, wordsPerMinute, text)
-    kept.set(key, made)
+    const rendered = renderSamples(speaker, wordsPerMinute, text)
+    cache.set(key, rendered)
     try {
-      keptBytes += (await made).byteLength
+      cacheBytes += (await rendered).byteLength
     } catch (error) {
-      kept.delete(key)
+      cache.delete(key)
       throw error
     }
-    for (const [oldest, samples] of kept) {
-      if (keptBytes <= mostKeptBytes) break
-      kept.delete(oldest)
-      keptBytes -= (await samples.catch(() => new Int16Array())).byteLength
+    for (const [oldest, samples] of cache) {
+      if (cacheBytes <= maxCacheBytes) break
+      cache.delete(oldest)
+      cacheBytes -= (await samples.catch(() => new Int16Array())).byteLength
     }
-    return made
+    return rendered
   }
 
   return async (turn) => {
     const seconds = turn.to - turn.from
-    const needed = (turn.text.split(' ').length / seconds) * 60
-    // In steps, so that calls of a similar pace share cached speech.
-    const pace = Math.min(fastestWordsPerMinute, Math.max(90, Math.ceil((needed * 1.1) / 10) * 10))
+    const neededWordsPerMinute = (turn.text.split(' ').length / seconds) * 60
+    // Speeds are rounded to multiples of ten, so that turns with the same text share cached speech.
+    const wordsPerMinute = Math.min(
+      maxWordsPerMinute,
+      Math.max(90, Math.ceil((neededWordsPerMinute * 1.1) / 10) * 10),
+    )
     try {
-      return fitted(await remembered(turn.speaker, pace, turn.text), seconds)
+      return fitToDuration(await renderCached(turn.speaker, wordsPerMinute, turn.text), seconds)
     } catch {
-      return otherwise(turn)
+      return fallback(turn)
     }
   }
 }
 
 /** Runs the program without a shell and returns its WAV file. */
-async function run(
+async function runProgram(
   program: Program,
   file: string,
   speaker: Turn['speaker'],
   wordsPerMinute: number,
   text: string,
 ): Promise<Buffer> {
-  const target = join(tmpdir(), `speech-${randomUUID()}.wav`)
-  const child = spawn(file, program.call(speaker, wordsPerMinute, target), {
+  const outputPath = join(tmpdir(), `speech-${randomUUID()}.wav`)
+  const child = spawn(file, program.argumentsFor(speaker, wordsPerMinute, outputPath), {
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: longestMs,
+    timeout: programTimeoutMs,
   })
   const chunks: Buffer[] = []
-  let bytes = 0
+  let outputBytes = 0
   child.stdout.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > mostOutputBytes) child.kill()
+    outputBytes += chunk.length
+    if (outputBytes > maxOutputBytes) child.kill()
     else chunks.push(chunk)
   })
-  // A program that reads nothing breaks the pipe; its exit code tells whether it failed.
+  // A program that does not read its input closes the pipe; only its exit code says whether it failed.
   child.stdin.on('error', () => {})
   child.stdin.end(text)
   try {
@@ -156,14 +159,17 @@ async function run(
         code === 0 ? resolve() : reject(new Error(`${program.name} ended with ${code}`)),
       )
     })
-    return program.writes === 'file' ? await readFile(target) : Buffer.concat(chunks)
+    return program.outputTo === 'file' ? await readFile(outputPath) : Buffer.concat(chunks)
   } finally {
-    if (program.writes === 'file') await rm(target, { force: true })
+    if (program.outputTo === 'file') await rm(outputPath, { force: true })
   }
 }
 
-/** The first channel of a 16-bit WAV file, at the sample rate of recordings. Lengths in a streamed header may be wrong. */
-function samplesOf(wav: Buffer): Int16Array {
+/**
+ * Returns the first channel of a 16-bit WAV file, at the sample rate of recordings. Ignores lengths beyond the
+ * end of the file, because the header of a streamed file has wrong lengths.
+ */
+function readSamples(wav: Buffer): Int16Array {
   if (wav.length < 44 || wav.toString('latin1', 0, 4) !== 'RIFF') throw new Error('no WAV file')
   let channels = 1
   let rate = sampleRate
@@ -180,21 +186,21 @@ function samplesOf(wav: Buffer): Int16Array {
       const samples = Int16Array.from({ length: frames }, (_, frame) =>
         wav.readInt16LE(start + frame * channels * 2),
       )
-      return stretched(samples, Math.round((frames * sampleRate) / rate))
+      return resample(samples, Math.round((frames * sampleRate) / rate))
     }
     at = start + size + (size % 2)
   }
   throw new Error('no sound in the WAV file')
 }
 
-/** Speeds up samples that are too long for their time. */
-function fitted(samples: Int16Array, seconds: number): Int16Array {
-  const room = Math.floor(seconds * sampleRate)
-  return samples.length <= room ? samples : stretched(samples, room)
+/** Shortens samples that are longer than a duration. */
+function fitToDuration(samples: Int16Array, seconds: number): Int16Array {
+  const maxLength = Math.floor(seconds * sampleRate)
+  return samples.length <= maxLength ? samples : resample(samples, maxLength)
 }
 
-/** Resamples to another number of samples, each the average of those it replaces. */
-function stretched(samples: Int16Array, length: number): Int16Array {
+/** Resamples to a number of samples, of which each is the average of those it replaces. */
+function resample(samples: Int16Array, length: number): Int16Array {
   if (length === samples.length) return samples
   const step = samples.length / length
   const result = new Int16Array(length)

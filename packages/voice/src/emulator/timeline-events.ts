@@ -20,7 +20,7 @@ type SpeechKind =
   | 'transcript'
   | 'conversation'
 
-/** The type of the server message for an event. */
+/** Returns the type of the server message for an event. */
 export function messageType(kind: TimelineEvent['kind']): string {
   switch (kind) {
     case 'report':
@@ -38,7 +38,7 @@ export function messageType(kind: TimelineEvent['kind']): string {
   }
 }
 
-/** The message types the provider sends by default, as far as the emulator has them. */
+/** The message types that the provider sends by default and the emulator supports. */
 const defaultMessageTypes = [
   'conversation-update',
   'end-of-call-report',
@@ -49,51 +49,57 @@ const defaultMessageTypes = [
 
 /** Whether the call's request subscribes to the message of an event. */
 export function isSubscribed({ request }: TimelineInput, kind: TimelineEvent['kind']): boolean {
-  const wanted = request.assistantOverrides?.serverMessages ?? defaultMessageTypes
+  const messageTypes = request.assistantOverrides?.serverMessages ?? defaultMessageTypes
   const type = messageType(kind)
-  // There are no partial transcripts, so every transcript is final.
+  // The emulator sends no partial transcripts, so every transcript is final.
   return (
-    wanted.includes(type) ||
-    (type === 'transcript' && wanted.includes('transcript[transcriptType="final"]'))
+    messageTypes.includes(type) ||
+    (type === 'transcript' && messageTypes.includes('transcript[transcriptType="final"]'))
   )
 }
 
-/** The status changes of a call, in order; `queued` is an event only for a scheduled call. */
+/** Returns the status changes of a call in order; only a scheduled call has the event `queued`. */
 export function statusEvents(input: TimelineInput, timeline: CallTimeline): TimelineEvent[] {
   const { queuedAt, ringingAt, answeredAt, endedAt, reportedAt } = timeline
-  const states: TimelineEvent[] = []
+  const events: TimelineEvent[] = []
   if (queuedAt > input.createdAt && queuedAt <= endedAt)
-    states.push({ at: queuedAt, kind: 'queued' })
-  if (ringingAt !== undefined) states.push({ at: ringingAt, kind: 'ringing' })
-  if (answeredAt !== undefined) states.push({ at: answeredAt, kind: 'in-progress' })
-  states.push({ at: endedAt, kind: 'ended' }, { at: reportedAt, kind: 'report' })
-  return states.filter(({ at }) => Number.isFinite(at))
+    events.push({ at: queuedAt, kind: 'queued' })
+  if (ringingAt !== undefined) events.push({ at: ringingAt, kind: 'ringing' })
+  if (answeredAt !== undefined) events.push({ at: answeredAt, kind: 'in-progress' })
+  events.push({ at: endedAt, kind: 'ended' }, { at: reportedAt, kind: 'report' })
+  return events.filter(({ at }) => Number.isFinite(at))
 }
 
-/** All events of a call, in order: status changes, and speech when the request subscribes to it. */
+/** Returns all events of a call in order: its status changes, and its speech when the request subscribes to that. */
 export function timelineEvents(input: TimelineInput, timeline: CallTimeline): TimelineEvent[] {
-  const states = statusEvents(input, timeline)
-  if (!input.request.assistantOverrides?.server) return states
-  const said = speechEvents(input, timeline).filter(({ kind }) => isSubscribed(input, kind))
-  if (said.length === 0) return states
-  const talked = states.findIndex(({ kind }) => kind === 'in-progress') + 1
-  return [...states.slice(0, talked), ...said, ...states.slice(talked)]
+  const statuses = statusEvents(input, timeline)
+  if (!input.request.assistantOverrides?.server) return statuses
+  const speech = speechEvents(input, timeline).filter(({ kind }) => isSubscribed(input, kind))
+  if (speech.length === 0) return statuses
+  const firstSpeechIndex = statuses.findIndex(({ kind }) => kind === 'in-progress') + 1
+  return [...statuses.slice(0, firstSpeechIndex), ...speech, ...statuses.slice(firstSpeechIndex)]
 }
 
-const speechKinds = ['assistant.started', 'speech started', 'transcript', 'conversation'] as const
+const speechEventKinds = [
+  'assistant.started',
+  'speech started',
+  'transcript',
+  'conversation',
+] as const
 
 function speechEvents(input: TimelineInput, timeline: CallTimeline): TimelineEvent[] {
   const { answeredAt } = timeline
-  if (answeredAt === undefined || !speechKinds.some((kind) => isSubscribed(input, kind))) return []
-  const at = (seconds: number) => timeInCall(input, timeline, seconds)
+  if (answeredAt === undefined || !speechEventKinds.some((kind) => isSubscribed(input, kind)))
+    return []
+  const timeAt = (seconds: number) => timeInCall(input, timeline, seconds)
   const turns = conversationOf(input, timeline)?.turns ?? []
   return [
     { at: answeredAt, kind: 'assistant.started' },
     ...turns.flatMap(({ from, to }, turn): TimelineEvent[] => [
-      { at: at(from), kind: 'speech started', turn },
-      { at: at(to), kind: 'speech stopped', turn },
-      { at: at(to), kind: 'transcript', turn },
-      { at: at(to), kind: 'conversation', turn },
+      { at: timeAt(from), kind: 'speech started', turn },
+      { at: timeAt(to), kind: 'speech stopped', turn },
+      { at: timeAt(to), kind: 'transcript', turn },
+      { at: timeAt(to), kind: 'conversation', turn },
     ]),
   ]
 }

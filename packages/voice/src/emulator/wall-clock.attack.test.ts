@@ -10,49 +10,49 @@ import {
 } from './index.ts'
 import { monotonicClock } from './monotonic-clock.ts'
 import { scripts } from './scripts.ts'
-import { createClock, openReceiver } from './testing/harness.ts'
+import { createFakeClock, openMessageReceiver } from './testing/harness.ts'
 
 const noon = Date.UTC(2026, 0, 5, 12)
 const second = 1000
 const minute = 60 * second
 const day = 24 * 60 * minute
 const assistantId = scripts[0]?.id ?? ''
-const agrees = '+15005550010'
+const agreeingNumber = '+15005550010'
 
-/** Time that passes by itself, and what the wall clock makes of it. */
-let clock: ReturnType<typeof createClock>
-let wallIsAheadMs: number
+/** The elapsed time; the wall clock shows it plus the offset. */
+let clock: ReturnType<typeof createFakeClock>
+let wallClockOffsetMs: number
 let dataDir: string
 let emulator: Emulator | undefined
-const closing: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 
 beforeEach(() => {
-  clock = createClock(noon)
-  wallIsAheadMs = 0
+  clock = createFakeClock(noon)
+  wallClockOffsetMs = 0
   dataDir = mkdtempSync(join(tmpdir(), 'emulator-'))
 })
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await stop()
-  for (const close of closing.splice(0)) close()
+  await stopEmulator()
+  for (const cleanUp of cleanups.splice(0)) cleanUp()
   rmSync(dataDir, { recursive: true })
 })
 
-async function start(options: Partial<EmulatorOptions> = {}) {
-  const elapsed = clock.now
+async function startEmulator(options: Partial<EmulatorOptions> = {}) {
+  const elapsedMs = clock.now
   emulator = await openEmulator({
     dataDir,
     speed: 1,
     baseUrl: () => 'http://emulator.example',
-    now: monotonicClock(() => elapsed() + wallIsAheadMs, elapsed),
+    now: monotonicClock(() => elapsedMs() + wallClockOffsetMs, elapsedMs),
     timer: clock.timer,
     searchPath: '',
     ...options,
   })
 }
 
-async function stop() {
+async function stopEmulator() {
   await emulator?.stop()
   emulator = undefined
 }
@@ -68,57 +68,59 @@ interface WireCall {
   analysis?: object
 }
 
-async function ask(path: string, init: RequestInit = {}) {
+async function requestJson(path: string, init: RequestInit = {}) {
   const headers = { authorization: 'Bearer key', 'content-type': 'application/json' }
-  const answer = await emulator?.app.request(path, { headers, ...init })
-  return (await answer?.json()) as WireCall
+  const response = await emulator?.app.request(path, { headers, ...init })
+  return (await response?.json()) as WireCall
 }
 
-const place = (number = agrees, more: object = {}) =>
-  ask('/call', {
+const placeCall = (number = agreeingNumber, fields: object = {}) =>
+  requestJson('/call', {
     method: 'POST',
     body: JSON.stringify({
       assistantId,
       phoneNumberId: emulatorPhoneNumberId,
       customer: { number },
-      ...more,
+      ...fields,
     }),
   })
 
-/** Follows a call, and fails where what it says of itself is not in order or goes back. */
-async function follow(id: string, forMs: number) {
-  const order = ['queued', 'ringing', 'in-progress', 'ended']
-  let before: WireCall | undefined
-  for (let passed = 0; passed <= forMs; passed += second) {
-    const call = await ask(`/call/${id}`)
+/** Reads a call every second, and fails when its times are out of order or its status goes back. */
+async function expectCallInOrderFor(id: string, durationMs: number) {
+  const statusOrder = ['queued', 'ringing', 'in-progress', 'ended']
+  let previous: WireCall | undefined
+  for (let elapsedMs = 0; elapsedMs <= durationMs; elapsedMs += second) {
+    const call = await requestJson(`/call/${id}`)
     const times = [call.createdAt, call.startedAt, call.endedAt].filter(
       (time) => time !== undefined,
     )
     expect(times).toEqual(times.toSorted())
     expect(call.updatedAt >= (times.at(-1) ?? '')).toBe(true)
-    if (before) {
-      expect(call.updatedAt >= before.updatedAt).toBe(true)
-      expect(order.indexOf(call.status)).toBeGreaterThanOrEqual(order.indexOf(before.status))
+    if (previous) {
+      expect(call.updatedAt >= previous.updatedAt).toBe(true)
+      expect(statusOrder.indexOf(call.status)).toBeGreaterThanOrEqual(
+        statusOrder.indexOf(previous.status),
+      )
     }
-    before = call
-    clock.pass(second)
+    previous = call
+    clock.advance(second)
   }
-  return before as WireCall
+  return previous as WireCall
 }
 
-async function receiver() {
-  const opened = await openReceiver()
-  closing.push(() => {
-    opened.server.closeAllConnections()
-    opened.server.close()
+async function startReceiver() {
+  const messageReceiver = await openMessageReceiver()
+  cleanups.push(() => {
+    messageReceiver.server.closeAllConnections()
+    messageReceiver.server.close()
   })
-  return opened
+  return messageReceiver
 }
 
-/** Waits until the log says that so many messages of a call were sent. */
-async function untilTold(events: number) {
+/** Waits until the log contains the entry that the messages of the first events were sent. */
+async function waitUntilSent(messageCount: number) {
   const log = join(dataDir, 'emulator.log.jsonl')
-  const entry = `"moments":${events}`
+  const entry = `"moments":${messageCount}`
   while (!readFileSync(log, 'utf8').includes(entry)) await new Promise(setImmediate)
 }
 
@@ -126,81 +128,88 @@ describe('a wall clock that is set while the emulator runs', () => {
   it.each([
     ['back', -day],
     ['forward', day],
-  ])('%s leaves what a call says of itself in order, and the call ends', async (_, byMs) => {
-    await start()
-    for (const after of [0, 2, 15, 40]) {
-      wallIsAheadMs = 0
-      const { id } = await place()
-      clock.pass(after * second)
-      wallIsAheadMs = byMs
-      expect(await follow(id, 5 * minute)).toMatchObject({
+  ])('%s leaves the times of a call in order, and the call ends', async (_, offsetMs) => {
+    await startEmulator()
+    for (const placedBeforeSeconds of [0, 2, 15, 40]) {
+      wallClockOffsetMs = 0
+      const { id } = await placeCall()
+      clock.advance(placedBeforeSeconds * second)
+      wallClockOffsetMs = offsetMs
+      expect(await expectCallInOrderFor(id, 5 * minute)).toMatchObject({
         status: 'ended',
         analysis: { summary: expect.any(String) },
       })
     }
   })
 
-  it('back does not let a call that is placed later be created earlier', async () => {
+  it('back does not give a later call an earlier creation time', async () => {
     const wallTime = vi.spyOn(Date, 'now').mockReturnValue(noon)
-    await start({ now: undefined })
-    const first = await place()
+    await startEmulator({ now: undefined })
+    const first = await placeCall()
     wallTime.mockReturnValue(noon - day)
-    const next = await place()
+    const next = await placeCall()
     expect(next.createdAt >= first.createdAt).toBe(true)
   })
 
-  it('forward is followed, so that no call is created earlier than the wall clock says', async () => {
-    await start()
-    wallIsAheadMs = day
-    expect(Date.parse((await place()).createdAt)).toBe(noon + day)
+  it('forward is followed by the creation times of new calls', async () => {
+    await startEmulator()
+    wallClockOffsetMs = day
+    expect(Date.parse((await placeCall()).createdAt)).toBe(noon + day)
   })
 })
 
-it('dates its answers by the clock of the times in them', async () => {
-  await start()
-  wallIsAheadMs = -day
+it('has a date header from the same clock as the times of calls', async () => {
+  await startEmulator()
+  wallClockOffsetMs = -day
   for (const path of ['/call', '/call/x', '/nowhere']) {
-    const answer = await emulator?.app.request(path, { headers: { authorization: 'Bearer key' } })
-    expect(answer?.headers.get('date')).toBe(new Date(noon).toUTCString())
+    const response = await emulator?.app.request(path, { headers: { authorization: 'Bearer key' } })
+    expect(response?.headers.get('date')).toBe(new Date(noon).toUTCString())
   }
-  const refused = await emulator?.app.request('/call')
-  expect(refused?.status).toBe(401)
-  expect(refused?.headers.get('date')).toBe(new Date(noon).toUTCString())
+  const unauthorized = await emulator?.app.request('/call')
+  expect(unauthorized?.status).toBe(401)
+  expect(unauthorized?.headers.get('date')).toBe(new Date(noon).toUTCString())
 })
 
 describe('a wall clock that was set back while the emulator was stopped', () => {
-  it('leaves calls under way to go on and end, and to be told of', async () => {
-    const { url, has } = await receiver()
+  it('does not stop running calls from ending and sending their messages', async () => {
+    const { url, waitForMessages } = await startReceiver()
     const serverMessages = ['status-update', 'end-of-call-report']
-    await start()
-    const { id } = await place(agrees, { assistantOverrides: { server: { url }, serverMessages } })
-    clock.pass(3 * second)
-    await untilTold(1)
-    wallIsAheadMs = -day
-    await stop()
-    await start()
-    expect(await follow(id, 5 * minute)).toMatchObject({ status: 'ended' })
-    expect(await has(4)).toEqual(['ringing', 'in-progress', 'ended', 'end-of-call-report'])
-    const first = await ask(`/call/${id}`)
-    expect((await place()).createdAt > (first.endedAt ?? '')).toBe(true)
+    await startEmulator()
+    const { id } = await placeCall(agreeingNumber, {
+      assistantOverrides: { server: { url }, serverMessages },
+    })
+    clock.advance(3 * second)
+    await waitUntilSent(1)
+    wallClockOffsetMs = -day
+    await stopEmulator()
+    await startEmulator()
+    expect(await expectCallInOrderFor(id, 5 * minute)).toMatchObject({ status: 'ended' })
+    expect(await waitForMessages(4)).toEqual([
+      'ringing',
+      'in-progress',
+      'ended',
+      'end-of-call-report',
+    ])
+    const first = await requestJson(`/call/${id}`)
+    expect((await placeCall()).createdAt > (first.endedAt ?? '')).toBe(true)
   })
 
-  it('does not set a call back to a state before the one that was told of', async () => {
-    const { url } = await receiver()
-    await start()
-    const { id } = await place(agrees, {
+  it('does not return a call to a status before the last one it has sent', async () => {
+    const { url } = await startReceiver()
+    await startEmulator()
+    const { id } = await placeCall(agreeingNumber, {
       assistantOverrides: { server: { url }, serverMessages: ['status-update'] },
     })
-    clock.pass(20 * second)
-    await untilTold(2)
-    const told = await ask(`/call/${id}`)
-    expect(told.status).toBe('in-progress')
-    wallIsAheadMs = -day
-    await stop()
-    await start()
-    expect(await ask(`/call/${id}`)).toMatchObject({
+    clock.advance(20 * second)
+    await waitUntilSent(2)
+    const before = await requestJson(`/call/${id}`)
+    expect(before.status).toBe('in-progress')
+    wallClockOffsetMs = -day
+    await stopEmulator()
+    await startEmulator()
+    expect(await requestJson(`/call/${id}`)).toMatchObject({
       status: 'in-progress',
-      startedAt: told.startedAt,
+      startedAt: before.startedAt,
     })
   })
 })

@@ -1,31 +1,32 @@
-import type { Call } from './call-store.ts'
 import { conversationOf, maxDurationSeconds, statusAt, timeInCall } from './call-timeline.ts'
 import type { Conversation } from './conversation.ts'
 import { costsOf, usageCost } from './costs.ts'
 import type { Channels, Links } from './links.ts'
-import { type Script, scripts } from './scripts.ts'
+import type { Script } from './script.ts'
+import { scripts } from './scripts.ts'
+import type { Call } from './stored-call.ts'
 import { messageType, statusEvents, type TimelineEvent } from './timeline-events.ts'
 
 /** The organization of every record. */
 export const orgId = '0a9ca11e-0000-4000-8000-000000000000'
 const accountSid = 'AC00000000000000000000000000000000'
-const beginning = '2026-01-05T09:00:00.000Z'
+const accountCreatedAt = '2026-01-05T09:00:00.000Z'
 
-/** A call in the provider's format, as it is at a time. */
+/** Returns a call in the provider's format, as it is at a time. */
 export function wireCall(call: Call, time: number, links: Links) {
   const { request, createdAt, speed } = call.input
   const { timeline } = call
   const status = statusAt(timeline, time)
   const { answeredAt } = timeline
-  const ended = status === 'ended'
-  const reported = time >= timeline.reportedAt
+  const isEnded = status === 'ended'
+  const isReported = time >= timeline.reportedAt
   const { assistantOverrides } = request
   return {
     id: call.id,
     orgId,
     type: 'outboundPhoneCall',
-    createdAt: iso(createdAt),
-    updatedAt: iso(updatedAt(call, time)),
+    createdAt: toIsoString(createdAt),
+    updatedAt: toIsoString(updatedAt(call, time)),
     status,
     ...(call.name !== undefined && { name: call.name }),
     assistantId: request.assistantId,
@@ -38,56 +39,57 @@ export function wireCall(call: Call, time: number, links: Links) {
     phoneCallTransport: 'pstn',
     transport: { conversationType: 'voice', provider: 'twilio', accountSid },
     monitor: links.monitor(call.id),
-    ...(answeredAt !== undefined && time >= answeredAt && { startedAt: iso(answeredAt) }),
-    ...(ended && { endedAt: iso(timeline.endedAt), endedReason: timeline.endedReason }),
-    // A call ends in two steps: cost and analysis come after the end.
+    ...(answeredAt !== undefined && time >= answeredAt && { startedAt: toIsoString(answeredAt) }),
+    ...(isEnded && { endedAt: toIsoString(timeline.endedAt), endedReason: timeline.endedReason }),
+    // The cost is 0 until the report, which comes some seconds after the end of the call.
     cost: 0,
-    ...(ended && answeredAt !== undefined && { costs: [usageCost(timeline.talkMs / 1000)] }),
-    ...(reported && report(call, links)),
-    // Not the provider's: a reader who compares duration and times needs it.
+    ...(isEnded && answeredAt !== undefined && { costs: [usageCost(timeline.talkMs / 1000)] }),
+    ...(isReported && reportFieldsOf(call, links)),
+    // The provider has no such field: at a speed above 1, the times of a call are closer together than its duration.
     emulator: { speed },
   }
 }
 
-/** When a call last changed, as seen at a time. */
+/** Returns when a call last changed, up to a given time. */
 export function updatedAt({ input, timeline, renamedAt = 0 }: Call, time: number): number {
-  let last = input.createdAt
-  if (renamedAt <= time) last = Math.max(last, renamedAt)
-  for (const { at } of statusEvents(input, timeline)) if (at <= time) last = Math.max(last, at)
-  return last
+  let changedAt = input.createdAt
+  if (renamedAt <= time) changedAt = Math.max(changedAt, renamedAt)
+  for (const { at } of statusEvents(input, timeline))
+    if (at <= time) changedAt = Math.max(changedAt, at)
+  return changedAt
 }
 
-/** The server message of an event. */
+/** Returns the server message of an event. */
 export function wireMessage(call: Call, event: TimelineEvent, links: Links) {
   const wire = wireCall(call, event.at, links)
   return {
     type: messageType(event.kind),
     timestamp: event.at,
-    ...news(call, event, links),
-    call: event.kind === 'report' ? { ...wire, ...report(call, links) } : wire,
+    ...messageFields(call, event, links),
+    call: event.kind === 'report' ? { ...wire, ...reportFieldsOf(call, links) } : wire,
     customer: wire.customer,
     phoneNumber: wirePhoneNumber(wire.phoneNumberId),
     assistant: wireAssistants.find((each) => each.id === wire.assistantId),
   }
 }
 
-/** The part of a message that depends on its type. */
-function news(call: Call, { kind, turn = 0 }: TimelineEvent, links: Links) {
+/** Returns the fields of a message that depend on its type. */
+function messageFields(call: Call, { kind, turn = 0 }: TimelineEvent, links: Links) {
   const { timeline } = call
   if (kind === 'report') {
-    const done = report(call, links)
+    const reportFields = reportFieldsOf(call, links)
     return {
       endedReason: timeline.endedReason,
-      ...(timeline.answeredAt !== undefined && { startedAt: iso(timeline.answeredAt) }),
-      endedAt: iso(timeline.endedAt),
+      ...(timeline.answeredAt !== undefined && { startedAt: toIsoString(timeline.answeredAt) }),
+      endedAt: toIsoString(timeline.endedAt),
       durationSeconds: timeline.talkMs / 1000,
-      ...done,
-      transcript: done.artifact.transcript,
+      ...reportFields,
+      transcript: reportFields.artifact.transcript,
     }
   }
   const turns = conversationOf(call.input, timeline)?.turns ?? []
-  const said = turns[turn]
-  const role = said?.speaker === 'bot' ? 'assistant' : 'user'
+  const currentTurn = turns[turn]
+  const role = currentTurn?.speaker === 'bot' ? 'assistant' : 'user'
   switch (kind) {
     case 'assistant.started':
       return {}
@@ -95,18 +97,18 @@ function news(call: Call, { kind, turn = 0 }: TimelineEvent, links: Links) {
     case 'speech stopped':
       return { status: kind.slice('speech '.length), role, turn }
     case 'transcript':
-      return { role, transcriptType: 'final', transcript: said?.text }
+      return { role, transcriptType: 'final', transcript: currentTurn?.text }
     case 'conversation':
-      return spokenOn(call, turns.slice(0, turn + 1))
+      return messagesOf(call, turns.slice(0, turn + 1))
     default:
       return { status: kind, ...(kind === 'ended' && { endedReason: timeline.endedReason }) }
   }
 }
 
-/** The assistants as the provider lists them. */
+/** The assistants in the provider's format. */
 export const wireAssistants = scripts.map(wireAssistant)
 
-/** A phone number as the provider lists it. */
+/** Returns a phone number in the provider's format. */
 export function wirePhoneNumber(id: string) {
   return {
     id,
@@ -116,8 +118,8 @@ export function wirePhoneNumber(id: string) {
     name: 'Outbound line',
     status: 'active',
     twilioAccountSid: accountSid,
-    createdAt: beginning,
-    updatedAt: beginning,
+    createdAt: accountCreatedAt,
+    updatedAt: accountCreatedAt,
   }
 }
 
@@ -126,9 +128,9 @@ function wireAssistant(script: Script) {
     id: script.id,
     orgId,
     name: script.name,
-    createdAt: beginning,
-    updatedAt: beginning,
-    firstMessage: script.opening[0],
+    createdAt: accountCreatedAt,
+    updatedAt: accountCreatedAt,
+    firstMessage: script.openings[0],
     firstMessageMode: 'assistant-speaks-first',
     voicemailMessage: script.voicemail,
     model: { provider: 'openai', model: 'gpt-4o' },
@@ -139,16 +141,16 @@ function wireAssistant(script: Script) {
   }
 }
 
-function report(call: Call, links: Links) {
+function reportFieldsOf(call: Call, links: Links) {
   const conversation = conversationOf(call.input, call.timeline)
   const { endedReason } = call.timeline
   // The provider does not charge for its own faults.
-  const charged = !endedReason.includes('error') && endedReason !== 'worker-shutdown'
-  const costs = costsOf(conversation, charged, endedReason === 'voicemail')
+  const isCharged = !endedReason.includes('error') && endedReason !== 'worker-shutdown'
+  const costs = costsOf(conversation, isCharged, endedReason === 'voicemail')
   if (!conversation) {
     return { ...costs, messages: [], analysis: {}, artifact: { messages: [], transcript: '' } }
   }
-  const { messages, messagesOpenAIFormatted } = spokenOn(call, conversation.turns)
+  const { messages, messagesOpenAIFormatted } = messagesOf(call, conversation.turns)
   const { qualified, reason, summary } = conversation
   return {
     ...costs,
@@ -165,13 +167,13 @@ function report(call: Call, links: Links) {
         .map((turn) => `${turn.speaker === 'bot' ? 'AI' : 'User'}: ${turn.text}`)
         .join('\n'),
       variableValues: call.input.request.assistantOverrides?.variableValues ?? {},
-      ...recordings(call.id, links),
+      ...recordingLinks(call.id, links),
     },
   }
 }
 
-/** The messages of a conversation, in the provider's format and in OpenAI's. */
-function spokenOn({ input, timeline }: Call, turns: Conversation['turns']) {
+/** Returns the messages of a conversation in the provider's format and in OpenAI's. */
+function messagesOf({ input, timeline }: Call, turns: Conversation['turns']) {
   return {
     messages: turns.map((turn) => ({
       role: turn.speaker,
@@ -187,8 +189,8 @@ function spokenOn({ input, timeline }: Call, turns: Conversation['turns']) {
   }
 }
 
-/** The plain addresses answer 403; only the signed ones can be played. */
-function recordings(id: string, links: Links) {
+/** Returns the addresses of a call's recordings; the unsigned ones respond with 403. */
+function recordingLinks(id: string, links: Links) {
   const stored = (channels: Channels) => links.stored(id, channels)
   const signed = (channels: Channels) => links.signed(id, channels).url
   return {
@@ -206,23 +208,23 @@ function recordings(id: string, links: Links) {
     presignedStereoUrl: signed('stereo'),
     presignedAssistantUrl: signed('assistant'),
     presignedCustomerUrl: signed('customer'),
-    presignedUrlsExpiresAt: iso(links.signed(id, 'mono').expiresAt),
+    presignedUrlsExpiresAt: toIsoString(links.signed(id, 'mono').expiresAt),
   }
 }
 
-/** Secrets of the server are not shown to readers of the call. */
+/** Removes the secret and headers of the message server, which readers of the call must not see. */
 function withoutSecrets(overrides: NonNullable<Call['input']['request']['assistantOverrides']>) {
   if (!overrides.server) return overrides
   const { secret: _, headers: __, ...server } = overrides.server
   return { ...overrides, server }
 }
 
-/** Overrides may hold secrets and are part of the call already. */
+/** Removes the customer's overrides, which may contain secrets and are already part of the call. */
 function withoutOverrides(customer: Call['input']['request']['customer']) {
   const { assistantOverrides: _, ...rest } = customer
   return rest
 }
 
-function iso(time: number): string {
+function toIsoString(time: number): string {
   return new Date(time).toISOString()
 }

@@ -11,7 +11,7 @@ import {
   Table,
   Tabs,
 } from '@chakra-ui/react'
-import { heads } from './rows.ts'
+import { columnHeaders } from './rows.ts'
 
 const colors = { Ended: 'green', Queued: 'blue', Failed: 'red' }
 
@@ -70,8 +70,8 @@ export function Page({ rows }) {
       <Table.Root>
         <Table.Header>
           <Table.Row>
-            {heads.map((head, index) => (
-              <Table.ColumnHeader key={index}>{head}</Table.ColumnHeader>
+            {columnHeaders.map((header, index) => (
+              <Table.ColumnHeader key={index}>{header}</Table.ColumnHeader>
             ))}
           </Table.Row>
         </Table.Header>

@@ -24,7 +24,7 @@ import {
   webLightTheme,
 } from '@fluentui/react-components'
 import { useState } from 'react'
-import { heads } from './rows.ts'
+import { columnHeaders } from './rows.ts'
 
 const colors = { Ended: 'success', Queued: 'informative', Failed: 'danger' }
 
@@ -65,8 +65,8 @@ export function Page({ rows }) {
       <Table>
         <TableHeader>
           <TableRow>
-            {heads.map((head, index) => (
-              <TableHeaderCell key={index}>{head}</TableHeaderCell>
+            {columnHeaders.map((header, index) => (
+              <TableHeaderCell key={index}>{header}</TableHeaderCell>
             ))}
           </TableRow>
         </TableHeader>

@@ -6,20 +6,20 @@ import { makeRows } from './rows.ts'
 const root = createRoot(document.getElementById('root'))
 root.render(<Page rows={makeRows(3)} />)
 
-/** Shows this many rows; answers with the milliseconds until they were on the screen. */
+/** Renders this many rows; returns the milliseconds until they were painted. */
 window.show = async (count) => {
   const rows = makeRows(count)
-  // Not in the middle of a frame, and not with the page's own first work still going on.
+  // Waits until the page has finished its initial work.
   await new Promise((resolve) => requestIdleCallback(resolve))
-  const began = performance.now()
+  const startedAt = performance.now()
   flushSync(() => root.render(<Page rows={rows} />))
   await new Promise((resolve) =>
     requestAnimationFrame(() => {
-      // A message is heard after the frame it was sent in.
+      // A message that is sent before a frame is received after the frame.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = resolve
       port2.postMessage(null)
     }),
   )
-  return performance.now() - began
+  return performance.now() - startedAt
 }

@@ -34,7 +34,7 @@ import {
   Title,
 } from '@mantine/core'
 import { useState } from 'react'
-import { heads } from './rows.ts'
+import { columnHeaders } from './rows.ts'
 
 const colors = { Ended: 'green', Queued: 'blue', Failed: 'red' }
 
@@ -70,8 +70,8 @@ export function Page({ rows }) {
       <Table>
         <Table.Thead>
           <Table.Tr>
-            {heads.map((head, index) => (
-              <Table.Th key={index}>{head}</Table.Th>
+            {columnHeaders.map((header, index) => (
+              <Table.Th key={index}>{header}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>

@@ -19,7 +19,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
-import { heads } from './rows.ts'
+import { columnHeaders } from './rows.ts'
 
 const colors = { Ended: 'success', Queued: 'info', Failed: 'error' }
 
@@ -58,8 +58,8 @@ export function Page({ rows }) {
       <Table>
         <TableHead>
           <TableRow>
-            {heads.map((head, index) => (
-              <TableCell key={index}>{head}</TableCell>
+            {columnHeaders.map((header, index) => (
+              <TableCell key={index}>{header}</TableCell>
             ))}
           </TableRow>
         </TableHead>

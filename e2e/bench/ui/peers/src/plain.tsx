@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { heads } from './rows.ts'
+import { columnHeaders } from './rows.ts'
 
 export function Page({ rows }) {
   const dialog = useRef(null)
@@ -45,8 +45,8 @@ export function Page({ rows }) {
       <table>
         <thead>
           <tr>
-            {heads.map((head, index) => (
-              <th key={index}>{head}</th>
+            {columnHeaders.map((header, index) => (
+              <th key={index}>{header}</th>
             ))}
           </tr>
         </thead>

@@ -12,7 +12,7 @@ import {
 } from '@primer/react'
 import { Card, Table, UnderlinePanels } from '@primer/react/experimental'
 import { useState } from 'react'
-import { heads } from './rows.ts'
+import { columnHeaders } from './rows.ts'
 
 const variants = { Ended: 'success', Queued: 'accent', Failed: 'danger' }
 
@@ -49,8 +49,8 @@ export function Page({ rows }) {
         <Table gridTemplateColumns="repeat(7, auto)">
           <Table.Head>
             <Table.Row>
-              {heads.map((head, index) => (
-                <Table.Header key={index}>{head}</Table.Header>
+              {columnHeaders.map((header, index) => (
+                <Table.Header key={index}>{header}</Table.Header>
               ))}
             </Table.Row>
           </Table.Head>

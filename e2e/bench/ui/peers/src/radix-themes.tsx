@@ -12,7 +12,7 @@ import {
   Text,
   Theme,
 } from '@radix-ui/themes'
-import { heads } from './rows.ts'
+import { columnHeaders } from './rows.ts'
 
 const colors = { Ended: 'green', Queued: 'blue', Failed: 'red' }
 
@@ -54,8 +54,8 @@ export function Page({ rows }) {
       <Table.Root>
         <Table.Header>
           <Table.Row>
-            {heads.map((head, index) => (
-              <Table.ColumnHeaderCell key={index}>{head}</Table.ColumnHeaderCell>
+            {columnHeaders.map((header, index) => (
+              <Table.ColumnHeaderCell key={index}>{header}</Table.ColumnHeaderCell>
             ))}
           </Table.Row>
         </Table.Header>

@@ -19,4 +19,4 @@ export const makeRows = (count: number): Row[] =>
     duration: `${id % 9}m ${id % 60}s`,
   }))
 
-export const heads = ['', 'Name', 'Phone', 'Company', 'Status', 'Duration', ''] as const
+export const columnHeaders = ['', 'Name', 'Phone', 'Company', 'Status', 'Duration', ''] as const

@@ -1,4 +1,4 @@
-// The least a team writes around Radix itself: the parts the page uses, a class string each.
+// A minimal set of components around Radix, as a team would write it: the parts of the page, each with its classes.
 import * as RadixCheckbox from '@radix-ui/react-checkbox'
 import * as RadixDialog from '@radix-ui/react-dialog'
 import * as RadixProgress from '@radix-ui/react-progress'
@@ -10,9 +10,9 @@ import { twMerge } from 'tailwind-merge'
 
 const cn = (...classes) => twMerge(clsx(classes))
 
-/** An element that always has these classes. */
-const part = (Element, classes) =>
-  function Part({ className, ...props }) {
+/** Returns a component that renders an element with fixed classes. */
+const styled = (Element, classes) =>
+  function Styled({ className, ...props }) {
     return <Element className={cn(classes, className)} {...props} />
   }
 
@@ -54,14 +54,14 @@ export function Button({ className, variant, size, asChild, ...props }) {
   return <Root className={cn(button({ variant, size }), className)} {...props} />
 }
 
-export const Card = part(
+export const Card = styled(
   'section',
   'flex flex-col gap-6 rounded-xl border border-border bg-card py-6 text-foreground shadow-sm',
 )
-export const CardHeader = part('header', 'grid gap-1.5 px-6')
-export const CardTitle = part('h2', 'leading-none font-semibold')
-export const CardDescription = part('p', 'text-sm text-muted-foreground')
-export const CardContent = part('div', 'px-6')
+export const CardHeader = styled('header', 'grid gap-1.5 px-6')
+export const CardTitle = styled('h2', 'leading-none font-semibold')
+export const CardDescription = styled('p', 'text-sm text-muted-foreground')
+export const CardContent = styled('div', 'px-6')
 
 export function Checkbox({ className, ...props }) {
   return (
@@ -90,8 +90,8 @@ export function Checkbox({ className, ...props }) {
 export const Dialog = RadixDialog.Root
 export const DialogTrigger = RadixDialog.Trigger
 export const DialogClose = RadixDialog.Close
-export const DialogTitle = part(RadixDialog.Title, 'text-lg leading-none font-semibold')
-export const DialogDescription = part(RadixDialog.Description, 'text-sm text-muted-foreground')
+export const DialogTitle = styled(RadixDialog.Title, 'text-lg leading-none font-semibold')
+export const DialogDescription = styled(RadixDialog.Description, 'text-sm text-muted-foreground')
 
 export function DialogContent({ className, children, ...props }) {
   return (
@@ -125,23 +125,23 @@ export function Progress({ className, value, ...props }) {
   )
 }
 
-export const Table = part('table', 'w-full caption-bottom text-sm')
-export const TableHeader = part('thead', '[&_tr]:border-b')
-export const TableBody = part('tbody', '[&_tr:last-child]:border-0')
-export const TableRow = part('tr', 'border-b border-border transition-colors hover:bg-muted/50')
-export const TableHead = part(
+export const Table = styled('table', 'w-full caption-bottom text-sm')
+export const TableHeader = styled('thead', '[&_tr]:border-b')
+export const TableBody = styled('tbody', '[&_tr:last-child]:border-0')
+export const TableRow = styled('tr', 'border-b border-border transition-colors hover:bg-muted/50')
+export const TableHead = styled(
   'th',
   'h-10 px-2 text-left align-middle font-medium whitespace-nowrap text-foreground',
 )
-export const TableCell = part('td', 'p-2 align-middle whitespace-nowrap')
+export const TableCell = styled('td', 'p-2 align-middle whitespace-nowrap')
 
-export const Tabs = part(RadixTabs.Root, 'flex flex-col gap-2')
-export const TabsList = part(
+export const Tabs = styled(RadixTabs.Root, 'flex flex-col gap-2')
+export const TabsList = styled(
   RadixTabs.List,
   'inline-flex h-9 w-fit items-center rounded-lg bg-muted p-[3px] text-muted-foreground',
 )
-export const TabsTrigger = part(
+export const TabsTrigger = styled(
   RadixTabs.Trigger,
   'inline-flex flex-1 items-center justify-center rounded-md px-2 py-1 text-sm font-medium whitespace-nowrap disabled:opacity-50 data-[state=active]:bg-background data-[state=active]:shadow-sm',
 )
-export const TabsContent = part(RadixTabs.Content, 'flex-1 outline-none')
+export const TabsContent = styled(RadixTabs.Content, 'flex-1 outline-none')

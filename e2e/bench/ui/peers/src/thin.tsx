@@ -1,5 +1,5 @@
 import './thin.css'
-import { heads } from './rows.ts'
+import { columnHeaders } from './rows.ts'
 import {
   Badge,
   Button,
@@ -73,8 +73,8 @@ export function Page({ rows }) {
       <Table>
         <TableHeader>
           <TableRow>
-            {heads.map((head, index) => (
-              <TableHead key={index}>{head}</TableHead>
+            {columnHeaders.map((header, index) => (
+              <TableHead key={index}>{header}</TableHead>
             ))}
           </TableRow>
         </TableHeader>

@@ -18,46 +18,49 @@ interface Schema {
 
 const schemas = document as Record<string, Schema>
 
-/** Returns where a value differs from the schema of this name in the provider's document. */
+/** Returns the differences between a value and the named schema of the provider's document. */
 export function schemaErrors(name: string, value: unknown): string[] {
-  return problems({ ref: name }, value, name)
+  return validate({ ref: name }, value, name)
 }
 
-function problems(schema: Schema, value: unknown, path: string): string[] {
+function validate(schema: Schema, value: unknown, path: string): string[] {
   if (schema.ref) {
     const named = schemas[schema.ref]
     if (!named) throw new Error(`the document has no ${schema.ref}`)
-    return problems(named, value, path)
+    return validate(named, value, path)
   }
   if (schema.oneOf) {
-    const tries = schema.oneOf.map((each) => problems(each, value, path))
-    return tries.reduce((best, each) => (each.length < best.length ? each : best))
+    const results = schema.oneOf.map((each) => validate(each, value, path))
+    return results.reduce((best, each) => (each.length < best.length ? each : best))
   }
   if (value === null && schema.nullable) return []
-  if (schema.properties) return objectProblems(schema, value, path)
+  if (schema.properties) return validateObject(schema, value, path)
   if (schema.items) {
     if (!Array.isArray(value)) return [`${path} is no array`]
     const { items } = schema
-    return value.flatMap((each, index) => problems(items, each, `${path}[${index}]`))
+    return value.flatMap((each, index) => validate(items, each, `${path}[${index}]`))
   }
-  const found: string[] = []
-  if (schema.type && typeOf(value) !== schema.type) found.push(`${path} is no ${schema.type}`)
-  if (schema.enum && !schema.enum.includes(value)) found.push(`${path} is ${value}`)
-  if (schema.maxLength && String(value).length > schema.maxLength) found.push(`${path} is too long`)
+  const errors: string[] = []
+  if (schema.type && typeOf(value) !== schema.type) errors.push(`${path} is no ${schema.type}`)
+  if (schema.enum && !schema.enum.includes(value)) errors.push(`${path} is ${value}`)
+  if (schema.maxLength && String(value).length > schema.maxLength)
+    errors.push(`${path} is too long`)
   if (schema.format && !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value))) {
-    found.push(`${path} is no ${schema.format}`)
+    errors.push(`${path} is no ${schema.format}`)
   }
-  return found
+  return errors
 }
 
-function objectProblems({ properties = {}, required = [] }: Schema, value: unknown, path: string) {
+function validateObject({ properties = {}, required = [] }: Schema, value: unknown, path: string) {
   if (typeOf(value) !== 'object') return [`${path} is no object`]
   const fields = value as Record<string, unknown>
   return [
     ...required.filter((name) => !(name in fields)).map((name) => `${path}.${name} is missing`),
     ...Object.entries(fields).flatMap(([name, field]) => {
-      const known = properties[name]
-      return known ? problems(known, field, `${path}.${name}`) : [`${path}.${name} is unknown`]
+      const fieldSchema = properties[name]
+      return fieldSchema
+        ? validate(fieldSchema, field, `${path}.${name}`)
+        : [`${path}.${name} is unknown`]
     }),
   ]
 }

@@ -1,47 +1,49 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A fake clock that advances only when told, and runs the timers that become due. */
-export function createClock(time = Date.UTC(2026, 0, 5, 12)) {
-  const due: { at: number; run: () => void }[] = []
+/** Returns a fake clock that only `advance` moves; it runs the timers that become due. */
+export function createFakeClock(time = Date.UTC(2026, 0, 5, 12)) {
+  const pendingTimers: { at: number; run: () => void }[] = []
   return {
     now: () => time,
     timer(run: () => void, milliseconds: number) {
       const entry = { at: time + milliseconds, run }
-      due.push(entry)
+      pendingTimers.push(entry)
       return () => {
-        const index = due.indexOf(entry)
-        if (index !== -1) due.splice(index, 1)
+        const index = pendingTimers.indexOf(entry)
+        if (index !== -1) pendingTimers.splice(index, 1)
       }
     },
-    pass(milliseconds: number) {
-      const until = time + milliseconds
+    advance(milliseconds: number) {
+      const targetTime = time + milliseconds
       while (true) {
-        const next = due.filter((entry) => entry.at <= until).sort((a, b) => a.at - b.at)[0]
+        const next = pendingTimers
+          .filter((entry) => entry.at <= targetTime)
+          .sort((a, b) => a.at - b.at)[0]
         if (!next) break
-        due.splice(due.indexOf(next), 1)
+        pendingTimers.splice(pendingTimers.indexOf(next), 1)
         time = Math.max(time, next.at)
         next.run()
       }
-      time = until
+      time = targetTime
     },
     /** The number of pending timers. */
-    armed: () => due.length,
+    pendingTimerCount: () => pendingTimers.length,
   }
 }
 
 /** A server message that was received. */
-interface Received {
+interface ReceivedMessage {
   headers: IncomingMessage['headers']
-  // biome-ignore lint/suspicious/noExplicitAny: what comes in is what the tests are about
+  // biome-ignore lint/suspicious/noExplicitAny: the tests assert on the shape of the message
   message: any
 }
 
-/** A server that collects messages and answers with the given statuses, then with 200. */
-export async function openReceiver() {
-  const received: Received[] = []
-  const statuses: number[] = []
-  const waiting: (() => void)[] = []
+/** Opens a server that collects messages; it responds with `nextStatuses`, then with 200. */
+export async function openMessageReceiver() {
+  const received: ReceivedMessage[] = []
+  const nextStatuses: number[] = []
+  const waiters: (() => void)[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -49,17 +51,18 @@ export async function openReceiver() {
       headers: request.headers,
       message: JSON.parse(Buffer.concat(chunks).toString()).message,
     })
-    response.writeHead(statuses.shift() ?? 200).end('{}')
-    for (const wake of waiting.splice(0)) wake()
+    response.writeHead(nextStatuses.shift() ?? 200).end('{}')
+    for (const wake of waiters.splice(0)) wake()
   })
   const url = await listen(server)
   return {
     url,
     received,
-    statuses,
+    nextStatuses,
     server,
-    async has(count: number) {
-      while (received.length < count) await new Promise<void>((wake) => waiting.push(wake))
+    /** Returns the status or type of each message when that many have arrived. */
+    async waitForMessages(count: number) {
+      while (received.length < count) await new Promise<void>((wake) => waiters.push(wake))
       return received.map(({ message }) => message.status ?? message.type)
     },
   }

@@ -9,8 +9,8 @@ const columns = column.columns([
   column.accessor('status', { header: 'Status' }),
   column.accessor('duration', { header: 'Duration' }),
 ])
-const none = []
-const ignore = () => {}
+const selectedIds = []
+const ignoreSelection = () => {}
 
 export function Page({ rows }) {
   return (
@@ -20,8 +20,8 @@ export function Page({ rows }) {
       rows={rows}
       getRowId={(row) => String(row.id)}
       getRowLabel={(row) => row.name}
-      selectedIds={none}
-      onSelectedIdsChange={ignore}
+      selectedIds={selectedIds}
+      onSelectedIdsChange={ignoreSelection}
       virtualized
       height={600}
     />

@@ -15,7 +15,7 @@ import { NativeCheckbox } from '@callwright/ui/native-checkbox'
 import { Progress } from '@callwright/ui/progress'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@callwright/ui/table'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@callwright/ui/tabs'
-import { heads } from './rows.ts'
+import { columnHeaders } from './rows.ts'
 
 const tones = { Ended: 'positive', Queued: 'info', Failed: 'negative' }
 
@@ -64,8 +64,8 @@ export function Page({ rows }) {
       <Table aria-label="Calls">
         <TableHeader>
           <TableRow>
-            {heads.map((head, index) => (
-              <TableHead key={index}>{head}</TableHead>
+            {columnHeaders.map((header, index) => (
+              <TableHead key={index}>{header}</TableHead>
             ))}
           </TableRow>
         </TableHeader>

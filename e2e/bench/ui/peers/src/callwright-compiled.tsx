@@ -1,0 +1,3 @@
+import '@callwright/ui/styles.css'
+
+export { Page } from './callwright-page.tsx'

@@ -1,0 +1,3 @@
+import './callwright.css'
+
+export { Page } from './callwright-page.tsx'

@@ -1,3 +1,0 @@
-import '@callwright/ui/styles.css'
-
-export { Page } from './ours-page.tsx'

@@ -1,3 +1,0 @@
-import './ours.css'
-
-export { Page } from './ours-page.tsx'
