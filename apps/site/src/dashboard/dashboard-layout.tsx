@@ -41,7 +41,7 @@ function LiveShell() {
       collapsed={folded === 'collapsed'}
       onCollapsedChange={(collapsed) => fold(collapsed ? 'collapsed' : 'expanded')}
       singleKeys={keys === 'on'}
-      onGo={(href) => navigate(href, { viewTransition: true })}
+      onNavigate={(href) => navigate(href, { viewTransition: true })}
       // RequireSession then redirects to the sign-in page.
       onSignOut={() => leave(signOut)}
     >
