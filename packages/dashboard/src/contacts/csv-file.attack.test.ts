@@ -1,15 +1,9 @@
 import { csvPieceBytes } from '@callwright/contract'
 import { expect, test } from 'vitest'
-import { type CsvRecord, readCsv } from './csv-file.ts'
+import { readRecords } from './csv-file.test-helpers.ts'
 import { previewCsv } from './csv-preview.ts'
 
 const million = 1_000_000
-const readRecords = async (...parts: string[]) => {
-  const records: CsvRecord[] = []
-  for await (const batch of readCsv(new Blob(parts))) records.push(...batch)
-  return records
-}
-
 test.each([
   ['quotes', '"'.repeat(million), [`${'"'.repeat(million / 2 + 1)}x`]],
   ['CRs', '\r'.repeat(million), ['x']],

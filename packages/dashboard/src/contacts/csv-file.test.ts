@@ -1,14 +1,8 @@
 import { csvFixtures } from '@callwright/contract/csv.fixtures'
 import { expect, test } from 'vitest'
-import { type CsvRecord, readCsv } from './csv-file.ts'
+import { readRecords } from './csv-file.test-helpers.ts'
 import { previewCsv } from './csv-preview.ts'
 import { skippedLinesCsv } from './skipped-lines.ts'
-
-const readRecords = async (...parts: BlobPart[]) => {
-  const records: CsvRecord[] = []
-  for await (const batch of readCsv(new Blob(parts))) records.push(...batch)
-  return records
-}
 
 test.each(csvFixtures)('a file in $name is read as the import reads it', async (fixture) => {
   expect(await readRecords(fixture.bytes)).toEqual([

@@ -1,25 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
 import { api } from './api.ts'
+import { FakeEventSource } from './event-source.test-helpers.ts'
 import { connectLive, type LiveStatus } from './live.ts'
 import { openConnection } from './server-events.ts'
-
-/** Replaces EventSource, so that a test can make it fail. */
-class FakeEventSource {
-  static readonly CONNECTING = 0
-  static readonly OPEN = 1
-  static readonly CLOSED = 2
-  static opened: FakeEventSource[] = []
-  readyState = FakeEventSource.CONNECTING
-  onopen = () => {}
-  onerror = () => {}
-  onmessage = (_event: { data: string }) => {}
-  close = vi.fn()
-
-  constructor() {
-    FakeEventSource.opened.push(this)
-  }
-}
 
 let statuses: LiveStatus[]
 let invalidate: Mock<QueryClient['invalidateQueries']>

@@ -1,20 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeEventSource } from './event-source.test-helpers.ts'
 import { type ServerMessage, shareConnection } from './server-events.ts'
-
-/** Replaces EventSource, so that a test can make it fail. */
-class FakeEventSource {
-  static readonly CLOSED = 2
-  static opened: FakeEventSource[] = []
-  readyState = 0
-  onopen = () => {}
-  onerror = () => {}
-  onmessage = (_event: { data: string }) => {}
-  close = vi.fn()
-
-  constructor() {
-    FakeEventSource.opened.push(this)
-  }
-}
 
 const tabs: { received: ServerMessage[]; close: () => void }[] = []
 

@@ -137,8 +137,8 @@ export const ServerAnswersHtml = meta.story({
     await expect(
       await canvas.findByText('The server gave an answer that could not be read.'),
     ).toBeVisible()
-    const successRate = within(canvas.getByRole('group', { name: 'Success Rate' }))
-    await expect(await successRate.findByRole('button', { name: 'Retry' })).toBeVisible()
+    const successRateStat = within(canvas.getByRole('group', { name: 'Success Rate' }))
+    await expect(await successRateStat.findByRole('button', { name: 'Retry' })).toBeVisible()
   },
 })
 

@@ -72,9 +72,9 @@ export const ManyMatches = meta.story({
   },
   play: async () => {
     const palette = await findPalette()
-    const contacts = within(await palette.findByRole('group', { name: 'Contacts' }))
+    const contactsGroup = within(await palette.findByRole('group', { name: 'Contacts' }))
     // The group has five contacts, and the item that opens all matches.
-    await waitFor(() => expect(contacts.getAllByRole('option')).toHaveLength(6))
+    await waitFor(() => expect(contactsGroup.getAllByRole('option')).toHaveLength(6))
     await expect(await palette.findByRole('option', { name: 'Autumn 40' })).toBeInTheDocument()
     await expectDialogToFit(screen.getByRole('dialog'))
   },
@@ -94,8 +94,8 @@ export const LongText = meta.story({
   play: async () => {
     const palette = await findPalette()
     await palette.findByRole('option', { name: new RegExp(`^${longWord}`) })
-    const contacts = within(palette.getByRole('group', { name: 'Contacts' }))
-    await waitFor(() => expect(contacts.getAllByRole('option')).toHaveLength(2))
+    const contactsGroup = within(palette.getByRole('group', { name: 'Contacts' }))
+    await waitFor(() => expect(contactsGroup.getAllByRole('option')).toHaveLength(2))
     const list = palette.getByRole('listbox')
     await expect(list.scrollWidth).toBe(list.clientWidth)
     await expectDialogToFit(screen.getByRole('dialog'))

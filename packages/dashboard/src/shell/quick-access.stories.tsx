@@ -92,9 +92,9 @@ export const FindsAContact = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Search...' }))
     await findPaletteInput()
     await userEvent.keyboard(contact?.first_name ?? '')
-    const contacts = within(await screen.findByRole('group', { name: 'Contacts' }))
+    const contactsGroup = within(await screen.findByRole('group', { name: 'Contacts' }))
     const name = new RegExp(`^${contact?.first_name} ${contact?.last_name}`)
-    await userEvent.click((await contacts.findAllByRole('option', { name }))[0] as HTMLElement)
+    await userEvent.click((await contactsGroup.findAllByRole('option', { name }))[0] as HTMLElement)
     await expect(args.onNavigate).toHaveBeenCalledWith(
       `/dashboard/contacts?${new URLSearchParams({ search: contact?.phone_number ?? '' })}`,
     )
@@ -106,9 +106,9 @@ export const PausesACampaign = meta.story({
   play: async ({ userEvent }) => {
     await userEvent.keyboard('{Control>}k{/Control}')
     await findPaletteInput()
-    const campaigns = within(await screen.findByRole('group', { name: 'Campaigns' }))
+    const campaignsGroup = within(await screen.findByRole('group', { name: 'Campaigns' }))
     await userEvent.keyboard('pause')
-    const firstOption = (await campaigns.findAllByRole('option'))[0]
+    const firstOption = (await campaignsGroup.findAllByRole('option'))[0]
     const name = firstOption?.textContent?.replace('Pause ', '')
     await userEvent.keyboard('{Enter}{Enter}')
     // The second Enter is pressed during the request, and does nothing.
@@ -123,9 +123,9 @@ export const FindsACampaign = meta.story({
     await userEvent.keyboard('{Control>}k{/Control}')
     await findPaletteInput()
     const [campaign] = aMockStore().campaigns
-    const campaigns = within(await screen.findByRole('group', { name: 'Campaigns' }))
+    const campaignsGroup = within(await screen.findByRole('group', { name: 'Campaigns' }))
     await userEvent.keyboard(campaign?.name ?? '')
-    await campaigns.findByRole('option', { name: campaign?.name, selected: true })
+    await campaignsGroup.findByRole('option', { name: campaign?.name, selected: true })
     await userEvent.keyboard('{Enter}')
     await expect(args.onNavigate).toHaveBeenCalledWith(`/dashboard/campaigns/${campaign?.id}`)
   },
