@@ -1,5 +1,5 @@
 import { contract, type ErrorCode } from '@callwright/contract'
-import { aWorld, worldHandlers } from '@callwright/dashboard/mocks'
+import { aMockStore, storeHandlers } from '@callwright/dashboard/mocks'
 import type { AnySchema } from '@orpc/contract'
 import { getResponse } from 'msw'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { type Product, startProduct } from './product.ts'
 // status and be valid by the contract.
 
 let product: Product
-const fixtures = worldHandlers(aWorld({ contacts: [], campaigns: [] }))
+const fixtures = storeHandlers(aMockStore({ contacts: [], campaigns: [] }))
 
 beforeAll(async () => {
   product = await startProduct()

@@ -1,5 +1,5 @@
 import { DashboardProviders } from '@callwright/dashboard/lib/providers'
-import { useUnsaved } from '@callwright/dashboard/lib/use-unsaved'
+import { useUnsavedPrompt } from '@callwright/dashboard/lib/use-unsaved-prompt'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
@@ -9,7 +9,7 @@ import { SiteLayout } from './site-layout.tsx'
 
 function Form() {
   const [notes, setNotes] = useState('')
-  useUnsaved(notes !== '')
+  useUnsavedPrompt(notes !== '')
   return (
     <label>
       Notes <input value={notes} onChange={({ target }) => setNotes(target.value)} />

@@ -11,8 +11,8 @@ export interface SitePage extends PageHead {
 /** Loads the layout around every page of the dashboard. */
 export async function loadDashboardLayout(): Promise<ComponentType> {
   if (import.meta.env.MODE === 'mocked') {
-    const { startWorld } = await import('@callwright/dashboard/mocks/browser')
-    await startWorld()
+    const { startMockServer } = await import('@callwright/dashboard/mocks/browser')
+    await startMockServer()
   }
   return (await import('./dashboard/dashboard-layout.tsx')).DashboardLayout
 }

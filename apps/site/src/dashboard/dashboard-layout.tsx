@@ -41,7 +41,7 @@ function LiveShell() {
       collapsed={sidebarState === 'collapsed'}
       onCollapsedChange={(collapsed) => setSidebarState(collapsed ? 'collapsed' : 'expanded')}
       singleKeys={singleKeysState === 'on'}
-      onGo={(href) => navigate(href, { viewTransition: true })}
+      onNavigate={(href) => navigate(href, { viewTransition: true })}
       // After the sign-out, RequireSession redirects to the sign-in page.
       onSignOut={() => leave(signOut)}
     >

@@ -5,11 +5,11 @@ import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { callsQueries } from '../calls/index.ts'
 import { analyticsQueries } from './analytics.queries.ts'
 
-/** The filter of the calls. */
+/** Selects the calls that the analytics include. */
 export interface AnalyticsFilter {
-  /** Only the calls of this campaign; all when left out. */
+  /** Only the calls of this campaign; undefined includes all campaigns. */
   campaignId?: number
-  /** Only the calls of the last days, this many. */
+  /** The number of days up to today whose calls are included. */
   days: (typeof statsDays)[number]
 }
 
@@ -20,35 +20,37 @@ export interface AnalyticsFiltersProps {
   onFilterChange: (filter: AnalyticsFilter) => void
 }
 
-const allCampaigns = 'all'
+const allCampaignsValue = 'all'
 
 /** Filters the analytics by campaign and period. */
 export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersProps) {
   const { campaignId, days } = filter
   const { data: campaigns = [], isPending } = useQuery(analyticsQueries.campaignChoices())
-  // The screen keeps its previous data until the new data is loaded.
-  const waiting = useIsFetching({
+  // While new data loads, the screen shows the previous data, and a spinner appears beside the filters.
+  const pendingQueries = useIsFetching({
     queryKey: callsQueries.key(),
     predicate: ({ state }) => state.status === 'pending',
   })
-  const isListed = campaigns.some(({ id }) => id === campaignId)
+  const isCampaignListed = campaigns.some(({ id }) => id === campaignId)
   return (
     <div className="relative flex flex-wrap items-center gap-3">
       <Select
-        value={campaignId === undefined ? allCampaigns : String(campaignId)}
+        value={campaignId === undefined ? allCampaignsValue : String(campaignId)}
         onValueChange={(value) =>
-          onFilterChange(value === allCampaigns ? { days } : { campaignId: Number(value), days })
+          onFilterChange(
+            value === allCampaignsValue ? { days } : { campaignId: Number(value), days },
+          )
         }
       >
         <SelectTrigger aria-label="Campaign" className="w-full sm:w-56" />
         <SelectContent>
-          <SelectItem value={allCampaigns}>All Campaigns</SelectItem>
+          <SelectItem value={allCampaignsValue}>All Campaigns</SelectItem>
           {campaigns.map(({ id, name }) => (
             <SelectItem key={id} value={String(id)}>
               {name}
             </SelectItem>
           ))}
-          {campaignId !== undefined && !isListed && (
+          {campaignId !== undefined && !isCampaignListed && (
             // The URL may name a campaign that is not loaded yet, or does not exist.
             <SelectItem value={String(campaignId)}>
               {isPending ? 'Loading...' : `Campaign ${campaignId}`}
@@ -59,8 +61,8 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
       <Select
         value={String(days)}
         onValueChange={(value) => {
-          const chosen = statsDays.find((option) => String(option) === value)
-          if (chosen) onFilterChange({ ...filter, days: chosen })
+          const selectedDays = statsDays.find((option) => String(option) === value)
+          if (selectedDays) onFilterChange({ ...filter, days: selectedDays })
         }}
       >
         <SelectTrigger aria-label="Period" className="w-full sm:w-40" />
@@ -72,8 +74,8 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
           ))}
         </SelectContent>
       </Select>
-      {waiting > 0 && (
-        // On a phone it is inside the lower select, so that nothing moves.
+      {pendingQueries > 0 && (
+        // On a phone the spinner is inside the lower select, so that it moves no other element.
         <span role="status" className="text-muted max-sm:absolute max-sm:end-10 max-sm:bottom-2.5">
           <Spinner />
           <span className="sr-only">Loading...</span>

@@ -4,20 +4,20 @@ import { http } from 'msw'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { aCall, aQueuedCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
-import { mockLocalStorage } from '../calls/local-storage.mocks.ts'
 import { saveToken } from '../lib/token.ts'
-import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { mockLocalStorage } from '../mocks/local-storage.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import type { AnalyticsFilter } from './analytics-filters.tsx'
 import { AnalyticsPage } from './analytics-page.tsx'
 
-/** Loads the lazy files first, so that a story does not wait for them on a busy machine. */
-const partsOfTheirOwn = () =>
+/** Loads the lazy chart files first, so that no assertion times out on a busy machine. */
+const preloadCharts = () =>
   Promise.all([import('@callwright/ui/line-chart'), import('@callwright/ui/pie-chart')])
 
 /** Keeps the filter in state, as the site keeps it in the URL. */
-function StatefulContactsPage({ initial }: { initial: AnalyticsFilter }) {
-  const [filter, setFilter] = useState(initial)
+function StatefulAnalyticsPage({ initialFilter }: { initialFilter: AnalyticsFilter }) {
+  const [filter, setFilter] = useState(initialFilter)
   return <AnalyticsPage filter={filter} onFilterChange={setFilter} />
 }
 
@@ -26,30 +26,28 @@ const meta = preview.meta({
   component: AnalyticsPage,
   decorators: [withProviders],
   args: { filter: { days: 30 as const }, onFilterChange: () => {} },
-  render: ({ filter }) => <StatefulContactsPage initial={filter} />,
+  render: ({ filter }) => <StatefulAnalyticsPage initialFilter={filter} />,
   beforeEach: async ({ msw }) => {
-    await partsOfTheirOwn()
+    await preloadCharts()
     mockLocalStorage()
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
 export const Full = meta.story({
   play: async ({ canvas }) => {
-    const stat = (name: string) => canvas.getByRole('group', { name })
-    await waitFor(() => expect(stat('Total Calls')).toHaveTextContent(/26.+% success rate$/))
-    await expect(stat('Avg Duration')).toHaveTextContent('2m 7sPer successful call')
-    await expect(stat('Total Cost')).toHaveTextContent(/\$\d+\.\d{4}USD$/)
-    await expect(stat('Success Rate')).toHaveTextContent(/%Completed calls$/)
+    const getStat = (name: string) => canvas.getByRole('group', { name })
+    await waitFor(() => expect(getStat('Total Calls')).toHaveTextContent(/26.+% success rate$/))
+    await expect(getStat('Avg Duration')).toHaveTextContent('2m 7sPer successful call')
+    await expect(getStat('Total Cost')).toHaveTextContent(/\$\d+\.\d{4}USD$/)
+    await expect(getStat('Success Rate')).toHaveTextContent(/%Completed calls$/)
     await expect(await canvas.findByRole('figure', { name: 'Daily Call Volume' })).toBeVisible()
-    // The charts load from a separate file.
-    const slice = await canvas.findByText(/^IN PROGRESS \d+%$/)
-    await expect(slice).toBeVisible()
+    await expect(await canvas.findByText(/^IN PROGRESS \d+%$/)).toBeVisible()
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(11))
-    const live = within(canvas.getByRole('row', { name: /in-progress/ }))
-    await expect(live.getByText('Marta Okafor')).toBeVisible()
-    await expect(live.getByText('Unqualified')).toBeVisible()
-    await expect(live.getAllByText('-')).toHaveLength(2)
+    const liveRow = within(canvas.getByRole('row', { name: /in-progress/ }))
+    await expect(liveRow.getByText('Marta Okafor')).toBeVisible()
+    await expect(liveRow.getByText('Unqualified')).toBeVisible()
+    await expect(liveRow.getAllByText('-')).toHaveLength(2)
     await expect(
       within(canvas.getByRole('row', { name: /^Kenji van der Berg/ })).getByText('Analyzing...'),
     ).toBeVisible()
@@ -72,7 +70,7 @@ export const Loading = meta.story({
 
 export const Empty = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ calls: [] })))
+    msw.use(...storeHandlers(aMockStore({ calls: [] })))
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No recent calls')).toBeVisible()
@@ -90,7 +88,7 @@ export const ServerFails = meta.story({
     await expect(await canvas.findByText('Call statistics could not be loaded')).toBeVisible()
     await expect(await canvas.findByText('Calls could not be loaded')).toBeVisible()
     await expect(await canvas.findByRole('combobox', { name: 'Campaign' })).toBeVisible()
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
     for (const retry of canvas.getAllByRole('button', { name: 'Retry' })) {
       await userEvent.click(retry)
     }
@@ -153,7 +151,7 @@ export const OneCampaign = meta.story({
       aCall({ id: 2, campaign: { id: 4, name: 'Trial follow-up' } }),
       aCall({ id: 1, campaign: null }),
     ]
-    msw.use(...worldHandlers(aWorld({ calls })))
+    msw.use(...storeHandlers(aMockStore({ calls })))
   },
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(4))
@@ -173,11 +171,13 @@ export const OneWeek = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('combobox', { name: 'Period' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Last 7 days' }))
-    const [asTable] = await canvas.findAllByRole('button', { name: 'View as table' })
-    await userEvent.click(asTable as HTMLElement)
-    const days = within(canvas.getByRole('figure', { name: 'Daily Call Volume' }))
-    await waitFor(() => expect(days.getAllByRole('rowheader')).toHaveLength(7))
-    await expect(days.getByRole('rowheader', { name: 'Nov 20' })).toBeVisible()
+    // The chart is loaded lazily, and replaces the figure of its skeleton.
+    const getChart = () => within(canvas.getByRole('figure', { name: 'Daily Call Volume' }))
+    await userEvent.click(
+      await waitFor(() => getChart().getByRole('button', { name: 'View as table' })),
+    )
+    await waitFor(() => expect(getChart().getAllByRole('rowheader')).toHaveLength(7))
+    await expect(getChart().getByRole('rowheader', { name: 'Nov 20' })).toBeVisible()
   },
 })
 
@@ -201,10 +201,10 @@ export const Syncing = meta.story({
     msw.use(callsHandlers.syncAllHangs())
   },
   play: async ({ canvas, userEvent }) => {
-    const one = await canvas.findByRole('button', { name: 'Sync Liam Virtanen' })
+    const syncButton = await canvas.findByRole('button', { name: 'Sync Liam Virtanen' })
     await userEvent.click(canvas.getByRole('button', { name: 'Sync lastest records' }))
     await expect(await canvas.findByRole('button', { name: 'Syncing...' })).toBeDisabled()
-    await expect(one).toBeDisabled()
+    await expect(syncButton).toBeDisabled()
   },
 })
 
@@ -255,68 +255,60 @@ export const SyncWithoutServer = meta.story({
     msw.use(callsHandlers.syncIsUnreachable(), callsHandlers.syncAllIsUnreachable())
   },
   play: async ({ canvas, userEvent }) => {
-    const one = await canvas.findByRole('button', { name: 'Sync Liam Virtanen' })
-    await userEvent.click(one)
+    const syncButton = await canvas.findByRole('button', { name: 'Sync Liam Virtanen' })
+    await userEvent.click(syncButton)
     await expect(await screen.findByText('Error syncing call data')).toBeVisible()
-    await waitFor(() => expect(one).toBeEnabled())
+    await waitFor(() => expect(syncButton).toBeEnabled())
     await userEvent.click(canvas.getByRole('button', { name: 'Sync lastest records' }))
     await expect(await screen.findByText('Error syncing all calls')).toBeVisible()
   },
 })
 
 export const OpensDetails = meta.story({
-  // The token avoids the toast, which would take the first Escape.
+  // Without a token a toast would appear, and the first Escape would close it instead of the dialog.
   beforeEach: () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c'),
   play: async ({ canvas, userEvent }) => {
-    const opener = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' })
-    await userEvent.click(opener)
+    const detailsButton = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' })
+    await userEvent.click(detailsButton)
     const dialog = within(await screen.findByRole('dialog', { name: 'Call Details' }))
     await expect(await dialog.findByText('customer-ended-call')).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(opener).toHaveFocus())
+    await waitFor(() => expect(detailsButton).toHaveFocus())
   },
 })
 
-/** A call is enhanced with a token that the provider refuses later. */
+/** The provider accepts the first token, and refuses the one saved later. */
 export const TokenRevoked = meta.story({
   parameters: { expectedErrors: [/Invalid VAPI token/] },
   beforeEach: () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c'),
   play: async ({ canvas, msw, userEvent }) => {
-    const asked = fn()
-    const listen = ({ request }: { request: Request }) => {
-      if (request.url.startsWith('https://api.vapi.ai/call/')) asked()
-    }
-    const opener = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' })
-    msw.use(
-      http.get('https://api.vapi.ai/call/:id', (info) => {
-        listen(info)
-        return undefined
-      }),
-    )
-    const open = async () => {
-      await userEvent.click(opener)
+    const onProviderRequest = fn()
+    const detailsButton = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' })
+    msw.use(http.get('https://api.vapi.ai/call/:id', () => onProviderRequest()))
+    const openDetails = async () => {
+      await userEvent.click(detailsButton)
       return within(await screen.findByRole('dialog', { name: 'Call Details' }))
     }
-    const close = async () => {
+    const closeDetails = async () => {
       await userEvent.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
-    let dialog = await open()
+    let dialog = await openDetails()
     await expect(await dialog.findByText('Enhanced')).toBeVisible()
-    await close()
-    // The provider's record of a call is fetched once.
-    dialog = await open()
+    await closeDetails()
+    // Opening the dialog again uses the cached record of the provider.
+    dialog = await openDetails()
     await expect(dialog.getByText('Enhanced')).toBeVisible()
-    await close()
-    await expect(asked).toHaveBeenCalledOnce()
+    await closeDetails()
+    await expect(onProviderRequest).toHaveBeenCalledOnce()
 
     saveToken('invalid-by-now')
-    dialog = await open()
+    dialog = await openDetails()
     await expect(
       await screen.findByText('Invalid VAPI token. Please check your token in Settings.'),
     ).toBeVisible()
     await waitFor(() => expect(dialog.queryByText('Enhanced')).toBeNull())
-    // The server's data of the call is shown anyway.
+    // The server's data of the call is still shown.
     await expect(await dialog.findByText('customer-ended-call')).toBeVisible()
   },
 })
@@ -328,7 +320,7 @@ export const OnlyScheduled = meta.story({
       aQueuedCall({ id: 2, contact: null, campaign: null, name: '' }),
       aCall({ id: 1, contact: null, cost_usd: null, duration_seconds: null, started_at: null }),
     ]
-    msw.use(...worldHandlers(aWorld({ calls })))
+    msw.use(...storeHandlers(aMockStore({ calls })))
   },
   play: async ({ canvas }) => {
     const row = within(await canvas.findByRole('row', { name: /^Call Unknown queued/ }))
@@ -338,10 +330,10 @@ export const OnlyScheduled = meta.story({
   },
 })
 
-/** Ten rows at first, all fifty on request. */
+/** The table shows ten rows, and all fifty loaded rows after a press of Show more. */
 export const ManyRows = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ calls: manyCalls(531) })))
+    msw.use(...storeHandlers(aMockStore({ calls: manyCalls(531) })))
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('The 10 newest of 531 calls')).toBeVisible()
@@ -381,7 +373,7 @@ export const LongText = meta.story({
         duration_seconds: 86_399,
       }),
     ]
-    msw.use(...worldHandlers(aWorld({ calls })))
+    msw.use(...storeHandlers(aMockStore({ calls })))
   },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/^Wolfeschlegel/)).toBeVisible()
@@ -406,7 +398,7 @@ export const Narrow = meta.story({
   },
   globals: { viewport: { value: 'narrow' } },
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ calls: [aCall({ cost_usd: 1_234_567.8912 })] })))
+    msw.use(...storeHandlers(aMockStore({ calls: [aCall({ cost_usd: 1_234_567.8912 })] })))
   },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Marta Okafor')).toBeVisible()

@@ -7,14 +7,14 @@ import { CallStatistics } from './call-statistics.tsx'
 import { RecentCallsCard } from './recent-calls-card.tsx'
 import { SyncAllButton } from './sync-all-button.tsx'
 
-// Selects are as large as the rest of the screen without its charts.
+// The code of the selects is as large as the rest of the screen without its charts.
 const AnalyticsFilters = lazyComponent(
   async () => (await import('./analytics-filters.tsx')).AnalyticsFilters,
-  { when: 'visible', pending: PendingFilters, failed: LoadFailed },
+  { when: 'visible', pending: FiltersSkeleton, failed: LoadFailed },
 )
 
 export interface AnalyticsPageProps {
-  /** The filter of the calls. */
+  /** Selects the calls that the screen shows. */
   filter: AnalyticsFilter
   /** Called with the new filter. */
   onFilterChange: (filter: AnalyticsFilter) => void
@@ -35,7 +35,7 @@ export function AnalyticsPage({ filter, onFilterChange }: AnalyticsPageProps) {
   )
 }
 
-function PendingFilters({ ref }: { ref: Ref<HTMLDivElement> }) {
+function FiltersSkeleton({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} role="status" aria-label="Loading filters" className="flex flex-wrap gap-3">
       <Skeleton className="h-9 w-full sm:w-56" />

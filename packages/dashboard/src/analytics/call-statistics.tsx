@@ -13,17 +13,16 @@ import { messages } from '../lib/messages.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import type { AnalyticsFilter } from './analytics-filters.tsx'
 
+const chartOptions = { when: 'visible', pending: ChartSkeleton, failed: LoadFailed } as const
 // Recharts is larger than the rest of the screen.
-const LineChart = lazyComponent(async () => (await import('@callwright/ui/line-chart')).LineChart, {
-  when: 'visible',
-  pending: PendingChart,
-  failed: LoadFailed,
-})
-const PieChart = lazyComponent(async () => (await import('@callwright/ui/pie-chart')).PieChart, {
-  when: 'visible',
-  pending: PendingChart,
-  failed: LoadFailed,
-})
+const LineChart = lazyComponent(
+  async () => (await import('@callwright/ui/line-chart')).LineChart,
+  chartOptions,
+)
+const PieChart = lazyComponent(
+  async () => (await import('@callwright/ui/pie-chart')).PieChart,
+  chartOptions,
+)
 
 /** The statistics of a period, and their charts. */
 export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
@@ -56,14 +55,14 @@ export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
   )
 }
 
-interface NumbersProps {
-  /** Undefined until they are loaded. */
+interface SummaryProps {
+  /** Undefined until the statistics are loaded. */
   stats: CallStats | undefined
   format: Format
 }
 
 interface ChartsProps {
-  /** Undefined until they are loaded. */
+  /** The number of calls by day; undefined until it is loaded. */
   days: CallStats['daily_calls'] | undefined
   /** The number of calls by status; undefined until it is loaded. */
   statuses: CallStats['status_breakdown'] | undefined
@@ -79,7 +78,7 @@ const Charts = memo(function Charts({ days = [], statuses, format }: ChartsProps
         <CardContent>
           <LineChart
             caption="Daily Call Volume"
-            data={isEmpty ? [] : days.map(dayDatum)}
+            data={isEmpty ? [] : days.map(toLineDatum)}
             labelName="Date"
             valueName="Calls"
             formatLabel={format.day}
@@ -106,22 +105,31 @@ const Charts = memo(function Charts({ days = [], statuses, format }: ChartsProps
   )
 })
 
-const dayDatum = ({ date, count }: CallStats['daily_calls'][number]) => ({
+const toLineDatum = ({ date, count }: CallStats['daily_calls'][number]) => ({
   label: date,
   value: count,
 })
 
 // A fixed order, the most frequent first, so that a slice keeps its place when numbers change.
-const order = ['ended', 'failed', 'in-progress', 'queued', 'ringing', 'forwarding', 'scheduled']
-const place = (status: string) => (order.includes(status) ? order.indexOf(status) : order.length)
+const statusOrder = [
+  'ended',
+  'failed',
+  'in-progress',
+  'queued',
+  'ringing',
+  'forwarding',
+  'scheduled',
+]
+const rankOf = (status: string) =>
+  statusOrder.includes(status) ? statusOrder.indexOf(status) : statusOrder.length
 
 function statusData(breakdown: CallStats['status_breakdown']) {
   return Object.entries(breakdown)
-    .toSorted(([one], [other]) => place(one) - place(other))
+    .toSorted(([a], [b]) => rankOf(a) - rankOf(b))
     .map(([status, count]) => ({ label: status.replace('-', ' ').toUpperCase(), value: count }))
 }
 
-function Summary({ stats, format }: NumbersProps) {
+function Summary({ stats, format }: SummaryProps) {
   return (
     <div className="grid gap-4 min-[22.5rem]:grid-cols-2 lg:grid-cols-4">
       <Stat
@@ -171,7 +179,7 @@ function Stat({
   )
 }
 
-function PendingChart({ caption, ref }: { caption: string; ref: Ref<HTMLElement> }) {
+function ChartSkeleton({ caption, ref }: { caption: string; ref: Ref<HTMLElement> }) {
   return (
     <ChartFrame ref={ref} caption={caption} summary="" table={{ columns: [], rows: [] }} loading />
   )

@@ -14,13 +14,13 @@ import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { SyncButton } from './sync-button.tsx'
 
 const maxCalls = 50
-const shown = 10
+const initialRows = 10
 
-const syncButton = (call: Call, name: string) =>
+const renderSyncButton = (call: Call, name: string) =>
   call.vapi_call_id && <SyncButton externalId={call.vapi_call_id} name={name} />
 
 export interface RecentCallsCardProps {
-  /** Only the calls of this campaign. */
+  /** Only the calls of this campaign; undefined shows those of all campaigns. */
   campaignId?: number
 }
 
@@ -29,10 +29,10 @@ export function RecentCallsCard(props: RecentCallsCardProps) {
   const titleId = useId()
   const format = useFormat()
   const calls = useDeferredQuery(useQuery(callsQueries.list({ perPage: maxCalls, ...props })))
-  const [more, setMore] = useState(false)
-  const found = calls.data?.calls ?? []
-  const { dialog, show } = useCallDialog(found)
-  const rows = more ? found : found.slice(0, shown)
+  const [isExpanded, setIsExpanded] = useState(false)
+  const loadedCalls = calls.data?.calls ?? []
+  const { dialog, openDialog } = useCallDialog(loadedCalls)
+  const rows = isExpanded ? loadedCalls : loadedCalls.slice(0, initialRows)
   return (
     <Card
       // The previous calls stay until the new ones are loaded.
@@ -46,9 +46,9 @@ export function RecentCallsCard(props: RecentCallsCardProps) {
         aria-labelledby={titleId}
         rows={rows}
         withCampaign
-        action={syncButton}
-        onOpen={show}
-        loading={calls.isPending && <RowsSkeleton label="Loading calls" rows={shown} />}
+        action={renderSyncButton}
+        onOpen={openDialog}
+        loading={calls.isPending && <RowsSkeleton label="Loading calls" rows={initialRows} />}
         error={
           calls.isLoadingError && (
             <ErrorState
@@ -60,11 +60,11 @@ export function RecentCallsCard(props: RecentCallsCardProps) {
         }
         empty={<EmptyState icon={<PhoneIcon />} title={messages.calls.noneRecent} />}
       />
-      {calls.data && found.length > shown && (
+      {calls.data && loadedCalls.length > initialRows && (
         <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-t px-5 py-3 text-muted text-sm">
           {messages.calls.newestOf(format.number(rows.length), format.number(calls.data.total))}
-          <Button variant="secondary" size="sm" onClick={() => setMore(!more)}>
-            {more ? 'Show fewer' : 'Show more'}
+          <Button variant="secondary" size="sm" onClick={() => setIsExpanded(!isExpanded)}>
+            {isExpanded ? 'Show fewer' : 'Show more'}
           </Button>
         </footer>
       )}

@@ -4,30 +4,30 @@ import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { RefreshCwIcon } from 'lucide-react'
 import { callsMutations } from '../calls/index.ts'
 import { messages } from '../lib/messages.ts'
-import { syncFailure } from './sync-failure.ts'
-import { useSyncing } from './use-syncing.ts'
+import { syncErrorMessage } from './sync-error-message.ts'
+import { useIsSyncing } from './use-is-syncing.ts'
 
 /** Syncs all recent calls with the provider. */
 export function SyncAllButton() {
-  const syncing = useSyncing()
+  const isSyncing = useIsSyncing()
   const { mutateAsync } = useMutation(callsMutations.syncAll())
-  // Any running sync counts: the person may have left the screen and come back.
-  const busy = useIsMutating({ mutationKey: callsMutations.syncAll().mutationKey }) > 0
+  // This is also true for a sync that was started before the person left the screen and returned.
+  const isSyncingAll = useIsMutating({ mutationKey: callsMutations.syncAll().mutationKey }) > 0
 
   const sync = async () => {
     try {
       const { synced_count } = await mutateAsync()
       toast.success(messages.calls.syncedAll(synced_count))
     } catch (error) {
-      toast.error(syncFailure(error, messages.calls.syncAllUnreachable))
+      toast.error(syncErrorMessage(error, messages.calls.syncAllUnreachable))
     }
   }
 
   return (
     <Button
       variant="secondary"
-      disabled={syncing}
-      busy={busy}
+      disabled={isSyncing}
+      busy={isSyncingAll}
       busyLabel="Syncing..."
       onClick={sync}
     >

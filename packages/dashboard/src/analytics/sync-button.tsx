@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { RefreshCwIcon } from 'lucide-react'
 import { callsMutations } from '../calls/index.ts'
 import { messages } from '../lib/messages.ts'
-import { syncFailure } from './sync-failure.ts'
-import { useSyncing } from './use-syncing.ts'
+import { syncErrorMessage } from './sync-error-message.ts'
+import { useIsSyncing } from './use-is-syncing.ts'
 
 export interface SyncButtonProps {
   /** The provider's id of the call. */
@@ -16,7 +16,7 @@ export interface SyncButtonProps {
 
 /** Syncs one call with the provider. */
 export function SyncButton({ externalId, name }: SyncButtonProps) {
-  const syncing = useSyncing()
+  const isSyncing = useIsSyncing()
   const { isPending, mutateAsync } = useMutation(callsMutations.sync())
 
   const sync = async () => {
@@ -24,7 +24,7 @@ export function SyncButton({ externalId, name }: SyncButtonProps) {
       await mutateAsync(externalId)
       toast.success(messages.calls.synced)
     } catch (error) {
-      toast.error(syncFailure(error, messages.calls.syncUnreachable))
+      toast.error(syncErrorMessage(error, messages.calls.syncUnreachable))
     }
   }
 
@@ -33,7 +33,7 @@ export function SyncButton({ externalId, name }: SyncButtonProps) {
       label={`Sync ${name}`}
       variant="ghost"
       size="sm"
-      disabled={syncing}
+      disabled={isSyncing}
       busy={isPending}
       onClick={sync}
     >

@@ -10,7 +10,7 @@ import { costItems } from './cost-items.ts'
 export function CallAnalyticsTab({ call }: { call: Call }) {
   const format = useFormat()
   const items = costItems(call.cost_breakdown)
-  const moments = [
+  const events = [
     { title: 'Created', time: call.created_at },
     { title: 'VAPI Created', time: call.vapi_created_at },
     { title: 'Started', time: call.started_at },
@@ -44,7 +44,7 @@ export function CallAnalyticsTab({ call }: { call: Call }) {
 
       <CallSection title="Timeline">
         <Timeline>
-          {moments.map(
+          {events.map(
             ({ title, time }) =>
               time && (
                 <TimelineItem key={title}>

@@ -6,7 +6,7 @@ import { QualificationBadge } from './qualification-badge.tsx'
 
 const meta = preview.meta({ title: 'Screens/Calls/Badges', component: CallStatusBadge })
 
-const unset = { qualified: null, qualification_reason: null, transcript: null }
+const unanalyzed = { qualified: null, qualification_reason: null, transcript: null }
 
 export const EveryStatus = meta.story({
   tags: ['picture'],
@@ -29,13 +29,13 @@ export const EveryQualification = meta.story({
   render: () => (
     <div className="flex flex-wrap gap-2">
       <QualificationBadge
-        call={{ ...unset, qualified: true, qualification_reason: 'Wants a demo' }}
+        call={{ ...unanalyzed, qualified: true, qualification_reason: 'Wants a demo' }}
       />
       <QualificationBadge
-        call={{ ...unset, qualified: false, qualification_reason: 'Has signed elsewhere' }}
+        call={{ ...unanalyzed, qualified: false, qualification_reason: 'Has signed elsewhere' }}
       />
-      <QualificationBadge call={{ ...unset, transcript: 'AI: Hello' }} />
-      <QualificationBadge call={unset} />
+      <QualificationBadge call={{ ...unanalyzed, transcript: 'AI: Hello' }} />
+      <QualificationBadge call={unanalyzed} />
     </div>
   ),
   play: async ({ canvas, userEvent }) => {
@@ -58,26 +58,26 @@ export const EveryQualification = meta.story({
   },
 })
 
-/** A touch opens no tooltip. */
+/** Touching a badge does not open its tooltip. */
 export const Touched = meta.story({
   args: { status: 'ended' },
   render: () => (
     <div className="flex gap-2">
       <QualificationBadge
-        call={{ ...unset, qualified: true, qualification_reason: 'Wants a demo' }}
+        call={{ ...unanalyzed, qualified: true, qualification_reason: 'Wants a demo' }}
       />
-      <QualificationBadge call={unset} />
+      <QualificationBadge call={unanalyzed} />
     </div>
   ),
   play: async ({ canvas, userEvent }) => {
-    const [touched, pointedAt] = canvas.getAllByRole('button')
-    if (!touched || !pointedAt) throw new Error('There are no badges')
+    const [touched, hovered] = canvas.getAllByRole('button')
+    if (!touched || !hovered) throw new Error('There are no badges')
     fireEvent.pointerOver(touched, { pointerType: 'touch' })
     fireEvent.focus(touched)
-    await userEvent.hover(pointedAt)
-    const [hint, ...others] = await screen.findAllByRole('tooltip')
-    await expect(hint).toHaveTextContent('No transcript or recording available')
-    await expect(others).toEqual([])
-    await userEvent.unhover(pointedAt)
+    await userEvent.hover(hovered)
+    const [tooltip, ...otherTooltips] = await screen.findAllByRole('tooltip')
+    await expect(tooltip).toHaveTextContent('No transcript or recording available')
+    await expect(otherTooltips).toEqual([])
+    await userEvent.unhover(hovered)
   },
 })

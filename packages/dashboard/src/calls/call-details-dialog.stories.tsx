@@ -1,7 +1,8 @@
 import preview from '@callwright/storybook/preview'
 import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test'
 import { minutesAgo } from '../mocks/clock.ts'
-import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { mockLocalStorage } from '../mocks/local-storage.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { CallDetailsDialog } from './call-details-dialog.tsx'
 import {
@@ -12,11 +13,10 @@ import {
   callsHandlers,
   longTranscript,
 } from './calls.mocks.ts'
-import { mockLocalStorage } from './local-storage.mocks.ts'
-import { providerHandlers, someMessages } from './provider.mocks.ts'
+import { providerHandlers, toProviderMessages } from './provider.mocks.ts'
 
-/** A unique URL: a browser caches the recording of another story. */
-const recordingOf = (id: number) => `/api/calls/${id}/recording`
+/** Returns the URL of a recording; each story uses its own id, since the browser caches recordings. */
+const recordingUrl = (id: number) => `/api/calls/${id}/recording`
 
 const meta = preview.meta({
   title: 'Screens/Calls/Call Details',
@@ -26,30 +26,30 @@ const meta = preview.meta({
   parameters: { screenshotSelector: '[role="dialog"]' },
   beforeEach: ({ args, msw }) => {
     mockLocalStorage({ vapi_token: '3f0c9a51-77e2-4b1c' })
-    msw.use(...worldHandlers(aWorld({ calls: [args.call] })))
+    msw.use(...storeHandlers(aMockStore({ calls: [args.call] })))
   },
 })
 
-const openDialog = async () => within(await screen.findByRole('dialog', { name: 'Call Details' }))
+const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Call Details' }))
 
-/** Returns the value of a term. */
-const factOf = (dialog: ReturnType<typeof within>, name: string) =>
+/** Returns the element with the value of a term. */
+const detailOf = (dialog: ReturnType<typeof within>, name: string) =>
   dialog.getByText(name, { selector: 'dt' }).nextElementSibling
 
 export const Overview = meta.story({
   play: async ({ args, userEvent }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await expect(await dialog.findByText('Enhanced')).toBeVisible()
-    await expect(factOf(dialog, 'Status')).toHaveTextContent('ended')
-    await expect(factOf(dialog, 'Ended Reason')).toHaveTextContent('customer-ended-call')
-    await expect(factOf(dialog, 'VAPI Call ID')).toHaveTextContent('019d2ad0-6eb1-7aac')
-    await expect(factOf(dialog, 'Duration')).toHaveTextContent('2m 0s')
+    await expect(detailOf(dialog, 'Status')).toHaveTextContent('ended')
+    await expect(detailOf(dialog, 'Ended Reason')).toHaveTextContent('customer-ended-call')
+    await expect(detailOf(dialog, 'VAPI Call ID')).toHaveTextContent('019d2ad0-6eb1-7aac')
+    await expect(detailOf(dialog, 'Duration')).toHaveTextContent('2m 0s')
     await expect(dialog.queryByText(/embedded provider/)).toBeNull()
-    await expect(factOf(dialog, 'Cost')).toHaveTextContent('$0.1931')
-    await expect(factOf(dialog, 'Phone')).toHaveTextContent('(202) 555-0100')
-    await expect(factOf(dialog, 'Email')).toHaveTextContent('marta.okafor@example.com')
-    await expect(factOf(dialog, 'Campaign')).toHaveTextContent('Autumn renewals')
-    await expect(factOf(dialog, 'Provider')).toHaveTextContent('twilio')
+    await expect(detailOf(dialog, 'Cost')).toHaveTextContent('$0.1931')
+    await expect(detailOf(dialog, 'Phone')).toHaveTextContent('(202) 555-0100')
+    await expect(detailOf(dialog, 'Email')).toHaveTextContent('marta.okafor@example.com')
+    await expect(detailOf(dialog, 'Campaign')).toHaveTextContent('Autumn renewals')
+    await expect(detailOf(dialog, 'Provider')).toHaveTextContent('twilio')
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await expect(args.onClose).toHaveBeenCalled()
   },
@@ -57,10 +57,10 @@ export const Overview = meta.story({
 
 export const Transcript = meta.story({
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     await expect(dialog.getByText('Yes, this is Marta.')).toBeVisible()
-    // Without times from the provider nothing follows the recording.
+    // Without times from the provider, the transcript does not follow the recording.
     await expect(dialog.getByRole('button', { name: 'Play' })).toBeVisible()
     await expect(dialog.queryByRole('button', { name: /, turn \d+$/ })).toBeNull()
 
@@ -69,17 +69,17 @@ export const Transcript = meta.story({
   },
 })
 
-/** A call of a list that truncated its transcript. */
-const cutCall = aCall({ transcript: 'AI: Hello, this is Ava', transcript_cut: true })
+/** A call from a list, which truncates transcripts. */
+const truncatedCall = aCall({ transcript: 'AI: Hello, this is Ava', transcript_cut: true })
 
 export const TranscriptCut = meta.story({
-  args: { call: cutCall },
+  args: { call: truncatedCall },
   beforeEach: ({ msw }) => {
     localStorage.removeItem('vapi_token')
-    msw.use(...worldHandlers(aWorld({ calls: [aCall()] })))
+    msw.use(...storeHandlers(aMockStore({ calls: [aCall()] })))
   },
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     await expect(await dialog.findByText(/Can we add two more seats/)).toBeVisible()
     await expect(dialog.getByText('7 turns')).toBeVisible()
@@ -87,13 +87,13 @@ export const TranscriptCut = meta.story({
 })
 
 export const TranscriptCutLoading = meta.story({
-  args: { call: cutCall },
+  args: { call: truncatedCall },
   beforeEach: ({ msw }) => {
     localStorage.removeItem('vapi_token')
     msw.use(callsHandlers.callHangs())
   },
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     await expect(dialog.getByRole('status', { name: 'Loading transcript' })).toBeVisible()
     await expect(dialog.queryByText(/this is Ava/)).toBeNull()
@@ -102,14 +102,14 @@ export const TranscriptCutLoading = meta.story({
 })
 
 export const TranscriptCutFails = meta.story({
-  args: { call: cutCall },
+  args: { call: truncatedCall },
   parameters: { expectedErrors: [/Something went wrong/] },
   beforeEach: ({ msw }) => {
     localStorage.removeItem('vapi_token')
     msw.use(callsHandlers.callFails())
   },
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     await expect(await dialog.findByText('The transcript could not be loaded')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible()
@@ -119,12 +119,12 @@ export const TranscriptCutFails = meta.story({
 
 /** The provider has the full transcript, so it is not fetched from the server. */
 export const TranscriptCutButEnhanced = meta.story({
-  args: { call: cutCall },
+  args: { call: truncatedCall },
   beforeEach: ({ msw }) => {
-    msw.use(providerHandlers.answers(aCall(), {}), callsHandlers.callFails())
+    msw.use(providerHandlers.responds(aCall(), {}), callsHandlers.callFails())
   },
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await dialog.findByText('Enhanced')
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     await expect(dialog.getByText(/Can we add two more seats/)).toBeVisible()
@@ -133,33 +133,33 @@ export const TranscriptCutButEnhanced = meta.story({
 
 /** With times from the provider the transcript follows the recording. */
 export const TranscriptFollowsRecording = meta.story({
-  args: { call: aCall({ recording_url: recordingOf(24) }) },
+  args: { call: aCall({ recording_url: recordingUrl(24) }) },
   beforeEach: ({ args, msw }) => {
     const { call } = args
-    if (!call.transcript) throw new Error('Nothing was said')
-    // An automated browser may refuse to play.
+    if (!call.transcript) throw new Error('The call has no transcript')
+    // An automated browser may refuse to play audio.
     spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     msw.use(
       callsHandlers.recordingLasts(24),
-      providerHandlers.answers(call, { messages: someMessages(call.transcript) }),
+      providerHandlers.responds(call, { messages: toProviderMessages(call.transcript) }),
     )
   },
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     const audio = document.querySelector('audio') as HTMLAudioElement
-    const heard = () => document.querySelector('[role="dialog"] [aria-current]')
+    const currentTurn = () => document.querySelector('[role="dialog"] [aria-current]')
     // Nothing is playing yet.
-    const third = await dialog.findByRole('button', { name: 'AI, turn 3' })
-    await expect(heard()).toBeNull()
+    const thirdTurn = await dialog.findByRole('button', { name: 'AI, turn 3' })
+    await expect(currentTurn()).toBeNull()
 
-    await userEvent.click(third)
-    await waitFor(() => expect(heard()).toHaveTextContent('Your contract ends in December.'))
+    await userEvent.click(thirdTurn)
+    await waitFor(() => expect(currentTurn()).toHaveTextContent('Your contract ends in December.'))
     await expect(audio.currentTime).toBe(7)
     await expect(audio.play).toHaveBeenCalledOnce()
 
     audio.currentTime = 10.5
-    await waitFor(() => expect(heard()).toHaveTextContent('we are happy with it'))
+    await waitFor(() => expect(currentTurn()).toHaveTextContent('we are happy with it'))
 
     // The other tab has the same player, at the same position.
     await userEvent.click(dialog.getByRole('tab', { name: 'Recording' }))
@@ -170,13 +170,13 @@ export const TranscriptFollowsRecording = meta.story({
 })
 
 export const HundredThousandWords = meta.story({
-  args: { call: aCall({ transcript: longTranscript, recording_url: recordingOf(20) }) },
+  args: { call: aCall({ transcript: longTranscript, recording_url: recordingUrl(20) }) },
   beforeEach: ({ args, msw }) => {
-    const messages = someMessages(longTranscript, 0.01)
-    msw.use(callsHandlers.recordingLasts(20), providerHandlers.answers(args.call, { messages }))
+    const messages = toProviderMessages(longTranscript, 0.01)
+    msw.use(callsHandlers.recordingLasts(20), providerHandlers.responds(args.call, { messages }))
   },
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await dialog.findByText('Enhanced')
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     await expect(await dialog.findByText('1000 turns')).toBeVisible()
@@ -189,7 +189,7 @@ export const HundredThousandWords = meta.story({
 
 export const Recording = meta.story({
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Recording' }))
     await expect(dialog.getByRole('button', { name: 'Play' })).toBeVisible()
     const link = dialog.getByRole('link', { name: 'Open in new tab' })
@@ -199,12 +199,12 @@ export const Recording = meta.story({
 })
 
 export const RecordingIsGone = meta.story({
-  args: { call: aCall({ recording_url: recordingOf(404) }) },
+  args: { call: aCall({ recording_url: recordingUrl(404) }) },
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.recordingIsGone())
   },
   play: async ({ userEvent, msw }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Recording' }))
     await expect(await dialog.findByText('This recording could not be loaded.')).toBeVisible()
     msw.use(callsHandlers.recordingLasts(1))
@@ -215,12 +215,12 @@ export const RecordingIsGone = meta.story({
 
 export const Analytics = meta.story({
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Analytics' }))
-    await expect(factOf(dialog, 'tts')).toHaveTextContent('$0.0590')
+    await expect(detailOf(dialog, 'tts')).toHaveTextContent('$0.0590')
     await expect(dialog.getByText(/Marta renews for a year/)).toBeVisible()
-    const moments = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
-    await expect(moments).toEqual([
+    const timelineItems = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+    await expect(timelineItems).toEqual([
       'CreatedNov 20, 2026, 2:28 PM',
       'VAPI CreatedNov 20, 2026, 2:28 PM',
       'StartedNov 20, 2026, 2:29 PM',
@@ -242,9 +242,9 @@ export const OnlyScheduled = meta.story({
     }),
   },
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     for (const name of ['Duration', 'Cost', 'Started', 'Ended', 'Campaign', 'Assistant ID']) {
-      await expect(factOf(dialog, name)).toHaveTextContent('N/A')
+      await expect(detailOf(dialog, name)).toHaveTextContent('N/A')
     }
     await expect(dialog.queryByText('Email')).toBeNull()
     await expect(dialog.queryByText('Technical Details')).toBeNull()
@@ -264,40 +264,40 @@ export const OnlyScheduled = meta.story({
 export const InProgress = meta.story({
   args: { call: aLiveCall() },
   play: async () => {
-    const dialog = await openDialog()
-    await expect(factOf(dialog, 'Status')).toHaveTextContent('in-progress')
-    await expect(factOf(dialog, 'Ended')).toHaveTextContent('N/A')
+    const dialog = await findDialog()
+    await expect(detailOf(dialog, 'Status')).toHaveTextContent('in-progress')
+    await expect(detailOf(dialog, 'Ended')).toHaveTextContent('N/A')
   },
 })
 
 export const NeverPlaced = meta.story({
   args: { call: aFailedCall() },
   play: async () => {
-    const dialog = await openDialog()
-    await expect(factOf(dialog, 'Status')).toHaveTextContent('failed')
-    await expect(factOf(dialog, 'Ended Reason')).toHaveTextContent(
+    const dialog = await findDialog()
+    await expect(detailOf(dialog, 'Status')).toHaveTextContent('failed')
+    await expect(detailOf(dialog, 'Ended Reason')).toHaveTextContent(
       'call.start.error-get-phone-number',
     )
   },
 })
 
-/** The embedded provider ran the call faster; the duration is that at normal speed. */
+/** The embedded provider ran the call faster, and the duration shown is the one at normal speed. */
 export const RanFaster = meta.story({
   args: { call: aCall({ started_at: minutesAgo(29 + 12.7 / 60), duration_seconds: 127 }) },
   beforeEach: ({ args, msw }) => {
-    msw.use(providerHandlers.answers(args.call, { duration: 127 }))
+    msw.use(providerHandlers.responds(args.call, { duration: 127 }))
   },
   play: async () => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await expect(await dialog.findByText('Enhanced')).toBeVisible()
-    await expect(factOf(dialog, 'Duration')).toHaveTextContent('2m 7s')
+    await expect(detailOf(dialog, 'Duration')).toHaveTextContent('2m 7s')
     const hint =
       'Duration at normal speed. The embedded provider ran this call about 10 times faster.'
     await expect(dialog.getByText(hint)).toBeVisible()
   },
 })
 
-/** All times are invalid: in the future, in the wrong order, or no time at all. */
+/** All times are invalid: in the future, in the wrong order, or not a time. */
 export const InvalidTimes = meta.story({
   args: {
     call: aCall({
@@ -309,15 +309,15 @@ export const InvalidTimes = meta.story({
   },
   beforeEach: ({ args, msw }) => {
     msw.use(
-      providerHandlers.answers(args.call, { endedAt: 'soon', startedAt: '', updatedAt: '13/32' }),
+      providerHandlers.responds(args.call, { endedAt: 'soon', startedAt: '', updatedAt: '13/32' }),
     )
   },
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await expect(await dialog.findByText('Enhanced')).toBeVisible()
-    await expect(factOf(dialog, 'Duration')).toHaveTextContent('0s')
-    await expect(factOf(dialog, 'Started')).toHaveTextContent('Feb 3, 2031, 4:06 AM')
-    await expect(factOf(dialog, 'Ended')).toHaveTextContent('Jan 1, 1970, 12:00 AM')
+    await expect(detailOf(dialog, 'Duration')).toHaveTextContent('0s')
+    await expect(detailOf(dialog, 'Started')).toHaveTextContent('Feb 3, 2031, 4:06 AM')
+    await expect(detailOf(dialog, 'Ended')).toHaveTextContent('Jan 1, 1970, 12:00 AM')
     await userEvent.click(dialog.getByRole('tab', { name: 'Analytics' }))
     await expect(dialog.getByText('Feb 3, 2031, 4:05 AM')).toBeVisible()
   },
@@ -340,8 +340,8 @@ export const LongText = meta.story({
     }),
   },
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
-    await expect(factOf(dialog, 'Cost')).toHaveTextContent('$1,234,567.8912')
+    const dialog = await findDialog()
+    await expect(detailOf(dialog, 'Cost')).toHaveTextContent('$1,234,567.8912')
     for (const name of ['Overview', 'Transcript', 'Recording', 'Analytics']) {
       await userEvent.click(dialog.getByRole('tab', { name }))
       const panel = dialog.getByRole('tabpanel', { name })
@@ -353,7 +353,7 @@ export const LongText = meta.story({
 export const Dark = meta.story({
   globals: { theme: 'dark' },
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     await expect(dialog.getByText('Yes, this is Marta.')).toBeVisible()
   },
@@ -362,7 +362,7 @@ export const Dark = meta.story({
 export const TokenMissing = meta.story({
   beforeEach: () => localStorage.removeItem('vapi_token'),
   play: async () => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await expect(
       await screen.findByText(
         'Please configure your VAPI token in Settings for enhanced call details.',
@@ -371,7 +371,7 @@ export const TokenMissing = meta.story({
     await expect(
       screen.getByText('VAPI token not found. Please configure your VAPI token in Settings.'),
     ).toBeVisible()
-    await expect(factOf(dialog, 'Cost')).toHaveTextContent('$0.1931')
+    await expect(detailOf(dialog, 'Cost')).toHaveTextContent('$0.1931')
     await expect(dialog.queryByText('Enhanced')).toBeNull()
   },
 })
@@ -382,8 +382,8 @@ export const TokenRefused = meta.story({
     msw.use(providerHandlers.refusesToken())
   },
   play: async () => {
-    const dialog = await openDialog()
-    // One toast, with the reason.
+    const dialog = await findDialog()
+    // One toast shows both the hint and the reason.
     await expect(
       await screen.findByText(
         'Please configure your VAPI token in Settings for enhanced call details.',
@@ -394,7 +394,7 @@ export const TokenRefused = meta.story({
     ).toBeVisible()
     await expect(dialog.queryByRole('alert')).toBeNull()
     await expect(dialog.queryByText('Enhanced')).toBeNull()
-    await expect(factOf(dialog, 'Cost')).toHaveTextContent('$0.1931')
+    await expect(detailOf(dialog, 'Cost')).toHaveTextContent('$0.1931')
   },
 })
 
@@ -403,9 +403,9 @@ export const MalformedToken = meta.story({
   parameters: { expectedErrors: [/Connection error/] },
   beforeEach: () => localStorage.setItem('vapi_token', 'ключ 🗝'),
   play: async () => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await expect(await dialog.findByText(/^Connection error: /)).toBeVisible()
-    await expect(factOf(dialog, 'Cost')).toHaveTextContent('$0.1931')
+    await expect(detailOf(dialog, 'Cost')).toHaveTextContent('$0.1931')
   },
 })
 
@@ -415,7 +415,7 @@ export const ProviderIsUnreachable = meta.story({
     msw.use(providerHandlers.isUnreachable())
   },
   play: async () => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await expect(await dialog.findByText('Connection error: Failed to fetch')).toBeVisible()
   },
 })
@@ -423,10 +423,10 @@ export const ProviderIsUnreachable = meta.story({
 export const UnknownToProvider = meta.story({
   parameters: { expectedErrors: [/Call not found in VAPI/] },
   beforeEach: ({ msw }) => {
-    msw.use(...providerHandlers.remembers({ calls: [] }))
+    msw.use(...providerHandlers.stateful({ calls: [] }))
   },
   play: async () => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await expect(await dialog.findByText('Call not found in VAPI.')).toBeVisible()
   },
 })
@@ -437,7 +437,7 @@ export const ProviderFails = meta.story({
     msw.use(providerHandlers.fails())
   },
   play: async () => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await expect(await dialog.findByText('VAPI API error: 503 Service Unavailable')).toBeVisible()
   },
 })
@@ -446,7 +446,7 @@ export const AnalysisIsNotJson = meta.story({
   args: { call: aCall({ analysis_data: 'She liked it.', cost_breakdown: 'twelve cents' }) },
   beforeEach: () => localStorage.removeItem('vapi_token'),
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Analytics' }))
     await expect(dialog.getByText('She liked it.')).toBeVisible()
     await expect(dialog.getByText('No cost breakdown available')).toBeVisible()
@@ -455,7 +455,7 @@ export const AnalysisIsNotJson = meta.story({
 
 export const ByKeyboard = meta.story({
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
+    const dialog = await findDialog()
     dialog.getByRole('tab', { name: 'Overview' }).focus()
     await userEvent.keyboard('{ArrowRight}')
     await waitFor(() =>
@@ -470,12 +470,12 @@ export const ByKeyboard = meta.story({
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
-    const box = screen.getByRole('dialog')
+    const dialog = await findDialog()
+    const dialogElement = screen.getByRole('dialog')
     for (const name of ['Transcript', 'Recording', 'Analytics']) {
       await userEvent.click(dialog.getByRole('tab', { name }))
       await expect(dialog.getByRole('tabpanel', { name })).toBeVisible()
-      await expect(box.scrollWidth).toBe(box.clientWidth)
+      await expect(dialogElement.scrollWidth).toBe(dialogElement.clientWidth)
     }
   },
 })
@@ -489,12 +489,12 @@ export const Narrow = meta.story({
   },
   globals: { viewport: { value: 'narrow' } },
   play: async ({ userEvent }) => {
-    const dialog = await openDialog()
-    const box = screen.getByRole('dialog')
+    const dialog = await findDialog()
+    const dialogElement = screen.getByRole('dialog')
     for (const name of ['Transcript', 'Recording', 'Analytics', 'Overview']) {
       await userEvent.click(dialog.getByRole('tab', { name }))
       await expect(dialog.getByRole('tabpanel', { name })).toBeVisible()
-      await expect(box.scrollWidth).toBe(box.clientWidth)
+      await expect(dialogElement.scrollWidth).toBe(dialogElement.clientWidth)
     }
   },
 })

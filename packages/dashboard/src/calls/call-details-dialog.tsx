@@ -14,7 +14,7 @@ import { useEffect } from 'react'
 import { messages } from '../lib/messages.ts'
 import { useToken } from '../lib/token.ts'
 import { CallDetailsTabs } from './call-details-tabs.tsx'
-import { callName, contactName } from './call-names.ts'
+import { calleeName } from './call-names.ts'
 import { useEnhancedCall } from './calls.queries.ts'
 
 export interface CallDetailsDialogProps {
@@ -34,7 +34,7 @@ export function CallDetailsDialog({ open, call, onClose }: CallDetailsDialogProp
         size="lg"
         className="h-full sm:h-160"
         onOpenAutoFocus={(event) => {
-          // The dialog itself gets the focus: on the first tab, a screen reader would skip the title.
+          // The dialog itself gets the focus: if the first tab had it, a screen reader would skip the title.
           event.preventDefault()
           if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
         }}
@@ -67,9 +67,7 @@ function CallDetails({ call: stored }: { call: Call }) {
           <DialogTitle>Call Details</DialogTitle>
           {call.enhanced && <Badge tone="accent">Enhanced</Badge>}
         </div>
-        <DialogDescription className="wrap-anywhere">
-          {contactName(call) ?? callName(call)}
-        </DialogDescription>
+        <DialogDescription className="wrap-anywhere">{calleeName(call)}</DialogDescription>
       </DialogHeader>
       {error && !tokenRejected && (
         <Alert tone="warning" className="mx-5 mb-3 sm:mx-6">

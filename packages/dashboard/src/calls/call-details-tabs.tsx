@@ -15,14 +15,14 @@ const isTab = (name: string): name is Tab => tabs.some((tab) => tab === name)
 export function CallDetailsTabs({ call }: { call: EnhancedCall }) {
   const [tab, setTab] = useState<Tab>('Overview')
   // Transcript and recording share one panel, so that the recording keeps playing when the tab changes.
-  const [sound, setSound] = useState<'Transcript' | 'Recording' | null>(null)
+  const [playbackTab, setPlaybackTab] = useState<'Transcript' | 'Recording' | null>(null)
   return (
     <Tabs
       value={tab}
       onValueChange={(name) => {
         if (!isTab(name)) return
         setTab(name)
-        if (name === 'Transcript' || name === 'Recording') setSound(name)
+        if (name === 'Transcript' || name === 'Recording') setPlaybackTab(name)
       }}
       className="min-h-0 flex-1 gap-0"
     >
@@ -37,14 +37,14 @@ export function CallDetailsTabs({ call }: { call: EnhancedCall }) {
         <TabsContent value="Overview">
           <CallOverviewTab call={call} />
         </TabsContent>
-        {sound && (
+        {playbackTab && (
           <TabsContent
-            value={sound}
+            value={playbackTab}
             forceMount
-            hidden={tab !== sound}
+            hidden={tab !== playbackTab}
             className="flex min-h-0 flex-1 flex-col gap-4 [&[hidden]]:hidden"
           >
-            <CallPlayback call={call} withTranscript={sound === 'Transcript'} />
+            <CallPlayback call={call} withTranscript={playbackTab === 'Transcript'} />
           </TabsContent>
         )}
         <TabsContent value="Analytics">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFormat } from '../lib/format.ts'
-import { callName, contactName, recordingFilename, transcriptFilename } from './call-names.ts'
+import { calleeName, callName, recordingFilename, transcriptFilename } from './call-names.ts'
 import { aCall } from './calls.mocks.ts'
 
 const format = createFormat('en-US', 'America/New_York')
@@ -22,8 +22,8 @@ test('a call without a name is called Call', () => {
   expect(callName(aCall({ name: '' }))).toBe('Call')
 })
 
-test('a contact without a name is shown by the phone number', () => {
+test('a callee is shown by the phone number, or by the name of the call', () => {
   const contact = { first_name: '', last_name: '', phone_number: '(202) 555-0100', email: '' }
-  expect(contactName(aCall({ contact }))).toBe('(202) 555-0100')
-  expect(contactName(aCall({ contact: null }))).toBeNull()
+  expect(calleeName(aCall({ contact }))).toBe('(202) 555-0100')
+  expect(calleeName(aCall({ contact: null, name: 'Quick Call' }))).toBe('Quick Call')
 })

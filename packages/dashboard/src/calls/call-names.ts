@@ -1,4 +1,5 @@
 import type { Call } from '@callwright/contract'
+import { contactName } from '../lib/contact-name.ts'
 import { safeFilename } from '../lib/download.ts'
 import type { Format } from '../lib/format.ts'
 
@@ -7,10 +8,9 @@ export function callName({ name }: Call): string {
   return name || 'Call'
 }
 
-/** Returns the name of the contact, or else the number; null when the contact is unknown. */
-export function contactName({ contact }: Call): string | null {
-  if (!contact) return null
-  return `${contact.first_name} ${contact.last_name}`.trim() || contact.phone_number
+/** Returns the name of the contact, or the name of a call without a contact. */
+export function calleeName(call: Call): string {
+  return call.contact ? contactName(call.contact) : callName(call)
 }
 
 /** Returns the file name for the transcript of a call. */

@@ -1,14 +1,10 @@
 import type { Call } from '@callwright/contract'
-import {
-  DescriptionDetails,
-  DescriptionItem,
-  DescriptionList,
-  DescriptionTerm,
-} from '@callwright/ui/description-list'
+import { DescriptionList } from '@callwright/ui/description-list'
 import type { ReactNode } from 'react'
+import { contactName } from '../lib/contact-name.ts'
+import { DetailItem, type DetailItemProps } from '../lib/detail-item.tsx'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
-import { contactName } from './call-names.ts'
 import { CallSection } from './call-section.tsx'
 import { CallStatusBadge } from './call-status-badge.tsx'
 import { QualificationBadge } from './qualification-badge.tsx'
@@ -18,89 +14,86 @@ import { speedFactor } from './speed-factor.ts'
 export function CallOverviewTab({ call }: { call: Call }) {
   const format = useFormat()
   const { contact, campaign } = call
-  const faster = speedFactor(call)
-  const when = (iso: string | null) => iso && format.dateTime(iso)
+  const factor = speedFactor(call)
+  const formatTime = (iso: string | null) => iso && format.dateTime(iso)
   return (
     <div className="flex flex-col gap-6">
-      <Facts>
-        <Fact name="Status">
+      <DetailList>
+        <CallDetail term="Status">
           <CallStatusBadge status={call.status} />
-        </Fact>
-        <Fact name="Ended Reason">{call.ended_reason}</Fact>
-        <Fact name="VAPI Call ID">{call.vapi_call_id}</Fact>
-      </Facts>
+        </CallDetail>
+        <CallDetail term="Ended Reason">{call.ended_reason}</CallDetail>
+        <CallDetail term="VAPI Call ID">{call.vapi_call_id}</CallDetail>
+      </DetailList>
 
       <DescriptionList>
-        <Fact name="Qualification">
+        <CallDetail term="Qualification">
           <span className="flex flex-wrap items-center gap-2">
             <QualificationBadge call={call} />
             {call.qualification_reason}
           </span>
-        </Fact>
+        </CallDetail>
       </DescriptionList>
 
       <div className="flex flex-col gap-2">
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          <Tile name="Duration">
+          <StatTile label="Duration">
             {call.duration_seconds === null ? null : format.duration(call.duration_seconds)}
-          </Tile>
-          <Tile name="Cost">{call.cost_usd === null ? null : format.money(call.cost_usd)}</Tile>
-          <Tile name="Started">{when(call.started_at)}</Tile>
-          <Tile name="Ended">{when(call.ended_at)}</Tile>
+          </StatTile>
+          <StatTile label="Cost">
+            {call.cost_usd === null ? null : format.money(call.cost_usd)}
+          </StatTile>
+          <StatTile label="Started">{formatTime(call.started_at)}</StatTile>
+          <StatTile label="Ended">{formatTime(call.ended_at)}</StatTile>
         </dl>
-        {faster !== null && (
+        {factor !== null && (
           <p className="text-muted text-sm">
-            {messages.calls.ranFaster(format.number(Number(faster.toPrecision(2))))}
+            {messages.calls.ranFaster(format.number(Number(factor.toPrecision(2))))}
           </p>
         )}
       </div>
 
       <CallSection title="Contact Information">
-        <Facts>
-          <Fact name="Name">{contactName(call)}</Fact>
-          <Fact name="Phone">{contact?.phone_number}</Fact>
-          {contact?.email && <Fact name="Email">{contact.email}</Fact>}
-        </Facts>
+        <DetailList>
+          <CallDetail term="Name">{contact && contactName(contact)}</CallDetail>
+          <CallDetail term="Phone">{contact?.phone_number}</CallDetail>
+          {contact?.email && <CallDetail term="Email">{contact.email}</CallDetail>}
+        </DetailList>
       </CallSection>
 
       <CallSection title="Campaign Details">
-        <Facts>
-          <Fact name="Campaign">{campaign?.name}</Fact>
-          <Fact name="Assistant ID">{call.assistant_id}</Fact>
-          <Fact name="Phone Number ID">{call.phone_number_id}</Fact>
-        </Facts>
+        <DetailList>
+          <CallDetail term="Campaign">{campaign?.name}</CallDetail>
+          <CallDetail term="Assistant ID">{call.assistant_id}</CallDetail>
+          <CallDetail term="Phone Number ID">{call.phone_number_id}</CallDetail>
+        </DetailList>
       </CallSection>
 
       {(call.phone_call_transport || call.phone_call_provider) && (
         <CallSection title="Technical Details">
-          <Facts>
-            <Fact name="Transport">{call.phone_call_transport}</Fact>
-            <Fact name="Provider">{call.phone_call_provider}</Fact>
-            <Fact name="Provider ID">{call.phone_call_provider_id}</Fact>
-          </Facts>
+          <DetailList>
+            <CallDetail term="Transport">{call.phone_call_transport}</CallDetail>
+            <CallDetail term="Provider">{call.phone_call_provider}</CallDetail>
+            <CallDetail term="Provider ID">{call.phone_call_provider_id}</CallDetail>
+          </DetailList>
         </CallSection>
       )}
     </div>
   )
 }
 
-function Facts({ children }: { children: ReactNode }) {
+function DetailList({ children }: { children: ReactNode }) {
   return <DescriptionList className="grid-cols-1 sm:grid-cols-3">{children}</DescriptionList>
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <DescriptionItem>
-      <DescriptionTerm>{name}</DescriptionTerm>
-      <DescriptionDetails>{children || 'N/A'}</DescriptionDetails>
-    </DescriptionItem>
-  )
+function CallDetail({ term, children }: DetailItemProps) {
+  return <DetailItem term={term}>{children || 'N/A'}</DetailItem>
 }
 
-function Tile({ name, children }: { name: string; children: string | null }) {
+function StatTile({ label, children }: { label: string; children: string | null }) {
   return (
     <div className="flex flex-col gap-1 rounded-md border border-hairline bg-sunken px-4 py-3">
-      <dt className="text-muted text-sm">{name}</dt>
+      <dt className="text-muted text-sm">{label}</dt>
       <dd className="text-balance font-semibold text-base text-strong tabular-nums">
         {children ?? 'N/A'}
       </dd>

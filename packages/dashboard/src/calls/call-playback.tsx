@@ -26,14 +26,14 @@ export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
   const [isPlayable, setIsPlayable] = useState(false)
   const [activeTurn, setActiveTurn] = useState<number>()
   const { recording_url, turns = [] } = call
-  const full = useFullTranscript(call, withTranscript)
-  const transcript = full.state === 'ready' ? full.transcript : null
+  const fullTranscript = useFullTranscript(call, withTranscript)
+  const transcript = fullTranscript.state === 'ready' ? fullTranscript.transcript : null
   const isSynchronized = isPlayable && turns.length > 0
 
   const seekTo = (turn: number) => {
-    const { at } = turns[turn] ?? {}
-    if (!audio.current || at === undefined) return
-    audio.current.currentTime = at
+    const { startSeconds } = turns[turn] ?? {}
+    if (!audio.current || startSeconds === undefined) return
+    audio.current.currentTime = startSeconds
     // The player shows its own errors.
     audio.current.play().catch(() => {})
   }
@@ -54,8 +54,10 @@ export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
           }
         />
       )}
-      {withTranscript && full.state !== 'ready' && <TranscriptPlaceholder full={full} />}
-      {withTranscript && full.state === 'ready' && !transcript && (
+      {withTranscript && fullTranscript.state !== 'ready' && (
+        <TranscriptPlaceholder fullTranscript={fullTranscript} />
+      )}
+      {withTranscript && fullTranscript.state === 'ready' && !transcript && (
         <EmptyState
           title={messages.calls.noTranscriptForCall}
           description={messages.calls.noTranscriptHint}

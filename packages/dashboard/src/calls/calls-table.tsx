@@ -5,7 +5,7 @@ import { EyeIcon } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { type Format, useFormat } from '../lib/format.ts'
 import { CallDetailsDialog } from './call-dialogs.ts'
-import { callName, contactName } from './call-names.ts'
+import { calleeName } from './call-names.ts'
 import { CallStatusBadge } from './call-status-badge.tsx'
 import { QualificationBadge } from './qualification-badge.tsx'
 
@@ -23,7 +23,7 @@ export interface CallsTableProps
 export function CallsTable({ withCampaign = false, action, onOpen, ...props }: CallsTableProps) {
   const format = useFormat()
   const columns = useMemo(
-    () => columnsOf({ format, withCampaign, action, onOpen }),
+    () => createColumns({ format, withCampaign, action, onOpen }),
     [format, withCampaign, action, onOpen],
   )
   return <DataTable columns={columns} getRowId={(call) => String(call.id)} {...props} />
@@ -31,13 +31,13 @@ export function CallsTable({ withCampaign = false, action, onOpen, ...props }: C
 
 const column = dataTableColumns<Call>()
 
-function columnsOf({
+function createColumns({
   format,
   withCampaign,
   action,
   onOpen,
 }: Pick<CallsTableProps, 'withCampaign' | 'action' | 'onOpen'> & { format: Format }) {
-  const campaign = column.display({
+  const campaignColumn = column.display({
     id: 'campaign',
     header: 'Campaign',
     meta: { className: '@min-[40rem]:min-w-32' },
@@ -52,14 +52,12 @@ function columnsOf({
       meta: { className: '@min-[40rem]:min-w-44' },
       cell: ({ row: { original: call } }) => (
         <div className="flex min-w-0 flex-col">
-          <span className="line-clamp-2 font-medium text-strong">
-            {contactName(call) ?? callName(call)}
-          </span>
+          <span className="line-clamp-2 font-medium text-strong">{calleeName(call)}</span>
           <span className="text-muted text-sm">{call.contact?.phone_number}</span>
         </div>
       ),
     }),
-    ...(withCampaign ? [campaign] : []),
+    ...(withCampaign ? [campaignColumn] : []),
     column.display({
       id: 'status',
       header: 'Status',
@@ -98,7 +96,7 @@ function columnsOf({
       id: 'actions',
       header: 'Actions',
       cell: ({ row: { original: call } }) => {
-        const name = contactName(call) ?? callName(call)
+        const name = calleeName(call)
         return (
           <div className="-my-1 -ms-2 flex gap-1">
             <IconButton

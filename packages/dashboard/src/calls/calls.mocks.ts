@@ -7,8 +7,17 @@ import {
   transcriptPreviewLength,
 } from '@callwright/contract'
 import { HttpResponse, http } from 'msw'
-import { answers, fails, hangs, isUnreachable, refusal, refuses } from '../mocks/answer.ts'
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
+import {
+  errorResponse,
+  fails,
+  hangs,
+  isUnreachable,
+  paginate,
+  refuses,
+  responds,
+  respondsWithHtml,
+} from '../mocks/handlers.ts'
 
 const transcript = `AI: Hello, this is Ava from Callwright. Am I speaking with Marta?
 User: Yes, this is Marta.
@@ -60,7 +69,7 @@ export function aCall(overrides: Partial<Call> = {}): Call {
 }
 
 /** The fields that are empty until a call has ended. */
-const notYet = {
+const unfinishedFields = {
   qualified: null,
   qualification_reason: null,
   transcript: null,
@@ -76,7 +85,7 @@ const notYet = {
 /** A reserved call that is not placed yet. */
 export function aQueuedCall(overrides: Partial<Call> = {}): Call {
   return aCall({
-    ...notYet,
+    ...unfinishedFields,
     status: 'queued',
     vapi_call_id: null,
     vapi_created_at: null,
@@ -90,13 +99,13 @@ export function aQueuedCall(overrides: Partial<Call> = {}): Call {
 
 /** A call in progress. */
 export function aLiveCall(overrides: Partial<Call> = {}): Call {
-  return aCall({ ...notYet, status: 'in-progress', ...overrides })
+  return aCall({ ...unfinishedFields, status: 'in-progress', ...overrides })
 }
 
 /** A call that was not answered. */
 function anUnansweredCall(overrides: Partial<Call> = {}): Call {
   return aCall({
-    ...notYet,
+    ...unfinishedFields,
     qualified: false,
     duration_seconds: 0,
     cost_usd: 0.0042,
@@ -115,14 +124,14 @@ export function aFailedCall(overrides: Partial<Call> = {}): Call {
   })
 }
 
-const kinds = [
+const callBuilders = [
   aLiveCall,
   aQueuedCall,
   aCall,
   (overrides: Partial<Call>) => aQueuedCall({ status: 'ringing', ...overrides }),
   anUnansweredCall,
   aCall,
-  // Ended, but not analyzed yet.
+  // A call that has ended, and is not analyzed yet.
   (overrides: Partial<Call>) =>
     aCall({ qualified: null, qualification_reason: null, analysis_data: null, ...overrides }),
   (overrides: Partial<Call>) =>
@@ -131,7 +140,7 @@ const kinds = [
   (overrides: Partial<Call>) => aLiveCall({ status: 'forwarding', ...overrides }),
   (overrides: Partial<Call>) => aQueuedCall({ status: 'scheduled', ...overrides }),
 ]
-const people = [
+const names = [
   ['Marta', 'Okafor'],
   ['Lucía', 'D’Angelo'],
   ['Liam', 'Virtanen'],
@@ -153,15 +162,16 @@ export const longTranscript = Array.from(
 /** Returns this many calls, newest first; the first eleven cover every state. */
 export function manyCalls(count: number): Call[] {
   return Array.from({ length: count }, (_, index) => {
-    const kind = (index < kinds.length ? kinds[index] : kinds[index % 2 ? 4 : 2]) ?? aCall
+    const buildCall =
+      (index < callBuilders.length ? callBuilders[index] : callBuilders[index % 2 ? 4 : 2]) ?? aCall
     const id = count - index
-    const age = 20 + index * 190
-    const [first_name, last_name] = people[index % people.length] ?? people[0]
-    const made = kind({
+    const ageMinutes = 20 + index * 190
+    const [first_name, last_name] = names[index % names.length] ?? names[0]
+    const built = buildCall({
       id,
       name: `Autumn renewals: ${first_name} ${last_name}`,
-      created_at: minutesAgo(age),
-      updated_at: minutesAgo(age - 4),
+      created_at: minutesAgo(ageMinutes),
+      updated_at: minutesAgo(ageMinutes - 4),
       contact: {
         first_name,
         last_name,
@@ -169,40 +179,46 @@ export function manyCalls(count: number): Call[] {
         email: `user${index}@example.com`,
       },
     })
-    const tail = String(id).padStart(12, '0')
+    const idSuffix = String(id).padStart(12, '0')
     return {
-      ...made,
-      vapi_call_id: made.vapi_call_id && `019d2ad0-6eb1-7aac-9377-${tail}`,
-      vapi_created_at: made.vapi_created_at && minutesAgo(age),
-      started_at: made.started_at && minutesAgo(age - 1),
-      ended_at: made.ended_at && minutesAgo(age - 3),
-      recording_url: made.recording_url && `/api/calls/${id}/recording`,
+      ...built,
+      vapi_call_id: built.vapi_call_id && `019d2ad0-6eb1-7aac-9377-${idSuffix}`,
+      vapi_created_at: built.vapi_created_at && minutesAgo(ageMinutes),
+      started_at: built.started_at && minutesAgo(ageMinutes - 1),
+      ended_at: built.ended_at && minutesAgo(ageMinutes - 3),
+      recording_url: built.recording_url && `/api/calls/${id}/recording`,
     }
   })
 }
 
 /** Returns the number of days since the first call. */
-function daysOf(calls: Call[]): number {
-  const first = Math.min(mockNow.getTime(), ...calls.map((one) => Date.parse(one.created_at)))
-  return 1 + Math.ceil((mockNow.getTime() - first) / (24 * 60 * 60_000))
+function daysSinceFirstCall(calls: Call[]): number {
+  const firstCallMs = Math.min(
+    mockNow.getTime(),
+    ...calls.map(({ created_at }) => Date.parse(created_at)),
+  )
+  return 1 + Math.ceil((mockNow.getTime() - firstCallMs) / (24 * 60 * 60_000))
 }
 
 /** Returns the statistics of the given calls for the last days, or for all time, as the server counts them. */
-function statsOf(calls: Call[], days = daysOf(calls)): CallStats {
+function computeStats(calls: Call[], days = daysSinceFirstCall(calls)): CallStats {
   const ended = calls.filter(({ status }) => status === 'ended')
   const conversations = ended.filter(({ duration_seconds }) => duration_seconds)
-  const seconds = conversations.reduce((sum, one) => sum + (one.duration_seconds ?? 0), 0)
+  const totalSeconds = conversations.reduce(
+    (sum, { duration_seconds }) => sum + (duration_seconds ?? 0),
+    0,
+  )
   const dates = Array.from({ length: days }, (_, index) =>
     minutesAgo((days - 1 - index) * 24 * 60).slice(0, 10),
   )
   return {
     total_calls: calls.length,
     success_rate: ended.length ? (100 * conversations.length) / ended.length : 0,
-    average_duration_seconds: conversations.length ? seconds / conversations.length : 0,
+    average_duration_seconds: conversations.length ? totalSeconds / conversations.length : 0,
     total_cost_usd: calls.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0),
     status_breakdown: Object.fromEntries(
       callStatus.options
-        .map((status) => [status, calls.filter((one) => one.status === status).length] as const)
+        .map((status) => [status, calls.filter((call) => call.status === status).length] as const)
         .filter(([, count]) => count > 0),
     ),
     daily_calls: dates.map((date) => ({
@@ -212,121 +228,102 @@ function statsOf(calls: Call[], days = daysOf(calls)): CallStats {
   }
 }
 
-/** A silent WAV file. */
-function silence(seconds: number): ArrayBuffer {
-  const rate = 8000
-  const size = seconds * rate
+/** Returns a silent WAV file. */
+function silentWav(seconds: number): ArrayBuffer {
+  const sampleRate = 8000
+  const size = seconds * sampleRate
   const wav = new DataView(new ArrayBuffer(44 + size))
-  const text = (at: number, value: string) =>
+  const writeText = (offset: number, value: string) =>
     [...value].forEach((letter, index) => {
-      wav.setUint8(at + index, letter.charCodeAt(0))
+      wav.setUint8(offset + index, letter.charCodeAt(0))
     })
-  text(0, 'RIFF')
+  writeText(0, 'RIFF')
   wav.setUint32(4, 36 + size, true)
-  text(8, 'WAVEfmt ')
+  writeText(8, 'WAVEfmt ')
   wav.setUint32(16, 16, true)
   wav.setUint16(20, 1, true)
   wav.setUint16(22, 1, true)
-  wav.setUint32(24, rate, true)
-  wav.setUint32(28, rate, true)
+  wav.setUint32(24, sampleRate, true)
+  wav.setUint32(28, sampleRate, true)
   wav.setUint16(32, 1, true)
   wav.setUint16(34, 8, true)
-  text(36, 'data')
+  writeText(36, 'data')
   wav.setUint32(40, size, true)
-  for (let at = 44; at < 44 + size; at++) wav.setUint8(at, 128)
+  for (let offset = 44; offset < 44 + size; offset++) wav.setUint8(offset, 128)
   return wav.buffer
 }
 
 const recordingPath = '*/api/calls/:id/recording'
 
-/** A silent recording that supports range requests: without them a player cannot seek. */
+/** Responds with a silent recording, also to range requests, without which a player cannot seek. */
 function recordingLasts(seconds: number) {
-  const wav = silence(seconds)
+  const wav = silentWav(seconds)
   return http.get(recordingPath, ({ request }) => {
     const headers = { 'content-type': 'audio/wav', 'accept-ranges': 'bytes' }
-    const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
-    if (from === undefined) return HttpResponse.arrayBuffer(wav, { headers })
-    const last = to ? Number(to) : wav.byteLength - 1
-    return HttpResponse.arrayBuffer(wav.slice(Number(from), last + 1), {
+    const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
+    if (start === undefined) return HttpResponse.arrayBuffer(wav, { headers })
+    const last = end ? Number(end) : wav.byteLength - 1
+    return HttpResponse.arrayBuffer(wav.slice(Number(start), last + 1), {
       status: 206,
-      headers: { ...headers, 'content-range': `bytes ${from}-${last}/${wav.byteLength}` },
+      headers: { ...headers, 'content-range': `bytes ${start}-${last}/${wav.byteLength}` },
     })
   })
 }
 
-/** The HTML page of a proxy. */
-const page = () => HttpResponse.html('<!doctype html><h1>Sign in to the network</h1>')
+/** Returns the calls of one campaign, or all calls. */
+function callsOf(calls: Call[], campaignId: number | undefined): Call[] {
+  return calls.filter(({ campaign }) => !campaignId || campaign?.id === campaignId)
+}
 
 /** The handlers of the call routes. */
 export const callsHandlers = {
   /** A stateful server with the given calls. */
-  remembers: (world: { calls: Call[] }) => [
-    // Before the handlers that would match `stats` as an id.
-    answers(contract.calls.stats, ({ campaign_id, days }) =>
-      statsOf(
-        world.calls.filter(({ campaign }) => !campaign_id || campaign?.id === campaign_id),
-        days,
-      ),
+  stateful: (store: { calls: Call[] }) => [
+    // This handler comes before the one that would match `stats` as an id.
+    responds(contract.calls.stats, ({ campaign_id, days }) =>
+      computeStats(callsOf(store.calls, campaign_id), days),
     ),
-    answers(contract.calls.list, ({ campaign_id, page, per_page }) => {
-      const found = world.calls.filter(
-        ({ campaign }) => !campaign_id || campaign?.id === campaign_id,
-      )
-      return {
-        calls: found.slice((page - 1) * per_page, page * per_page),
-        total: found.length,
-        pages: Math.ceil(found.length / per_page),
-        page,
-        per_page,
-      }
+    responds(contract.calls.list, ({ campaign_id, ...paging }) => {
+      const { rows, counts } = paginate(callsOf(store.calls, campaign_id), paging)
+      return { calls: rows, ...counts }
     }),
-    answers(contract.calls.get, ({ id }) => {
-      const call = world.calls.find((one) => one.id === id)
-      return call ? { call } : refusal(404, { error: 'Call not found', code: 'not_found' })
+    responds(contract.calls.get, ({ id }) => {
+      const call = store.calls.find((call) => call.id === id)
+      return call ? { call } : errorResponse(404, { error: 'Call not found', code: 'not_found' })
     }),
-    answers(contract.calls.sync, ({ vapi_call_id }) => {
-      const stored = world.calls.find((one) => one.vapi_call_id === vapi_call_id)
-      if (!stored) return refusal(404, { error: 'There is no such call', code: 'not_found' })
+    responds(contract.calls.sync, ({ vapi_call_id }) => {
+      const stored = store.calls.find((call) => call.vapi_call_id === vapi_call_id)
+      if (!stored) return errorResponse(404, { error: 'There is no such call', code: 'not_found' })
       const synced = { ...stored, updated_at: mockNow.toISOString() }
-      world.calls = world.calls.map((one) => (one.id === stored.id ? synced : one))
+      store.calls = store.calls.map((call) => (call === stored ? synced : call))
       return { call: synced }
     }),
-    answers(contract.calls.syncAll, () => ({
-      synced_count: world.calls.filter(({ vapi_call_id }) => vapi_call_id).length,
+    responds(contract.calls.syncAll, () => ({
+      synced_count: store.calls.filter(({ vapi_call_id }) => vapi_call_id).length,
     })),
     recordingLasts(1),
   ],
 
-  listIsEmpty: () =>
-    answers(contract.calls.list, ({ page, per_page }) => ({
-      calls: [],
-      total: 0,
-      pages: 0,
-      page,
-      per_page,
-    })),
-  /** A server that truncates the transcripts of these calls in its list. */
-  listCuts: (calls: Call[]) =>
-    answers(contract.calls.list, ({ page, per_page }) => ({
-      calls: calls.map((one) => ({
-        ...one,
-        transcript: one.transcript?.slice(0, transcriptPreviewLength) ?? null,
+  /** A server with these calls, whose list truncates their transcripts. */
+  listTruncatesTranscripts: (calls: Call[]) =>
+    responds(contract.calls.list, (paging) => {
+      const { rows, counts } = paginate(calls, paging)
+      const truncated = rows.map((call) => ({
+        ...call,
+        transcript: call.transcript?.slice(0, transcriptPreviewLength) ?? null,
         transcript_cut: true,
-      })),
-      total: calls.length,
-      pages: 1,
-      page,
-      per_page,
-    })),
+      }))
+      return { calls: truncated, ...counts }
+    }),
   listFails: () => fails(contract.calls.list),
   listHangs: () => hangs(contract.calls.list),
   listIsUnreachable: () => isUnreachable(contract.calls.list),
-  listIsHtml: () => http.get('*/api/calls', page),
+  listIsHtml: () => respondsWithHtml(contract.calls.list),
 
   statsFail: () => fails(contract.calls.stats),
   statsHang: () => hangs(contract.calls.stats),
   statsAreUnreachable: () => isUnreachable(contract.calls.stats),
-  statsAreHtml: () => http.get('*/api/calls/stats', page),
+  statsAreHtml: () => respondsWithHtml(contract.calls.stats),
 
   callFails: () => fails(contract.calls.get),
   callHangs: () => hangs(contract.calls.get),
@@ -345,6 +342,6 @@ export const callsHandlers = {
   recordingLasts,
   recordingIsGone: () =>
     http.get(recordingPath, () =>
-      refusal(404, { error: 'There is no recording', code: 'not_found' }),
+      errorResponse(404, { error: 'There is no recording', code: 'not_found' }),
     ),
 }

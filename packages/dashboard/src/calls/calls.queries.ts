@@ -3,7 +3,6 @@ import { fetchProviderCall } from '@callwright/voice/client'
 import {
   keepPreviousData,
   mutationOptions,
-  type QueryClient,
   queryOptions,
   useQueries,
   useQuery,
@@ -11,11 +10,12 @@ import {
 import { useMemo } from 'react'
 import { api, userId } from '../lib/api.ts'
 import { configQueries } from '../lib/config.queries.ts'
+import { invalidateQueries } from '../lib/invalidate-queries.ts'
 import { useToken } from '../lib/token.ts'
 import { type EnhancedCall, enhanceCall } from './enhanced-call.ts'
 
-/** The provider's record of a call, fetched again only when our call or the token changes. */
-function providerCall(call: Call, token: string | null) {
+/** The provider's record of a call, fetched again only when the stored call or the token changes. */
+function providerCallQuery(call: Call, token: string | null) {
   const { id, vapi_call_id: externalId, updated_at } = call
   return queryOptions({
     queryKey: ['provider-call', id, { externalId, updated_at, token }],
@@ -37,7 +37,7 @@ function providerCall(call: Call, token: string | null) {
   })
 }
 
-/** The queries for calls: to the server, and to the provider for one call. */
+/** The server's queries for calls. */
 export const callsQueries = {
   /** The key of all queries for calls. */
   key: () => api.calls.key(),
@@ -67,28 +67,25 @@ export const callsQueries = {
     }),
 }
 
-const refreshCalls = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: api.calls.key() })
-
-/** The mutations of calls; each waits until the lists that it invalidates are fetched again. */
+/** The mutations of calls; each stays pending until the lists that it invalidates are fetched again. */
 export const callsMutations = {
   sync: () =>
     mutationOptions({
       mutationKey: api.calls.sync.mutationKey(),
       mutationFn: (externalId: string) => api.calls.sync.call({ vapi_call_id: externalId }),
-      onSuccess: (_answer, _input, _result, { client }) => refreshCalls(client),
+      onSuccess: invalidateQueries(api.calls.key()),
     }),
 
   syncAll: () =>
     mutationOptions({
       mutationKey: api.calls.syncAll.mutationKey(),
       mutationFn: () => api.calls.syncAll.call({ user_id: userId }),
-      onSuccess: (_answer, _input, _result, { client }) => refreshCalls(client),
+      onSuccess: invalidateQueries(api.calls.key()),
     }),
 }
 
-/** A stored call merged with the provider's record, and the error if that failed. */
-interface Enhancement {
+/** A stored call merged with the provider's record, and the error if the record could not be loaded. */
+interface EnhancedCallQuery {
   call: EnhancedCall
   error: Error | null
 }
@@ -101,24 +98,24 @@ export type FullTranscript =
 
 /** Fetches the full transcript of a call when a list has truncated it and `isShown` is true. */
 export function useFullTranscript(call: EnhancedCall, isShown = true): FullTranscript {
-  const isCut = call.transcript_cut === true
-  const enabled = isCut && isShown
+  const isTruncated = call.transcript_cut === true
+  const enabled = isTruncated && isShown
   const { data, error, refetch } = useQuery({ ...callsQueries.byId(call.id), enabled })
-  if (!isCut) return { state: 'ready', transcript: call.transcript }
+  if (!isTruncated) return { state: 'ready', transcript: call.transcript }
   if (data) return { state: 'ready', transcript: data.call.transcript }
   return error ? { state: 'failed', error, retry: refetch } : { state: 'pending' }
 }
 
-/** Merges a call with the provider's record, as soon as that is loaded. */
-export function useEnhancedCall(call: Call): Enhancement {
-  const { data, error } = useQuery(providerCall(call, useToken()))
+/** Merges a call with the provider's record once it is loaded. */
+export function useEnhancedCall(call: Call): EnhancedCallQuery {
+  const { data, error } = useQuery(providerCallQuery(call, useToken()))
   // Aligning a long transcript with its times is slow, so it is memoized.
   return { call: useMemo(() => enhanceCall(call, data), [call, data]), error }
 }
 
-/** Merges each call with the provider's record, as these arrive. */
+/** Merges each call with the provider's record once it is loaded. */
 export function useEnhancedCalls(calls: Call[]): EnhancedCall[] {
   const token = useToken()
-  const answers = useQueries({ queries: calls.map((call) => providerCall(call, token)) })
-  return calls.map((call, index) => enhanceCall(call, answers[index]?.data))
+  const providerCalls = useQueries({ queries: calls.map((call) => providerCallQuery(call, token)) })
+  return calls.map((call, index) => enhanceCall(call, providerCalls[index]?.data))
 }

@@ -94,7 +94,7 @@ describe('an enhanced call', () => {
     const stored = aCall({ transcript: 'AI: Hello' })
     const messages = [{ role: 'bot', message: 'Hello', secondsFromStart: 1.5 }]
     expect(enhanceCall(stored, { messages }).turns).toEqual([
-      { role: 'AI', text: 'Hello', at: 1.5 },
+      { role: 'AI', text: 'Hello', startSeconds: 1.5 },
     ])
     expect(enhanceCall(stored, { messages: [] })).not.toHaveProperty('turns')
   })

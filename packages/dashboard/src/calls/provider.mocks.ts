@@ -3,7 +3,7 @@ import type { ProviderCall } from '@callwright/voice/client'
 import { HttpResponse, http } from 'msw'
 import { aConfig } from '../lib/config.mocks.ts'
 
-const provider = aConfig().provider.base_url
+const providerUrl = aConfig().provider.base_url
 
 /** The provider's record of a stored call. */
 export function aProviderCall(stored: Call, overrides: Partial<ProviderCall> = {}): ProviderCall {
@@ -24,19 +24,19 @@ export function aProviderCall(stored: Call, overrides: Partial<ProviderCall> = {
   }
 }
 
-/** A transcript as the provider's messages, one every few seconds. */
-export function someMessages(transcript: string, every = 3): unknown[] {
+/** Returns a transcript as the provider's messages, one for each line. */
+export function toProviderMessages(transcript: string, secondsPerMessage = 3): unknown[] {
   return transcript.split('\n').map((line, index) => {
     const [speaker, ...content] = line.split(': ')
     return {
       role: speaker === 'AI' ? 'bot' : 'user',
       message: content.join(': '),
-      secondsFromStart: 1 + index * every,
+      secondsFromStart: 1 + index * secondsPerMessage,
     }
   })
 }
 
-const refuseToken = () =>
+const tokenRefusedResponse = () =>
   HttpResponse.json(
     { message: 'Invalid Key.', error: 'Unauthorized', statusCode: 401 },
     { status: 401 },
@@ -45,30 +45,31 @@ const refuseToken = () =>
 /** The handlers of the voice provider's API. */
 export const providerHandlers = {
   /** A provider with the given calls; it refuses tokens that begin with `invalid`. */
-  remembers: (world: { calls: Call[] }) => [
-    http.get<{ id: string }>(`${provider}/call/:id`, ({ params, request }) => {
-      if (request.headers.get('authorization')?.startsWith('Bearer invalid')) return refuseToken()
-      const stored = world.calls.find(({ vapi_call_id }) => vapi_call_id === params.id)
+  stateful: (store: { calls: Call[] }) => [
+    http.get<{ id: string }>(`${providerUrl}/call/:id`, ({ params, request }) => {
+      if (request.headers.get('authorization')?.startsWith('Bearer invalid'))
+        return tokenRefusedResponse()
+      const stored = store.calls.find(({ vapi_call_id }) => vapi_call_id === params.id)
       return stored
         ? HttpResponse.json({ id: params.id, ...aProviderCall(stored) })
         : HttpResponse.json({ message: 'Not Found', statusCode: 404 }, { status: 404 })
     }),
-    http.get(`${provider}/call`, ({ request }) =>
+    http.get(`${providerUrl}/call`, ({ request }) =>
       request.headers.get('authorization')?.startsWith('Bearer invalid')
-        ? refuseToken()
+        ? tokenRefusedResponse()
         : HttpResponse.json([]),
     ),
   ],
 
-  /** A provider with one call, whose record differs from ours. */
-  answers: (stored: Call, overrides: Partial<ProviderCall>) =>
-    http.get(`${provider}/call/${stored.vapi_call_id}`, () =>
+  /** A provider with one call, whose record differs from the stored one. */
+  responds: (stored: Call, overrides: Partial<ProviderCall>) =>
+    http.get(`${providerUrl}/call/${stored.vapi_call_id}`, () =>
       HttpResponse.json({ id: stored.vapi_call_id, ...aProviderCall(stored, overrides) }),
     ),
-  refusesToken: () => http.get(`${provider}/call*`, refuseToken),
+  refusesToken: () => http.get(`${providerUrl}/call*`, tokenRefusedResponse),
   fails: () =>
-    http.get(`${provider}/call*`, () =>
+    http.get(`${providerUrl}/call*`, () =>
       HttpResponse.json(null, { status: 503, statusText: 'Service Unavailable' }),
     ),
-  isUnreachable: () => http.get(`${provider}/call*`, () => HttpResponse.error()),
+  isUnreachable: () => http.get(`${providerUrl}/call*`, () => HttpResponse.error()),
 }

@@ -11,15 +11,15 @@ export interface QualificationBadgeProps {
 
 /** Whether the contact of a call is qualified, with the reason as a tooltip. */
 export function QualificationBadge({ call }: QualificationBadgeProps) {
-  const { word, tone, reason } = qualificationOf(call)
+  const { label, tone, reason } = qualificationOf(call)
   const reasonId = useId()
   const { triggerProps, tooltip } = useTooltip(reason)
-  if (!reason) return <Badge tone={tone}>{word}</Badge>
+  if (!reason) return <Badge tone={tone}>{label}</Badge>
   return (
     <>
       <Badge tone={tone} asChild>
         <button type="button" aria-describedby={reasonId} {...triggerProps}>
-          {word}
+          {label}
         </button>
       </Badge>
       <span id={reasonId} hidden>
@@ -31,7 +31,7 @@ export function QualificationBadge({ call }: QualificationBadgeProps) {
 }
 
 interface Qualification {
-  word: string
+  label: string
   tone: BadgeProps['tone']
   reason: string | null
 }
@@ -41,10 +41,10 @@ function qualificationOf({
   qualification_reason,
   transcript,
 }: QualificationBadgeProps['call']): Qualification {
-  if (qualified) return { word: 'Qualified', tone: 'positive', reason: qualification_reason }
+  if (qualified) return { label: 'Qualified', tone: 'positive', reason: qualification_reason }
   if (qualified === false) {
-    return { word: 'Unqualified', tone: 'neutral', reason: qualification_reason }
+    return { label: 'Unqualified', tone: 'neutral', reason: qualification_reason }
   }
-  if (transcript) return { word: 'Analyzing...', tone: 'info', reason: null }
-  return { word: 'Unqualified', tone: 'neutral', reason: messages.calls.notAnalyzable }
+  if (transcript) return { label: 'Analyzing...', tone: 'info', reason: null }
+  return { label: 'Unqualified', tone: 'neutral', reason: messages.calls.notAnalyzable }
 }

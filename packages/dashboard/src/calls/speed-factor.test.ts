@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { speedFactor } from './speed-factor.ts'
 
 const started_at = '2026-11-20T14:29:00.000Z'
-const callOf = (passedMs: number, duration_seconds: number | null) => ({
+const createCall = (elapsedMs: number, duration_seconds: number | null) => ({
   started_at,
-  ended_at: new Date(Date.parse(started_at) + passedMs).toISOString(),
+  ended_at: new Date(Date.parse(started_at) + elapsedMs).toISOString(),
   duration_seconds,
 })
 
@@ -12,19 +12,19 @@ it.each([
   [6130, 61.3, 10],
   [40_000, 60, 1.5],
   [0, 20, 20_000],
-])('of a call that took %d ms with a duration of %d s is %d', (ms, seconds, times) => {
-  expect(speedFactor(callOf(ms, seconds))).toBeCloseTo(times, 6)
+])('the factor of a call that took %d ms with a duration of %d s is %d', (ms, seconds, factor) => {
+  expect(speedFactor(createCall(ms, seconds))).toBeCloseTo(factor, 6)
 })
 
 it.each([
-  ['took its time', callOf(61_300, 61.3)],
-  ['is billed for a little more', callOf(61_300, 61.302)],
-  ['was very short', callOf(10, 0.5)],
-  ['lasted less than the time that passed', callOf(61_300, 0)],
-  ['ended before it started', callOf(-10_000, 60)],
-  ['has no duration', callOf(10_000, null)],
-  ['never started', { ...callOf(10_000, 60), started_at: null }],
-  ['is not over', { ...callOf(10_000, 60), ended_at: null }],
-])('is null for a call that %s', (_, call) => {
+  ['ran at normal speed', createCall(61_300, 61.3)],
+  ['has a duration a few milliseconds longer', createCall(61_300, 61.302)],
+  ['was very short', createCall(10, 0.5)],
+  ['has a duration of 0 s', createCall(61_300, 0)],
+  ['ended before it started', createCall(-10_000, 60)],
+  ['has no duration', createCall(10_000, null)],
+  ['never started', { ...createCall(10_000, 60), started_at: null }],
+  ['has not ended', { ...createCall(10_000, 60), ended_at: null }],
+])('the factor is null for a call that %s', (_, call) => {
   expect(speedFactor(call)).toBeNull()
 })

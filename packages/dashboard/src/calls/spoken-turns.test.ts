@@ -12,9 +12,9 @@ const transcript = 'AI: Hello, is this Marta?\nUser: Yes.\nAI: Good.\nShall we b
 
 test('messages become turns with their times', () => {
   expect(spokenTurns(messages, transcript)).toEqual([
-    { role: 'AI', text: 'Hello, is this Marta?', at: 1.1 },
-    { role: 'User', text: 'Yes.', at: 3.4 },
-    { role: 'AI', text: 'Good.\nShall we begin?', at: 5 },
+    { role: 'AI', text: 'Hello, is this Marta?', startSeconds: 1.1 },
+    { role: 'User', text: 'Yes.', startSeconds: 3.4 },
+    { role: 'AI', text: 'Good.\nShall we begin?', startSeconds: 5 },
   ])
 })
 
@@ -26,12 +26,12 @@ test('a transcript with more or other text has no timed turns', () => {
 })
 
 test('one turn without a time makes all turns untimed', () => {
-  const without = messages.map(({ secondsFromStart: _, ...message }) => message)
-  expect(spokenTurns(without, transcript)).toBeUndefined()
-  const partly = messages.map((message) =>
+  const untimed = messages.map(({ secondsFromStart: _, ...message }) => message)
+  expect(spokenTurns(untimed, transcript)).toBeUndefined()
+  const partlyTimed = messages.map((message) =>
     message.role === 'user' ? { ...message, secondsFromStart: Number.NaN } : message,
   )
-  expect(spokenTurns(partly, transcript)).toBeUndefined()
+  expect(spokenTurns(partlyTimed, transcript)).toBeUndefined()
 })
 
 test('invalid messages make no turns', () => {

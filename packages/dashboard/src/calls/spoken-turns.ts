@@ -3,7 +3,7 @@ export interface SpokenTurn {
   role: string
   text: string
   /** Seconds from the start of the recording. */
-  at: number
+  startSeconds: number
 }
 
 /** The provider's roles that speak; other messages, such as tool calls, are not audible. */
@@ -25,14 +25,18 @@ export function spokenTurns(
   const turns: SpokenTurn[] = []
   for (const message of messages ?? []) {
     if (typeof message !== 'object' || message === null) return undefined
-    const { role, message: content, secondsFromStart: at } = message as Record<string, unknown>
+    const {
+      role,
+      message: content,
+      secondsFromStart: startSeconds,
+    } = message as Record<string, unknown>
     const speaker = speakers[String(role)]
     if (speaker === undefined) continue
     if (typeof content !== 'string') return undefined
     const text = content.trim()
     if (text === '') continue
-    if (typeof at !== 'number' || !(at >= 0)) return undefined
-    turns.push({ role: speaker, text, at })
+    if (typeof startSeconds !== 'number' || !(startSeconds >= 0)) return undefined
+    turns.push({ role: speaker, text, startSeconds })
   }
   return turns.length > 0 && coversTranscript(turns, transcript ?? '') ? turns : undefined
 }
@@ -52,6 +56,6 @@ function coversTranscript(turns: readonly SpokenTurn[], transcript: string): boo
 export function turnAt(turns: readonly SpokenTurn[], seconds: number): number | undefined {
   // An interruption starts before the other turn ends, so the last started turn counts.
   // After seeking to the start of a turn, a player may be a few milliseconds before it.
-  const index = turns.findLastIndex(({ at }) => at <= seconds + 0.05)
+  const index = turns.findLastIndex(({ startSeconds }) => startSeconds <= seconds + 0.05)
   return index === -1 ? undefined : index
 }

@@ -1,10 +1,10 @@
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
-import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { collectDownloads } from '../mocks/downloads.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aCall, aQueuedCall, callsHandlers } from './calls.mocks.ts'
-import { collectDownloads } from './downloads.mocks.ts'
 import { TranscriptDialog } from './transcript-dialog.tsx'
 
 const meta = preview.meta({
@@ -14,7 +14,7 @@ const meta = preview.meta({
   parameters: { screenshotSelector: '[role="dialog"]' },
   args: { open: true, call: { ...aCall(), enhanced: false }, onClose: fn() },
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
@@ -35,41 +35,41 @@ export const Full = meta.story({
 
 export const Downloads = meta.story({
   play: async ({ userEvent }) => {
-    const files = collectDownloads()
+    const downloads = collectDownloads()
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Download' }))
-    await expect(files.map(({ name }) => name)).toEqual([
+    await expect(downloads.map(({ name }) => name)).toEqual([
       'transcript-Autumn renewals- Marta Okafor-2026-11-20.txt',
     ])
-    const text = await fetch(files[0]?.href ?? '').then((answer) => answer.text())
+    const text = await downloads[0]?.readText()
     await expect(text).toContain('Can we add two more seats?')
   },
 })
 
-/** A call of a list that truncated its transcript. */
-const cutCall = {
+/** A call from a list, which truncates transcripts. */
+const truncatedCall = {
   ...aCall({ transcript: 'AI: Hello, this is Ava', transcript_cut: true, recording_url: null }),
   enhanced: false,
 }
-const fullHandlers = () => worldHandlers(aWorld({ calls: [aCall()] }))
+const fullTranscriptHandlers = () => storeHandlers(aMockStore({ calls: [aCall()] }))
 
 export const TranscriptCut = meta.story({
-  args: { call: cutCall },
+  args: { call: truncatedCall },
   beforeEach: ({ msw }) => {
-    msw.use(...fullHandlers())
+    msw.use(...fullTranscriptHandlers())
   },
   play: async ({ userEvent }) => {
-    const files = collectDownloads()
+    const downloads = collectDownloads()
     const dialog = within(await screen.findByRole('dialog'))
     await expect(await dialog.findByText(/Can we add two more seats/)).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Download' }))
-    const text = await fetch(files[0]?.href ?? '').then((answer) => answer.text())
+    const text = await downloads[0]?.readText()
     await expect(text).toBe(aCall().transcript)
   },
 })
 
 export const TranscriptCutLoading = meta.story({
-  args: { call: cutCall },
+  args: { call: truncatedCall },
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.callHangs())
   },
@@ -82,7 +82,7 @@ export const TranscriptCutLoading = meta.story({
 })
 
 export const TranscriptCutFails = meta.story({
-  args: { call: cutCall },
+  args: { call: truncatedCall },
   parameters: { expectedErrors: [/Something went wrong/] },
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.callFails())
@@ -98,16 +98,16 @@ export const TranscriptCutFails = meta.story({
 })
 
 export const TranscriptCutRetried = meta.story({
-  args: { call: cutCall },
+  args: { call: truncatedCall },
   parameters: { expectedErrors: [/Something went wrong/] },
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.callFails())
   },
   play: async ({ msw, userEvent }) => {
     const dialog = within(await screen.findByRole('dialog'))
-    const retry = await dialog.findByRole('button', { name: 'Retry' })
-    msw.use(...fullHandlers())
-    await userEvent.click(retry)
+    const retryButton = await dialog.findByRole('button', { name: 'Retry' })
+    msw.use(...fullTranscriptHandlers())
+    await userEvent.click(retryButton)
     await expect(await dialog.findByText(/Can we add two more seats/)).toBeVisible()
     await expect(dialog.queryByRole('alert')).toBeNull()
   },
@@ -163,13 +163,13 @@ export const HundredThousandWords = meta.story({
   },
   play: async ({ args: { call } }) => {
     const dialog = within(await screen.findByRole('dialog'))
-    const first = dialog.getByText(/number 0\./)
-    await expect(first.parentElement?.textContent).toBe(call.transcript)
-    const last = dialog.getByText(/number 9999\./)
-    // Before it is laid out it has an estimated height.
-    const { offsetHeight } = last
-    last.scrollIntoView({ block: 'end' })
-    await waitFor(() => expect(last.offsetHeight).not.toBe(offsetHeight))
+    const firstLine = dialog.getByText(/number 0\./)
+    await expect(firstLine.parentElement?.textContent).toBe(call.transcript)
+    const lastLine = dialog.getByText(/number 9999\./)
+    // Until the last line is laid out, its height is an estimate.
+    const { offsetHeight } = lastLine
+    lastLine.scrollIntoView({ block: 'end' })
+    await waitFor(() => expect(lastLine.offsetHeight).not.toBe(offsetHeight))
   },
 })
 
@@ -195,10 +195,10 @@ export const ReturnsFocus = meta.story({
     )
   },
   play: async ({ canvas, userEvent }) => {
-    const opener = canvas.getByRole('button', { name: 'Read' })
-    await userEvent.click(opener)
+    const openButton = canvas.getByRole('button', { name: 'Read' })
+    await userEvent.click(openButton)
     await screen.findByRole('dialog')
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(opener).toHaveFocus())
+    await waitFor(() => expect(openButton).toHaveFocus())
   },
 })

@@ -41,13 +41,13 @@ export function TranscriptDialog({ open, call, onClose }: TranscriptDialogProps)
 function TranscriptContent({ call }: { call: EnhancedCall }) {
   const format = useFormat()
   const { contact, created_at, recording_url } = call
-  const full = useFullTranscript(call)
-  const transcript = full.state === 'ready' ? full.transcript : null
+  const fullTranscript = useFullTranscript(call)
+  const transcript = fullTranscript.state === 'ready' ? fullTranscript.transcript : null
   return (
     <DialogContent
       size="lg"
       onOpenAutoFocus={(event) => {
-        // The dialog itself gets the focus: on the play button a tooltip would open and take the first Escape.
+        // The dialog itself gets the focus: on the play button a tooltip would open, which the first Escape would close.
         event.preventDefault()
         if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
       }}
@@ -63,8 +63,10 @@ function TranscriptContent({ call }: { call: EnhancedCall }) {
         {recording_url && (
           <AudioPlayer src={recording_url} downloadName={recordingFilename(call, format)} />
         )}
-        {full.state !== 'ready' && <TranscriptPlaceholder full={full} />}
-        {full.state === 'ready' && !transcript && (
+        {fullTranscript.state !== 'ready' && (
+          <TranscriptPlaceholder fullTranscript={fullTranscript} />
+        )}
+        {fullTranscript.state === 'ready' && !transcript && (
           <p className="text-muted">{messages.calls.noTranscript}</p>
         )}
         {transcript && <TranscriptText text={transcript} />}

@@ -7,9 +7,9 @@ test('a short transcript is one piece', () => {
 
 test.each([
   ['lines', 'AI: Is this a good time?\nUser: It is.\n\n'.repeat(1000), /\n$/],
-  ['one line', 'Is this a good time? '.repeat(2000), / $/],
-  ['one word', '😀'.repeat(10_000), /😀$/u],
-])('A long transcript of %s is cut where it does not show, and loses nothing', (_, text, end) => {
+  ['words in one line', 'Is this a good time? '.repeat(2000), / $/],
+  ['characters without a space', '😀'.repeat(10_000), /😀$/u],
+])('a long transcript of %s is split between them, and no text is lost', (_, text, end) => {
   const pieces = transcriptPieces(text)
   expect(pieces.join('')).toBe(text)
   expect(pieces.length).toBeGreaterThan(2)

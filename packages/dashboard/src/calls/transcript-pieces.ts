@@ -6,17 +6,17 @@ const maxLength = 4000
  */
 export function transcriptPieces(text: string): string[] {
   const pieces: string[] = []
-  let from = 0
-  while (text.length - from > maxLength) {
-    const piece = text.slice(from, from + lengthOf(text.slice(from, from + maxLength)))
+  let start = 0
+  while (text.length - start > maxLength) {
+    const piece = text.slice(start, start + pieceLength(text.slice(start, start + maxLength)))
     pieces.push(piece)
-    from += piece.length
+    start += piece.length
   }
-  return from < text.length ? [...pieces, text.slice(from)] : pieces
+  return start < text.length ? [...pieces, text.slice(start)] : pieces
 }
 
-function lengthOf(part: string): number {
-  const end = [part.lastIndexOf('\n'), part.lastIndexOf(' ')].find((at) => at !== -1)
+function pieceLength(part: string): number {
+  const end = [part.lastIndexOf('\n'), part.lastIndexOf(' ')].find((index) => index !== -1)
   if (end !== undefined) return end + 1
   // A surrogate pair must not be split.
   return /[\uD800-\uDBFF]$/.test(part) ? part.length - 1 : part.length

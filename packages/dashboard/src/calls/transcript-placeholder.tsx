@@ -4,15 +4,19 @@ import { messages } from '../lib/messages.ts'
 import type { FullTranscript } from './calls.queries.ts'
 
 export interface TranscriptPlaceholderProps {
-  /** The reason why there is no transcript. */
-  full: Exclude<FullTranscript, { state: 'ready' }>
+  /** The state of the query for the transcript: pending or failed. */
+  fullTranscript: Exclude<FullTranscript, { state: 'ready' }>
 }
 
 /** Shown in place of a transcript that is loading or could not be loaded. */
-export function TranscriptPlaceholder({ full }: TranscriptPlaceholderProps) {
-  if (full.state === 'failed') {
+export function TranscriptPlaceholder({ fullTranscript }: TranscriptPlaceholderProps) {
+  if (fullTranscript.state === 'failed') {
     return (
-      <ErrorState title={messages.calls.transcriptFailed} error={full.error} onRetry={full.retry} />
+      <ErrorState
+        title={messages.calls.transcriptFailed}
+        error={fullTranscript.error}
+        onRetry={fullTranscript.retry}
+      />
     )
   }
   return (

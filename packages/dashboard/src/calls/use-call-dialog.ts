@@ -2,15 +2,15 @@ import type { Call } from '@callwright/contract'
 import { useDialog } from '../lib/use-dialog.ts'
 
 /**
- * The state of a dialog about one call of a screen. `show` opens it; `dialog` holds its props, null until
- * it first opens. The call stays up to date, also after newer calls have pushed it out of the list.
+ * The state of a dialog about one call of a screen. `openDialog` opens it; `dialog` holds its props, and is null until
+ * it first opens. The call is updated from the list while the list contains it.
  */
-export function useCallDialog<One extends Call>(calls: readonly One[]) {
-  const { state, show, close } = useDialog<One>()
+export function useCallDialog<CallType extends Call>(calls: readonly CallType[]) {
+  const { state, show, close } = useDialog<CallType>()
   const dialog = state && {
     open: state.open,
     call: calls.find(({ id }) => id === state.subject.id) ?? state.subject,
     onClose: close,
   }
-  return { dialog, show }
+  return { dialog, openDialog: show }
 }

@@ -15,14 +15,14 @@ export interface AssistantFieldProps {
   error: string | undefined
 }
 
-/** Selects the assistant; memoized, so that other fields do not render it. */
+/** Selects the assistant; memoized, so that changes of other fields do not render it. */
 export const AssistantField = memo(function AssistantField({
   control,
   error,
 }: AssistantFieldProps) {
   const assistants = useQuery(campaignsQueries.assistants())
-  const none = assistants.data?.length === 0
-  const failed = assistants.isLoadingError
+  const isEmpty = assistants.data?.length === 0
+  const hasFailed = assistants.isLoadingError
   return (
     <Field required>
       <FieldLabel>AI Assistant</FieldLabel>
@@ -31,7 +31,7 @@ export const AssistantField = memo(function AssistantField({
           control={control}
           name="assistant_id"
           render={({ field: { ref, value, onChange, onBlur } }) => (
-            <Select value={value} onValueChange={onChange} disabled={!assistants.data || none}>
+            <Select value={value} onValueChange={onChange} disabled={!assistants.data || isEmpty}>
               <SelectTrigger
                 ref={ref}
                 onBlur={onBlur}
@@ -47,7 +47,7 @@ export const AssistantField = memo(function AssistantField({
             </Select>
           )}
         />
-        {(failed || none) && (
+        {(hasFailed || isEmpty) && (
           <Button
             variant="secondary"
             busy={assistants.isFetching}
@@ -57,8 +57,8 @@ export const AssistantField = memo(function AssistantField({
           </Button>
         )}
       </div>
-      {none && <FieldHint>{messages.campaigns.noAssistants}</FieldHint>}
-      <FieldError>{error ?? (failed && messages.campaigns.assistantsFailed)}</FieldError>
+      {isEmpty && <FieldHint>{messages.campaigns.noAssistants}</FieldHint>}
+      <FieldError>{error ?? (hasFailed && messages.campaigns.assistantsFailed)}</FieldError>
     </Field>
   )
 })

@@ -1,6 +1,6 @@
 import preview from '@callwright/storybook/preview'
 import { expect, fn } from 'storybook/test'
-import { worldHandlers } from '../mocks/index.ts'
+import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { CampaignPage } from './campaign-page.tsx'
 import { campaignsHandlers } from './campaigns.mocks.ts'
@@ -12,7 +12,7 @@ const meta = preview.meta({
   decorators: [withProviders],
   args: { id: 5, query: { page: 1 }, onQueryChange: fn() },
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
@@ -28,7 +28,7 @@ export const ListWithoutServer = meta.story({
   play: async ({ canvas, msw, userEvent }) => {
     await expect(await canvas.findByText(unreachable)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Create Campaign' })).toBeEnabled()
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }))
     await expect(await canvas.findByRole('region', { name: 'Autumn renewals' })).toBeVisible()
   },
@@ -43,7 +43,7 @@ export const CampaignWithoutServer = meta.story({
     await expect(await canvas.findByText(unreachable)).toBeVisible()
     // The campaign may exist.
     await expect(canvas.queryByText('Campaign not found')).toBeNull()
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }))
     await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
   },

@@ -23,40 +23,41 @@ export interface CampaignActionsProps {
 /** The actions for a campaign in its current status. */
 export function CampaignActions({ campaign, withMakeCalls = false }: CampaignActionsProps) {
   const { id, name, status, calling } = campaign
-  const group = useRef<HTMLFieldSetElement>(null)
-  /** The status when a button was pressed that disappears with a new status. */
-  const pressedAt = useRef<CampaignStatus>(null)
-  const [stopping, setStopping] = useState(false)
+  const fieldsetRef = useRef<HTMLFieldSetElement>(null)
+  /** The status when Start or Pause was pressed; the pressed button disappears when the status changes. */
+  const statusOnPress = useRef<CampaignStatus>(null)
+  const [isStopDialogOpen, setIsStopDialogOpen] = useState(false)
   const start = useMutation(campaignsMutations.start())
   const pause = useMutation(campaignsMutations.pause())
   const stop = useMutation(campaignsMutations.stop())
   const makeCalls = useMutation(campaignsMutations.makeCalls())
-  // Deferred, too: until the result is rendered, a second press would repeat the request.
+  // The button stays busy until the result is rendered, since a second press would repeat the request.
   const isStarting = useDeferredValue(start.isPending) || start.isPending
   const isPausing = useDeferredValue(pause.isPending) || pause.isPending
 
   useEffect(() => {
-    if (pressedAt.current === null || pressedAt.current === status) return
-    pressedAt.current = null
-    // The focused button was removed: the focus stays near instead of going to the top.
-    if (document.activeElement === document.body) group.current?.focus({ preventScroll: true })
+    if (statusOnPress.current === null || statusOnPress.current === status) return
+    statusOnPress.current = null
+    // The focused button was removed, so the focus moves to its group instead of the top of the page.
+    if (document.activeElement === document.body)
+      fieldsetRef.current?.focus({ preventScroll: true })
   }, [status])
 
-  const toastOnError = (describe: (reason: string | null) => string) => ({
+  const toastOnError = (toMessage: (reason: string | null) => string) => ({
     onError: (error: Error) => {
-      pressedAt.current = null
-      toast.error(describe(serverReason(error)))
+      statusOnPress.current = null
+      toast.error(toMessage(serverReason(error)))
     },
   })
-  const stopNow = () =>
+  const stopCampaign = () =>
     stop.mutate(id, {
       ...toastOnError(messages.campaigns.stopFailed),
-      onSettled: () => setStopping(false),
+      onSettled: () => setIsStopDialogOpen(false),
     })
 
   return (
     <fieldset
-      ref={group}
+      ref={fieldsetRef}
       aria-label={`Actions for ${name}`}
       tabIndex={-1}
       className="flex min-w-0 flex-wrap items-center gap-2 rounded-sm"
@@ -67,7 +68,7 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
           busy={isStarting}
           busyLabel="Calling..."
           onClick={() => {
-            pressedAt.current = status
+            statusOnPress.current = status
             start.mutate(id, toastOnError(messages.campaigns.startFailed))
           }}
         >
@@ -78,7 +79,7 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
       {status === 'running' && withMakeCalls && (
         <Button
           size="sm"
-          // Once calling is on, the server continues by itself: pressing again is allowed, but not needed.
+          // Once calling is on, the server continues by itself, so that pressing again is allowed but not needed.
           variant={calling ? 'secondary' : 'primary'}
           busy={makeCalls.isPending}
           busyLabel="Calling..."
@@ -100,7 +101,7 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
           variant="secondary"
           busy={isPausing}
           onClick={() => {
-            pressedAt.current = status
+            statusOnPress.current = status
             pause.mutate(id, toastOnError(messages.campaigns.pauseFailed))
           }}
         >
@@ -112,23 +113,23 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
         size="sm"
         variant="secondary"
         {...StopCampaignDialog.preloadHandlers}
-        busy={stop.isPending && !stopping}
+        busy={stop.isPending && !isStopDialogOpen}
         onClick={() => {
-          const finished = status === 'completed' || status === 'cancelled'
+          const isFinished = status === 'completed' || status === 'cancelled'
           // Stopping a finished campaign changes nothing, so it needs no confirmation.
-          if (finished) stopNow()
-          else setStopping(true)
+          if (isFinished) stopCampaign()
+          else setIsStopDialogOpen(true)
         }}
       >
         <SquareIcon aria-hidden="true" />
         Stop
       </Button>
       <StopCampaignDialog
-        open={stopping}
-        onOpenChange={setStopping}
+        open={isStopDialogOpen}
+        onOpenChange={setIsStopDialogOpen}
         campaignName={name}
-        stopping={stop.isPending}
-        onStop={stopNow}
+        isStopping={stop.isPending}
+        onStop={stopCampaign}
       />
     </fieldset>
   )

@@ -10,7 +10,7 @@ import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
-import { useExistingPage } from '../lib/use-existing-page.ts'
+import { useRedirectToLastPage } from '../lib/use-redirect-to-last-page.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 
 export interface CampaignCallsProps {
@@ -25,8 +25,8 @@ export function CampaignCalls({ campaignId }: CampaignCallsProps) {
   const [page, setPage] = useState(1)
   const calls = useDeferredQuery(useQuery(campaignsQueries.calls(campaignId, page)))
   const rows = calls.data?.calls ?? []
-  const { dialog, show } = useCallDialog(rows)
-  useExistingPage(calls, page, setPage)
+  const { dialog, openDialog } = useCallDialog(rows)
+  useRedirectToLastPage(calls, page, setPage)
 
   return (
     <div className="flex flex-col gap-4">
@@ -39,7 +39,7 @@ export function CampaignCalls({ campaignId }: CampaignCallsProps) {
         <CallsTable
           aria-labelledby={titleId}
           rows={rows}
-          onOpen={show}
+          onOpen={openDialog}
           loading={calls.isPending && <RowsSkeleton label="Loading calls" rows={5} />}
           error={
             calls.isLoadingError && (

@@ -2,11 +2,11 @@ import type { Campaign } from '@callwright/contract'
 import { useFormat } from '../lib/format.ts'
 
 export interface CampaignCountsProps {
-  /** The campaign to count for. */
+  /** The campaign to show the counts of. */
   campaign: Campaign
 }
 
-/** The counts of a campaign: contacts, completed and conversations. */
+/** The counts of a campaign: contacts, completed calls and successful calls. */
 export function CampaignCounts({ campaign }: CampaignCountsProps) {
   const format = useFormat()
   return (

@@ -13,15 +13,15 @@ const wallTime = z
   )
 
 /**
- * The values of the Create dialog: the contract's input with local times, and the contacts to call: those
- * selected in the list, or everyone who matches a search and a tag.
+ * The values of the Create dialog: the contract's input with local times, and the contacts to call, which are those
+ * selected in the list or all that match a search and a tag.
  */
 export const campaignForm = z
   .extend(campaignPlan, {
     scheduled_start: wallTime,
     scheduled_end: wallTime,
     contact_ids: z.array(z.string()),
-    everyone: z.boolean(),
+    all_matching: z.boolean(),
     search: z.string(),
     tag: z.string(),
   })
@@ -29,14 +29,14 @@ export const campaignForm = z
     z.refine(({ scheduled_start: start, scheduled_end: end }) => !start || !end || end > start, {
       path: ['scheduled_end'],
       error: messages.campaigns.endsBeforeStart,
-      // Runs also when other fields are invalid, so that its error shows while typing.
+      // The check also runs when other fields are invalid, so that its error shows while the person types.
       when: () => true,
     }),
   )
 export type CampaignForm = z.input<typeof campaignForm>
 
 /** The default values of the form, in the order of the fields. */
-export const newCampaign: CampaignForm = {
+export const emptyCampaign: CampaignForm = {
   name: '',
   assistant_id: '',
   description: '',
@@ -46,7 +46,7 @@ export const newCampaign: CampaignForm = {
   scheduled_start: '',
   scheduled_end: '',
   contact_ids: [],
-  everyone: false,
+  all_matching: false,
   search: '',
   tag: '',
 }
@@ -56,18 +56,20 @@ export function toCampaignInput(
   form: z.output<typeof campaignForm>,
   timeZone: string,
 ): Omit<CampaignInput, 'user_id'> {
-  const { contact_ids, everyone, search, tag, scheduled_start, scheduled_end, ...plan } = form
-  const moment = (time: string) => time && toIsoWithOffset(time, timeZone)
+  const { contact_ids, all_matching, search, tag, scheduled_start, scheduled_end, ...plan } = form
+  const toIso = (time: string) => time && toIsoWithOffset(time, timeZone)
   return {
     ...plan,
-    scheduled_start: moment(scheduled_start),
-    scheduled_end: moment(scheduled_end),
-    ...(everyone ? { contact_filter: { search, tag } } : { contact_ids: contact_ids.map(Number) }),
+    scheduled_start: toIso(scheduled_start),
+    scheduled_end: toIso(scheduled_end),
+    ...(all_matching
+      ? { contact_filter: { search, tag } }
+      : { contact_ids: contact_ids.map(Number) }),
   }
 }
 
 /** Returns the form field that shows the server's error for a field of the input. */
-export function formFieldOf(name: string): keyof CampaignForm | null {
+export function toFormField(name: string): keyof CampaignForm | null {
   if (name.startsWith('contact_')) return 'contact_ids'
-  return name in newCampaign ? (name as keyof CampaignForm) : null
+  return name in emptyCampaign ? (name as keyof CampaignForm) : null
 }

@@ -10,17 +10,18 @@ import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { UsersIcon } from 'lucide-react'
 import { type Ref, useId, useMemo } from 'react'
+import { fullName } from '../lib/contact-name.ts'
 import { type Format, useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
-import { useExistingPage } from '../lib/use-existing-page.ts'
+import { useRedirectToLastPage } from '../lib/use-redirect-to-last-page.ts'
 import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
 import { MemberStateBadge } from './member-state-badge.tsx'
 import { timeUntil } from './time-until.ts'
 import { useNow } from './use-now.ts'
 
-// A select is as large as the rest of the screen.
+// The code of a select is as large as the rest of the screen.
 const MemberStateFilter = lazyComponent(
   async () => (await import('./member-state-filter.tsx')).MemberStateFilter,
   {
@@ -49,11 +50,11 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
   const format = useFormat()
   const now = useNow()
   const members = useDeferredQuery(useQuery(campaignsQueries.members(campaign.id, query)))
-  const calls = 1 + campaign.retry_attempts
-  const columns = useMemo(() => columnsOf(format, now, calls), [format, now, calls])
+  const maxAttempts = 1 + campaign.retry_attempts
+  const columns = useMemo(() => createColumns(format, now, maxAttempts), [format, now, maxAttempts])
 
-  const turnTo = (page: number) => onQueryChange({ ...query, page })
-  const beyond = useExistingPage(members, query.page, turnTo)
+  const goToPage = (page: number) => onQueryChange({ ...query, page })
+  const isRedirecting = useRedirectToLastPage(members, query.page, goToPage)
 
   return (
     <div className="flex flex-col gap-4">
@@ -75,7 +76,9 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
           rows={members.data?.members ?? []}
           getRowId={({ id }) => String(id)}
           loading={
-            (members.isPending || beyond) && <RowsSkeleton label="Loading contacts" rows={8} />
+            (members.isPending || isRedirecting) && (
+              <RowsSkeleton label="Loading contacts" rows={8} />
+            )
           }
           error={
             members.isLoadingError && (
@@ -98,22 +101,22 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
         aria-label="Pages of contacts"
         page={query.page}
         pages={members.data?.pages ?? 0}
-        onPageChange={turnTo}
+        onPageChange={goToPage}
       />
     </div>
   )
 }
 
 const column = dataTableColumns<Member>()
-const nothing = <span className="text-muted">–</span>
+const dash = <span className="text-muted">–</span>
 
-function columnsOf(format: Format, now: Date, calls: number) {
+function createColumns(format: Format, now: Date, maxAttempts: number) {
   return column.columns([
     column.display({
       id: 'contact',
       header: 'Contact',
       cell: ({ row: { original: member } }) => {
-        const name = `${member.first_name} ${member.last_name}`.trim()
+        const name = fullName(member)
         return (
           <div className="flex min-w-0 flex-col">
             <span className="font-medium text-strong">{name || member.phone_number}</span>
@@ -131,7 +134,7 @@ function columnsOf(format: Format, now: Date, calls: number) {
       id: 'attempts',
       header: 'Attempts',
       meta: { align: 'end', className: 'whitespace-nowrap tabular-nums' },
-      cell: ({ row }) => `${format.number(row.original.attempts)} of ${format.number(calls)}`,
+      cell: ({ row }) => `${format.number(row.original.attempts)} of ${format.number(maxAttempts)}`,
     }),
     column.display({
       id: 'next-try',
@@ -146,15 +149,15 @@ function columnsOf(format: Format, now: Date, calls: number) {
             <span className="text-muted text-sm">{format.dateTime(member.next_try_at)}</span>
           </time>
         ) : (
-          nothing
+          dash
         ),
     }),
     column.display({
       id: 'why-not-now',
       header: 'Why not now',
       cell: ({ row: { original: member } }) =>
-        // For a contact on a call the state says enough.
-        (member.state !== 'live' && member.why_not_now) || nothing,
+        // For a contact on a call the state already says why.
+        (member.state !== 'live' && member.why_not_now) || dash,
     }),
   ])
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, fn, mocked, screen, spyOn, waitFor, within } from 'storybook/test'
 import { callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
-import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { CampaignPage, type CampaignPageProps } from './campaign-page.tsx'
@@ -15,27 +15,27 @@ const meta = preview.meta({
   component: CampaignPage,
   decorators: [withProviders],
   args: { id: 5, query: { page: 1 }, onQueryChange: fn() },
-  render: ({ id, query: first }) => {
-    const [query, setQuery] = useState(first)
+  render: ({ id, query: initialQuery }) => {
+    const [query, setQuery] = useState(initialQuery)
     return <CampaignPage id={id} query={query} onQueryChange={setQuery} />
   },
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
 type Canvas = Parameters<NonNullable<typeof Running.input.play>>[0]['canvas']
 
-/** Returns the row of a table that contains a text. */
-async function rowWith(canvas: Canvas, table: RegExp, text: string) {
+/** Waits for the row of a table that contains a text. */
+async function findRow(canvas: Canvas, table: RegExp, text: string) {
   const rows = within(await canvas.findByRole('table', { name: table }))
   const row = (await rows.findAllByText(text))[0]?.closest('tr')
-  if (!row) throw new Error(`no row says ${text}`)
+  if (!row) throw new Error(`no row contains ${text}`)
   return row
 }
 
-/** Returns the labels of the buttons in the page header. */
-const actionsOf = (canvas: Canvas, name: string) =>
+/** Returns the labels of the campaign's action buttons. */
+const actionLabels = (canvas: Canvas, name: string) =>
   within(canvas.getByRole('group', { name: `Actions for ${name}` }))
     .getAllByRole('button')
     .map((button) => button.textContent)
@@ -46,7 +46,7 @@ export const Running = meta.story({
       await canvas.findByRole('heading', { level: 1, name: 'Autumn renewals' }),
     ).toBeVisible()
     await expect(canvas.getByText('running')).toBeVisible()
-    await expect(actionsOf(canvas, 'Autumn renewals')).toEqual(['Make Calls', 'Pause', 'Stop'])
+    await expect(actionLabels(canvas, 'Autumn renewals')).toEqual(['Make Calls', 'Pause', 'Stop'])
     await expect(canvas.getByText('Started Nov 18, 2026, 3:00 PM')).toBeVisible()
     await expect(await canvas.findByText('Renewals agent')).toBeVisible()
     await expect(canvas.getByText('Up to 3, 30 minutes after a failed call')).toBeVisible()
@@ -54,13 +54,13 @@ export const Running = meta.story({
       'href',
       '/dashboard/campaigns',
     )
-    await expect(await rowWith(canvas, /^Contacts/, 'Priya Hall')).toHaveTextContent(
+    await expect(await findRow(canvas, /^Contacts/, 'Priya Hall')).toHaveTextContent(
       /Waiting.*2 of 4.*in 12 minutes.*Nov 20, 2026, 3:12 PM.*Waits for the next try/,
     )
-    await expect(await rowWith(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
+    await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
       /On a call.*1 of 4/,
     )
-    await expect(await rowWith(canvas, /^Calls/, 'Liam Virtanen')).toHaveTextContent(
+    await expect(await findRow(canvas, /^Calls/, 'Liam Virtanen')).toHaveTextContent(
       /ended.*Qualified.*2m 7s.*\$0\.1931/,
     )
   },
@@ -70,8 +70,8 @@ export const Draft = meta.story({
   args: { id: 6 },
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Winter webinar invitations' })
-    await expect(actionsOf(canvas, 'Winter webinar invitations')).toEqual(['Start', 'Stop'])
-    await expect(await rowWith(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
+    await expect(actionLabels(canvas, 'Winter webinar invitations')).toEqual(['Start', 'Stop'])
+    await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
       /Waiting.*0 of 4.*The campaign has not started/,
     )
     await expect(await canvas.findByText('No calls yet')).toBeVisible()
@@ -82,8 +82,8 @@ export const Paused = meta.story({
   args: { id: 4 },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Paused by the schedule')
-    await expect(actionsOf(canvas, 'Trial follow-up')).toEqual(['Start', 'Stop'])
-    await expect(await rowWith(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
+    await expect(actionLabels(canvas, 'Trial follow-up')).toEqual(['Start', 'Stop'])
+    await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
       /Waiting.*Paused by the schedule/,
     )
   },
@@ -93,8 +93,8 @@ export const Completed = meta.story({
   args: { id: 3 },
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Partner check-in' })
-    await expect(actionsOf(canvas, 'Partner check-in')).toEqual(['Stop'])
-    await expect(await rowWith(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(/Reached/)
+    await expect(actionLabels(canvas, 'Partner check-in')).toEqual(['Stop'])
+    await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(/Reached/)
     await expect(canvas.getByText('100%')).toBeVisible()
   },
 })
@@ -103,7 +103,7 @@ export const Cancelled = meta.story({
   args: { id: 2, query: { page: 2 } },
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Spring promotion' })
-    await expect(await rowWith(canvas, /^Contacts/, 'Marta Hall')).toHaveTextContent(
+    await expect(await findRow(canvas, /^Contacts/, 'Marta Hall')).toHaveTextContent(
       /Cancelled.*The campaign was stopped/,
     )
   },
@@ -115,7 +115,7 @@ export const PausedByTheProvider = meta.story({
     const paused_reason =
       'Most calls fail at the voice provider: 10 of the last 10 calls failed (pipeline-error-openai-llm-failed)'
     const campaigns = [aCampaign({ status: 'paused', paused_reason })]
-    msw.use(...worldHandlers(aWorld({ campaigns })))
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
@@ -135,7 +135,7 @@ export const Scheduled = meta.story({
         scheduled_end: '2026-12-01T17:00:00+01:00',
       }),
     ]
-    msw.use(...worldHandlers(aWorld({ campaigns })))
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Starts calling Dec 1, 2026, 8:00 AM')).toBeVisible()
@@ -147,7 +147,7 @@ export const NotCallingYet = meta.story({
   args: { id: 1 },
   beforeEach: ({ msw }) => {
     const campaigns = [aCampaign({ calling: false, calls_completed: 0, calls_successful: 0 })]
-    msw.use(...worldHandlers(aWorld({ campaigns })))
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Started, but not calling yet/)).toBeVisible()
@@ -160,13 +160,13 @@ export const NotCallingYet = meta.story({
 export const EveryState = meta.story({
   beforeEach: ({ msw }) => {
     const contact_id = null
-    const called = { attempts: 4, first_name: 'Siobhán' }
+    const calledMember = { attempts: 4, first_name: 'Siobhán' }
     msw.use(
       campaignsHandlers.membersAre([
         aMember({ id: 1, why_not_now: 'Waiting for a free line' }),
         aMember({ id: 2, state: 'live', attempts: 1, why_not_now: 'On a call' }),
-        aMember({ id: 3, state: 'reached', ...called }),
-        aMember({ id: 4, state: 'unreached', ...called }),
+        aMember({ id: 3, state: 'reached', ...calledMember }),
+        aMember({ id: 4, state: 'unreached', ...calledMember }),
         aMember({ id: 5, state: 'skipped', contact_id, why_not_now: 'The contact was deleted' }),
         aMember({ id: 6, state: 'cancelled', why_not_now: 'The campaign was stopped' }),
         aMember({ id: 7, next_try_at: '2026-11-20T14:59:00.000Z', first_name: '', last_name: '' }),
@@ -214,7 +214,7 @@ export const FilteredByState = meta.story({
     await userEvent.click(await canvas.findByRole('combobox', { name: 'State' }))
     await userEvent.click(await screen.findByRole('option', { name: 'On a call' }))
     await expect(await canvas.findByRole('heading', { name: 'Contacts (3)' })).toBeVisible()
-    await expect(await rowWith(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(/On a call/)
+    await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(/On a call/)
     await userEvent.click(await canvas.findByRole('combobox', { name: 'State' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Skipped' }))
     await expect(await canvas.findByText('No contacts in this state')).toBeVisible()
@@ -231,8 +231,8 @@ export const PageBeyondTheLast = meta.story({
 
 export const CallDetails = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const details = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' })
-    await userEvent.click(details)
+    const detailsButton = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' })
+    await userEvent.click(detailsButton)
     const dialog = await screen.findByRole('dialog', { name: 'Call Details' })
     await expect(dialog).toHaveAccessibleDescription('Liam Virtanen')
   },
@@ -240,7 +240,7 @@ export const CallDetails = meta.story({
 
 export const ManyCalls = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ calls: manyCalls(1200) })))
+    msw.use(...storeHandlers(aMockStore({ calls: manyCalls(1200) })))
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole('heading', { name: 'Calls (1,200)' })).toBeVisible()
@@ -254,33 +254,33 @@ export const Phone = meta.story({
   args: { id: 4 },
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await rowWith(canvas, /^Contacts/, 'Priya Hall')).toBeVisible()
+    await expect(await findRow(canvas, /^Contacts/, 'Priya Hall')).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })
 
-const small = (value: 'zoomed' | 'narrow') => ({
+const smallScreenStory = (value: 'zoomed' | 'narrow') => ({
   args: { id: 4 },
   parameters: smallScreens,
   globals: { viewport: { value } },
   play: Phone.input.play,
 })
 
-export const Zoomed = meta.story(small('zoomed'))
-export const Narrow = meta.story(small('narrow'))
+export const Zoomed = meta.story(smallScreenStory('zoomed'))
+export const Narrow = meta.story(smallScreenStory('narrow'))
 export const Dark = meta.story({ globals: { theme: 'dark' }, play: Running.input.play })
 
 export const LongText = meta.story({
   args: { id: 1 },
   globals: { viewport: { value: 'phone' } },
   beforeEach: ({ msw }) => {
-    const long = aCampaign({
+    const longCampaign = aCampaign({
       name: 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200),
       description: 'Everybody who has bought at least twice and has not been called. '.repeat(30),
       assistant_id: 'an-assistant-that-the-provider-does-not-know-any-more-a1b2c3d4',
       total_contacts: 1_284_600,
     })
-    msw.use(...worldHandlers(aWorld({ campaigns: [long] })))
+    msw.use(...storeHandlers(aMockStore({ campaigns: [longCampaign] })))
     msw.use(
       campaignsHandlers.membersAre([
         aMember({ first_name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3) }),
@@ -302,10 +302,13 @@ export const Loading = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status', { name: 'Loading campaign' })).toBeVisible()
     // Contacts and calls are fetched in parallel with the campaign.
-    const asked = () => mocked(window.fetch).mock.calls.map(([request]) => (request as Request).url)
-    const below = [/\/api\/campaigns\/5\/members\?/, /\/api\/calls\?.*campaign_id=5/]
+    const requestedUrls = () =>
+      mocked(window.fetch).mock.calls.map(([request]) => (request as Request).url)
+    const expectedRequests = [/\/api\/campaigns\/5\/members\?/, /\/api\/calls\?.*campaign_id=5/]
     await waitFor(() =>
-      expect(below.filter((one) => !asked().some((url) => one.test(url)))).toEqual([]),
+      expect(
+        expectedRequests.filter((pattern) => !requestedUrls().some((url) => pattern.test(url))),
+      ).toEqual([]),
     )
   },
 })
@@ -320,44 +323,50 @@ export const ContactsAndCallsLoading = meta.story({
   },
 })
 
-/** Shows a campaign, and another one on a press. */
-function GoingOn({ to, onGo, ...page }: CampaignPageProps & { to: number; onGo?: () => void }) {
+/** Shows a campaign, and another one after a press of the button. */
+function CampaignSwitcher({
+  nextId,
+  onSwitch,
+  ...page
+}: CampaignPageProps & { nextId: number; onSwitch?: () => void }) {
   const [id, setId] = useState(page.id)
-  const go = () => {
-    onGo?.()
-    setId(to)
+  const switchCampaign = () => {
+    onSwitch?.()
+    setId(nextId)
   }
   return (
     <>
-      <button type="button" onClick={go}>
-        Go on
+      <button type="button" onClick={switchCampaign}>
+        Next campaign
       </button>
       <CampaignPage {...page} id={id} />
     </>
   )
 }
 
-/** Collects all texts rendered from now on, also brief ones, until the returned function is called. */
-function watchTexts(element: Element): () => string[] {
-  const seen = new Set<string>()
-  const watch = new MutationObserver(() => seen.add(element.textContent))
-  watch.observe(element, { childList: true, subtree: true, characterData: true })
+/** Records each text that an element has over time; the returned function stops the recording and returns the texts. */
+function recordTexts(element: Element): () => string[] {
+  const texts = new Set<string>()
+  const observer = new MutationObserver(() => texts.add(element.textContent))
+  observer.observe(element, { childList: true, subtree: true, characterData: true })
   return () => {
-    watch.disconnect()
-    return [...seen]
+    observer.disconnect()
+    return [...texts]
   }
 }
 
 export const ChangesCampaign = meta.story({
-  render: (args) => <GoingOn {...args} to={4} />,
+  render: (args) => <CampaignSwitcher {...args} nextId={4} />,
   play: async ({ canvas, canvasElement, msw, userEvent }) => {
-    await rowWith(canvas, /^Contacts/, 'Marta Okafor')
+    await findRow(canvas, /^Contacts/, 'Marta Okafor')
     msw.use(campaignsHandlers.membersHang(), callsHandlers.listHangs())
-    const seen = watchTexts(canvasElement)
-    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }))
+    const stopRecording = recordTexts(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Next campaign' }))
     await expect(await canvas.findByRole('status', { name: 'Loading contacts' })).toBeVisible()
     // No data of the previous campaign may be shown with the new name.
-    await expect(seen().filter((text) => /Marta Okafor|Autumn renewals/.test(text))).toEqual([])
+    await expect(
+      stopRecording().filter((text) => /Marta Okafor|Autumn renewals/.test(text)),
+    ).toEqual([])
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Trial follow-up')
   },
 })
@@ -365,17 +374,17 @@ export const ChangesCampaign = meta.story({
 export const JustCreated = meta.story({
   render: (args) => {
     const client = useQueryClient()
-    return <GoingOn {...args} to={7} onGo={() => client.invalidateQueries()} />
+    return <CampaignSwitcher {...args} nextId={7} onSwitch={() => client.invalidateQueries()} />
   },
   play: async ({ canvas, canvasElement, msw, userEvent }) => {
     await canvas.findByRole('heading', { name: 'Autumn renewals' })
     const created = aCampaign({ id: 7, name: 'Brand new', status: 'draft' })
-    msw.use(...worldHandlers(aWorld({ campaigns: [created, ...someCampaigns()] })))
-    const seen = watchTexts(canvasElement)
-    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }))
+    msw.use(...storeHandlers(aMockStore({ campaigns: [created, ...someCampaigns()] })))
+    const stopRecording = recordTexts(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Next campaign' }))
     await expect(await canvas.findByRole('heading', { name: 'Brand new' })).toBeVisible()
-    // The list that was there does not know it yet.
-    await expect(seen().filter((text) => text.includes('Campaign not found'))).toEqual([])
+    // The cached list does not contain the new campaign yet.
+    await expect(stopRecording().filter((text) => text.includes('Campaign not found'))).toEqual([])
   },
 })
 
@@ -405,7 +414,7 @@ export const ServerFails = meta.story({
   },
   play: async ({ canvas, msw, userEvent }) => {
     await expect(await canvas.findByText('The campaign could not be loaded')).toBeVisible()
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }))
     await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
   },
@@ -421,11 +430,11 @@ export const ContactsAndCallsFail = meta.story({
       await canvas.findByText('The contacts of this campaign could not be loaded'),
     ).toBeVisible()
     await expect(await canvas.findByText('Calls could not be loaded')).toBeVisible()
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
     for (const retry of canvas.getAllByRole('button', { name: 'Retry' })) {
       await userEvent.click(retry)
     }
-    await expect(await rowWith(canvas, /^Contacts/, 'Priya Hall')).toBeVisible()
+    await expect(await findRow(canvas, /^Contacts/, 'Priya Hall')).toBeVisible()
     await expect(await canvas.findByRole('heading', { name: 'Calls (26)' })).toBeVisible()
   },
 })

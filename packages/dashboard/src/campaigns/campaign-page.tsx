@@ -56,32 +56,32 @@ export function CampaignPage(props: CampaignPageProps) {
 
 function CampaignBody({ id, query, onQueryChange }: CampaignPageProps) {
   const { data, error, isPending, isFetching, isPlaceholderData, isLoadingError, refetch } =
-    useDeferredQuery(useQuery(campaignsQueries.one(id)))
+    useDeferredQuery(useQuery(campaignsQueries.byId(id)))
   if (isLoadingError) {
     return (
-      <Nameless>
+      <PageWithoutCampaign>
         <ErrorState
           title={messages.campaigns.campaignFailed}
           error={error}
           onRetry={() => refetch()}
         />
-      </Nameless>
+      </PageWithoutCampaign>
     )
   }
-  // A list fetched before the campaign was created does not mean that it does not exist.
+  // The campaign may exist although the cached list, fetched before its creation, does not contain it.
   if (isPending || (data === null && (isFetching || isPlaceholderData))) {
     return (
-      <Nameless>
+      <PageWithoutCampaign>
         <CampaignSkeleton id={id} query={query} />
-      </Nameless>
+      </PageWithoutCampaign>
     )
   }
   if (!data) return <UnknownCampaign />
   return <CampaignDetails campaign={data} query={query} onQueryChange={onQueryChange} />
 }
 
-/** The screen without a campaign: loading, failed or unknown. */
-function Nameless({ children }: { children: ReactNode }) {
+/** The heading and content of a screen whose campaign is loading, failed to load or does not exist. */
+function PageWithoutCampaign({ children }: { children: ReactNode }) {
   return (
     <>
       <VisuallyHidden asChild>
@@ -138,7 +138,7 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
 
 function UnknownCampaign() {
   return (
-    <Nameless>
+    <PageWithoutCampaign>
       <EmptyState
         icon={<MegaphoneOffIcon />}
         title={messages.campaigns.unknown}
@@ -148,7 +148,7 @@ function UnknownCampaign() {
           <Link href="/dashboard/campaigns">Go to all campaigns</Link>
         </Button>
       </EmptyState>
-    </Nameless>
+    </PageWithoutCampaign>
   )
 }
 

@@ -1,12 +1,7 @@
 import type { Campaign } from '@callwright/contract'
-import {
-  DescriptionDetails,
-  DescriptionItem,
-  DescriptionList,
-  DescriptionTerm,
-} from '@callwright/ui/description-list'
+import { DescriptionList } from '@callwright/ui/description-list'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { DetailItem } from '../lib/detail-item.tsx'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
@@ -21,37 +16,30 @@ export function CampaignPlan({ campaign }: CampaignPlanProps) {
   const format = useFormat()
   const assistants = useQuery(campaignsQueries.assistants())
   const assistant = assistants.data?.find(({ id }) => id === campaign.assistant_id)
-  const time = (iso: string) => <time dateTime={iso}>{format.dateTime(iso)}</time>
+  const renderTime = (iso: string) => <time dateTime={iso}>{format.dateTime(iso)}</time>
   const { scheduled_start: start, scheduled_end: end } = campaign
   return (
     <DescriptionList>
-      {/* The id is shown when the provider does not know the assistant any more, or does not answer. */}
-      <Fact term="AI assistant">
+      {/* The id is shown when the provider does not list the assistant any more, or does not respond. */}
+      <DetailItem term="AI assistant">
         {assistant?.name ?? (assistants.isPending ? '' : campaign.assistant_id)}
-      </Fact>
-      <Fact term="Max concurrent calls">{format.number(campaign.max_concurrent_calls)}</Fact>
-      <Fact term="Retries">
+      </DetailItem>
+      <DetailItem term="Max concurrent calls">
+        {format.number(campaign.max_concurrent_calls)}
+      </DetailItem>
+      <DetailItem term="Retries">
         {messages.campaigns.retries(campaign.retry_attempts, campaign.retry_delay_minutes)}
-      </Fact>
-      <Fact term="Schedule">
+      </DetailItem>
+      <DetailItem term="Schedule">
         {start || end ? (
           <>
-            {start && <span className="block">Starts {time(start)}</span>}
-            {end && <span className="block">Pauses {time(end)}</span>}
+            {start && <span className="block">Starts {renderTime(start)}</span>}
+            {end && <span className="block">Pauses {renderTime(end)}</span>}
           </>
         ) : (
           messages.campaigns.notScheduled
         )}
-      </Fact>
+      </DetailItem>
     </DescriptionList>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <DescriptionItem>
-      <DescriptionTerm>{term}</DescriptionTerm>
-      <DescriptionDetails>{children}</DescriptionDetails>
-    </DescriptionItem>
   )
 }

@@ -1,7 +1,7 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
-import { aWorld, worldHandlers } from '../mocks/index.ts'
-import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aCampaign, campaignsHandlers, someCampaigns } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
@@ -11,36 +11,36 @@ const meta = preview.meta({
   component: CampaignsPage,
   decorators: [withProviders],
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
 export const Full = meta.story({
   play: async ({ canvas }) => {
-    const running = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
-    await expect(running.getByText('running')).toBeVisible()
-    await expect(running.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute(
+    const runningCard = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
+    await expect(runningCard.getByText('running')).toBeVisible()
+    await expect(runningCard.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute(
       'aria-valuenow',
       '65',
     )
-    await expect(running.getByText('65%')).toBeVisible()
-    await expect(running.getByText('Created Nov 17, 2026')).toBeVisible()
-    await expect(running.getByText('Started Nov 18, 2026')).toBeVisible()
+    await expect(runningCard.getByText('65%')).toBeVisible()
+    await expect(runningCard.getByText('Created Nov 17, 2026')).toBeVisible()
+    await expect(runningCard.getByText('Started Nov 18, 2026')).toBeVisible()
   },
 })
 
 export const ActionsByStatus = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByRole('region', { name: 'Autumn renewals' })
-    const actionsOf = (name: string) =>
+    const actionLabels = (name: string) =>
       within(canvas.getByRole('region', { name }))
         .getAllByRole('button')
         .map((button) => button.textContent)
-    await expect(actionsOf('Winter webinar invitations')).toEqual(['Start', 'Stop'])
-    await expect(actionsOf('Autumn renewals')).toEqual(['Make Calls', 'Pause', 'Stop'])
-    await expect(actionsOf('Trial follow-up')).toEqual(['Start', 'Stop'])
-    await expect(actionsOf('Partner check-in')).toEqual(['Stop'])
-    await expect(actionsOf('Spring promotion')).toEqual(['Stop'])
+    await expect(actionLabels('Winter webinar invitations')).toEqual(['Start', 'Stop'])
+    await expect(actionLabels('Autumn renewals')).toEqual(['Make Calls', 'Pause', 'Stop'])
+    await expect(actionLabels('Trial follow-up')).toEqual(['Start', 'Stop'])
+    await expect(actionLabels('Partner check-in')).toEqual(['Stop'])
+    await expect(actionLabels('Spring promotion')).toEqual(['Stop'])
   },
 })
 
@@ -62,46 +62,46 @@ export const WaitingReasons = meta.story({
       aCampaign({ id: 2, name: 'Calling', scheduled_end: time }),
       aCampaign({ id: 1, name: 'Held', status: 'paused', paused_reason: 'Paused manually' }),
     ]
-    msw.use(...worldHandlers(aWorld({ campaigns })))
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
   },
   play: async ({ canvas }) => {
-    const card = async (name: string) => within(await canvas.findByRole('region', { name }))
-    const planned = await card('Planned')
-    await expect(planned.getByText('Starts calling Dec 1, 2026, 8:00 AM')).toBeVisible()
+    const findCard = async (name: string) => within(await canvas.findByRole('region', { name }))
+    const plannedCard = await findCard('Planned')
+    await expect(plannedCard.getByText('Starts calling Dec 1, 2026, 8:00 AM')).toBeVisible()
     await expect(
-      (await card('Started only')).getByText(/^Started, but not calling yet/),
+      (await findCard('Started only')).getByText(/^Started, but not calling yet/),
     ).toBeVisible()
     await expect(
-      (await card('Calling')).getByText('Calling; pauses Dec 1, 2026, 8:00 AM'),
+      (await findCard('Calling')).getByText('Calling; pauses Dec 1, 2026, 8:00 AM'),
     ).toBeVisible()
-    await expect((await card('Held')).getByText('Paused manually')).toBeVisible()
+    await expect((await findCard('Held')).getByText('Paused manually')).toBeVisible()
   },
 })
 
 export const CallingIsOn = meta.story({
   beforeEach: ({ msw }) => {
     const campaigns = [aCampaign({ calling: false })]
-    msw.use(...worldHandlers(aWorld({ campaigns })))
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
   },
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
     const makeCalls = card.getByRole('button', { name: 'Make Calls' })
-    const look = (button: HTMLElement) => getComputedStyle(button).backgroundColor
-    const secondary = look(card.getByRole('button', { name: 'Pause' }))
-    await expect(look(makeCalls)).not.toBe(secondary)
+    const backgroundOf = (button: HTMLElement) => getComputedStyle(button).backgroundColor
+    const secondaryBackground = backgroundOf(card.getByRole('button', { name: 'Pause' }))
+    await expect(backgroundOf(makeCalls)).not.toBe(secondaryBackground)
     await userEvent.click(makeCalls)
     await expect(await card.findByText(/^Calling automatically/)).toBeVisible()
-    await waitFor(() => expect(look(makeCalls)).toBe(secondary))
-    // It stays enabled, such as after a refusal.
+    await waitFor(() => expect(backgroundOf(makeCalls)).toBe(secondaryBackground))
+    // It stays enabled, so that the person can try again after a refusal.
     await expect(makeCalls).toBeEnabled()
   },
 })
 
 export const FilteredByStatus = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const paused = await canvas.findByRole('button', { name: 'paused (1)' })
-    await userEvent.click(paused)
-    await expect(paused).toHaveAttribute('aria-pressed', 'true')
+    const pausedFilter = await canvas.findByRole('button', { name: 'paused (1)' })
+    await userEvent.click(pausedFilter)
+    await expect(pausedFilter).toHaveAttribute('aria-pressed', 'true')
     await waitFor(() => expect(canvas.getAllByRole('progressbar')).toHaveLength(1))
     const card = within(canvas.getByRole('region', { name: 'Trial follow-up' }))
     await userEvent.click(card.getByRole('button', { name: 'Start' }))
@@ -119,7 +119,7 @@ export const Phone = meta.story({
   },
 })
 
-const small = (value: 'zoomed' | 'narrow') => ({
+const smallScreen = (value: 'zoomed' | 'narrow') => ({
   parameters: smallScreens,
   globals: { viewport: { value } },
 })
@@ -132,44 +132,46 @@ export const OnADesk = meta.story({
   globals: { viewport: { value: 'desk' } },
   play: async ({ canvas }) => {
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
-    const tops = card.getAllByRole('button').map((button) => button.getBoundingClientRect().top)
-    await expect(new Set(tops).size).toBe(1)
+    const buttonTops = card
+      .getAllByRole('button')
+      .map((button) => button.getBoundingClientRect().top)
+    await expect(new Set(buttonTops).size).toBe(1)
     const label = card.getByText('Successful calls')
     await expect(label.getBoundingClientRect().height).toBeLessThan(30)
   },
 })
 
 export const Dark = meta.story({ globals: { theme: 'dark' }, play: Full.input.play })
-export const Zoomed = meta.story({ ...small('zoomed'), play: Phone.input.play })
-export const Narrow = meta.story({ ...small('narrow'), play: Phone.input.play })
+export const Zoomed = meta.story({ ...smallScreen('zoomed'), play: Phone.input.play })
+export const Narrow = meta.story({ ...smallScreen('narrow'), play: Phone.input.play })
 
 export const StopAskedInTheNarrowest = meta.story({
-  ...small('narrow'),
+  ...smallScreen('narrow'),
   beforeEach: ({ msw }) => {
     const name = 'Re-engagement of customers in Northern Scandinavia '.repeat(4).slice(0, 200)
-    msw.use(...worldHandlers(aWorld({ campaigns: [aCampaign({ name })] })))
+    msw.use(...storeHandlers(aMockStore({ campaigns: [aCampaign({ name })] })))
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop' }))
-    await expectToFit(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
+    await expectDialogToFit(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
   },
 })
 
 export const LongText = meta.story({
   beforeEach: ({ msw }) => {
-    const long = {
+    const longFields = {
       total_contacts: 1_284_600,
       calls_completed: 987_654,
       calls_successful: 765_432,
       description: 'Everybody who has bought at least twice and has not been called. '.repeat(30),
     }
-    const words = 'Re-engagement of customers in Northern Scandinavia '.repeat(4).slice(0, 200)
-    const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200)
+    const longPhrase = 'Re-engagement of customers in Northern Scandinavia '.repeat(4).slice(0, 200)
+    const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200)
     const campaigns = [
-      aCampaign({ ...long, id: 2, name: words }),
-      aCampaign({ ...long, id: 1, name: word }),
+      aCampaign({ ...longFields, id: 2, name: longPhrase }),
+      aCampaign({ ...longFields, id: 1, name: longWord }),
     ]
-    msw.use(...worldHandlers(aWorld({ campaigns })))
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
   },
   play: async ({ canvas, canvasElement }) => {
     await expect((await canvas.findAllByText('1,284,600'))[0]).toBeVisible()
@@ -188,7 +190,7 @@ export const TwoHundred = meta.story({
     const campaigns = Array.from({ length: 200 }, (_, index) =>
       aCampaign({ ...someCampaigns()[index % 5], id: 200 - index, name: `Round ${200 - index}` }),
     )
-    msw.use(...worldHandlers(aWorld({ campaigns })))
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
   },
   play: async ({ canvas, canvasElement, userEvent }) => {
     // Queries by role take seconds with so many cards.
@@ -228,7 +230,7 @@ export const ServerFails = meta.story({
   },
   play: async ({ canvas, msw, userEvent }) => {
     await expect(await canvas.findByText('Campaigns could not be loaded')).toBeVisible()
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }))
     await expect(await canvas.findByText('Autumn renewals')).toBeVisible()
   },
@@ -251,14 +253,14 @@ export const Pauses = meta.story({
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
     const pause = card.getByRole<HTMLButtonElement>('button', { name: 'Pause' })
-    // A second press would repeat the request, also between the response and its rendering.
+    // The button stays disabled until the response is rendered, since a second press would repeat the request.
     const states = ['ready']
-    const watch = new MutationObserver(() => states.push(pause.disabled ? 'busy' : 'ready'))
-    watch.observe(pause, { attributeFilter: ['disabled'] })
+    const observer = new MutationObserver(() => states.push(pause.disabled ? 'busy' : 'ready'))
+    observer.observe(pause, { attributeFilter: ['disabled'] })
     await userEvent.click(pause)
     await expect(await card.findByText('paused')).toBeVisible()
     await expect(card.getByRole('button', { name: 'Start' })).toBeEnabled()
-    watch.disconnect()
+    observer.disconnect()
     await expect(states).toEqual(['ready', 'busy'])
   },
 })
@@ -268,8 +270,8 @@ export const Stops = meta.story({
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
     const stop = card.getByRole('button', { name: 'Stop' })
     await userEvent.click(stop)
-    const question = within(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
-    await userEvent.click(question.getByRole('button', { name: 'Stop Campaign' }))
+    const confirmDialog = within(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Stop Campaign' }))
     await expect(await card.findByText('cancelled')).toBeVisible()
     await waitFor(() => expect(stop).toHaveFocus())
   },
@@ -279,8 +281,8 @@ export const StopCanceled = meta.story({
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
     await userEvent.click(card.getByRole('button', { name: 'Stop' }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
-    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    const confirmDialog = within(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
     await expect(card.getByText('running')).toBeVisible()
   },
@@ -333,9 +335,9 @@ export const Stopping = meta.story({
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
     await userEvent.click(card.getByRole('button', { name: 'Stop' }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
-    await userEvent.click(question.getByRole('button', { name: 'Stop Campaign' }))
-    await expect(await question.findByRole('button', { name: 'Stopping...' })).toBeDisabled()
+    const confirmDialog = within(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Stop Campaign' }))
+    await expect(await confirmDialog.findByRole('button', { name: 'Stopping...' })).toBeDisabled()
     await expect(card.getByText('running')).toBeVisible()
   },
 })
@@ -422,8 +424,8 @@ export const StoppingFails = meta.story({
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
     await userEvent.click(card.getByRole('button', { name: 'Stop' }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
-    await userEvent.click(question.getByRole('button', { name: 'Stop Campaign' }))
+    const confirmDialog = within(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Stop Campaign' }))
     await expect(await screen.findByText(/^Error stopping campaign: /)).toBeVisible()
     await expect(await card.findByText('running')).toBeVisible()
   },

@@ -11,16 +11,18 @@ import {
 } from '@callwright/contract'
 import { HttpResponse } from 'msw'
 import { aQueuedCall } from '../calls/calls.mocks.ts'
+import { contactsMatching } from '../contacts/contacts.mocks.ts'
+import { minutesAgo, mockNow } from '../mocks/clock.ts'
 import {
-  answers,
-  answersHtml,
+  errorResponse,
   fails,
   hangs,
   isUnreachable,
-  refusal,
+  paginate,
   refuses,
-} from '../mocks/answer.ts'
-import { minutesAgo, mockNow } from '../mocks/clock.ts'
+  responds,
+  respondsWithHtml,
+} from '../mocks/handlers.ts'
 import { membersOf } from './members.mocks.ts'
 
 /** A campaign, as in a response of the server. */
@@ -121,7 +123,7 @@ export function someCampaigns(): Campaign[] {
 }
 
 /** The statuses from which each transition is allowed. */
-const allowed: Record<'running' | 'paused' | 'cancelled', CampaignStatus[]> = {
+const allowedStatuses: Record<'running' | 'paused' | 'cancelled', CampaignStatus[]> = {
   running: ['draft', 'paused'],
   paused: ['running'],
   cancelled: ['draft', 'running', 'paused', 'cancelled', 'completed'],
@@ -129,82 +131,75 @@ const allowed: Record<'running' | 'paused' | 'cancelled', CampaignStatus[]> = {
 
 /** The handlers of the campaign and assistant routes. */
 export const campaignsHandlers = {
-  /** A stateful server with the given campaigns; Make Calls queues one call. */
-  remembers: (world: {
+  /** A stateful server with the given campaigns; Make Calls queues a call for each free line. */
+  stateful: (store: {
     contacts: Contact[]
     campaigns: Campaign[]
     calls: Call[]
     assistants: Assistant[]
   }) => {
-    const chosen = new Map<number, Contact[]>()
-    const noSuchCampaign = () => refusal(404, { error: 'Campaign not found', code: 'not_found' })
-    const find = (wanted: number) => world.campaigns.find(({ id }) => id === wanted)
-    /** The contacts of its creation, else the world's contacts, repeated up to its total. */
+    const contactsByCampaign = new Map<number, Contact[]>()
+    const campaignNotFound = () =>
+      errorResponse(404, { error: 'Campaign not found', code: 'not_found' })
+    const findCampaign = (campaignId: number) => store.campaigns.find(({ id }) => id === campaignId)
+    // Returns the contacts that a campaign was created with. A campaign that exists from the start has the contacts of
+    // the store, repeated up to its total.
     const contactsOf = ({ id, total_contacts }: Campaign) =>
-      chosen.get(id) ??
-      Array.from({ length: world.contacts.length && total_contacts }, (_, index) => {
-        const contact = world.contacts[index % world.contacts.length]
-        return contact as Contact
-      })
-    const matching = ({ search, tag }: { search: string; tag: string }) =>
-      world.contacts.filter(
-        (one) =>
-          (!tag || one.tags.includes(tag)) &&
-          [one.first_name, one.last_name, one.phone_number, one.email, one.company, ...one.tags]
-            .join(' ')
-            .toLowerCase()
-            .includes(search.toLowerCase()),
+      contactsByCampaign.get(id) ??
+      Array.from(
+        { length: store.contacts.length && total_contacts },
+        (_, index) => store.contacts[index % store.contacts.length] as Contact,
       )
-    const change = (id: number, to: keyof typeof allowed) => {
-      const stored = find(id)
-      if (!stored) return noSuchCampaign()
-      if (!allowed[to].includes(stored.status)) {
-        return refusal(409, { error: `The campaign is ${stored.status}`, code: 'wrong_state' })
+    const changeStatus = (id: number, newStatus: keyof typeof allowedStatuses) => {
+      const stored = findCampaign(id)
+      if (!stored) return campaignNotFound()
+      if (!allowedStatuses[newStatus].includes(stored.status)) {
+        return errorResponse(409, {
+          error: `The campaign is ${stored.status}`,
+          code: 'wrong_state',
+        })
       }
-      const finished = stored.status === 'completed' || stored.status === 'cancelled'
-      const changed = finished
+      const isFinished = stored.status === 'completed' || stored.status === 'cancelled'
+      const changed = isFinished
         ? stored
         : aCampaign({
             ...stored,
-            status: to,
-            paused_reason: to === 'paused' ? 'Paused manually' : null,
+            status: newStatus,
+            paused_reason: newStatus === 'paused' ? 'Paused manually' : null,
             started_at: stored.started_at ?? mockNow.toISOString(),
           })
-      world.campaigns = world.campaigns.map((one) => (one.id === id ? changed : one))
+      store.campaigns = store.campaigns.map((campaign) => (campaign.id === id ? changed : campaign))
       return { campaign: changed }
     }
 
     return [
-      answers(contract.campaigns.list, ({ status }) => {
-        const campaigns = world.campaigns.filter((one) => !status || one.status === status)
+      responds(contract.campaigns.list, ({ status }) => {
+        const campaigns = store.campaigns.filter(
+          (campaign) => !status || campaign.status === status,
+        )
         return { campaigns, total: campaigns.length }
       }),
-      answers(contract.campaigns.get, ({ id }) => {
-        const stored = find(id)
-        if (!stored) return noSuchCampaign()
+      responds(contract.campaigns.get, ({ id }) => {
+        const stored = findCampaign(id)
+        if (!stored) return campaignNotFound()
         return { campaign: { ...stored, contact_ids: contactsOf(stored).map(({ id }) => id) } }
       }),
-      answers(contract.campaigns.members, ({ id, page, per_page, state }) => {
-        const stored = find(id)
-        if (!stored) return noSuchCampaign()
+      responds(contract.campaigns.members, ({ id, state, ...paging }) => {
+        const stored = findCampaign(id)
+        if (!stored) return campaignNotFound()
         const members = membersOf(stored, contactsOf(stored)).filter(
-          (one) => !state || one.state === state,
+          (member) => !state || member.state === state,
         )
-        return {
-          members: members.slice((page - 1) * per_page, page * per_page),
-          total: members.length,
-          pages: Math.ceil(members.length / per_page),
-          page,
-          per_page,
-        }
+        const { rows, counts } = paginate(members, paging)
+        return { members: rows, ...counts }
       }),
-      answers(contract.campaigns.create, ({ contact_ids, contact_filter, ...input }) => {
+      responds(contract.campaigns.create, ({ contact_ids, contact_filter, ...input }) => {
         const contacts = contact_filter
-          ? matching(contact_filter)
-          : world.contacts.filter(({ id }) => contact_ids?.includes(id))
+          ? contactsMatching(store.contacts, contact_filter)
+          : store.contacts.filter(({ id }) => contact_ids?.includes(id))
         const created = aCampaign({
           ...input,
-          id: Math.max(0, ...world.campaigns.map(({ id }) => id)) + 1,
+          id: Math.max(0, ...store.campaigns.map(({ id }) => id)) + 1,
           phone_number_id: aCampaign().phone_number_id,
           status: 'draft',
           total_contacts: contacts.length,
@@ -214,44 +209,44 @@ export const campaignsHandlers = {
           created_at: mockNow.toISOString(),
           started_at: null,
         })
-        chosen.set(created.id, contacts)
-        world.campaigns = [created, ...world.campaigns]
+        contactsByCampaign.set(created.id, contacts)
+        store.campaigns = [created, ...store.campaigns]
         return { campaign: created }
       }),
-      answers(contract.campaigns.start, ({ id }) => change(id, 'running')),
-      answers(contract.campaigns.pause, ({ id }) => change(id, 'paused')),
-      answers(contract.campaigns.stop, ({ id }) => change(id, 'cancelled')),
-      answers(contract.campaigns.makeCalls, ({ id }) => {
-        const stored = find(id)
+      responds(contract.campaigns.start, ({ id }) => changeStatus(id, 'running')),
+      responds(contract.campaigns.pause, ({ id }) => changeStatus(id, 'paused')),
+      responds(contract.campaigns.stop, ({ id }) => changeStatus(id, 'cancelled')),
+      responds(contract.campaigns.makeCalls, ({ id }) => {
+        const stored = findCampaign(id)
         if (stored?.status !== 'running') {
-          return refusal(409, {
+          return errorResponse(409, {
             error: `The campaign is ${stored?.status ?? 'gone'}`,
             code: 'wrong_state',
           })
         }
-        world.campaigns = world.campaigns.map((one) =>
-          one.id === id ? { ...one, calling: true } : one,
+        store.campaigns = store.campaigns.map((campaign) =>
+          campaign.id === id ? { ...campaign, calling: true } : campaign,
         )
         const waiting = contactsOf(stored).slice(stored.calls_completed)
         const started = waiting.slice(0, stored.max_concurrent_calls).map((contact, index) =>
           aQueuedCall({
-            id: Math.max(0, ...world.calls.map(({ id }) => id)) + 1 + index,
+            id: Math.max(0, ...store.calls.map(({ id }) => id)) + 1 + index,
             name: `${stored.name}: ${contact.first_name} ${contact.last_name}`,
             created_at: mockNow.toISOString(),
             contact,
             campaign: { id, name: stored.name },
           }),
         )
-        world.calls = [...started, ...world.calls]
+        store.calls = [...started, ...store.calls]
         return { calls: started }
       }),
-      answers(contract.assistants.list, () => ({ assistants: world.assistants })),
+      responds(contract.assistants.list, () => ({ assistants: store.assistants })),
     ]
   },
 
-  listIsEmpty: () => answers(contract.campaigns.list, () => ({ campaigns: [], total: 0 })),
+  listIsEmpty: () => responds(contract.campaigns.list, () => ({ campaigns: [], total: 0 })),
   listFails: () => fails(contract.campaigns.list),
-  listIsHtml: () => answersHtml(contract.campaigns.list),
+  listIsHtml: () => respondsWithHtml(contract.campaigns.list),
   listHangs: () => hangs(contract.campaigns.list),
   listIsUnreachable: () => isUnreachable(contract.campaigns.list),
 
@@ -266,7 +261,7 @@ export const campaignsHandlers = {
     }),
   /** A proxy responds with an HTML page. */
   createIsHtml: () =>
-    answers(contract.campaigns.create, () =>
+    responds(contract.campaigns.create, () =>
       HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }),
     ),
   createContactsAreRefused: () =>
@@ -299,17 +294,14 @@ export const campaignsHandlers = {
   makeCallsIsUnreachable: () => isUnreachable(contract.campaigns.makeCalls),
 
   membersAre: (members: Member[]) =>
-    answers(contract.campaigns.members, ({ page, per_page }) => ({
-      members,
-      total: members.length,
-      pages: 1,
-      page,
-      per_page,
-    })),
+    responds(contract.campaigns.members, (paging) => {
+      const { rows, counts } = paginate(members, paging)
+      return { members: rows, ...counts }
+    }),
   membersFail: () => fails(contract.campaigns.members),
   membersHang: () => hangs(contract.campaigns.members),
 
   assistantsFail: () => fails(contract.assistants.list),
-  assistantsAreNone: () => answers(contract.assistants.list, () => ({ assistants: [] })),
+  assistantsAreNone: () => responds(contract.assistants.list, () => ({ assistants: [] })),
   assistantsHang: () => hangs(contract.assistants.list),
 }

@@ -4,8 +4,9 @@ import type {
   ContactFilter,
   MemberState,
 } from '@callwright/contract'
-import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
+import { invalidateQueries } from '../lib/invalidate-queries.ts'
 
 /** The query for a campaign's contacts; part of the URL. */
 export interface MembersQuery {
@@ -15,18 +16,18 @@ export interface MembersQuery {
 }
 
 /** The maximum number of contacts in the Create dialog. */
-const pickerSize = 100
+const maxContactChoices = 100
 
 const membersPerPage = 10
 const callsPerPage = 10
 
-/** The queries for campaigns, and for what a new one needs. */
+/** The queries for campaigns, and for the contacts and assistants that a new campaign needs. */
 export const campaignsQueries = {
   list: (status?: CampaignStatus) =>
     api.campaigns.list.queryOptions({ input: { user_id: userId, ...(status && { status }) } }),
 
-  /** One campaign of the list, null when it does not exist. The list is cached, and has no 100,000 contact ids. */
-  one: (id: number) =>
+  /** One campaign of the cached list, which, unlike its own route, has no contact ids; null when it does not exist. */
+  byId: (id: number) =>
     api.campaigns.list.queryOptions({
       input: { user_id: userId },
       select: ({ campaigns }) => campaigns.find((campaign) => campaign.id === id) ?? null,
@@ -50,7 +51,7 @@ export const campaignsQueries = {
     api.contacts.list.queryOptions({
       input: {
         user_id: userId,
-        per_page: pickerSize,
+        per_page: maxContactChoices,
         ...(search && { search }),
         ...(tag && { tag }),
       },
@@ -58,49 +59,34 @@ export const campaignsQueries = {
     }),
 }
 
-const refreshCampaigns = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: api.campaigns.key() })
-
 /** The input for a new campaign. */
 type CampaignPlan = Omit<CampaignInput, 'user_id'>
 
-/** The mutations of campaigns; each waits until the lists that it invalidates are fetched again. */
+const { start, pause, stop } = api.campaigns
+
+function statusChange(route: typeof start | typeof pause | typeof stop) {
+  return mutationOptions({
+    mutationFn: (id: number) => route.call({ id, user_id: userId }),
+    onSettled: invalidateQueries(api.campaigns.key()),
+  })
+}
+
+/** The mutations of campaigns; each stays pending until the lists that it invalidates are fetched again. */
 export const campaignsMutations = {
   create: () =>
     mutationOptions({
-      mutationFn: ({ plan, key }: { plan: CampaignPlan; key: string }) =>
-        api.campaigns.create.call(
-          { ...plan, user_id: userId },
-          { context: { idempotencyKey: key } },
-        ),
-      onSuccess: (_answer, _input, _result, { client }) => refreshCampaigns(client),
+      mutationFn: ({ plan, idempotencyKey }: { plan: CampaignPlan; idempotencyKey: string }) =>
+        api.campaigns.create.call({ ...plan, user_id: userId }, { context: { idempotencyKey } }),
+      onSuccess: invalidateQueries(api.campaigns.key()),
     }),
 
-  start: () =>
-    mutationOptions({
-      mutationFn: (id: number) => api.campaigns.start.call({ id, user_id: userId }),
-      onSettled: (_answer, _error, _id, _result, { client }) => refreshCampaigns(client),
-    }),
-
-  pause: () =>
-    mutationOptions({
-      mutationFn: (id: number) => api.campaigns.pause.call({ id, user_id: userId }),
-      onSettled: (_answer, _error, _id, _result, { client }) => refreshCampaigns(client),
-    }),
-
-  stop: () =>
-    mutationOptions({
-      mutationFn: (id: number) => api.campaigns.stop.call({ id, user_id: userId }),
-      onSettled: (_answer, _error, _id, _result, { client }) => refreshCampaigns(client),
-    }),
+  start: () => statusChange(start),
+  pause: () => statusChange(pause),
+  stop: () => statusChange(stop),
 
   makeCalls: () =>
     mutationOptions({
       mutationFn: (id: number) => api.campaigns.makeCalls.call({ id, user_id: userId }),
-      onSettled: (_answer, _error, _id, _result, { client }) =>
-        Promise.all([
-          refreshCampaigns(client),
-          client.invalidateQueries({ queryKey: api.calls.key() }),
-        ]),
+      onSettled: invalidateQueries(api.campaigns.key(), api.calls.key()),
     }),
 }

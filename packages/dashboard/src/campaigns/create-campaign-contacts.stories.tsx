@@ -1,14 +1,14 @@
 import preview from '@callwright/storybook/preview'
 import { expect, waitFor, within } from 'storybook/test'
 import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
-import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { CampaignsPage } from './campaigns-page.tsx'
 import {
-  chooseTag,
   fillNameAndAssistant,
+  filterByTag,
   openDialog,
-  search,
+  searchContacts,
 } from './create-campaign.test-helpers.ts'
 
 const meta = preview.meta({
@@ -16,13 +16,13 @@ const meta = preview.meta({
   component: CampaignsPage,
   decorators: [withProviders],
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
 export const EveryoneWhoMatches = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ contacts: manyContacts(1240) })))
+    msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(1240) })))
   },
   play: async (context) => {
     const { canvas, userEvent } = context
@@ -30,12 +30,12 @@ export const EveryoneWhoMatches = meta.story({
     await fillNameAndAssistant(context, dialog)
     await expect(await dialog.findByRole('checkbox', { name: 'All 1,240 contacts' })).toBeVisible()
     await expect(dialog.getByText(/^These are the 100 newest of 1,240 contacts/)).toBeVisible()
-    await search(context, dialog, 'globex')
-    const all = await dialog.findByRole('checkbox', {
+    await searchContacts(context, dialog, 'globex')
+    const allCheckbox = await dialog.findByRole('checkbox', {
       name: 'All 177 contacts that match “globex”',
     })
-    await userEvent.click(all)
-    await expect(all).toHaveFocus()
+    await userEvent.click(allCheckbox)
+    await expect(allCheckbox).toHaveFocus()
     await expect(dialog.queryByRole('searchbox')).not.toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
     const card = within(await canvas.findByRole('region', { name: 'Winter sale' }))
@@ -48,14 +48,14 @@ export const WithATag = meta.story({
     const { userEvent } = context
     const dialog = await openDialog(context)
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
-    await chooseTag(context, dialog, 'vip')
-    const listed = () => within(dialog.getByRole('list')).getAllByRole('checkbox')
-    await waitFor(() => expect(listed()).toHaveLength(7))
+    await filterByTag(context, dialog, 'vip')
+    const listedCheckboxes = () => within(dialog.getByRole('list')).getAllByRole('checkbox')
+    await waitFor(() => expect(listedCheckboxes()).toHaveLength(7))
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Select all' }))
-    // The previous selection is kept.
+    // The contact that was selected before is still selected.
     await expect(dialog.getByText('8 selected')).toBeVisible()
-    await chooseTag(context, dialog, 'All tags')
-    await waitFor(() => expect(listed()).toHaveLength(34))
+    await filterByTag(context, dialog, 'All tags')
+    await waitFor(() => expect(listedCheckboxes()).toHaveLength(34))
   },
 })
 
@@ -66,13 +66,13 @@ export const EveryoneWithATag = meta.story({
     const dialog = await openDialog(context)
     await fillNameAndAssistant(context, dialog)
     await dialog.findByRole('checkbox', { name: 'All 1,240 contacts' })
-    await chooseTag(context, dialog, 'partner')
+    await filterByTag(context, dialog, 'partner')
     await dialog.findByRole('checkbox', { name: 'All 248 contacts with the tag “partner”' })
-    await search(context, dialog, 'globex')
-    const all = await dialog.findByRole('checkbox', {
+    await searchContacts(context, dialog, 'globex')
+    const allCheckbox = await dialog.findByRole('checkbox', {
       name: 'All 35 contacts with the tag “partner” that match “globex”',
     })
-    await userEvent.click(all)
+    await userEvent.click(allCheckbox)
     await expect(dialog.getByRole('combobox', { name: 'Tag' })).toBeDisabled()
     await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
     const card = within(await canvas.findByRole('region', { name: 'Winter sale' }))
@@ -86,15 +86,15 @@ export const SearchAmongMany = meta.story({
     const { userEvent } = context
     const dialog = await openDialog(context)
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
-    // Not among the hundred listed contacts, so the server finds it.
-    await search(context, dialog, '(202) 555-1337')
-    const listed = () => within(dialog.getByRole('list')).getAllByRole('checkbox')
-    await waitFor(() => expect(listed()).toHaveLength(1))
-    const [found] = listed()
+    // The contact is not among the hundred listed ones, so the server must find it.
+    await searchContacts(context, dialog, '(202) 555-1337')
+    const listedCheckboxes = () => within(dialog.getByRole('list')).getAllByRole('checkbox')
+    await waitFor(() => expect(listedCheckboxes()).toHaveLength(1))
+    const [onlyMatch] = listedCheckboxes()
     await expect(dialog.getByText('(202) 555-1337')).toBeVisible()
-    await userEvent.click(found as HTMLElement)
+    await userEvent.click(onlyMatch as HTMLElement)
     await expect(dialog.getByText('2 selected')).toBeVisible()
-    await search(context, dialog, 'nobody at all')
+    await searchContacts(context, dialog, 'nobody at all')
     await expect(await dialog.findByText('Nothing matches')).toBeVisible()
     await expect(dialog.getByText('2 selected')).toBeVisible()
   },
@@ -108,11 +108,11 @@ export const SearchFails = meta.story({
     const dialog = await openDialog(context)
     await dialog.findByRole('checkbox', { name: 'All 1,240 contacts' })
     msw.use(contactsHandlers.listFails())
-    await search(context, dialog, 'globex')
+    await searchContacts(context, dialog, 'globex')
     await expect(await dialog.findByRole('alert')).toHaveTextContent('Contacts could not be loaded')
     // The number of matches is unknown, so all matches cannot be selected.
     await expect(dialog.queryByRole('checkbox', { name: /that match/ })).not.toBeInTheDocument()
-    msw.use(...worldHandlers(aWorld({ contacts: manyContacts(1240) })))
+    msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(1240) })))
     await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
     await expect(
       await dialog.findByRole('checkbox', { name: 'All 177 contacts that match “globex”' }),
@@ -129,7 +129,7 @@ export const ContactsUnavailable = meta.story({
     const dialog = await openDialog(context)
     await expect(await dialog.findByText('Contacts could not be loaded')).toBeInTheDocument()
     await context.userEvent.type(dialog.getByLabelText(/^Campaign Name/), 'Winter sale')
-    context.msw.use(...worldHandlers())
+    context.msw.use(...storeHandlers())
     await context.userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
     await expect(await dialog.findByRole('checkbox', { name: 'Marta Okafor' })).toBeInTheDocument()
     await expect(dialog.getByLabelText(/^Campaign Name/)).toHaveValue('Winter sale')
@@ -138,7 +138,7 @@ export const ContactsUnavailable = meta.story({
 
 export const NoContacts = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ contacts: [] })))
+    msw.use(...storeHandlers(aMockStore({ contacts: [] })))
   },
   play: async (context) => {
     const dialog = await openDialog(context)

@@ -1,19 +1,19 @@
 import preview from '@callwright/storybook/preview'
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test'
 import { aContact, manyContacts } from '../contacts/contacts.mocks.ts'
-import { aWorld, worldHandlers } from '../mocks/index.ts'
-import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { campaignsHandlers } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
 import {
   type Context,
-  chooseTag,
-  create,
   expectValuesKept,
   fillNameAndAssistant,
+  filterByTag,
   openDialog,
-  search,
+  searchContacts,
+  submitCampaign,
 } from './create-campaign.test-helpers.ts'
 
 const meta = preview.meta({
@@ -21,7 +21,7 @@ const meta = preview.meta({
   component: CampaignsPage,
   decorators: [withProviders],
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
@@ -43,35 +43,35 @@ export const OnAPhone = meta.story({
   play: Defaults.input.play,
 })
 
-const small = (value: 'zoomed' | 'narrow') => ({
+const smallScreenStory = (value: 'zoomed' | 'narrow') => ({
   parameters: { ...smallScreens, expectedErrors: [/Something went wrong on the server/] },
   globals: { viewport: { value } },
   beforeEach: ({ msw }: Parameters<NonNullable<typeof Defaults.input.play>>[0]) => {
     msw.use(campaignsHandlers.createFails())
   },
   play: async (context: Context) => {
-    const dialog = await create(context)
+    const dialog = await submitCampaign(context)
     await dialog.findByText(/^Error creating campaign/)
-    await expectToFit(screen.getByRole('dialog'))
+    await expectDialogToFit(screen.getByRole('dialog'))
   },
 })
 
-export const Zoomed = meta.story(small('zoomed'))
-export const Narrow = meta.story(small('narrow'))
+export const Zoomed = meta.story(smallScreenStory('zoomed'))
+export const Narrow = meta.story(smallScreenStory('narrow'))
 export const Dark = meta.story({ globals: { theme: 'dark' }, play: Defaults.input.play })
 
-const word = 'Donaudampfschifffahrtsgesellschaft'
+const longWord = 'Donaudampfschifffahrtsgesellschaft'
 
 export const LongText = meta.story({
   beforeEach: ({ msw }) => {
-    const [one, ...others] = manyContacts(120)
-    const long = aContact({
-      ...one,
-      first_name: word.repeat(3).slice(0, 100),
-      tags: [word.slice(0, 60)],
+    const [first, ...others] = manyContacts(120)
+    const longContact = aContact({
+      ...first,
+      first_name: longWord.repeat(3).slice(0, 100),
+      tags: [longWord.slice(0, 60)],
     })
-    const assistants = [{ id: 'long', name: word.repeat(4) }]
-    msw.use(...worldHandlers(aWorld({ contacts: [long, ...others], assistants })))
+    const assistants = [{ id: 'long', name: longWord.repeat(4) }]
+    msw.use(...storeHandlers(aMockStore({ contacts: [longContact, ...others], assistants })))
   },
   play: async (context) => {
     const { userEvent } = context
@@ -80,13 +80,13 @@ export const LongText = meta.story({
       expect(dialog.getByRole('combobox', { name: /^AI Assistant/ })).toBeEnabled(),
     )
     await userEvent.click(dialog.getByRole('combobox', { name: /^AI Assistant/ }))
-    await userEvent.click(await screen.findByRole('option', { name: word.repeat(4) }))
-    await chooseTag(context, dialog, word.slice(0, 60))
-    await search(context, dialog, word.repeat(3).slice(0, 100))
+    await userEvent.click(await screen.findByRole('option', { name: longWord.repeat(4) }))
+    await filterByTag(context, dialog, longWord.slice(0, 60))
+    await searchContacts(context, dialog, longWord.repeat(3).slice(0, 100))
     await expect(
       await dialog.findByRole('checkbox', { name: /^All 1 contacts with the tag “Donau/ }),
     ).toBeEnabled()
-    await expectToFit(screen.getByRole('dialog'))
+    await expectDialogToFit(screen.getByRole('dialog'))
   },
 })
 
@@ -110,8 +110,8 @@ export const CreatesAndRuns = meta.story({
     await expect(await screen.findByText('Started 1 calls for campaign')).toBeVisible()
 
     // The next campaign starts with empty fields.
-    const next = await openDialog(context)
-    await expect(next.getByLabelText(/^Campaign Name/)).toHaveValue('')
+    const nextDialog = await openDialog(context)
+    await expect(nextDialog.getByLabelText(/^Campaign Name/)).toHaveValue('')
   },
 })
 
@@ -139,13 +139,15 @@ export const DraftKept = meta.story({
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-    const again = await openDialog(context)
-    await again.findByRole('checkbox', { name: 'Marta Okafor' })
-    await expectValuesKept(again)
-    await userEvent.click(again.getByRole('button', { name: 'Start over' }))
-    await expect(again.getByLabelText(/^Campaign Name/)).toHaveValue('')
-    await expect(again.getByText('0 selected')).toBeVisible()
-    await expect(again.queryByRole('button', { name: 'Start over' })).not.toBeInTheDocument()
+    const reopenedDialog = await openDialog(context)
+    await reopenedDialog.findByRole('checkbox', { name: 'Marta Okafor' })
+    await expectValuesKept(reopenedDialog)
+    await userEvent.click(reopenedDialog.getByRole('button', { name: 'Start over' }))
+    await expect(reopenedDialog.getByLabelText(/^Campaign Name/)).toHaveValue('')
+    await expect(reopenedDialog.getByText('0 selected')).toBeVisible()
+    await expect(
+      reopenedDialog.queryByRole('button', { name: 'Start over' }),
+    ).not.toBeInTheDocument()
   },
 })
 
@@ -154,7 +156,7 @@ export const Creating = meta.story({
     msw.use(campaignsHandlers.createHangs())
   },
   play: async (context) => {
-    const dialog = await create(context)
+    const dialog = await submitCampaign(context)
     await expect(await dialog.findByRole('button', { name: 'Creating...' })).toBeDisabled()
   },
 })

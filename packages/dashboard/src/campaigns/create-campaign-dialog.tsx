@@ -19,14 +19,14 @@ import { fieldErrors, serverReason } from '../lib/api.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
-import { useUnsaved } from '../lib/use-unsaved.ts'
+import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { CampaignFields } from './campaign-fields.tsx'
 import {
   type CampaignForm,
   campaignForm,
-  formFieldOf,
-  newCampaign,
+  emptyCampaign,
   toCampaignInput,
+  toFormField,
 } from './campaign-form.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
 
@@ -37,55 +37,60 @@ export interface CreateCampaignDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Creates a campaign. What was typed stays when the dialog closes. */
+/** Creates a campaign. The form keeps its values when the dialog closes. */
 export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialogProps) {
   const { timeZone } = useFormat()
   const create = useMutation(campaignsMutations.create())
   const form = useForm({
-    defaultValues: newCampaign,
+    defaultValues: emptyCampaign,
     resolver: standardSchemaResolver(campaignForm),
     mode: 'onChange',
   })
   const { errors } = form.formState
 
-  const sent = useRef({ plan: '', key: '' })
+  const lastRequest = useRef({ planJson: '', idempotencyKey: '' })
   const isOpen = useRef(open)
-  const { isSuccess, reset: forgetAnswer } = create
+  const { isSuccess, reset: resetMutation } = create
   useEffect(() => {
     isOpen.current = open
     if (!open || !isSuccess) return
-    // Not on closing: the fields would empty visibly.
-    forgetAnswer()
-    form.reset(newCampaign)
-    sent.current = { plan: '', key: '' }
-  }, [open, isSuccess, forgetAnswer, form])
+    // The form is reset when the dialog opens again: during the closing animation, the fields would visibly become
+    // empty.
+    resetMutation()
+    form.reset(emptyCampaign)
+    lastRequest.current = { planJson: '', idempotencyKey: '' }
+  }, [open, isSuccess, resetMutation, form])
 
   const submit = form.handleSubmit(async (values) => {
     const plan = toCampaignInput(values, timeZone)
-    const text = JSON.stringify(plan)
+    const planJson = JSON.stringify(plan)
     // After a lost response, sending the same input again must not create the campaign twice.
-    if (sent.current.plan !== text) sent.current = { plan: text, key: crypto.randomUUID() }
+    if (lastRequest.current.planJson !== planJson)
+      lastRequest.current = { planJson, idempotencyKey: crypto.randomUUID() }
     try {
-      const { campaign } = await create.mutateAsync({ plan, key: sent.current.key })
+      const { campaign } = await create.mutateAsync({
+        plan,
+        idempotencyKey: lastRequest.current.idempotencyKey,
+      })
       toast.success(messages.campaigns.created(campaign.name))
       onOpenChange(false)
     } catch (error) {
-      const failed = messages.campaigns.createFailed(serverReason(error))
-      if (!isOpen.current) toast.error(failed)
+      const failureMessage = messages.campaigns.createFailed(serverReason(error))
+      if (!isOpen.current) toast.error(failureMessage)
       const errors = Object.entries(fieldErrors(error)).map(([name, message]) => [
-        formFieldOf(name),
+        toFormField(name),
         message,
       ])
-      const fields = Object.keys(newCampaign) as (keyof CampaignForm)[]
+      const fields = Object.keys(emptyCampaign) as (keyof CampaignForm)[]
       if (setServerErrors(form.setError, fields, Object.fromEntries(errors))) return
-      form.setError('root', { message: failed })
+      form.setError('root', { message: failureMessage })
     }
   })
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DraftGuard control={form.control} created={create.isSuccess} />
-      {/* A fixed height: it must not move when a search shortens the list. */}
+      <UnsavedCampaignPrompt control={form.control} isCreated={create.isSuccess} />
+      {/* The height is fixed, so that the dialog does not move when a search shortens the list. */}
       <DialogContent className="h-full sm:h-232">
         <DialogHeader>
           <DialogTitle>Create New Campaign</DialogTitle>
@@ -95,7 +100,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
           <DialogBody className="flex flex-col gap-4">
             <CampaignFields form={form} />
           </DialogBody>
-          {/* Next to the pressed button, so that it is visible at any scroll position. */}
+          {/* The error is next to the pressed button, so that it is visible at any scroll position. */}
           {errors.root?.message && (
             <Alert tone="negative" className="mx-5 mb-4 sm:mx-6">
               {errors.root.message}
@@ -103,7 +108,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
           )}
           <DialogFooter>
             {!create.isPending && (
-              <ResetForm control={form.control} onReset={() => form.reset(newCampaign)} />
+              <ResetButton control={form.control} onReset={() => form.reset(emptyCampaign)} />
             )}
             <DialogClose asChild>
               <Button variant="secondary">Cancel</Button>
@@ -116,25 +121,25 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
   )
 }
 
-// Each watches the form by itself: selecting a contact must not render the whole dialog.
+// Each of these components watches the form itself, so that selecting a contact does not render the whole dialog.
 
-interface DraftGuardProps {
+interface UnsavedCampaignPromptProps {
   control: Control<CampaignForm>
-  created: boolean
+  isCreated: boolean
 }
 
-function DraftGuard({ control, created }: DraftGuardProps) {
+function UnsavedCampaignPrompt({ control, isCreated }: UnsavedCampaignPromptProps) {
   const { isDirty } = useFormState({ control })
-  useUnsaved(isDirty && !created)
+  useUnsavedPrompt(isDirty && !isCreated)
   return null
 }
 
-interface ResetFormProps {
+interface ResetButtonProps {
   control: Control<CampaignForm>
   onReset: () => void
 }
 
-function ResetForm({ control, onReset }: ResetFormProps) {
+function ResetButton({ control, onReset }: ResetButtonProps) {
   const { isDirty } = useFormState({ control })
   if (!isDirty) return null
   return (
@@ -150,11 +155,11 @@ interface CreateButtonProps {
 }
 
 function CreateButton({ control, busy }: CreateButtonProps) {
-  const [chosen, everyone] = useWatch({ control, name: ['contact_ids', 'everyone'] })
+  const [selectedIds, allMatching] = useWatch({ control, name: ['contact_ids', 'all_matching'] })
   return (
     <Button
       type="submit"
-      disabled={!everyone && chosen.length === 0}
+      disabled={!allMatching && selectedIds.length === 0}
       busy={busy}
       busyLabel="Creating..."
     >

@@ -1,15 +1,15 @@
 import preview from '@callwright/storybook/preview'
 import { HttpResponse, http } from 'msw'
 import { expect, waitFor } from 'storybook/test'
-import { worldHandlers } from '../mocks/index.ts'
+import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { campaignsHandlers } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
 import {
-  create,
   expectValuesKept,
   fillNameAndAssistant,
   openDialog,
+  submitCampaign,
 } from './create-campaign.test-helpers.ts'
 
 const meta = preview.meta({
@@ -17,7 +17,7 @@ const meta = preview.meta({
   component: CampaignsPage,
   decorators: [withProviders],
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
@@ -27,7 +27,7 @@ export const NameRefusedByServer = meta.story({
     msw.use(campaignsHandlers.createIsRefused())
   },
   play: async (context) => {
-    const dialog = await create(context)
+    const dialog = await submitCampaign(context)
     await waitFor(() =>
       expect(dialog.getByLabelText(/^Campaign Name/)).toHaveAccessibleDescription(
         'Another campaign has this name',
@@ -45,7 +45,7 @@ export const ContactsRefusedByServer = meta.story({
     msw.use(campaignsHandlers.createContactsAreRefused())
   },
   play: async (context) => {
-    const dialog = await create(context)
+    const dialog = await submitCampaign(context)
     await expect(await dialog.findByRole('alert')).toHaveTextContent(
       'Some of the selected contacts do not exist',
     )
@@ -59,7 +59,7 @@ export const CreatingFails = meta.story({
     msw.use(campaignsHandlers.createFails())
   },
   play: async (context) => {
-    const dialog = await create(context)
+    const dialog = await submitCampaign(context)
     await expect(
       await dialog.findByText('Error creating campaign: Something went wrong on the server'),
     ).toBeVisible()
@@ -73,40 +73,40 @@ export const CreatingWithoutServer = meta.story({
     msw.use(campaignsHandlers.createIsUnreachable())
   },
   play: async (context) => {
-    const dialog = await create(context)
+    const dialog = await submitCampaign(context)
     await expect(await dialog.findByText('Error creating campaign')).toBeVisible()
     await expectValuesKept(dialog)
   },
 })
 
-const keysSent: (string | null)[] = []
+const sentKeys: (string | null)[] = []
 export const ResponseLost = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
-    keysSent.length = 0
+    sentKeys.length = 0
     msw.use(
       http.post('*/api/campaigns', ({ request }) => {
-        keysSent.push(request.headers.get('idempotency-key'))
+        sentKeys.push(request.headers.get('idempotency-key'))
         return HttpResponse.error()
       }),
     )
   },
   play: async (context) => {
-    const dialog = await create(context)
+    const dialog = await submitCampaign(context)
     await dialog.findByText('Error creating campaign')
-    const again = () =>
+    const submitAgain = () =>
       context.userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
-    await again()
-    await waitFor(() => expect(keysSent).toHaveLength(2))
-    await expect(keysSent[0]).toMatch(/^[\da-f-]{36}$/)
-    await expect(keysSent[1]).toBe(keysSent[0])
+    await submitAgain()
+    await waitFor(() => expect(sentKeys).toHaveLength(2))
+    await expect(sentKeys[0]).toMatch(/^[\da-f-]{36}$/)
+    await expect(sentKeys[1]).toBe(sentKeys[0])
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: 'Create Campaign' })).toBeEnabled(),
     )
     await context.userEvent.type(dialog.getByLabelText(/^Campaign Name/), ' 2')
-    await again()
-    await waitFor(() => expect(keysSent).toHaveLength(3))
-    await expect(keysSent[2]).not.toBe(keysSent[0])
+    await submitAgain()
+    await waitFor(() => expect(sentKeys).toHaveLength(3))
+    await expect(sentKeys[2]).not.toBe(sentKeys[0])
   },
 })
 
@@ -138,7 +138,7 @@ export const AssistantsUnavailable = meta.story({
   play: async (context) => {
     const dialog = await openDialog(context)
     await expect(await dialog.findByText('AI assistants could not be loaded')).toBeVisible()
-    context.msw.use(...worldHandlers())
+    context.msw.use(...storeHandlers())
     await context.userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
     await fillNameAndAssistant(context, dialog)
     await expect(dialog.getByRole('combobox', { name: /^AI Assistant/ })).toHaveTextContent(

@@ -1,6 +1,6 @@
 import preview from '@callwright/storybook/preview'
 import { expect, fireEvent, waitFor } from 'storybook/test'
-import { worldHandlers } from '../mocks/index.ts'
+import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { CampaignsPage } from './campaigns-page.tsx'
 import {
@@ -14,7 +14,7 @@ const meta = preview.meta({
   component: CampaignsPage,
   decorators: [withProviders],
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
@@ -52,22 +52,22 @@ export const LimitsCheckedAsTyped = meta.story({
 export const EndBeforeStart = meta.story({
   play: async (context) => {
     const dialog = await openDialog(context)
-    const set = (label: string, value: string) =>
+    const setTime = (label: string, value: string) =>
       fireEvent.change(dialog.getByLabelText(label), { target: { value } })
-    await set('Scheduled End', '2026-12-01T09:00')
-    await set('Scheduled Start', '2026-12-01T09:00')
-    const refusal = 'The end of the schedule must be after its start'
-    await expect(await dialog.findByText(refusal)).toBeVisible()
-    await set('Scheduled Start', '2026-12-01T08:59')
-    await waitFor(() => expect(dialog.queryByText(refusal)).not.toBeInTheDocument())
-    await set('Scheduled End', '2026-11-30T17:00')
-    await expect(await dialog.findByText(refusal)).toBeVisible()
-    await set('Scheduled End', '')
-    await waitFor(() => expect(dialog.queryByText(refusal)).not.toBeInTheDocument())
+    await setTime('Scheduled End', '2026-12-01T09:00')
+    await setTime('Scheduled Start', '2026-12-01T09:00')
+    const errorText = 'The end of the schedule must be after its start'
+    await expect(await dialog.findByText(errorText)).toBeVisible()
+    await setTime('Scheduled Start', '2026-12-01T08:59')
+    await waitFor(() => expect(dialog.queryByText(errorText)).not.toBeInTheDocument())
+    await setTime('Scheduled End', '2026-11-30T17:00')
+    await expect(await dialog.findByText(errorText)).toBeVisible()
+    await setTime('Scheduled End', '')
+    await waitFor(() => expect(dialog.queryByText(errorText)).not.toBeInTheDocument())
   },
 })
 
-/** An incomplete date has an empty value in the browser; it must not count as no schedule. */
+/** An incomplete date has an empty value in the browser, but must not count as no schedule. */
 export const IncompleteTime = meta.story({
   play: async (context) => {
     const { userEvent } = context

@@ -1,7 +1,7 @@
 import type { StoryContext } from 'storybook/internal/csf'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
-/** What a play function gets. */
+/** The part of a story's context that the helpers use. */
 export type Context = Pick<StoryContext, 'canvas' | 'userEvent'>
 
 /** Opens the dialog, and returns queries for its content. */
@@ -21,7 +21,7 @@ export async function fillNameAndAssistant({ userEvent }: Context, dialog: Dialo
 }
 
 /** Fills in the required fields and submits. */
-export async function create(context: Context) {
+export async function submitCampaign(context: Context) {
   const dialog = await openDialog(context)
   await fillNameAndAssistant(context, dialog)
   await context.userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
@@ -29,21 +29,21 @@ export async function create(context: Context) {
   return dialog
 }
 
-/** Pastes a text into the search: a pause in typing would search for half of it. */
-export async function search({ userEvent }: Context, dialog: Dialog, text: string) {
-  const box = dialog.getByRole('searchbox')
-  await userEvent.tripleClick(box)
+/** Pastes a text into the search, since a pause while typing would search for a part of it. */
+export async function searchContacts({ userEvent }: Context, dialog: Dialog, text: string) {
+  const searchbox = await dialog.findByRole('searchbox')
+  await userEvent.tripleClick(searchbox)
   await userEvent.paste(text)
-  await expect(box).toHaveValue(text)
+  await expect(searchbox).toHaveValue(text)
 }
 
 /** Filters by a tag. */
-export async function chooseTag({ userEvent }: Context, dialog: Dialog, tag: string) {
-  await userEvent.click(dialog.getByRole('combobox', { name: 'Tag' }))
+export async function filterByTag({ userEvent }: Context, dialog: Dialog, tag: string) {
+  await userEvent.click(await dialog.findByRole('combobox', { name: 'Tag' }))
   await userEvent.click(await screen.findByRole('option', { name: tag }))
 }
 
-/** Expects all typed values to be kept after the server refused them. */
+/** Expects the form to have the values that `fillNameAndAssistant` and the selection of a contact gave it. */
 export async function expectValuesKept(dialog: Dialog) {
   await expect(dialog.getByLabelText(/^Campaign Name/)).toHaveValue('Winter sale')
   await expect(dialog.getByRole('combobox', { name: /^AI Assistant/ })).toHaveTextContent(

@@ -1,13 +1,13 @@
 import type { MemberState } from '@callwright/contract'
 import { Badge, BadgeDot, type BadgeProps } from '@callwright/ui/badge'
 
-const badges: Record<MemberState, { word: string; tone: BadgeProps['tone'] }> = {
-  waiting: { word: 'Waiting', tone: 'neutral' },
-  live: { word: 'On a call', tone: 'info' },
-  reached: { word: 'Reached', tone: 'positive' },
-  unreached: { word: 'Not reached', tone: 'warning' },
-  skipped: { word: 'Skipped', tone: 'neutral' },
-  cancelled: { word: 'Cancelled', tone: 'negative' },
+const badges: Record<MemberState, { label: string; tone: BadgeProps['tone'] }> = {
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  live: { label: 'On a call', tone: 'info' },
+  reached: { label: 'Reached', tone: 'positive' },
+  unreached: { label: 'Not reached', tone: 'warning' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'negative' },
 }
 
 export interface MemberStateBadgeProps extends Omit<BadgeProps, 'tone' | 'children'> {
@@ -16,15 +16,15 @@ export interface MemberStateBadgeProps extends Omit<BadgeProps, 'tone' | 'childr
 }
 
 /** Returns the label of a member state. */
-export const memberStateLabel = (state: MemberState): string => badges[state].word
+export const memberStateLabel = (state: MemberState): string => badges[state].label
 
 /** The state of a contact in a campaign. */
 export function MemberStateBadge({ state, ...props }: MemberStateBadgeProps) {
-  const { word, tone } = badges[state]
+  const { label, tone } = badges[state]
   return (
     <Badge tone={tone} {...props}>
       <BadgeDot live={state === 'live'} />
-      {word}
+      {label}
     </Badge>
   )
 }

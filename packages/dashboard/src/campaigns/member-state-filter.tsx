@@ -14,14 +14,16 @@ export function MemberStateFilter({ state, onStateChange }: MemberStateFilterPro
   return (
     <Select
       value={state ?? 'all'}
-      onValueChange={(selected) => onStateChange(memberStates.find((one) => one === selected))}
+      onValueChange={(selected) =>
+        onStateChange(memberStates.find((option) => option === selected))
+      }
     >
       <SelectTrigger aria-label="State" className="w-40" />
       <SelectContent>
         <SelectItem value="all">All states</SelectItem>
-        {memberStates.map((one) => (
-          <SelectItem key={one} value={one}>
-            {memberStateLabel(one)}
+        {memberStates.map((option) => (
+          <SelectItem key={option} value={option}>
+            {memberStateLabel(option)}
           </SelectItem>
         ))}
       </SelectContent>

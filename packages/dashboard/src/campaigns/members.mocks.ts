@@ -24,36 +24,36 @@ export function aMember(overrides: Partial<Member> = {}): Member {
 }
 
 /** Returns why a waiting contact is not called now. */
-function whyWaiting({ status, paused_reason, calling }: Campaign): string {
+function waitingReason({ status, paused_reason, calling }: Campaign): string {
   if (status === 'draft') return 'The campaign has not started'
   if (status === 'paused') return paused_reason ?? 'The campaign is paused'
   return calling ? 'Waiting for a free line' : 'Calls have not been started'
 }
 
-const whyFinal: Partial<Record<MemberState, string>> = {
+const finalReasons: Partial<Record<MemberState, string>> = {
   skipped: 'The contact was deleted',
   cancelled: 'The campaign was stopped',
 }
 
 /**
- * Returns the members of a campaign to match its counts and its status: first those in a call and those to
- * retry, then conversations, failures, and those not called yet.
+ * Returns members of a campaign that match its counts and its status: first those on a call and those to retry, then
+ * the reached and the unreached ones, and those not called yet.
  */
 export function membersOf(campaign: Campaign, contacts: Contact[]): Member[] {
   const { status, calling, calls_completed, calls_successful, max_concurrent_calls } = campaign
-  const calls = status === 'running' && calling
-  const live = calls ? max_concurrent_calls : 0
-  const again = calls_completed > 0 && (calls || status === 'paused') ? 2 : 0
+  const isCalling = status === 'running' && calling
+  const liveCount = isCalling ? max_concurrent_calls : 0
+  const retryCount = calls_completed > 0 && (isCalling || status === 'paused') ? 2 : 0
   const stateOf = (index: number): MemberState => {
-    if (index < live) return 'live'
-    if (index < live + again) return 'waiting'
-    if (index < live + again + calls_successful) return 'reached'
-    if (index < live + again + calls_completed) return 'unreached'
+    if (index < liveCount) return 'live'
+    if (index < liveCount + retryCount) return 'waiting'
+    if (index < liveCount + retryCount + calls_successful) return 'reached'
+    if (index < liveCount + retryCount + calls_completed) return 'unreached'
     return status === 'cancelled' ? 'cancelled' : 'waiting'
   }
   return contacts.map(({ id, first_name, last_name, phone_number }, index) => {
     const state = stateOf(index)
-    const triesAgain = state === 'waiting' && index < live + again
+    const isRetry = state === 'waiting' && index < liveCount + retryCount
     const attempts = { unreached: 1 + campaign.retry_attempts, live: 1, reached: 1 + (index % 2) }
     return aMember({
       id: index + 1,
@@ -62,14 +62,14 @@ export function membersOf(campaign: Campaign, contacts: Contact[]): Member[] {
       last_name,
       phone_number,
       state,
-      attempts: attempts[state as keyof typeof attempts] ?? (triesAgain ? 2 : 0),
-      next_try_at: triesAgain ? minutesAgo(-12 - 90 * (index - live)) : null,
+      attempts: attempts[state as keyof typeof attempts] ?? (isRetry ? 2 : 0),
+      next_try_at: isRetry ? minutesAgo(-12 - 90 * (index - liveCount)) : null,
       why_not_now:
         state === 'waiting'
-          ? triesAgain && calls
+          ? isRetry && isCalling
             ? 'Waits for the next try'
-            : whyWaiting(campaign)
-          : (whyFinal[state] ?? (state === 'live' ? 'On a call' : null)),
+            : waitingReason(campaign)
+          : (finalReasons[state] ?? (state === 'live' ? 'On a call' : null)),
     })
   })
 }

@@ -10,14 +10,14 @@ import { Button } from '@callwright/ui/button'
 import { messages } from '../lib/messages.ts'
 
 export interface StopCampaignDialogProps {
-  /** Whether the question is open. */
+  /** Whether the dialog is open. */
   open: boolean
-  /** Called when the question opens or closes. */
+  /** Called when the dialog opens or closes. */
   onOpenChange: (open: boolean) => void
   /** The name of the campaign. */
   campaignName: string
   /** Whether the campaign is being stopped. */
-  stopping: boolean
+  isStopping: boolean
   /** Called when the person confirms. */
   onStop: () => void
 }
@@ -27,14 +27,14 @@ export function StopCampaignDialog({
   open,
   onOpenChange,
   campaignName,
-  stopping,
+  isStopping,
   onStop,
 }: StopCampaignDialogProps) {
   return (
     <AlertDialog
       open={open}
       onOpenChange={(nextOpen) => {
-        if (!stopping) onOpenChange(nextOpen)
+        if (!isStopping) onOpenChange(nextOpen)
       }}
     >
       <AlertDialogContent>
@@ -43,8 +43,8 @@ export function StopCampaignDialog({
           {messages.campaigns.confirmStop(campaignName)}
         </AlertDialogDescription>
         <AlertDialogFooter>
-          <AlertDialogCancel disabled={stopping}>Cancel</AlertDialogCancel>
-          <Button variant="danger" busy={stopping} busyLabel="Stopping..." onClick={onStop}>
+          <AlertDialogCancel disabled={isStopping}>Cancel</AlertDialogCancel>
+          <Button variant="danger" busy={isStopping} busyLabel="Stopping..." onClick={onStop}>
             Stop Campaign
           </Button>
         </AlertDialogFooter>

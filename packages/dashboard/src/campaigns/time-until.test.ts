@@ -10,10 +10,10 @@ test.each([
   ['2026-11-27T15:00:00.000Z', 'in 7 days'],
   ['2026-11-20T15:00:00.000Z', null],
   ['2026-11-20T14:00:00.000Z', null],
-])('until %s: %s', (iso, words) => {
+])('the time until %s is %s', (iso, words) => {
   expect(timeUntil(iso, now, 'en-US')).toBe(words)
 })
 
-test('is in the language of the person', () => {
+test('the time until a date is in the language of the person', () => {
   expect(timeUntil('2026-11-20T15:05:00.000Z', now, 'de-DE')).toBe('in 5 Minuten')
 })

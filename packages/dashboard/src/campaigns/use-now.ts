@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useFormat } from '../lib/format.ts'
 
-const tickMs = 15_000
+const updateIntervalMs = 15_000
 
 /** Returns the current time, updated regularly. */
 export function useNow(): Date {
   const { now } = useFormat()
-  const [present, setPresent] = useState(now)
+  const [currentTime, setCurrentTime] = useState(now)
   useEffect(() => {
-    const timer = setInterval(() => setPresent(now()), tickMs)
+    const timer = setInterval(() => setCurrentTime(now()), updateIntervalMs)
     return () => clearInterval(timer)
   }, [now])
-  return present
+  return currentTime
 }

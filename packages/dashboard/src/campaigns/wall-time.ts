@@ -14,7 +14,7 @@ function localTimeAt(timestamp: number, timeZone: string): number {
     second: 'numeric',
   }).formatToParts(timestamp)
   const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((each) => each.type === type)?.value)
+    Number(parts.find((candidate) => candidate.type === type)?.value)
   return Date.UTC(
     part('year'),
     part('month') - 1,

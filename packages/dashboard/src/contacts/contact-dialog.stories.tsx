@@ -1,20 +1,20 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
-import { worldHandlers } from '../mocks/index.ts'
-import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
+import { storeHandlers } from '../mocks/index.ts'
+import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { contactsHandlers } from './contacts.mocks.ts'
-import { initialQuery, opened, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
+import { defaultQuery, findDialog, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
 import { ContactsPage } from './contacts-page.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Contacts/Add',
   component: ContactsPage,
   decorators: [withProviders],
-  args: { query: initialQuery, onQueryChange: () => {} },
-  render: ({ query }) => <StatefulContactsPage initial={query} />,
+  args: { query: defaultQuery, onQueryChange: () => {} },
+  render: ({ query }) => <StatefulContactsPage initialQuery={query} />,
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
@@ -23,10 +23,10 @@ type Context = Pick<
   'canvas' | 'userEvent'
 >
 
-/** Types a phone number into the dialog and submits it. */
-async function add({ canvas, userEvent }: Context) {
+/** Opens the dialog, types a phone number and submits the form. */
+async function submitPhoneNumber({ canvas, userEvent }: Context) {
   await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-  const dialog = await opened('dialog')
+  const dialog = await findDialog('dialog')
   await userEvent.type(dialog.getByLabelText(/^Phone number/), '+1 305 555 0142')
   await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
   return dialog
@@ -36,7 +36,7 @@ export const AddsAContact = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (34)')
     await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-    const dialog = await opened('dialog', 'Add New Contact')
+    const dialog = await findDialog('dialog', 'Add New Contact')
     await userEvent.type(dialog.getByLabelText('First name'), 'Noor')
     await userEvent.type(dialog.getByLabelText(/^Phone number/), '+1 305 555 0142')
     await userEvent.type(dialog.getByLabelText('Tags'), 'lead, , vip ')
@@ -52,7 +52,7 @@ export const AddsAContact = meta.story({
 export const AddingInvalidContact = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-    const dialog = await opened('dialog')
+    const dialog = await findDialog('dialog')
     await userEvent.type(dialog.getByLabelText('Email'), 'nobody')
     await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
     await expect(await dialog.findByText('Phone number is required')).toBeVisible()
@@ -64,17 +64,17 @@ export const AddingInvalidContact = meta.story({
 export const AllFieldsInvalid = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-    const dialog = await opened('dialog')
-    const fill = async (label: string | RegExp, text: string) => {
+    const dialog = await findDialog('dialog')
+    const pasteInto = async (label: string | RegExp, text: string) => {
       await userEvent.click(dialog.getByLabelText(label))
       await userEvent.paste(text)
     }
-    await fill('First name', 'x'.repeat(101))
-    await fill('Last name', 'x'.repeat(101))
-    await fill(/^Phone number/, '+1 202 55')
-    await fill('Email', 'nobody@nowhere')
-    await fill('Company', 'x'.repeat(201))
-    await fill('Tags', `lead, ${'x'.repeat(61)}`)
+    await pasteInto('First name', 'x'.repeat(101))
+    await pasteInto('Last name', 'x'.repeat(101))
+    await pasteInto(/^Phone number/, '+1 202 55')
+    await pasteInto('Email', 'nobody@nowhere')
+    await pasteInto('Company', 'x'.repeat(201))
+    await pasteInto('Tags', `lead, ${'x'.repeat(61)}`)
     await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
     await expect(await dialog.findByText('Not a valid phone number')).toBeVisible()
     await expect(dialog.getAllByText('Use at most 100 characters')).toHaveLength(2)
@@ -82,26 +82,26 @@ export const AllFieldsInvalid = meta.story({
     await expect(dialog.getByText('Use at most 200 characters')).toBeVisible()
     await expect(dialog.getByText('Use at most 60 characters')).toBeVisible()
     await expect(dialog.getByLabelText('First name')).toHaveFocus()
-    // Each error updates while typing.
-    await fill(/^Phone number/, '5 0142')
+    // Each error is updated while the person types.
+    await pasteInto(/^Phone number/, '5 0142')
     await waitFor(() => expect(dialog.queryByText('Not a valid phone number')).toBeNull())
     await userEvent.clear(dialog.getByLabelText('Tags'))
-    await fill('Tags', Array.from({ length: 51 }, (_, index) => `t${index}`).join())
+    await pasteInto('Tags', Array.from({ length: 51 }, (_, index) => `t${index}`).join())
     await expect(await dialog.findByText('Use at most 50 tags')).toBeVisible()
   },
 })
 
-const small = (value: 'zoomed' | 'narrow') => ({
+const smallScreenStory = (value: 'zoomed' | 'narrow') => ({
   parameters: smallScreens,
   globals: { viewport: { value } },
   play: async (context: Parameters<NonNullable<typeof AllFieldsInvalid.input.play>>[0]) => {
     await AllFieldsInvalid.input.play?.(context)
-    await expectToFit(screen.getByRole('dialog'))
+    await expectDialogToFit(screen.getByRole('dialog'))
   },
 })
 
-export const Zoomed = meta.story(small('zoomed'))
-export const Narrow = meta.story(small('narrow'))
+export const Zoomed = meta.story(smallScreenStory('zoomed'))
+export const Narrow = meta.story(smallScreenStory('narrow'))
 
 export const RefusedByServer = meta.story({
   parameters: { expectedErrors: [/Not a valid phone number/] },
@@ -110,17 +110,17 @@ export const RefusedByServer = meta.story({
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-    const dialog = await opened('dialog')
-    const phone = dialog.getByLabelText(/^Phone number/)
-    await userEvent.type(phone, '12345')
+    const dialog = await findDialog('dialog')
+    const phoneInput = dialog.getByLabelText(/^Phone number/)
+    await userEvent.type(phoneInput, '12345')
     await userEvent.type(dialog.getByLabelText('Email'), 'noor@example.com')
     await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
-    await waitFor(() => expect(phone).toHaveAccessibleDescription('Not a valid phone number'))
+    await waitFor(() => expect(phoneInput).toHaveAccessibleDescription('Not a valid phone number'))
     await expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Email is invalid')
-    await expect(phone).toHaveValue('12345')
+    await expect(phoneInput).toHaveValue('12345')
     await expect(dialog.getByLabelText('Email')).toHaveValue('noor@example.com')
-    // The first invalid field, in the order of the form.
-    await waitFor(() => expect(phone).toHaveFocus())
+    // The focus is in the first invalid field, in the order of the form.
+    await waitFor(() => expect(phoneInput).toHaveFocus())
   },
 })
 
@@ -130,12 +130,12 @@ export const AddingFails = meta.story({
     msw.use(contactsHandlers.createFails())
   },
   play: async (context) => {
-    const dialog = await add(context)
+    const dialog = await submitPhoneNumber(context)
     await expect(await dialog.findByRole('alert')).toHaveTextContent(
       'Error creating contact: Something went wrong on the server',
     )
     await expect(dialog.getByLabelText(/^Phone number/)).toHaveValue('+1 305 555 0142')
-    // It can be submitted again.
+    // The form can be submitted again.
     await expect(dialog.getByRole('button', { name: 'Add Contact' })).toBeEnabled()
   },
 })
@@ -146,7 +146,7 @@ export const AddingWithoutServer = meta.story({
     msw.use(contactsHandlers.createIsUnreachable())
   },
   play: async (context) => {
-    const dialog = await add(context)
+    const dialog = await submitPhoneNumber(context)
     await expect((await dialog.findByRole('alert')).textContent).toBe('Error creating contact')
     await expect(dialog.getByLabelText(/^Phone number/)).toHaveValue('+1 305 555 0142')
   },
@@ -155,10 +155,10 @@ export const AddingWithoutServer = meta.story({
 export const AddingAnsweredWithHtml = meta.story({
   parameters: { expectedErrors: [/could not be read/] },
   beforeEach: ({ msw }) => {
-    msw.use(contactsHandlers.createAnswersHtml())
+    msw.use(contactsHandlers.createIsHtml())
   },
   play: async (context) => {
-    const dialog = await add(context)
+    const dialog = await submitPhoneNumber(context)
     await expect((await dialog.findByRole('alert')).textContent).toBe('Error creating contact')
     await expect(dialog.getByLabelText(/^Phone number/)).toHaveValue('+1 305 555 0142')
   },
@@ -169,7 +169,7 @@ export const Adding = meta.story({
     msw.use(contactsHandlers.createHangs())
   },
   play: async (context) => {
-    const dialog = await add(context)
+    const dialog = await submitPhoneNumber(context)
     await expect(await dialog.findByRole('button', { name: 'Adding...' })).toBeDisabled()
   },
 })
@@ -179,22 +179,27 @@ export const NumberTaken = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Marta Okafor')
     await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-    const dialog = await opened('dialog')
-    const phone = dialog.getByLabelText(/^Phone number/)
-    await userEvent.type(phone, '(202) 555-0101')
+    const dialog = await findDialog('dialog')
+    const phoneInput = dialog.getByLabelText(/^Phone number/)
+    await userEvent.type(phoneInput, '(202) 555-0101')
     await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
     await waitFor(() =>
-      expect(phone).toHaveAccessibleDescription('A contact with this phone number already exists'),
+      expect(phoneInput).toHaveAccessibleDescription(
+        'A contact with this phone number already exists',
+      ),
     )
-    await waitFor(() => expect(phone).toHaveFocus())
+    await waitFor(() => expect(phoneInput).toHaveFocus())
   },
 })
 
-/** The backdrop covers the dialog, too. It ignores pointer events, so a hit test cannot show that. */
-async function expectDimmed(dialog: Element) {
-  const scrim = document.querySelector('[data-slot=alert-dialog-overlay]') as Element
-  await expect(dialog.compareDocumentPosition(scrim)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  await expect(Number(getComputedStyle(scrim).zIndex)).toBeGreaterThanOrEqual(
+/**
+ * Expects the overlay of the alert dialog to cover a dialog. It compares their order, since the overlay ignores pointer
+ * events and a hit test would not find it.
+ */
+async function expectBelowOverlay(dialog: Element) {
+  const overlay = document.querySelector('[data-slot=alert-dialog-overlay]') as Element
+  await expect(dialog.compareDocumentPosition(overlay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await expect(Number(getComputedStyle(overlay).zIndex)).toBeGreaterThanOrEqual(
     Number(getComputedStyle(dialog).zIndex),
   )
 }
@@ -202,41 +207,43 @@ async function expectDimmed(dialog: Element) {
 export const EscapeAfterTyping = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
-    const dialog = await opened('dialog', 'Add New Contact')
-    const name = dialog.getByLabelText<HTMLInputElement>('First name')
-    // Both keys in one task, as on a busy page: user-event would let React work between them.
-    name.setRangeText('N')
-    name.dispatchEvent(new Event('input', { bubbles: true }))
+    const dialog = await findDialog('dialog', 'Add New Contact')
+    const firstNameInput = dialog.getByLabelText<HTMLInputElement>('First name')
+    // Both events occur in one task, as on a busy page; with user-event, React would render between them.
+    firstNameInput.setRangeText('N')
+    firstNameInput.dispatchEvent(new Event('input', { bubbles: true }))
     await Promise.resolve()
-    name.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-    const question = await opened('alertdialog')
-    await expect(question.getByText('Discard what you typed?')).toBeVisible()
-    await expect(name).toHaveValue('N')
+    firstNameInput.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    const confirmDialog = await findDialog('alertdialog')
+    await expect(confirmDialog.getByText('Discard what you typed?')).toBeVisible()
+    await expect(firstNameInput).toHaveValue('N')
   },
 })
 
 export const DiscardingChanges = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const add = canvas.getByRole('button', { name: 'Add Contact' })
-    await userEvent.click(add)
-    const dialog = await opened('dialog', 'Add New Contact')
-    const box = screen.getByRole('dialog')
-    const name = dialog.getByLabelText('First name')
-    await userEvent.type(name, 'Noor')
-    // Not with user-event: its `act` fails when the focus moves during a key event.
-    name.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-    const question = await opened('alertdialog')
-    await expect(question.getByText('Discard what you typed?')).toBeVisible()
-    await expectDimmed(box)
-    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }))
+    const addButton = canvas.getByRole('button', { name: 'Add Contact' })
+    await userEvent.click(addButton)
+    const dialog = await findDialog('dialog', 'Add New Contact')
+    const dialogElement = screen.getByRole('dialog')
+    const firstNameInput = dialog.getByLabelText('First name')
+    await userEvent.type(firstNameInput, 'Noor')
+    // The event is not sent by user-event, whose `act` fails when the focus moves during a key event.
+    firstNameInput.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    const confirmDialog = await findDialog('alertdialog')
+    await expect(confirmDialog.getByText('Discard what you typed?')).toBeVisible()
+    await expectBelowOverlay(dialogElement)
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Keep editing' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await waitFor(() => expect(dialog.getByLabelText('First name')).toHaveFocus())
     await expect(dialog.getByLabelText('First name')).toHaveValue('Noor')
 
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
-    await userEvent.click((await opened('alertdialog')).getByRole('button', { name: 'Discard' }))
+    await userEvent.click(
+      (await findDialog('alertdialog')).getByRole('button', { name: 'Discard' }),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect(screen.queryByRole('alertdialog')).toBeNull()
-    await waitFor(() => expect(add).toHaveFocus())
+    await waitFor(() => expect(addButton).toHaveFocus())
   },
 })

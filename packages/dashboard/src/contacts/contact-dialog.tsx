@@ -1,14 +1,5 @@
 import type { Contact } from '@callwright/contract'
 import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@callwright/ui/alert-dialog'
-import {
   Dialog,
   DialogContent,
   DialogDescription,
@@ -17,7 +8,8 @@ import {
 } from '@callwright/ui/dialog'
 import { useState } from 'react'
 import { messages } from '../lib/messages.ts'
-import { useUnsaved } from '../lib/use-unsaved.ts'
+import { UnsavedDialog } from '../lib/unsaved-dialog.tsx'
+import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { ContactFields } from './contact-fields.tsx'
 
 export interface ContactDialogProps {
@@ -31,16 +23,16 @@ export interface ContactDialogProps {
 
 /** Adds or edits a contact; unsaved changes are discarded only after a confirmation. */
 export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
-  const [typed, setTyped] = useState(false)
-  const [asking, setAsking] = useState(false)
-  useUnsaved(open && typed)
-  const done = () => {
-    setAsking(false)
+  const [isDirty, setIsDirty] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  useUnsavedPrompt(open && isDirty)
+  const close = () => {
+    setIsConfirming(false)
     onClose()
   }
   return (
     <>
-      <Dialog open={open} onOpenChange={() => (typed ? setAsking(true) : done())}>
+      <Dialog open={open} onOpenChange={() => (isDirty ? setIsConfirming(true) : close())}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{contact ? 'Edit Contact' : 'Add New Contact'}</DialogTitle>
@@ -48,19 +40,15 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
               {contact ? messages.contacts.editHint : messages.contacts.addHint}
             </DialogDescription>
           </DialogHeader>
-          <ContactFields contact={contact} onTyped={setTyped} onDone={done} />
+          <ContactFields contact={contact} onDirtyChange={setIsDirty} onClose={close} />
         </DialogContent>
       </Dialog>
-      <AlertDialog open={open && asking} onOpenChange={setAsking}>
-        <AlertDialogContent>
-          <AlertDialogTitle>{messages.contacts.discardTitle}</AlertDialogTitle>
-          <AlertDialogDescription>{messages.contacts.discardHint}</AlertDialogDescription>
-          <AlertDialogFooter>
-            <AlertDialogCancel>Keep editing</AlertDialogCancel>
-            <AlertDialogAction onClick={done}>Discard</AlertDialogAction>
-          </AlertDialogFooter>
-        </AlertDialogContent>
-      </AlertDialog>
+      <UnsavedDialog
+        open={open && isConfirming}
+        onOpenChange={setIsConfirming}
+        texts={{ ...messages.unsaved, description: messages.contacts.discardHint }}
+        onLeave={close}
+      />
     </>
   )
 }

@@ -19,13 +19,13 @@ export interface ContactFieldsProps {
   /** The contact to edit; null adds one. */
   contact: Contact | null
   /** Called with whether there are unsaved changes. */
-  onTyped: (typed: boolean) => void
-  /** Called when the contact was saved, or the person canceled. */
-  onDone: () => void
+  onDirtyChange: (isDirty: boolean) => void
+  /** Called when the contact was saved, or when the person cancels. */
+  onClose: () => void
 }
 
-/** The form of a contact; values that the server refuses stay, to be corrected. */
-export function ContactFields({ contact, onTyped, onDone }: ContactFieldsProps) {
+/** The form of a contact; values that the server refuses stay in the form, so that they can be corrected. */
+export function ContactFields({ contact, onDirtyChange, onClose }: ContactFieldsProps) {
   const form = useForm({
     defaultValues: contactFormValues(contact),
     resolver: standardSchemaResolver(contactForm),
@@ -33,13 +33,13 @@ export function ContactFields({ contact, onTyped, onDone }: ContactFieldsProps) 
   const { errors, isDirty, dirtyFields } = form.formState
   const create = useMutation(contactsMutations.create())
   const update = useMutation(contactsMutations.update())
-  const saving = create.isPending || update.isPending
+  const isSaving = create.isPending || update.isPending
 
-  // Not in a passive effect: the next key may be the Escape that closes the dialog.
+  // A layout effect runs before the next key event, which may be the Escape that closes the dialog.
   useLayoutEffect(() => {
-    onTyped(isDirty)
-    return () => onTyped(false)
-  }, [isDirty, onTyped])
+    onDirtyChange(isDirty)
+    return () => onDirtyChange(false)
+  }, [isDirty, onDirtyChange])
 
   const save = form.handleSubmit(async (input) => {
     try {
@@ -49,13 +49,13 @@ export function ContactFields({ contact, onTyped, onDone }: ContactFieldsProps) 
         await update.mutateAsync({ ...input, tags, id: contact.id })
       } else await create.mutateAsync(input)
       toast.success(contact ? messages.contacts.updated : messages.contacts.created)
-      onDone()
+      onClose()
     } catch (error) {
       const fields = Object.keys(input) as (keyof ContactForm)[]
       if (setServerErrors(form.setError, fields, fieldErrors(error))) return
       const { createFailed, updateFailed } = messages.contacts
-      const describe = contact ? updateFailed : createFailed
-      form.setError('root', { message: describe(serverReason(error)) })
+      const toMessage = contact ? updateFailed : createFailed
+      form.setError('root', { message: toMessage(serverReason(error)) })
     }
   })
 
@@ -102,10 +102,10 @@ export function ContactFields({ contact, onTyped, onDone }: ContactFieldsProps) 
         )}
       </DialogBody>
       <DialogFooter>
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={saving} busyLabel={contact ? 'Saving...' : 'Adding...'}>
+        <Button type="submit" busy={isSaving} busyLabel={contact ? 'Saving...' : 'Adding...'}>
           {contact ? 'Save Contact' : 'Add Contact'}
         </Button>
       </DialogFooter>

@@ -8,8 +8,8 @@ test.each([
   ['phone_number', '+'.repeat(million), 'Use at most 40 characters'],
   ['company', '\n'.repeat(million), 'Use at most 200 characters'],
   ['tags', Array.from({ length: million / 10 }, (_, n) => n).join(), 'Use at most 50 tags'],
-])('A contact form with a million characters in %s shows its error', (field, typed, message) => {
-  const values = { ...contactFormValues(null), phone_number: '+12025550101', [field]: typed }
+])('a contact form with a million characters in %s shows its error', (field, text, message) => {
+  const values = { ...contactFormValues(null), phone_number: '+12025550101', [field]: text }
   const issues = contactForm.safeParse(values).error?.issues
   expect(issues?.map((issue) => issue.message)).toEqual([message])
 })

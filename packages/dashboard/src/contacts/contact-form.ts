@@ -2,16 +2,16 @@ import { type Contact, contactInput } from '@callwright/contract'
 import * as z from 'zod/mini'
 import { messages } from '../lib/messages.ts'
 
-/** The minimum number of digits of any phone number; the server checks the rest. */
-function hasPhoneShape(typed: string): boolean {
-  const digits = typed.match(/\p{Nd}/gu)?.length ?? 0
-  return digits >= (typed.startsWith('+') ? 7 : 4)
+/** Returns whether a text has as many digits as the shortest phone numbers; the server checks the rest. */
+function hasEnoughDigits(text: string): boolean {
+  const digits = text.match(/\p{Nd}/gu)?.length ?? 0
+  return digits >= (text.startsWith('+') ? 7 : 4)
 }
 
 /** The values of the contact form: the contract's input, with the tags as one line. */
 export const contactForm = z.extend(contactInput, {
   phone_number: contactInput.shape.phone_number.check(
-    z.refine((typed) => typed === '' || hasPhoneShape(typed), messages.contacts.noPhoneNumber),
+    z.refine((text) => text === '' || hasEnoughDigits(text), messages.contacts.noPhoneNumber),
   ),
   tags: z.pipe(
     z.transform((text: string): string[] =>

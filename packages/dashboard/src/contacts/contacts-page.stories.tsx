@@ -1,20 +1,20 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
-import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aContact, contactsHandlers, manyContacts } from './contacts.mocks.ts'
-import { initialQuery, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
+import { defaultQuery, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
 import { ContactsPage } from './contacts-page.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Contacts',
   component: ContactsPage,
   decorators: [withProviders],
-  args: { query: initialQuery, onQueryChange: () => {} },
-  render: ({ query }) => <StatefulContactsPage initial={query} />,
+  args: { query: defaultQuery, onQueryChange: () => {} },
+  render: ({ query }) => <StatefulContactsPage initialQuery={query} />,
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
@@ -26,18 +26,20 @@ export const Full = meta.story({
   },
 })
 
-/** Returns the truncated texts of the rows. */
-function cut(within: HTMLElement) {
-  const texts = [...within.querySelectorAll<HTMLElement>('td [title]')]
+/** Returns the full texts of the table cells that are truncated. */
+function truncatedTexts(container: HTMLElement) {
+  const texts = [...container.querySelectorAll<HTMLElement>('td [title]')]
   return texts
     .filter((text) => {
-      const box = text.querySelector('.truncate') ?? text
-      return box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight
+      const textBox = text.querySelector('.truncate') ?? text
+      return (
+        textBox.scrollWidth > textBox.clientWidth || textBox.scrollHeight > textBox.clientHeight
+      )
     })
     .map(({ title }) => title)
 }
 
-const onDesk = (name: string, width: number) => ({
+const desktopViewport = (name: string, width: number) => ({
   parameters: {
     viewport: { options: { desk: { name, styles: { width: `${width}px`, height: '800px' } } } },
   },
@@ -46,23 +48,23 @@ const onDesk = (name: string, width: number) => ({
 
 /** The width beside the sidebar in a window of 1280 px. */
 export const OnADesk = meta.story({
-  ...onDesk('Beside the sidebar', 992),
+  ...desktopViewport('Beside the sidebar', 992),
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText('Liam Virtanen')
-    await expect(cut(canvasElement)).toEqual([])
-    const lines = (text: string) => canvas.getByText(text).getClientRects().length
-    await expect(lines('Liam Virtanen')).toBe(1)
+    await expect(truncatedTexts(canvasElement)).toEqual([])
+    const lineCount = (text: string) => canvas.getByText(text).getClientRects().length
+    await expect(lineCount('Liam Virtanen')).toBe(1)
     await expect(canvas.getByTitle('user12@example.com').clientHeight).toBeLessThan(30)
   },
 })
 
 /** The width beside the sidebar in a window of 1024 px: a row takes more lines before it truncates text. */
 export const OnASmallDesk = meta.story({
-  ...onDesk('Beside the sidebar of a small window', 736),
+  ...desktopViewport('Beside the sidebar of a small window', 736),
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText('Liam Virtanen')
     await expect(canvas.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
-    await expect(cut(canvasElement)).toEqual([])
+    await expect(truncatedTexts(canvasElement)).toEqual([])
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })
@@ -89,7 +91,7 @@ export const Loading = meta.story({
 
 export const Empty = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ contacts: [] })))
+    msw.use(...storeHandlers(aMockStore({ contacts: [] })))
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No contacts found')).toBeVisible()
@@ -104,7 +106,7 @@ export const ServerFails = meta.story({
   },
   play: async ({ canvas, msw, userEvent }) => {
     await expect(await canvas.findByText('Contacts could not be loaded')).toBeVisible()
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }))
     await expect(await canvas.findByText('Marta Okafor')).toBeVisible()
   },
@@ -120,7 +122,7 @@ export const NoServer = meta.story({
   },
 })
 
-const long = aContact({
+const longContact = aContact({
   first_name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100),
   last_name: 'de la Santísima Trinidad y Todos los Santos '.repeat(3).slice(0, 100).trim(),
   email: `${'wolfeschlegelsteinhausenbergerdorff.'.repeat(5)}hildegard@department.example.com`,
@@ -134,23 +136,23 @@ const long = aContact({
 
 export const LongText = meta.story({
   beforeEach: ({ msw }) => {
-    const others = manyContacts(3).map((one) => ({ ...one, id: one.id + 1 }))
-    msw.use(...worldHandlers(aWorld({ contacts: [long, ...others] })))
+    const others = manyContacts(3).map((contact) => ({ ...contact, id: contact.id + 1 }))
+    msw.use(...storeHandlers(aMockStore({ contacts: [longContact, ...others] })))
   },
   play: async ({ canvas, canvasElement, userEvent }) => {
     const companies = await canvas.findAllByText(/^(Hooli|Initech)$/)
-    // Other columns do not shrink.
+    // The long texts do not make other columns narrower.
     for (const company of companies) {
       await expect(company.getBoundingClientRect().height).toBeLessThan(30)
     }
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
-    await expect(canvas.getByTitle(long.email)).toBeVisible()
-    // Truncated until it is hovered or its row has the focus.
-    const shown = () => canvas.getByTitle(long.company)
-    await expect(shown().scrollHeight).toBeGreaterThan(shown().clientHeight)
+    await expect(canvas.getByTitle(longContact.email)).toBeVisible()
+    // A text is truncated until it is hovered or its row has the focus.
+    const companyText = () => canvas.getByTitle(longContact.company)
+    await expect(companyText().scrollHeight).toBeGreaterThan(companyText().clientHeight)
     canvas.getByRole('checkbox', { name: /^Select Wolfe/ }).focus()
     await userEvent.keyboard('{Shift}')
-    await waitFor(() => expect(shown().scrollHeight).toBe(shown().clientHeight))
+    await waitFor(() => expect(companyText().scrollHeight).toBe(companyText().clientHeight))
     canvas.getByRole('searchbox').focus()
     await expect(canvas.queryByText('tag-48')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: /^47 more tags of Wolfe/ }))
@@ -163,24 +165,24 @@ export const LongText = meta.story({
 export const LongTextOnAPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ contacts: [long] })))
+    msw.use(...storeHandlers(aMockStore({ contacts: [longContact] })))
   },
   play: async ({ canvas, canvasElement }) => {
-    // A card shows all of it.
+    // On a phone each row is a card, which shows the full text.
     await expect(await canvas.findByText(/Todos los Santos/)).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })
 
-const small = (value: 'zoomed' | 'narrow') => ({
+const smallScreen = (value: 'zoomed' | 'narrow') => ({
   parameters: smallScreens,
   globals: { viewport: { value } },
 })
 
-export const Zoomed = meta.story({ ...small('zoomed'), play: Phone.input.play })
-export const Narrow = meta.story({ ...small('narrow'), play: Phone.input.play })
+export const Zoomed = meta.story({ ...smallScreen('zoomed'), play: Phone.input.play })
+export const Narrow = meta.story({ ...smallScreen('narrow'), play: Phone.input.play })
 export const LongTextInTheNarrowest = meta.story({
-  ...small('narrow'),
+  ...smallScreen('narrow'),
   beforeEach: LongTextOnAPhone.input.beforeEach,
   play: LongTextOnAPhone.input.play,
 })
@@ -195,12 +197,12 @@ export const Searching = meta.story({
 })
 
 export const NothingMatches = meta.story({
-  args: { query: { ...initialQuery, search: 'zebra' } },
+  args: { query: { ...defaultQuery, search: 'zebra' } },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('No contacts found')).toBeVisible()
     await expect(canvas.getByText('Nothing matches “zebra”.')).toBeVisible()
-    const none = within(canvas.getByRole('table'))
-    await userEvent.click(none.getByRole('button', { name: 'Clear search' }))
+    const emptyTable = within(canvas.getByRole('table'))
+    await userEvent.click(emptyTable.getByRole('button', { name: 'Clear search' }))
     await expect(await canvas.findByText('Contacts (34)')).toBeVisible()
     await expect(canvas.getByPlaceholderText('Search contacts...')).toHaveValue('')
     await expect(canvas.getByPlaceholderText('Search contacts...')).toHaveFocus()
@@ -216,9 +218,9 @@ export const SecondPage = meta.story({
 })
 
 export const ManyPages = meta.story({
-  args: { query: { ...initialQuery, page: 50 } },
+  args: { query: { ...defaultQuery, page: 50 } },
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ contacts: manyContacts(990) })))
+    msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(990) })))
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Page 50 of 50')).toBeVisible()
@@ -228,7 +230,7 @@ export const ManyPages = meta.story({
 })
 
 export const PageOutOfRange = meta.story({
-  args: { query: { ...initialQuery, page: 9 } },
+  args: { query: { ...defaultQuery, page: 9 } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Page 2 of 2')).toBeVisible()
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(15))
@@ -243,15 +245,15 @@ export const NextPageLoading = meta.story({
     await expect(await canvas.findByText('Page 2 of 2')).toBeVisible()
     // The previous page stays until the next one is loaded.
     await expect(canvas.getByText('Marta Okafor')).toBeInTheDocument()
-    const busy = canvas.getByRole('table').closest('[aria-busy=true]')
-    await expect(busy).not.toBeNull()
+    const busyContainer = canvas.getByRole('table').closest('[aria-busy=true]')
+    await expect(busyContainer).not.toBeNull()
   },
 })
 
 export const AnsweredWithHtml = meta.story({
   parameters: { expectedErrors: [/could not be read/] },
   beforeEach: ({ msw }) => {
-    msw.use(contactsHandlers.listAnswersHtml())
+    msw.use(contactsHandlers.listIsHtml())
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Contacts could not be loaded')).toBeVisible()
@@ -264,17 +266,17 @@ export const AnsweredWithHtml = meta.story({
 export const Sorting = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Marta Okafor')
-    const first = () => canvas.getAllByRole('row')[1]
+    const firstRow = () => canvas.getAllByRole('row')[1]
     await userEvent.click(canvas.getByRole('button', { name: 'Name' }))
-    await waitFor(() => expect(first()).toHaveTextContent(/^Ada /))
+    await waitFor(() => expect(firstRow()).toHaveTextContent(/^Ada /))
     await expect(canvas.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
       'aria-sort',
       'ascending',
     )
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(first()).toHaveTextContent(/^Siobhán /))
+    await waitFor(() => expect(firstRow()).toHaveTextContent(/^Siobhán /))
     await userEvent.click(canvas.getByRole('button', { name: 'Company' }))
-    await waitFor(() => expect(first()).toHaveTextContent('Globex Labs'))
+    await waitFor(() => expect(firstRow()).toHaveTextContent('Globex Labs'))
     await expect(canvas.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
       'aria-sort',
       'none',
@@ -284,13 +286,15 @@ export const Sorting = meta.story({
 })
 
 export const FilteringByATag = meta.story({
-  args: { query: { ...initialQuery, page: 2 } },
+  args: { query: { ...defaultQuery, page: 2 } },
   play: async ({ canvas, userEvent }) => {
-    const [tag] = await canvas.findAllByRole('button', { name: 'Show contacts with the tag vip' })
-    await userEvent.click(tag as HTMLElement)
+    const [tagButton] = await canvas.findAllByRole('button', {
+      name: 'Show contacts with the tag vip',
+    })
+    await userEvent.click(tagButton as HTMLElement)
     await expect(await canvas.findByText('Contacts (7)')).toBeVisible()
-    // The row is still there, with its tags.
-    await waitFor(() => expect(tag).toBeInTheDocument())
+    // The row of the pressed tag is still shown.
+    await waitFor(() => expect(tagButton).toBeInTheDocument())
     const rows = canvas.getAllByRole('row').slice(1)
     for (const row of rows) await expect(row).toHaveTextContent('vip')
     await userEvent.type(canvas.getByPlaceholderText('Search contacts...'), 'zebra')

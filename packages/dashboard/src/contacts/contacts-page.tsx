@@ -16,9 +16,9 @@ import { messages } from '../lib/messages.ts'
 import { Page } from '../lib/page.tsx'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { useDialog } from '../lib/use-dialog.ts'
-import { useExistingPage } from '../lib/use-existing-page.ts'
+import { useRedirectToLastPage } from '../lib/use-redirect-to-last-page.ts'
 import { type ContactsQuery, contactsQueries } from './contacts.queries.ts'
-import { sortingOf, sortOf } from './contacts-sorting.ts'
+import { toSort, toSorting } from './contacts-sorting.ts'
 import { ContactsTable } from './contacts-table.tsx'
 import { ContactsTableSkeleton } from './contacts-table-skeleton.tsx'
 import { ContactsToolbar } from './contacts-toolbar.tsx'
@@ -44,43 +44,43 @@ export interface ContactsPageProps {
 /** The contacts screen: search, sort, filter, add, edit, delete, import and export. */
 export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const titleId = useId()
-  const { number } = use(FormatContext)
+  const { number: formatNumber } = use(FormatContext)
   const contacts = useDeferredQuery(useQuery(contactsQueries.list(query)))
   const exportCsv = useMutation(contactsQueries.export())
   const searchInput = useRef<HTMLInputElement>(null)
   const clearButton = useRef<HTMLButtonElement>(null)
   const selection = useSelection(query, contacts.data, !contacts.isPlaceholderData)
-  const editing = useDialog<Contact | null>()
-  const deleting = useDialog<Deletion>()
-  const importing = useDialog<true>()
+  const editDialog = useDialog<Contact | null>()
+  const deleteDialog = useDialog<Deletion>()
+  const importDialog = useDialog<true>()
 
-  const latest = useRef({ query, onQueryChange })
+  const latestProps = useRef({ query, onQueryChange })
   useEffect(() => {
-    latest.current = { query, onQueryChange }
+    latestProps.current = { query, onQueryChange }
   }, [query, onQueryChange])
-  // A stable function: otherwise every cell would remount and lose the focus on each render.
+  // The function must be stable: otherwise every cell would remount on each render and lose the focus.
   const updateQuery = useCallback((changes: Partial<ContactsQuery>) => {
-    const { query, onQueryChange } = latest.current
+    const { query, onQueryChange } = latestProps.current
     onQueryChange({ ...query, page: 1, ...changes })
   }, [])
   const filterBy = useCallback((tag: string) => updateQuery({ tag }), [updateQuery])
   const startDeletion = useCallback(
-    (contact: Contact) => deleting.show({ one: contact.id }),
-    [deleting.show],
+    (contact: Contact) => deleteDialog.show({ id: contact.id }),
+    [deleteDialog.show],
   )
 
-  const clear = () => {
+  const clearFilters = () => {
     updateQuery({ search: '', tag: '' })
-    // The pressed button is removed, so the focus moves.
+    // The pressed button is removed, so the focus moves to the search field.
     searchInput.current?.focus()
   }
   const { search, tag } = query
-  // A retry shows the skeleton as well.
+  // The skeleton is also shown during a retry.
   const isLoading = contacts.isPending || (contacts.isLoadingError && contacts.isFetching)
-  const all = contacts.data?.total ?? 0
-  const matching = search || tag ? ' that match' : ''
+  const total = contacts.data?.total ?? 0
+  const matchSuffix = search || tag ? ' that match' : ''
 
-  useExistingPage(contacts, query.page, (page) => onQueryChange({ ...query, page }))
+  useRedirectToLastPage(contacts, query.page, (page) => onQueryChange({ ...query, page }))
 
   return (
     <Page
@@ -91,7 +91,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
           <Button
             variant="secondary"
             {...ImportDialog.preloadHandlers}
-            onClick={() => importing.show(true)}
+            onClick={() => importDialog.show(true)}
           >
             <UploadIcon aria-hidden="true" />
             Import CSV
@@ -111,7 +111,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
             <DownloadIcon aria-hidden="true" />
             Export CSV
           </Button>
-          <Button {...ContactDialog.preloadHandlers} onClick={() => editing.show(null)}>
+          <Button {...ContactDialog.preloadHandlers} onClick={() => editDialog.show(null)}>
             <PlusIcon aria-hidden="true" />
             Add Contact
           </Button>
@@ -122,62 +122,62 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
         query={query}
         searchInput={searchInput}
         onQueryUpdate={updateQuery}
-        selected={selection.count}
+        selectedCount={selection.count}
         onDelete={() =>
-          deleting.show(
-            selection.allMatching
+          deleteDialog.show(
+            selection.isAllMatching
               ? {
                   matching: {
                     filter: { search, tag },
-                    except: selection.excludedIds.map(Number),
+                    exceptIds: selection.excludedIds.map(Number),
                     count: selection.count,
                   },
                 }
-              : { many: selection.ids.map(Number) },
+              : { ids: selection.ids.map(Number) },
           )
         }
         clearButton={clearButton}
         onClear={selection.clear}
       />
-      {/* Gets the focus when the row with the focused button is removed. */}
+      {/* The card gets the focus when the row with the focused button is removed. */}
       <Card aria-labelledby={titleId} tabIndex={-1} className="gap-0 overflow-clip pb-0">
         <CardHeader className="min-h-12 items-center pb-4">
           <div className="flex min-w-0 flex-wrap items-center gap-x-3">
-            <CardTitle id={titleId}>{contacts.data ? `Contacts (${all})` : 'Contacts'}</CardTitle>
+            <CardTitle id={titleId}>{contacts.data ? `Contacts (${total})` : 'Contacts'}</CardTitle>
             {contacts.isPlaceholderData && (
               <Spinner className="animate-[spin_1s_linear_infinite,appear_150ms_300ms_backwards]" />
             )}
             <p role="status" className="text-muted text-sm">
-              {selectionNote(selection, all, number)}
+              {describeSelection(selection, total, formatNumber)}
             </p>
           </div>
           <CardAction>
-            {selection.canExtend && !contacts.isPlaceholderData && (
+            {selection.canSelectAllMatching && !contacts.isPlaceholderData && (
               <Button
                 variant="secondary"
                 size="sm"
                 onClick={() => {
-                  selection.extend()
-                  // The pressed button is removed, so the focus moves.
+                  selection.selectAllMatching()
+                  // The pressed button is removed, so the focus moves to the button beside it.
                   clearButton.current?.focus()
                 }}
               >
-                Select all {number(all)}
-                {matching}
+                Select all {formatNumber(total)}
+                {matchSuffix}
               </Button>
             )}
           </CardAction>
         </CardHeader>
         <ContactsTable
           aria-labelledby={titleId}
-          // The rows are those of the previous query.
+          // Until new data is loaded, the rows belong to the previous query.
           aria-busy={contacts.isPlaceholderData || undefined}
           rows={contacts.data?.contacts ?? noRows}
           selectedIds={selection.ids}
           onSelectedIdsChange={selection.select}
-          sorting={sortingOf(query.sort)}
-          onSortingChange={(sorting) => updateQuery({ sort: sortOf(sorting) })}
-          onEdit={editing.show}
+          sorting={toSorting(query.sort)}
+          onSortingChange={(sorting) => updateQuery({ sort: toSort(sorting) })}
+          onEdit={editDialog.show}
           onDelete={startDeletion}
           onTag={filterBy}
           loading={isLoading && <ContactsTableSkeleton />}
@@ -190,7 +190,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
               />
             )
           }
-          empty={<NoContacts query={query} onClear={clear} />}
+          empty={<NoContacts query={query} onClear={clearFilters} />}
         />
       </Card>
       <Pagination
@@ -198,36 +198,40 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
         pages={contacts.data?.pages ?? 0}
         onPageChange={(page) => updateQuery({ page })}
       />
-      {editing.state && (
+      {editDialog.state && (
         <ContactDialog
-          open={editing.state.open}
-          contact={editing.state.subject}
-          onClose={editing.close}
+          open={editDialog.state.open}
+          contact={editDialog.state.subject}
+          onClose={editDialog.close}
         />
       )}
-      {deleting.state && (
+      {deleteDialog.state && (
         <DeleteContactsDialog
-          open={deleting.state.open}
-          deletion={deleting.state.subject}
+          open={deleteDialog.state.open}
+          deletion={deleteDialog.state.subject}
           onDeleted={(deletion) =>
-            'one' in deletion ? selection.remove(deletion.one) : selection.clear()
+            'id' in deletion ? selection.remove(deletion.id) : selection.clear()
           }
-          onClose={deleting.close}
+          onClose={deleteDialog.close}
         />
       )}
-      {importing.state && <ImportDialog open={importing.state.open} onClose={importing.close} />}
+      {importDialog.state && (
+        <ImportDialog open={importDialog.state.open} onClose={importDialog.close} />
+      )}
     </Page>
   )
 }
 
 /** Describes a selection that goes beyond the page. */
-function selectionNote(
-  { count, onOtherPages, allMatching, excludedIds }: Selection,
-  all: number,
-  number: (value: number) => string,
+function describeSelection(
+  { count, otherPagesCount, isAllMatching, excludedIds }: Selection,
+  total: number,
+  formatNumber: (value: number) => string,
 ): string {
   const { allSelected, allButSelected, selectedElsewhere } = messages.contacts
-  if (allMatching && excludedIds.length === 0) return allSelected(number(all))
-  if (allMatching) return allButSelected(number(excludedIds.length), number(all))
-  return onOtherPages > 0 ? selectedElsewhere(number(count), number(onOtherPages)) : ''
+  if (isAllMatching && excludedIds.length === 0) return allSelected(formatNumber(total))
+  if (isAllMatching) return allButSelected(formatNumber(excludedIds.length), formatNumber(total))
+  return otherPagesCount > 0
+    ? selectedElsewhere(formatNumber(count), formatNumber(otherPagesCount))
+    : ''
 }

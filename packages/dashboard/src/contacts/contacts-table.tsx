@@ -3,26 +3,26 @@ import { DataTable, type DataTableProps, dataTableColumns } from '@callwright/ui
 import { IconButton } from '@callwright/ui/icon-button'
 import { PencilIcon, Trash2Icon } from 'lucide-react'
 import { useMemo } from 'react'
-import { contactName } from './contact-name.ts'
+import { contactName } from '../lib/contact-name.ts'
 import { TagList } from './tag-list.tsx'
 
 const column = dataTableColumns<Contact>()
 
-/** Fixed column widths: long names do not shrink other columns, and paging moves nothing. */
-const gap = 'px-3 @max-[52rem]:px-2'
+const padding = 'px-3 @max-[52rem]:px-2'
+/** Fixed column widths, so that long texts do not make other columns narrower, and a new page keeps the widths. */
 const widths = {
-  name: `${gap} @min-[40rem]:w-[21%] @min-[40rem]:max-w-0`,
-  phone: `${gap} whitespace-nowrap`,
-  email: `${gap} @min-[40rem]:w-[26%] @min-[40rem]:max-w-0`,
-  company: `${gap} @min-[40rem]:w-[23%] @min-[40rem]:max-w-0`,
-  tags: `${gap} @min-[40rem]:w-[21%] @min-[40rem]:max-w-0`,
+  name: `${padding} @min-[40rem]:w-[21%] @min-[40rem]:max-w-0`,
+  phone: `${padding} whitespace-nowrap`,
+  email: `${padding} @min-[40rem]:w-[26%] @min-[40rem]:max-w-0`,
+  company: `${padding} @min-[40rem]:w-[23%] @min-[40rem]:max-w-0`,
+  tags: `${padding} @min-[40rem]:w-[21%] @min-[40rem]:max-w-0`,
 }
 
 /**
- * Text of up to three lines in a table; all of it in a card, on hover, and while the focus is in its row. An e-mail
- * address breaks at its @ first.
+ * A text that is truncated after three lines in a table. The full text is shown in a card, on hover, and while the
+ * focus is in its row. An e-mail address breaks after its @ first.
  */
-function Lines({ text }: { text: string }) {
+function TruncatedText({ text }: { text: string }) {
   const [start, ...rest] = text.split(/(?<=@)/)
   return text === '' ? (
     <span className="text-muted">–</span>
@@ -60,7 +60,7 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
         meta: { className: widths.name },
         cell: ({ getValue }) => (
           <span className="font-medium text-strong @max-[40rem]:min-w-0">
-            <Lines text={getValue()} />
+            <TruncatedText text={getValue()} />
           </span>
         ),
       }),
@@ -74,12 +74,12 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
         header: 'Email',
         enableSorting: false,
         meta: { className: widths.email },
-        cell: ({ getValue }) => <Lines text={getValue()} />,
+        cell: ({ getValue }) => <TruncatedText text={getValue()} />,
       }),
       column.accessor('company', {
         header: 'Company',
         meta: { className: widths.company },
-        cell: ({ getValue }) => <Lines text={getValue()} />,
+        cell: ({ getValue }) => <TruncatedText text={getValue()} />,
       }),
       column.accessor('tags', {
         header: 'Tags',
@@ -87,9 +87,9 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
         meta: { className: widths.tags },
         cell: ({ getValue, row: { original } }) =>
           getValue().length === 0 ? (
-            <Lines text="" />
+            <TruncatedText text="" />
           ) : (
-            <TagList tags={getValue()} of={contactName(original)} onTag={onTag} />
+            <TagList tags={getValue()} contactName={contactName(original)} onTag={onTag} />
           ),
       }),
       column.display({

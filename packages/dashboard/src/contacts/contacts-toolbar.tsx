@@ -7,15 +7,15 @@ import type { ContactsQuery } from './contacts.queries.ts'
 export interface ContactsToolbarProps {
   /** The current query. */
   query: ContactsQuery
-  /** Gets the focus when a pressed button is removed. */
+  /** The search field, which gets the focus when a pressed button is removed. */
   searchInput: RefObject<HTMLInputElement | null>
   /** Called with the new filter. */
   onQueryUpdate: (changes: Partial<ContactsQuery>) => void
   /** The number of selected contacts on all pages. */
-  selected: number
+  selectedCount: number
   /** Called when the selected contacts are to be deleted. */
   onDelete: () => void
-  /** Gets the focus when the button that selects all is removed. */
+  /** The button that clears the selection; it gets the focus when the button that selects all is removed. */
   clearButton: RefObject<HTMLButtonElement | null>
   /** Called when the selection is to be cleared. */
   onClear: () => void
@@ -26,13 +26,13 @@ export function ContactsToolbar({
   query,
   searchInput,
   onQueryUpdate,
-  selected,
+  selectedCount,
   onDelete,
   clearButton,
   onClear,
 }: ContactsToolbarProps) {
   return (
-    // Gets the focus when the focused button is removed.
+    // The fieldset gets the focus when the focused button is removed.
     <fieldset
       aria-label="Search and selection"
       tabIndex={-1}
@@ -42,7 +42,7 @@ export function ContactsToolbar({
         ref={searchInput}
         aria-label="Search contacts"
         placeholder="Search contacts..."
-        // The limit of the server.
+        // The server accepts no longer search.
         maxLength={200}
         className="min-w-36 max-w-sm flex-1"
         value={query.search}
@@ -64,18 +64,18 @@ export function ContactsToolbar({
           <XIcon aria-hidden="true" />
         </Button>
       )}
-      {selected > 0 && (
+      {selectedCount > 0 && (
         <div className="flex flex-wrap gap-2">
           <Button variant="danger" onClick={onDelete}>
             <Trash2Icon aria-hidden="true" />
-            Delete Selected ({selected})
+            Delete Selected ({selectedCount})
           </Button>
           <Button
             ref={clearButton}
             variant="ghost"
             onClick={({ currentTarget }) => {
               onClear()
-              // Not the search field: on a phone that would open the keyboard.
+              // The search field does not get the focus, which would open the keyboard of a phone.
               currentTarget.closest('fieldset')?.focus()
             }}
           >

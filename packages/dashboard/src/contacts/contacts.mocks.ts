@@ -6,16 +6,18 @@ import {
   contract,
 } from '@callwright/contract'
 import { delay } from 'msw'
+import { fullName } from '../lib/contact-name.ts'
+import { minutesAgo, mockNow } from '../mocks/clock.ts'
 import {
-  answers,
-  answersHtml,
+  errorResponse,
   fails,
   hangs,
   isUnreachable,
-  refusal,
+  paginate,
   refuses,
-} from '../mocks/answer.ts'
-import { minutesAgo, mockNow } from '../mocks/clock.ts'
+  responds,
+  respondsWithHtml,
+} from '../mocks/handlers.ts'
 import { readContacts } from './import.mocks.ts'
 
 /** A contact, as in a response of the server. */
@@ -70,19 +72,19 @@ const companies = [
 ] as const
 const tagSets = [['lead'], ['customer', 'vip'], [], ['trial', 'smb', 'newsletter'], ['partner']]
 
-/** Returns this many different contacts, newest first. */
+/** Returns contacts with different names, newest first. */
 export function manyContacts(count: number): Contact[] {
   return Array.from({ length: count }, (_, index) => {
-    const line = String(100 + index).padStart(4, '0')
-    // The surnames shift every ten contacts, so that all names differ.
-    const surname = index + 3 * Math.floor(index / firstNames.length)
+    const lastDigits = String(100 + index).padStart(4, '0')
+    // The last names shift every ten contacts, so that all names differ.
+    const lastNameIndex = index + 3 * Math.floor(index / firstNames.length)
     return aContact({
       id: count - index,
       first_name: firstNames[index % firstNames.length],
-      last_name: lastNames[surname % lastNames.length],
+      last_name: lastNames[lastNameIndex % lastNames.length],
       company: companies[index % companies.length],
-      phone_number: `(202) 555-${line}`,
-      phone_e164: `+1202555${line}`,
+      phone_number: `(202) 555-${lastDigits}`,
+      phone_e164: `+1202555${lastDigits}`,
       email: index % 7 === 3 ? '' : `user${index}@example.com`,
       tags: tagSets[index % tagSets.length] ?? [],
       created_at: minutesAgo(60 + index),
@@ -90,25 +92,24 @@ export function manyContacts(count: number): Contact[] {
   })
 }
 
-const byName = (one: Contact, other: Contact) =>
-  `${one.first_name} ${one.last_name}`.localeCompare(`${other.first_name} ${other.last_name}`)
-const byCompany = (one: Contact, other: Contact) => one.company.localeCompare(other.company)
-const byAge = (one: Contact, other: Contact) => one.id - other.id
+const byName = (a: Contact, b: Contact) => fullName(a).localeCompare(fullName(b))
+const byCompany = (a: Contact, b: Contact) => a.company.localeCompare(b.company)
+const byAge = (a: Contact, b: Contact) => a.id - b.id
 
-/** Normalizes a text for the search. */
-const folded = (text: string) =>
+/** Returns a text in lower case and without diacritics, for the search. */
+const normalize = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-const orders: Record<ContactSort, (one: Contact, other: Contact) => number> = {
-  newest: (one, other) => byAge(other, one),
+const comparators: Record<ContactSort, (a: Contact, b: Contact) => number> = {
+  newest: (a, b) => byAge(b, a),
   oldest: byAge,
   name: byName,
-  '-name': (one, other) => byName(other, one),
+  '-name': (a, b) => byName(b, a),
   company: byCompany,
-  '-company': (one, other) => byCompany(other, one),
+  '-company': (a, b) => byCompany(b, a),
 }
 
 const contactsMissing = {
@@ -117,112 +118,110 @@ const contactsMissing = {
   fields: { contact_ids: 'Name the contacts, or give a filter that they match' },
 } as const
 
-const unknownContact = () => refusal(404, { error: 'Contact not found', code: 'not_found' })
+const contactNotFound = () => errorResponse(404, { error: 'Contact not found', code: 'not_found' })
+
+/** Returns the contacts with a tag that match a search, as the server finds them. */
+export function contactsMatching(contacts: Contact[], { search, tag }: ContactFilter): Contact[] {
+  return contacts.filter(
+    (contact) =>
+      (!tag || contact.tags.includes(tag)) &&
+      [
+        fullName(contact),
+        contact.phone_number,
+        contact.email,
+        contact.company,
+        ...contact.tags,
+      ].some((text) => normalize(text).includes(normalize(search))),
+  )
+}
 
 /** The handlers of the contact routes. */
 export const contactsHandlers = {
   /** A stateful server with the given contacts. */
-  remembers: (world: { contacts: Contact[] }) => {
-    const taken = (phone: string, id?: number) =>
-      world.contacts.some((other) => other.phone_number === phone && other.id !== id)
-    const phoneTaken = () =>
-      refusal(409, {
+  stateful: (store: { contacts: Contact[] }) => {
+    const isPhoneTaken = (phone: string, id?: number) =>
+      store.contacts.some((contact) => contact.phone_number === phone && contact.id !== id)
+    const phoneTakenError = () =>
+      errorResponse(409, {
         error: 'A contact with this phone number already exists',
         code: 'already_exists',
         fields: { phone_number: 'A contact with this phone number already exists' },
       })
-    const matching = ({ search, tag }: ContactFilter) =>
-      world.contacts.filter(
-        (one) =>
-          (!tag || one.tags.includes(tag)) &&
-          [
-            `${one.first_name} ${one.last_name}`,
-            one.phone_number,
-            one.email,
-            one.company,
-            ...one.tags,
-          ]
-            .map(folded)
-            .some((text) => text.includes(folded(search))),
-      )
-    const nextId = () => Math.max(0, ...world.contacts.map(({ id }) => id)) + 1
+    const nextId = () => Math.max(0, ...store.contacts.map(({ id }) => id)) + 1
     const remove = (ids: number[]) => {
-      const before = world.contacts.length
-      world.contacts = world.contacts.filter(({ id }) => !ids.includes(id))
-      return { deleted_count: before - world.contacts.length }
+      const before = store.contacts.length
+      store.contacts = store.contacts.filter(({ id }) => !ids.includes(id))
+      return { deleted_count: before - store.contacts.length }
     }
 
     return [
-      // Before `/api/contacts/{id}`, which would also match.
-      answers(contract.contacts.export, () => ({
-        csv_content: `first_name,phone_number\r\n${world.contacts
-          .map((one) => `${one.first_name},${one.phone_number}\r\n`)
+      // This handler comes before `/api/contacts/{id}`, which would also match.
+      responds(contract.contacts.export, () => ({
+        csv_content: `first_name,phone_number\r\n${store.contacts
+          .map(({ first_name, phone_number }) => `${first_name},${phone_number}\r\n`)
           .join('')}`,
         filename: 'contacts.csv',
       })),
-      answers(contract.contacts.list, ({ search, tag, sort, page, per_page }) => {
-        const found = matching({ search, tag }).toSorted(orders[sort])
-        return {
-          contacts: found.slice((page - 1) * per_page, page * per_page),
-          total: found.length,
-          pages: Math.ceil(found.length / per_page),
-          page,
-          per_page,
-        }
+      responds(contract.contacts.list, ({ sort, ...query }) => {
+        const matches = contactsMatching(store.contacts, query).toSorted(comparators[sort])
+        const { rows, counts } = paginate(matches, query)
+        return { contacts: rows, ...counts }
       }),
-      answers(contract.contacts.create, ({ user_id: _, ...input }) => {
-        if (taken(input.phone_number)) return phoneTaken()
+      responds(contract.contacts.create, ({ user_id: _, ...input }) => {
+        if (isPhoneTaken(input.phone_number)) return phoneTakenError()
         const created = aContact({
           ...input,
           id: nextId(),
           phone_e164: `+${input.phone_number.replace(/\D/g, '')}`,
           created_at: mockNow.toISOString(),
         })
-        world.contacts = [created, ...world.contacts]
+        store.contacts = [created, ...store.contacts]
         return { contact: created }
       }),
-      answers(contract.contacts.update, ({ user_id: _, id, ...change }) => {
-        const stored = world.contacts.find((one) => one.id === id)
-        if (!stored) return unknownContact()
-        if (taken(change.phone_number ?? '', id)) return phoneTaken()
-        const updated = aContact({ ...stored, ...change })
-        world.contacts = world.contacts.map((one) => (one.id === id ? updated : one))
+      responds(contract.contacts.update, ({ user_id: _, id, ...changes }) => {
+        const stored = store.contacts.find((contact) => contact.id === id)
+        if (!stored) return contactNotFound()
+        if (isPhoneTaken(changes.phone_number ?? '', id)) return phoneTakenError()
+        const updated = aContact({ ...stored, ...changes })
+        store.contacts = store.contacts.map((contact) => (contact === stored ? updated : contact))
         return { contact: updated }
       }),
-      answers(contract.contacts.delete, ({ params }) => {
+      responds(contract.contacts.delete, ({ params }) => {
         const removed = remove([params.id])
-        return removed.deleted_count ? removed : unknownContact()
+        return removed.deleted_count ? removed : contactNotFound()
       }),
-      answers(
+      responds(
         contract.contacts.bulkDelete,
         ({ contact_ids, contact_filter, except_ids, limit }) => {
           if (contact_ids && !contact_filter) return remove(contact_ids)
-          if (!contact_filter || contact_ids) return refusal(400, contactsMissing)
-          const oldest = matching(contact_filter)
+          if (!contact_filter || contact_ids) return errorResponse(400, contactsMissing)
+          const oldest = contactsMatching(store.contacts, contact_filter)
             .filter(({ id }) => !except_ids.includes(id))
             .toSorted(byAge)
           return remove(oldest.slice(0, limit).map(({ id }) => id))
         },
       ),
-      answers(contract.contacts.import, async ({ file }) => {
-        const { contacts, errors } = await readContacts(file, world.contacts)
-        const imported = contacts.map((one, index) => aContact({ ...one, id: nextId() + index }))
-        world.contacts = [...imported.toReversed(), ...world.contacts]
+      responds(contract.contacts.import, async ({ file }) => {
+        const { contacts, errors } = await readContacts(file, store.contacts)
+        const imported = contacts.map((fields, index) =>
+          aContact({ ...fields, id: nextId() + index }),
+        )
+        store.contacts = [...imported.toReversed(), ...store.contacts]
         return { imported_count: imported.length, skipped_count: errors.length, errors }
       }),
     ]
   },
 
-  /** Responds with no contacts, once the promise resolves. */
-  listIsEmptyAfter: (when: Promise<void>) =>
-    answers(contract.contacts.list, async ({ page, per_page }) => {
-      await when
-      return { contacts: [], total: 0, pages: 0, page, per_page }
+  /** Responds without contacts once the promise resolves. */
+  listIsEmptyAfter: (promise: Promise<void>) =>
+    responds(contract.contacts.list, async (paging) => {
+      await promise
+      return { contacts: [], ...paginate([], paging).counts }
     }),
   listFails: () => fails(contract.contacts.list),
   listHangs: () => hangs(contract.contacts.list),
   listIsUnreachable: () => isUnreachable(contract.contacts.list),
-  listAnswersHtml: () => answersHtml(contract.contacts.list),
+  listIsHtml: () => respondsWithHtml(contract.contacts.list),
 
   createIsRefused: () =>
     refuses(contract.contacts.create, 400, {
@@ -232,7 +231,7 @@ export const contactsHandlers = {
     }),
   createFails: () => fails(contract.contacts.create),
   createIsUnreachable: () => isUnreachable(contract.contacts.create),
-  createAnswersHtml: () => answersHtml(contract.contacts.create),
+  createIsHtml: () => respondsWithHtml(contract.contacts.create),
   createHangs: () => hangs(contract.contacts.create),
   updateIsRefused: () =>
     refuses(contract.contacts.update, 400, {
@@ -243,13 +242,13 @@ export const contactsHandlers = {
   updateFails: () => fails(contract.contacts.update),
 
   deleteFails: () => fails(contract.contacts.delete),
-  /** Deletes in this many batches, then fails or hangs. */
-  bulkDeleteStops: (steps: number, how: 'fails' | 'hangs') => {
-    let done = 0
-    return answers(contract.contacts.bulkDelete, async ({ limit }) => {
-      if (done++ < steps) return { deleted_count: limit }
-      if (how === 'hangs') await delay('infinite')
-      return refusal(500, { error: 'Something went wrong on the server', code: 'internal' })
+  /** Deletes the given number of batches, then fails or hangs. */
+  bulkDeleteStops: (batches: number, outcome: 'fails' | 'hangs') => {
+    let batchesDone = 0
+    return responds(contract.contacts.bulkDelete, async ({ limit }) => {
+      if (batchesDone++ < batches) return { deleted_count: limit }
+      if (outcome === 'hangs') await delay('infinite')
+      return errorResponse(500, { error: 'Something went wrong on the server', code: 'internal' })
     })
   },
 
@@ -263,8 +262,8 @@ export const contactsHandlers = {
     }),
   importIsUnreachable: () => isUnreachable(contract.contacts.import),
   importFails: () => fails(contract.contacts.import),
-  importAnswersHtml: () => answersHtml(contract.contacts.import),
+  importIsHtml: () => respondsWithHtml(contract.contacts.import),
   importFindsNothing: () =>
-    answers(contract.contacts.import, () => ({ imported_count: 0, skipped_count: 0, errors: [] })),
+    responds(contract.contacts.import, () => ({ imported_count: 0, skipped_count: 0, errors: [] })),
   importHangs: () => hangs(contract.contacts.import),
 }

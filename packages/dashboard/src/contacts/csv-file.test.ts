@@ -1,32 +1,32 @@
 import { csvFixtures } from '@callwright/contract/csv.fixtures'
 import { expect, test } from 'vitest'
-import { type CsvRecord, readCsv } from './csv-file.ts'
+import { readRecords } from './csv-file.test-helpers.ts'
 import { previewCsv } from './csv-preview.ts'
 import { skippedLinesCsv } from './skipped-lines.ts'
 
-const parse = async (...parts: BlobPart[]) => {
-  const records: CsvRecord[] = []
-  for await (const read of readCsv(new Blob(parts))) records.push(...read)
-  return records
-}
-
 test.each(csvFixtures)('a file in $name is read as the import reads it', async (fixture) => {
-  expect(await parse(fixture.bytes)).toEqual([{ line: 1, cells: fixture.header }, ...fixture.rows])
+  expect(await readRecords(fixture.bytes)).toEqual([
+    { line: 1, cells: fixture.header },
+    ...fixture.rows,
+  ])
 })
 
-test.each(csvFixtures)('a file in $name has a preview with its letters', async (fixture) => {
-  const preview = await previewCsv(new Blob([fixture.bytes]))
-  if (typeof preview === 'string') throw new Error(preview)
-  const heads = preview.columns.flatMap((column) => column.heads)
-  expect([...heads, ...preview.ignored].toSorted()).toEqual(fixture.header.toSorted())
-})
+test.each(csvFixtures)(
+  'the preview of a file in $name decodes its column names',
+  async (fixture) => {
+    const preview = await previewCsv(new Blob([fixture.bytes]))
+    if (typeof preview === 'string') throw new Error(preview)
+    const headers = preview.columns.flatMap((column) => column.headers)
+    expect([...headers, ...preview.ignoredHeaders].toSorted()).toEqual(fixture.header.toSorted())
+  },
+)
 
-test.each(csvFixtures)('skipped lines of a file in $name keep their letters', async (fixture) => {
-  const last = fixture.rows.at(-1)
-  const error = { line: last?.line ?? 0, field: '', value: '', reason: 'Refused' }
+test.each(csvFixtures)('the skipped lines of a file in $name are decoded', async (fixture) => {
+  const lastRow = fixture.rows.at(-1)
+  const error = { line: lastRow?.line ?? 0, field: '', value: '', reason: 'Refused' }
   const csv = await skippedLinesCsv(new Blob([fixture.bytes]), [error])
-  const [header, skipped] = await parse(csv)
+  const [header, skipped] = await readRecords(csv)
   expect(header?.cells).toEqual(['line', 'reason', ...fixture.header])
   const cells = skipped?.cells.map((cell) => cell.replace(/^'\+/, '+'))
-  expect(cells).toEqual([String(error.line), 'Refused', ...(last?.cells ?? [])])
+  expect(cells).toEqual([String(error.line), 'Refused', ...(lastRow?.cells ?? [])])
 })

@@ -7,61 +7,63 @@ import {
 } from '@callwright/contract'
 import { parse } from 'csv-parse/browser/esm'
 
-/** A line of a CSV file, or several where a cell holds line breaks. */
+/** A record of a CSV file: one line, or several when a cell contains line breaks. */
 export interface CsvRecord {
-  /** The line on which it begins, counted from 1. */
+  /** The number of its first line, from 1. */
   line: number
   cells: string[]
 }
 
-/** The records that lie whole in the first piece of a CSV file, and whether there is more. */
-export async function readHead(file: Blob): Promise<{ records: CsvRecord[]; more: boolean }> {
-  const more = file.size > csvPieceBytes
+/** Returns the complete records in the first chunk of a CSV file, and whether the file has more chunks. */
+export async function readFirstRecords(
+  file: Blob,
+): Promise<{ records: CsvRecord[]; hasMore: boolean }> {
+  const hasMore = file.size > csvPieceBytes
   const records: CsvRecord[] = []
-  for await (const read of readCsv(file.slice(0, csvPieceBytes), !more)) records.push(...read)
-  return { records, more }
+  for await (const batch of readCsv(file.slice(0, csvPieceBytes), !hasMore)) records.push(...batch)
+  return { records, hasMore }
 }
 
 /**
- * Reads a CSV file as the server's import does, a piece at a time. The last record is left out where the file
- * does not end there. Throws `InvalidCsvError`.
+ * Reads a CSV file chunk by chunk, as the server's import does. The last record is omitted when the file is not
+ * complete. Throws `InvalidCsvError`.
  */
-export async function* readCsv(file: Blob, isWhole = true): AsyncGenerator<CsvRecord[]> {
-  const { separator, text } = await openCsvText(piecesOf(file))
+export async function* readCsv(file: Blob, isComplete = true): AsyncGenerator<CsvRecord[]> {
+  const { separator, text } = await openCsvText(readChunks(file))
   const parser = parse(csvOptions(separator))
-  const failure = new Promise<never>((_, reject) => parser.on('error', reject))
-  // An error that comes while nobody waits is not an unhandled one.
-  failure.catch(() => {})
+  const parserError = new Promise<never>((_, reject) => parser.on('error', reject))
+  // An error that occurs between two chunks must not be an unhandled rejection; the next chunk reports it.
+  parserError.catch(() => {})
   let nextLine = 1
-  const parsed = () => {
+  const takeParsedRecords = () => {
     const records: CsvRecord[] = []
-    for (let read = parser.read(); read !== null; read = parser.read()) {
-      records.push({ line: nextLine, cells: read.record })
-      nextLine += countLines(read)
+    for (let entry = parser.read(); entry !== null; entry = parser.read()) {
+      records.push({ line: nextLine, cells: entry.record })
+      nextLine += countLines(entry)
     }
     return records
   }
   try {
-    for await (const piece of text) {
-      await Promise.race([failure, new Promise((done) => parser.write(piece, done))])
-      yield parsed()
+    for await (const chunk of text) {
+      await Promise.race([parserError, new Promise((resolve) => parser.write(chunk, resolve))])
+      yield takeParsedRecords()
     }
-    if (!isWhole) return
-    await Promise.race([failure, new Promise((done) => parser.end(done))])
-    yield parsed()
+    if (!isComplete) return
+    await Promise.race([parserError, new Promise((resolve) => parser.end(resolve))])
+    yield takeParsedRecords()
   } catch (error) {
-    parsed()
+    takeParsedRecords()
     throw toCsvError(error, nextLine)
   }
 }
 
-async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.size; at += csvPieceBytes) {
-    yield new Uint8Array(await file.slice(at, at + csvPieceBytes).arrayBuffer())
+async function* readChunks(file: Blob): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; offset < file.size; offset += csvPieceBytes) {
+    yield new Uint8Array(await file.slice(offset, offset + csvPieceBytes).arrayBuffer())
   }
 }
 
-/** Whether it is the file that could not be read: it was changed, moved or taken away since it was chosen. */
-export function isUnreadable(error: Error): boolean {
+/** Returns whether an error means that a file was changed, moved or deleted since it was chosen. */
+export function isFileReadError(error: Error): boolean {
   return ['NotReadableError', 'NotFoundError'].includes(error.name)
 }

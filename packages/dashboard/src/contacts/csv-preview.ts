@@ -8,23 +8,23 @@ import {
   readCsvHeader,
 } from '@callwright/contract'
 import { messages } from '../lib/messages.ts'
-import { readHead } from './csv-file.ts'
+import { readFirstRecords } from './csv-file.ts'
 
-/** What the beginning of a file says of it. */
+/** The columns and the first rows of a file. */
 export interface CsvPreview {
-  /** Our columns that the file has, each with the heads it goes by there. */
-  columns: { column: ContactColumn; heads: string[] }[]
-  /** Heads of columns that are not imported. */
-  ignored: string[]
-  /** What the first lines would become, a cell for each of `columns`. */
+  /** The import's columns that the file has, each with the column names in the file that map to it. */
+  columns: { column: ContactColumn; headers: string[] }[]
+  /** The names of columns that are not imported. */
+  ignoredHeaders: string[]
+  /** The first rows, with a cell for each of `columns`. */
   rows: { line: number; cells: string[] }[]
-  /** Whether there are more lines than these. */
-  more: boolean
+  /** Whether the file has more rows. */
+  hasMore: boolean
 }
 
-const rowsShown = 5
+const maxRows = 5
 
-/** Reads the first rows of a file; a sentence instead says why it cannot be imported. */
+/** Reads the first rows of a file; returns the reason as a sentence when the file cannot be imported. */
 export async function previewCsv(file: Blob): Promise<CsvPreview | string> {
   try {
     return await readPreview(file)
@@ -35,32 +35,32 @@ export async function previewCsv(file: Blob): Promise<CsvPreview | string> {
 }
 
 async function readPreview(file: Blob): Promise<CsvPreview> {
-  const { records, more } = await readHead(file)
+  const { records, hasMore } = await readFirstRecords(file)
   const [header, ...rest] = records.filter(({ cells }) => !isBlank(cells))
-  if (!header) throw new InvalidCsvError(more ? notCsv : emptyCsv)
-  const heads = header.cells.map((head) => head.trim())
-  const meant = readCsvHeader(heads)
-  if (rest.length === 0 && !more) throw new InvalidCsvError(messages.contacts.fileNoContacts)
+  if (!header) throw new InvalidCsvError(hasMore ? notCsv : emptyCsv)
+  const headers = header.cells.map((header) => header.trim())
+  const mappedColumns = readCsvHeader(headers)
+  if (rest.length === 0 && !hasMore) throw new InvalidCsvError(messages.contacts.fileNoContacts)
 
-  const placesOf = (column: ContactColumn) =>
-    meant.flatMap((name, place) => (name === column ? [place] : []))
-  const columns = contactColumns.filter((column) => meant.includes(column))
+  const indexesOf = (column: ContactColumn) =>
+    mappedColumns.flatMap((name, index) => (name === column ? [index] : []))
+  const columns = contactColumns.filter((column) => mappedColumns.includes(column))
   return {
     columns: columns.map((column) => ({
       column,
-      heads: placesOf(column).map((place) => heads[place] ?? ''),
+      headers: indexesOf(column).map((index) => headers[index] ?? ''),
     })),
-    ignored: heads.filter((head, place) => head !== '' && !meant[place]),
-    rows: rest.slice(0, rowsShown).map(({ line, cells }) => ({
+    ignoredHeaders: headers.filter((header, index) => header !== '' && !mappedColumns[index]),
+    rows: rest.slice(0, maxRows).map(({ line, cells }) => ({
       line,
-      // Of several columns that mean the same, the first that is not empty counts.
+      // When several columns map to the same one, the first cell that is not empty counts.
       cells: columns.map(
         (column) =>
-          placesOf(column)
-            .map((place) => cells[place]?.trim())
+          indexesOf(column)
+            .map((index) => cells[index]?.trim())
             .find(Boolean) ?? '',
       ),
     })),
-    more: more || rest.length > rowsShown,
+    hasMore: hasMore || rest.length > maxRows,
   }
 }

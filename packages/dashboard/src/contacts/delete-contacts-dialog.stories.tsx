@@ -1,35 +1,37 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
-import { aWorld, worldHandlers } from '../mocks/index.ts'
-import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { contactsHandlers, manyContacts } from './contacts.mocks.ts'
-import { initialQuery, opened, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
+import { defaultQuery, findDialog, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
 import { ContactsPage } from './contacts-page.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Contacts/Delete',
   component: ContactsPage,
   decorators: [withProviders],
-  args: { query: initialQuery, onQueryChange: () => {} },
-  render: ({ query }) => <StatefulContactsPage initial={query} />,
+  args: { query: defaultQuery, onQueryChange: () => {} },
+  render: ({ query }) => <StatefulContactsPage initialQuery={query} />,
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
 export const DeletesAContact = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete Marta Okafor' }))
-    const question = await opened('alertdialog')
-    await expect(question.getByText('Are you sure you want to delete this contact?')).toBeVisible()
-    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    const confirmDialog = await findDialog('alertdialog')
+    await expect(
+      confirmDialog.getByText('Are you sure you want to delete this contact?'),
+    ).toBeVisible()
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Delete' }))
     await expect(await canvas.findByText('Contacts (33)')).toBeVisible()
     await expect(canvas.queryByText('Marta Okafor')).toBeNull()
   },
 })
 
-const small = (value: 'zoomed' | 'narrow') => ({
+const smallScreenStory = (value: 'zoomed' | 'narrow') => ({
   parameters: smallScreens,
   globals: { viewport: { value } },
   play: async ({
@@ -37,13 +39,13 @@ const small = (value: 'zoomed' | 'narrow') => ({
     userEvent,
   }: Parameters<NonNullable<typeof DeletesAContact.input.play>>[0]) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete Marta Okafor' }))
-    await opened('alertdialog')
-    await expectToFit(screen.getByRole('alertdialog'))
+    await findDialog('alertdialog')
+    await expectDialogToFit(screen.getByRole('alertdialog'))
   },
 })
 
-export const Zoomed = meta.story(small('zoomed'))
-export const Narrow = meta.story(small('narrow'))
+export const Zoomed = meta.story(smallScreenStory('zoomed'))
+export const Narrow = meta.story(smallScreenStory('narrow'))
 
 export const DeletingFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
@@ -52,7 +54,7 @@ export const DeletingFails = meta.story({
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete Marta Okafor' }))
-    await userEvent.click((await opened('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
     await expect(await screen.findByText(/^Error deleting contacts: /)).toBeVisible()
     await expect(canvas.getByText('Marta Okafor')).toBeInTheDocument()
   },
@@ -65,9 +67,11 @@ export const DeletesSelected = meta.story({
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (19)' }))
-    const question = await opened('alertdialog')
-    await expect(question.getByText('Are you sure you want to delete 19 contacts?')).toBeVisible()
-    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    const confirmDialog = await findDialog('alertdialog')
+    await expect(
+      confirmDialog.getByText('Are you sure you want to delete 19 contacts?'),
+    ).toBeVisible()
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Delete' }))
     await expect(await canvas.findByText('Contacts (15)')).toBeVisible()
     await expect(canvas.getByText('Marta Okafor')).toBeInTheDocument()
   },
@@ -85,25 +89,27 @@ export const DeletesAllThatMatch = meta.story({
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(15))
     await expect(canvas.getByRole('checkbox', { name: 'Select all' })).toBeChecked()
     await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (34)' }))
-    const question = await opened('alertdialog')
-    await expect(question.getByText('Are you sure you want to delete 34 contacts?')).toBeVisible()
-    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    const confirmDialog = await findDialog('alertdialog')
+    await expect(
+      confirmDialog.getByText('Are you sure you want to delete 34 contacts?'),
+    ).toBeVisible()
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Delete' }))
     await expect(await canvas.findByText('No contacts found')).toBeVisible()
     await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
   },
 })
 
 export const DeletesAllWithATag = meta.story({
-  args: { query: { ...initialQuery, tag: 'lead' } },
+  args: { query: { ...defaultQuery, tag: 'lead' } },
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ contacts: manyContacts(205) })))
+    msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(205) })))
   },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (41)')
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 41 that match' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (41)' }))
-    await userEvent.click((await opened('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
     await expect(await screen.findByText('41 contacts deleted')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filter' }))
@@ -111,11 +117,11 @@ export const DeletesAllWithATag = meta.story({
   },
 })
 
-const twoThousand = manyContacts(2000)
+const twoThousandContacts = manyContacts(2000)
 
 export const Deleting = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ contacts: twoThousand })))
+    msw.use(...storeHandlers(aMockStore({ contacts: twoThousandContacts })))
     msw.use(contactsHandlers.bulkDeleteStops(1, 'hangs'))
   },
   play: async ({ canvas, userEvent }) => {
@@ -123,11 +129,11 @@ export const Deleting = meta.story({
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 2,000' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (2000)' }))
-    const question = await opened('alertdialog')
-    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
-    const progress = await question.findByRole('progressbar', { name: 'Deleting contacts' })
+    const confirmDialog = await findDialog('alertdialog')
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Delete' }))
+    const progress = await confirmDialog.findByRole('progressbar', { name: 'Deleting contacts' })
     await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '50'))
-    await expect(question.getByRole('button', { name: 'Deleting...' })).toBeDisabled()
+    await expect(confirmDialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled()
     await userEvent.keyboard('{Escape}')
     await expect(screen.getByRole('alertdialog')).toBeVisible()
   },
@@ -136,7 +142,7 @@ export const Deleting = meta.story({
 export const DeletingManyFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ contacts: twoThousand })))
+    msw.use(...storeHandlers(aMockStore({ contacts: twoThousandContacts })))
     msw.use(contactsHandlers.bulkDeleteStops(1, 'fails'))
   },
   play: async ({ canvas, userEvent }) => {
@@ -144,7 +150,7 @@ export const DeletingManyFails = meta.story({
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 2,000' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (2000)' }))
-    await userEvent.click((await opened('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await expect((await screen.findAllByText(/^Error deleting contacts: /))[0]).toBeVisible()
     // The selection is kept.
@@ -154,20 +160,20 @@ export const DeletingManyFails = meta.story({
 
 export const DeletesByKeyboard = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const button = await canvas.findByRole('button', { name: 'Delete Marta Okafor' })
-    button.focus()
+    const deleteButton = await canvas.findByRole('button', { name: 'Delete Marta Okafor' })
+    deleteButton.focus()
     await userEvent.keyboard('{Enter}')
-    const cancel = await screen.findByRole('button', { name: 'Cancel' })
-    await waitFor(() => expect(cancel).toHaveFocus())
+    const cancelButton = await screen.findByRole('button', { name: 'Cancel' })
+    await waitFor(() => expect(cancelButton).toHaveFocus())
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    await waitFor(() => expect(button).toHaveFocus())
+    await waitFor(() => expect(deleteButton).toHaveFocus())
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect(await canvas.findByText('Contacts (33)')).toBeVisible()
-    // The row is removed: the focus moves to its list, not to the top of the page.
+    // The focused row is removed, so the focus moves to the list, not to the top of the page.
     await waitFor(() => expect(canvas.getByRole('region', { name: 'Contacts (33)' })).toHaveFocus())
 
     canvas.getByRole('checkbox', { name: 'Select Priya Hall' }).focus()

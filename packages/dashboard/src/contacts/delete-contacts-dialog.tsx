@@ -16,16 +16,16 @@ import { messages } from '../lib/messages.ts'
 import { contactsMutations, type MatchingContacts } from './contacts.mutations.ts'
 
 /** What to delete: one contact, the selected ones, or all that match. */
-export type Deletion = { one: number } | { many: number[] } | { matching: MatchingContacts }
+export type Deletion = { id: number } | { ids: number[] } | { matching: MatchingContacts }
 
 export interface DeleteContactsDialogProps {
-  /** Whether the question is open. */
+  /** Whether the dialog is open. */
   open: boolean
   /** What to delete. */
   deletion: Deletion
   /** Called when the contacts are deleted. */
   onDeleted: (deletion: Deletion) => void
-  /** Called when the question was answered, either way. */
+  /** Called when the dialog closes, after the deletion or without it. */
   onClose: () => void
 }
 
@@ -36,8 +36,8 @@ export function DeleteContactsDialog({
   onDeleted,
   onClose,
 }: DeleteContactsDialogProps) {
-  const [deleted, setDeleted] = useState(0)
-  const outcome = {
+  const [deletedCount, setDeletedCount] = useState(0)
+  const callbacks = {
     onSuccess: ({ deleted_count }: { deleted_count: number }) => {
       toast.success(messages.contacts.deleted(deleted_count))
       onDeleted(deletion)
@@ -47,45 +47,45 @@ export function DeleteContactsDialog({
   }
   const deleteOne = useMutation(contactsMutations.delete())
   const deleteMany = useMutation(contactsMutations.deleteMany())
-  const deleteMatching = useMutation(contactsMutations.deleteMatching(setDeleted))
-  const deleting = deleteOne.isPending || deleteMany.isPending || deleteMatching.isPending
+  const deleteMatching = useMutation(contactsMutations.deleteMatching(setDeletedCount))
+  const isDeleting = deleteOne.isPending || deleteMany.isPending || deleteMatching.isPending
   const count = countOf(deletion)
 
   return (
     <AlertDialog
       open={open}
       onOpenChange={(open) => {
-        if (!open && !deleting) onClose()
+        if (!open && !isDeleting) onClose()
       }}
     >
       <AlertDialogContent>
         <AlertDialogTitle>
-          {'one' in deletion ? 'Delete Contact' : 'Delete Contacts'}
+          {'id' in deletion ? 'Delete Contact' : 'Delete Contacts'}
         </AlertDialogTitle>
         <AlertDialogDescription>
-          {'one' in deletion
+          {'id' in deletion
             ? messages.contacts.confirmDelete
             : messages.contacts.confirmDeleteMany(count)}
         </AlertDialogDescription>
         {deleteMatching.isPending && (
           <Progress
             label={messages.contacts.deleteProgress}
-            value={deleted}
+            value={deletedCount}
             max={count}
             className="mt-2"
           />
         )}
         <AlertDialogFooter>
-          <AlertDialogCancel disabled={deleting}>Cancel</AlertDialogCancel>
+          <AlertDialogCancel disabled={isDeleting}>Cancel</AlertDialogCancel>
           <Button
             variant="danger"
-            busy={deleting}
+            busy={isDeleting}
             busyLabel="Deleting..."
             onClick={() => {
-              setDeleted(0)
-              if ('one' in deletion) deleteOne.mutate(deletion.one, outcome)
-              else if ('many' in deletion) deleteMany.mutate(deletion.many, outcome)
-              else deleteMatching.mutate(deletion.matching, outcome)
+              setDeletedCount(0)
+              if ('id' in deletion) deleteOne.mutate(deletion.id, callbacks)
+              else if ('ids' in deletion) deleteMany.mutate(deletion.ids, callbacks)
+              else deleteMatching.mutate(deletion.matching, callbacks)
             }}
           >
             Delete
@@ -97,6 +97,6 @@ export function DeleteContactsDialog({
 }
 
 function countOf(deletion: Deletion): number {
-  if ('one' in deletion) return 1
-  return 'many' in deletion ? deletion.many.length : deletion.matching.count
+  if ('id' in deletion) return 1
+  return 'ids' in deletion ? deletion.ids.length : deletion.matching.count
 }

@@ -1,30 +1,30 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
-import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aContact, contactsHandlers } from './contacts.mocks.ts'
-import { initialQuery, opened, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
+import { defaultQuery, findDialog, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
 import { ContactsPage } from './contacts-page.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Contacts/Edit',
   component: ContactsPage,
   decorators: [withProviders],
-  args: { query: initialQuery, onQueryChange: () => {} },
-  render: ({ query }) => <StatefulContactsPage initial={query} />,
+  args: { query: defaultQuery, onQueryChange: () => {} },
+  render: ({ query }) => <StatefulContactsPage initialQuery={query} />,
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
 export const EditsAContact = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
-    const dialog = await opened('dialog', 'Edit Contact')
-    const company = dialog.getByLabelText('Company')
-    await expect(company).toHaveValue('Initech')
-    await userEvent.clear(company)
-    await userEvent.type(company, 'Initrode')
+    const dialog = await findDialog('dialog', 'Edit Contact')
+    const companyInput = dialog.getByLabelText('Company')
+    await expect(companyInput).toHaveValue('Initech')
+    await userEvent.clear(companyInput)
+    await userEvent.type(companyInput, 'Initrode')
     await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
     await waitFor(() =>
       expect(canvas.getByRole('row', { name: /Marta Okafor/ })).toHaveTextContent('Initrode'),
@@ -35,11 +35,11 @@ export const EditsAContact = meta.story({
 export const KeepsATagWithAComma = meta.story({
   beforeEach: ({ msw }) => {
     const contacts = [aContact({ first_name: 'Ada', last_name: 'Weber', tags: ['x, y', 'vip'] })]
-    msw.use(...worldHandlers(aWorld({ contacts })))
+    msw.use(...storeHandlers(aMockStore({ contacts })))
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit Ada Weber' }))
-    const dialog = await opened('dialog', 'Edit Contact')
+    const dialog = await findDialog('dialog', 'Edit Contact')
     await userEvent.type(dialog.getByLabelText('Company'), ' Group')
     await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
     const row = await canvas.findByRole('row', { name: /Group/ })
@@ -55,15 +55,15 @@ export const RefusedByServer = meta.story({
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
-    const dialog = await opened('dialog', 'Edit Contact')
-    const phone = dialog.getByLabelText(/^Phone number/)
-    await userEvent.clear(phone)
-    await userEvent.type(phone, '(555) 123-4567')
+    const dialog = await findDialog('dialog', 'Edit Contact')
+    const phoneInput = dialog.getByLabelText(/^Phone number/)
+    await userEvent.clear(phoneInput)
+    await userEvent.type(phoneInput, '(555) 123-4567')
     await userEvent.type(dialog.getByLabelText('Company'), ' Group')
     await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
-    await waitFor(() => expect(phone).toHaveAccessibleDescription('Not a valid phone number'))
-    await waitFor(() => expect(phone).toHaveFocus())
-    await expect(phone).toHaveValue('(555) 123-4567')
+    await waitFor(() => expect(phoneInput).toHaveAccessibleDescription('Not a valid phone number'))
+    await waitFor(() => expect(phoneInput).toHaveFocus())
+    await expect(phoneInput).toHaveValue('(555) 123-4567')
     await expect(dialog.getByLabelText('Company')).toHaveValue('Initech Group')
     await expect(dialog.getByRole('button', { name: 'Save Contact' })).toBeEnabled()
   },
@@ -76,7 +76,7 @@ export const SavingFails = meta.story({
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
-    const dialog = await opened('dialog', 'Edit Contact')
+    const dialog = await findDialog('dialog', 'Edit Contact')
     await userEvent.type(dialog.getByLabelText('Company'), ' Group')
     await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
     await expect(await dialog.findByRole('alert')).toHaveTextContent(
@@ -88,12 +88,12 @@ export const SavingFails = meta.story({
 
 export const LeavingUnchanged = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const edit = await canvas.findByRole('button', { name: 'Edit Marta Okafor' })
-    await userEvent.click(edit)
+    const editButton = await canvas.findByRole('button', { name: 'Edit Marta Okafor' })
+    await userEvent.click(editButton)
     await screen.findByRole('dialog', { name: 'Edit Contact' })
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect(screen.queryByRole('alertdialog')).toBeNull()
-    await waitFor(() => expect(edit).toHaveFocus())
+    await waitFor(() => expect(editButton).toHaveFocus())
   },
 })

@@ -5,7 +5,7 @@ import { FileDrop } from '@callwright/ui/file-drop'
 import { useEffect, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
-import { isUnreadable } from './csv-file.ts'
+import { isFileReadError } from './csv-file.ts'
 import { type CsvPreview, previewCsv } from './csv-preview.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
@@ -13,15 +13,15 @@ import { ImportProgress } from './import-progress.tsx'
 export interface ImportChoiceProps {
   /** The chosen file. */
   file: File | null
-  /** The label: what to choose. */
+  /** The label of the file field. */
   label: string
   /** The error of the last import. */
   error: Error | null
   /** The uploaded fraction while importing, from 0 to 1. */
-  sent: number | null
+  uploadedFraction: number | null
   /** Called with the chosen file, or null when it was removed. */
   onFileChange: (file: File | null) => void
-  /** Called when the file is to be imported. */
+  /** Called with the file to import. */
   onImport: (file: File) => void
   /** Called when the person cancels the import. */
   onClose: () => void
@@ -32,7 +32,7 @@ export function ImportChoice({
   file,
   label,
   error,
-  sent,
+  uploadedFraction,
   onFileChange,
   onImport,
   onClose,
@@ -41,26 +41,29 @@ export function ImportChoice({
   const { importFailed, fileUnreadable } = messages.contacts
   return (
     <>
-      {/* It must scroll by keyboard also while all its controls are disabled. */}
-      <DialogBody tabIndex={sent === null ? undefined : 0} className="flex flex-col gap-4">
+      {/* While all controls are disabled, the body itself gets the focus, so that it can be scrolled by keyboard. */}
+      <DialogBody
+        tabIndex={uploadedFraction === null ? undefined : 0}
+        className="flex flex-col gap-4"
+      >
         {error && (
           <Alert tone="negative">
-            {importFailed(isUnreadable(error) ? fileUnreadable : serverReason(error))}
+            {importFailed(isFileReadError(error) ? fileUnreadable : serverReason(error))}
           </Alert>
         )}
         <FileDrop
           label={label}
           accept=".csv"
           file={file}
-          disabled={sent !== null}
+          disabled={uploadedFraction !== null}
           error={typeof preview === 'string' ? preview : undefined}
           onFileChange={onFileChange}
         />
         {typeof preview === 'object' && <ImportPreview preview={preview} />}
       </DialogBody>
       <DialogFooter>
-        {file && sent !== null ? (
-          <ImportProgress file={file} sent={sent} />
+        {file && uploadedFraction !== null ? (
+          <ImportProgress file={file} uploadedFraction={uploadedFraction} />
         ) : (
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -68,7 +71,7 @@ export function ImportChoice({
         )}
         <Button
           disabled={typeof preview !== 'object'}
-          busy={sent !== null}
+          busy={uploadedFraction !== null}
           busyLabel="Importing..."
           onClick={() => file && onImport(file)}
         >
@@ -79,17 +82,17 @@ export function ImportChoice({
   )
 }
 
-/** The preview of a file, or why it cannot be imported; nothing until it is read. */
+/** Returns the preview of a file, or the reason why it cannot be imported; undefined until the file is read. */
 function usePreview(file: File | null): CsvPreview | string | undefined {
-  const [read, setRead] = useState<{ file: File; preview: CsvPreview | string }>()
+  const [result, setResult] = useState<{ file: File; preview: CsvPreview | string }>()
   useEffect(() => {
     if (!file) return
-    let left = false
-    const show = (preview: CsvPreview | string) => left || setRead({ file, preview })
-    previewCsv(file).then(show, () => show(messages.contacts.fileUnreadable))
+    let isStale = false
+    const storeResult = (preview: CsvPreview | string) => isStale || setResult({ file, preview })
+    previewCsv(file).then(storeResult, () => storeResult(messages.contacts.fileUnreadable))
     return () => {
-      left = true
+      isStale = true
     }
   }, [file])
-  return file && read?.file === file ? read.preview : undefined
+  return file && result?.file === file ? result.preview : undefined
 }

@@ -1,61 +1,47 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
-import { worldHandlers } from '../mocks/index.ts'
-import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
+import { collectDownloads } from '../mocks/downloads.ts'
+import { storeHandlers } from '../mocks/index.ts'
+import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { contactsHandlers } from './contacts.mocks.ts'
-import { initialQuery, opened, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
+import { defaultQuery, findDialog, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
 import { ContactsPage } from './contacts-page.tsx'
-import { csvOf, csvWithoutNumbers, dirtyCsv, windowsCsv } from './import.mocks.ts'
+import { csvWithoutNumbers, dirtyCsv, toCsvFile, windowsCsv } from './import.mocks.ts'
 
 const meta = preview.meta({
   title: 'Screens/Contacts/Import',
   component: ContactsPage,
   decorators: [withProviders],
-  args: { query: initialQuery, onQueryChange: () => {} },
-  render: ({ query }) => <StatefulContactsPage initial={query} />,
+  args: { query: defaultQuery, onQueryChange: () => {} },
+  render: ({ query }) => <StatefulContactsPage initialQuery={query} />,
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
 type Play = NonNullable<typeof Preview.input.play>
 type Context = Pick<Parameters<Play>[0], 'canvas' | 'userEvent'>
 
-/** Opens the dialog, and chooses the file, if given. */
+/** Opens the dialog and, when there is a file, chooses it. */
 async function openImport({ canvas, userEvent }: Context, file?: File) {
   await userEvent.click(canvas.getByRole('button', { name: 'Import CSV' }))
-  const dialog = await opened('dialog', 'Import Contacts')
+  const dialog = await findDialog('dialog', 'Import Contacts')
   if (file) await userEvent.upload(dialog.getByLabelText('Choose a CSV file'), file)
   return dialog
 }
 
-/** Returns the dialog after the upload. */
-async function sendImport(context: Context, file: File) {
+/** Chooses a file in the dialog and presses Import. */
+async function importFile(context: Context, file: File) {
   const dialog = await openImport(context, file)
-  const button = dialog.getByRole('button', { name: 'Import' })
-  await waitFor(() => expect(button).toBeEnabled())
-  await context.userEvent.click(button)
+  const importButton = dialog.getByRole('button', { name: 'Import' })
+  await waitFor(() => expect(importButton).toBeEnabled())
+  await context.userEvent.click(importButton)
   return dialog
 }
 
-/** Collects downloads instead of saving them. */
-function collectDownloads() {
-  const saved: { name: string; text: Promise<string> }[] = []
-  let last: Blob | undefined
-  spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    last = blob as Blob
-    return 'blob:saved'
-  })
-  spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    saved.push({ name: this.download, text: last?.text() ?? Promise.resolve('') })
-  })
-  return saved
-}
-
-const twoLines = csvOf('first_name,phone_number\r\nNoor,+1 305 555 0142\r\n')
+const validCsv = toCsvFile('first_name,phone_number\r\nNoor,+1 305 555 0142\r\n')
 
 export const Preview = meta.story({
   play: async ({ canvas, userEvent }) => {
@@ -66,7 +52,7 @@ export const Preview = meta.story({
       ),
     ).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
-    await userEvent.upload(dialog.getByLabelText('Choose a CSV file'), csvOf(dirtyCsv))
+    await userEvent.upload(dialog.getByLabelText('Choose a CSV file'), toCsvFile(dirtyCsv))
     const rows = within(
       await dialog.findByRole('table', { name: 'The first 5 contacts of the file' }),
     )
@@ -82,62 +68,65 @@ export const Preview = meta.story({
 export const PreviewOnAPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, userEvent }) => {
-    const dialog = await openImport({ canvas, userEvent }, csvOf(dirtyCsv))
+    const dialog = await openImport({ canvas, userEvent }, toCsvFile(dirtyCsv))
     await expect(await dialog.findByText('Not imported: Notes')).toBeInTheDocument()
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
     await expect(dialog.getByRole('button', { name: 'Import' })).toBeVisible()
   },
 })
 
-const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(5)
+const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(5)
 
 export const LongText = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const file = csvOf(`phone,${word},company\n+1 305 555 0142,x,${word}\n`, `${word}.csv`)
+    const file = toCsvFile(
+      `phone,${longWord},company\n+1 305 555 0142,x,${longWord}\n`,
+      `${longWord}.csv`,
+    )
     const dialog = await openImport({ canvas, userEvent }, file)
-    await expect(await dialog.findByText(`Not imported: ${word}`)).toBeInTheDocument()
-    await expect(dialog.getByTitle(word)).toBeInTheDocument()
-    await expectToFit(screen.getByRole('dialog'))
+    await expect(await dialog.findByText(`Not imported: ${longWord}`)).toBeInTheDocument()
+    await expect(dialog.getByTitle(longWord)).toBeInTheDocument()
+    await expectDialogToFit(screen.getByRole('dialog'))
   },
 })
 
 /** All steps of an import on a small screen. */
-const small = (value: 'zoomed' | 'narrow') => ({
+const smallScreenStory = (value: 'zoomed' | 'narrow') => ({
   parameters: { ...smallScreens, expectedErrors: [/Something went wrong on the server/] },
   globals: { viewport: { value } },
   play: async ({ canvas, msw, userEvent }: Parameters<Play>[0]) => {
     const dialog = await openImport({ canvas, userEvent })
-    const fits = () => expectToFit(screen.getByRole('dialog'))
-    await fits()
-    await userEvent.upload(dialog.getByLabelText('Choose a CSV file'), csvOf(dirtyCsv))
+    const expectFit = () => expectDialogToFit(screen.getByRole('dialog'))
+    await expectFit()
+    await userEvent.upload(dialog.getByLabelText('Choose a CSV file'), toCsvFile(dirtyCsv))
     await dialog.findByText('Not imported: Notes')
-    await fits()
+    await expectFit()
     msw.use(contactsHandlers.importFails())
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
     await dialog.findByText(/^Import failed/)
-    await fits()
-    msw.use(...worldHandlers())
+    await expectFit()
+    msw.use(...storeHandlers())
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
     await dialog.findByText('Import completed: 2 contacts imported, 5 skipped')
-    await fits()
+    await expectFit()
     msw.use(contactsHandlers.importHangs())
     await userEvent.click(dialog.getByRole('button', { name: 'Import corrected file' }))
-    await userEvent.upload(dialog.getByLabelText('Choose the corrected CSV file'), twoLines)
+    await userEvent.upload(dialog.getByLabelText('Choose the corrected CSV file'), validCsv)
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Import' })).toBeEnabled())
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
     await dialog.findByRole('progressbar', { name: 'Uploading contacts.csv' })
-    await fits()
+    await expectFit()
   },
 })
 
-export const Zoomed = meta.story(small('zoomed'))
-export const Narrow = meta.story(small('narrow'))
+export const Zoomed = meta.story(smallScreenStory('zoomed'))
+export const Narrow = meta.story(smallScreenStory('narrow'))
 
 export const WrongType = meta.story({
   play: async ({ canvas, userEvent }) => {
     const dialog = await openImport({ canvas, userEvent })
     const input = dialog.getByLabelText('Choose a CSV file')
-    // As with 'All files' in the browser's file dialog.
+    // In the browser's file dialog a person can choose any file with 'All files'.
     input.removeAttribute('accept')
     await userEvent.upload(input, new File(['PK'], 'contacts.xlsx'))
     await expect(await dialog.findByRole('alert')).toHaveTextContent(
@@ -148,7 +137,7 @@ export const WrongType = meta.story({
 })
 
 /** A story of a file that is refused before the upload. */
-const refused = (file: File, reason: string) => ({
+const refusedFileStory = (file: File, reason: string) => ({
   play: async ({ canvas, userEvent }: Context) => {
     const dialog = await openImport({ canvas, userEvent }, file)
     await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(reason))
@@ -157,23 +146,23 @@ const refused = (file: File, reason: string) => ({
 })
 
 export const NoPhoneColumn = meta.story(
-  refused(
-    csvOf('name,age\nAda,36\n'),
+  refusedFileStory(
+    toCsvFile('name,age\nAda,36\n'),
     'The file has no phone_number column; its first line reads: name, age',
   ),
 )
 
 export const OnlyAHeader = meta.story(
-  refused(
-    csvOf('first_name,phone_number\r\n'),
+  refusedFileStory(
+    toCsvFile('first_name,phone_number\r\n'),
     'The file has no contacts in it, only the line with the column names.',
   ),
 )
 
-export const EmptyFile = meta.story(refused(csvOf(''), 'The file is empty'))
+export const EmptyFile = meta.story(refusedFileStory(toCsvFile(''), 'The file is empty'))
 
 export const ImageNamedCsv = meta.story(
-  refused(
+  refusedFileStory(
     new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1)], 'a.csv'),
     'The file is not a CSV file',
   ),
@@ -184,25 +173,23 @@ export const Importing = meta.story({
     msw.use(contactsHandlers.importHangs())
   },
   play: async ({ canvas, userEvent }) => {
-    const dialog = await sendImport({ canvas, userEvent }, twoLines)
+    const dialog = await importFile({ canvas, userEvent }, validCsv)
     await expect(await dialog.findByRole('button', { name: 'Importing...' })).toBeDisabled()
     await expect(dialog.getByRole('progressbar', { name: 'Uploading contacts.csv' })).toBeVisible()
-    // It cannot be closed by accident.
+    // The dialog cannot be closed by accident.
     await userEvent.keyboard('{Escape}')
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await expect(screen.getByRole('dialog', { name: 'Import Contacts' })).toBeVisible()
-    const leaving = new Event('beforeunload', { cancelable: true })
-    window.dispatchEvent(leaving)
-    await expect(leaving.defaultPrevented).toBe(true)
+    await expect(asksBeforeUnload()).toBe(true)
   },
 })
 
 export const ImportsAll = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (34)')
-    const dialog = await sendImport({ canvas, userEvent }, twoLines)
-    const news = await dialog.findByText('Import completed: 1 contacts imported, 0 skipped')
-    await waitFor(() => expect(news.closest('[role=status]')).toHaveFocus())
+    const dialog = await importFile({ canvas, userEvent }, validCsv)
+    const result = await dialog.findByText('Import completed: 1 contacts imported, 0 skipped')
+    await waitFor(() => expect(result.closest('[role=status]')).toHaveFocus())
     await expect(dialog.getByRole('button', { name: 'Import another file' })).toBeVisible()
     await expect(dialog.queryByRole('button', { name: /^Download/ })).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
@@ -214,20 +201,20 @@ export const ImportsAll = meta.story({
 export const SkippedLines = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (34)')
-    const dialog = await sendImport({ canvas, userEvent }, csvOf(dirtyCsv))
+    const dialog = await importFile({ canvas, userEvent }, toCsvFile(dirtyCsv))
     await dialog.findByText('Import completed: 2 contacts imported, 5 skipped')
-    const line = within(dialog.getByRole('row', { name: /^4/ }))
-    await expect(line.getByText('phone_number')).toBeVisible()
-    await expect(line.getByText('12345')).toBeVisible()
-    await expect(line.getByText('Not a valid phone number')).toBeVisible()
+    const skippedRow = within(dialog.getByRole('row', { name: /^4/ }))
+    await expect(skippedRow.getByText('phone_number')).toBeVisible()
+    await expect(skippedRow.getByText('12345')).toBeVisible()
+    await expect(skippedRow.getByText('Not a valid phone number')).toBeVisible()
     await canvas.findByText('Contacts (36)')
 
-    const saved = collectDownloads()
+    const downloads = collectDownloads()
     await userEvent.click(dialog.getByRole('button', { name: 'Download report' }))
-    await expect(saved[0]?.name).toBe('import-report.csv')
-    const report = (await saved[0]?.text) ?? ''
+    await expect(downloads[0]?.name).toBe('import-report.csv')
+    const report = (await downloads[0]?.readText()) ?? ''
     await expect(report).toContain('line,field,value,reason\r\n3,phone_number,,Phone number is')
-    // A spreadsheet would run a cell that begins with a plus.
+    // A spreadsheet would treat a cell that begins with a plus as a formula.
     await expect(report).toContain("7,phone_number,'+1 305 555 0142,Repeats line 2\r\n")
   },
 })
@@ -235,17 +222,17 @@ export const SkippedLines = meta.story({
 export const ImportsCorrectedLines = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (34)')
-    const dialog = await sendImport({ canvas, userEvent }, csvOf(dirtyCsv))
+    const dialog = await importFile({ canvas, userEvent }, toCsvFile(dirtyCsv))
     await dialog.findByText('Import completed: 2 contacts imported, 5 skipped')
-    const saved = collectDownloads()
+    const downloads = collectDownloads()
     await userEvent.click(dialog.getByRole('button', { name: 'Download skipped lines' }))
-    await waitFor(() => expect(saved[0]?.name).toBe('skipped-lines.csv'))
-    const lines = (await saved[0]?.text) ?? ''
+    await waitFor(() => expect(downloads[0]?.name).toBe('skipped-lines.csv'))
+    const lines = (await downloads[0]?.readText()) ?? ''
     await expect(lines).toContain('line,reason,First Name,Surname,Mobile,E-mail,Company,Notes\r\n')
     await expect(lines).toContain('4,Not a valid phone number,Zoë,Marsh,12345,zoe@example.com,')
 
     await userEvent.click(dialog.getByRole('button', { name: 'Import corrected file' }))
-    const corrected = csvOf(lines.replace('12345', '+1 305 555 0199'), 'skipped-lines.csv')
+    const corrected = toCsvFile(lines.replace('12345', '+1 305 555 0199'), 'skipped-lines.csv')
     await userEvent.upload(dialog.getByLabelText('Choose the corrected CSV file'), corrected)
     await expect(await dialog.findByText('Not imported: line, reason, Notes')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
@@ -263,10 +250,10 @@ export const WindowsEncoding = meta.story({
     await expect(dialog.getByRole('cell', { name: 'Núñez' })).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
     await dialog.findByText('Import completed: 1 contacts imported, 1 skipped')
-    const saved = collectDownloads()
+    const downloads = collectDownloads()
     await userEvent.click(dialog.getByRole('button', { name: 'Download skipped lines' }))
-    await waitFor(() => expect(saved[0]?.name).toBe('skipped-lines.csv'))
-    await expect(await saved[0]?.text).toBe(
+    await waitFor(() => expect(downloads[0]?.name).toBe('skipped-lines.csv'))
+    await expect(await downloads[0]?.readText()).toBe(
       'line,reason,Prénom,Name,Phone\r\n3,Not a valid phone number,José,Müller,12345\r\n',
     )
   },
@@ -275,7 +262,7 @@ export const WindowsEncoding = meta.story({
 export const FileChangedAfterImport = meta.story({
   parameters: { expectedErrors: [/NotReadable/] },
   play: async ({ canvas, userEvent }) => {
-    const dialog = await sendImport({ canvas, userEvent }, csvOf(dirtyCsv))
+    const dialog = await importFile({ canvas, userEvent }, toCsvFile(dirtyCsv))
     await dialog.findByText('Import completed: 2 contacts imported, 5 skipped')
     spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(
       new DOMException('NotReadable', 'NotReadableError'),
@@ -288,7 +275,7 @@ export const FileChangedAfterImport = meta.story({
 
 export const ThousandsSkipped = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const dialog = await sendImport({ canvas, userEvent }, csvWithoutNumbers(5000))
+    const dialog = await importFile({ canvas, userEvent }, csvWithoutNumbers(5000))
     await dialog.findByText('Import completed: 0 contacts imported, 5000 skipped')
     await expect(dialog.getAllByRole('row')).toHaveLength(101)
     await expect(dialog.getByText(/the first 100 of 5,000 skipped lines/)).toBeInTheDocument()
@@ -300,7 +287,7 @@ export const NothingInTheFile = meta.story({
     msw.use(contactsHandlers.importFindsNothing())
   },
   play: async ({ canvas, userEvent }) => {
-    const dialog = await sendImport({ canvas, userEvent }, twoLines)
+    const dialog = await importFile({ canvas, userEvent }, validCsv)
     await expect(await dialog.findByText(/^The file has no contacts in it/)).toBeVisible()
     await expect(dialog.queryByText(/^Import completed/)).toBeNull()
   },
@@ -309,14 +296,14 @@ export const NothingInTheFile = meta.story({
 export const FileChangedBeforeImport = meta.story({
   parameters: { expectedErrors: [/NotReadable/] },
   play: async ({ canvas, userEvent }) => {
-    const dialog = await openImport({ canvas, userEvent }, twoLines)
-    const button = dialog.getByRole('button', { name: 'Import' })
-    await waitFor(() => expect(button).toBeEnabled())
-    // As a browser does after a file was changed.
+    const dialog = await openImport({ canvas, userEvent }, validCsv)
+    const importButton = dialog.getByRole('button', { name: 'Import' })
+    await waitFor(() => expect(importButton).toBeEnabled())
+    // A browser rejects like this after the file was changed.
     spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(
       new DOMException('NotReadable', 'NotReadableError'),
     )
-    await userEvent.click(button)
+    await userEvent.click(importButton)
     await expect(
       await dialog.findByText('Import failed: The file could not be read. Choose it again.'),
     ).toBeVisible()
@@ -324,13 +311,17 @@ export const FileChangedBeforeImport = meta.story({
 })
 
 /** A story of an import that fails and keeps the file for a retry. */
-const failing = (handler: keyof typeof contactsHandlers, expected: RegExp, message: string) => ({
+const failedImportStory = (
+  handler: keyof typeof contactsHandlers,
+  expected: RegExp,
+  message: string,
+) => ({
   parameters: { expectedErrors: [expected] },
   beforeEach: ({ msw }: Pick<Parameters<Play>[0], 'msw'>) => {
     msw.use((contactsHandlers[handler] as typeof contactsHandlers.importFails)())
   },
   play: async ({ canvas, userEvent }: Context) => {
-    const dialog = await sendImport({ canvas, userEvent }, twoLines)
+    const dialog = await importFile({ canvas, userEvent }, validCsv)
     await expect(await dialog.findByText(message)).toBeVisible()
     await expect(dialog.getByText('contacts.csv')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Import' })).toBeEnabled()
@@ -338,7 +329,7 @@ const failing = (handler: keyof typeof contactsHandlers, expected: RegExp, messa
 })
 
 export const ImportRefused = meta.story(
-  failing(
+  failedImportStory(
     'importIsRefused',
     /no phone_number column/,
     'Import failed: The file has no phone_number column',
@@ -346,7 +337,7 @@ export const ImportRefused = meta.story(
 )
 
 export const ImportFails = meta.story(
-  failing(
+  failedImportStory(
     'importFails',
     /Something went wrong on the server/,
     'Import failed: Something went wrong on the server',
@@ -354,9 +345,13 @@ export const ImportFails = meta.story(
 )
 
 export const ImportWithoutServer = meta.story(
-  failing('importIsUnreachable', /The server cannot be reached/, 'Error importing contacts'),
+  failedImportStory(
+    'importIsUnreachable',
+    /The server cannot be reached/,
+    'Error importing contacts',
+  ),
 )
 
 export const ImportAnsweredWithHtml = meta.story(
-  failing('importAnswersHtml', /could not be read/, 'Error importing contacts'),
+  failedImportStory('importIsHtml', /could not be read/, 'Error importing contacts'),
 )

@@ -8,7 +8,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messages } from '../lib/messages.ts'
-import { useUnsaved } from '../lib/use-unsaved.ts'
+import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { contactsMutations } from './contacts.mutations.ts'
 import { ImportChoice } from './import-choice.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
@@ -22,46 +22,46 @@ export interface ImportDialogProps {
 
 /** Imports contacts from a CSV file: preview, upload, and a report of the skipped lines. */
 export function ImportDialog({ open, onClose }: ImportDialogProps) {
-  const [busy, setBusy] = useState(false)
+  const [isImporting, setIsImporting] = useState(false)
   return (
-    <Dialog open={open} onOpenChange={() => busy || onClose()}>
-      {/* A press outside must not close it: the report would be lost. */}
+    <Dialog open={open} onOpenChange={() => isImporting || onClose()}>
+      {/* A press outside must not close the dialog, since the report would be lost. */}
       <DialogContent size="lg" onInteractOutside={(event) => event.preventDefault()}>
         <DialogHeader>
           <DialogTitle>Import Contacts</DialogTitle>
           <DialogDescription>{messages.contacts.importHint}</DialogDescription>
         </DialogHeader>
-        <ImportSteps onBusy={setBusy} onClose={onClose} />
+        <ImportSteps onImportingChange={setIsImporting} onClose={onClose} />
       </DialogContent>
     </Dialog>
   )
 }
 
 interface ImportStepsProps {
-  onBusy: (busy: boolean) => void
+  onImportingChange: (isImporting: boolean) => void
   onClose: () => void
 }
 
-function ImportSteps({ onBusy, onClose }: ImportStepsProps) {
+function ImportSteps({ onImportingChange, onClose }: ImportStepsProps) {
   const [file, setFile] = useState<File | null>(null)
-  const [hasSkipped, setHasSkipped] = useState(false)
-  const [sent, setSent] = useState(0)
-  const importing = useMutation(contactsMutations.import(setSent))
-  const busy = importing.isPending
+  const [hasSkippedLines, setHasSkippedLines] = useState(false)
+  const [uploadedFraction, setUploadedFraction] = useState(0)
+  const importFile = useMutation(contactsMutations.import(setUploadedFraction))
+  const isImporting = importFile.isPending
 
-  useEffect(() => onBusy(busy), [busy, onBusy])
-  useUnsaved(busy, messages.contacts.leaveImport)
+  useEffect(() => onImportingChange(isImporting), [isImporting, onImportingChange])
+  useUnsavedPrompt(isImporting, messages.contacts.leaveImport)
 
-  if (importing.data && file) {
+  if (importFile.data && file) {
     return (
       <ImportOutcome
         file={file}
-        result={importing.data}
+        result={importFile.data}
         onClose={onClose}
-        onAnother={() => {
-          setHasSkipped(importing.data.errors.length > 0)
+        onImportAnother={() => {
+          setHasSkippedLines(importFile.data.errors.length > 0)
           setFile(null)
-          importing.reset()
+          importFile.reset()
         }}
       />
     )
@@ -69,16 +69,16 @@ function ImportSteps({ onBusy, onClose }: ImportStepsProps) {
   return (
     <ImportChoice
       file={file}
-      label={hasSkipped ? 'Choose the corrected CSV file' : 'Choose a CSV file'}
-      error={importing.error}
-      sent={busy ? sent : null}
-      onFileChange={(chosen) => {
-        setFile(chosen)
-        importing.reset()
+      label={hasSkippedLines ? 'Choose the corrected CSV file' : 'Choose a CSV file'}
+      error={importFile.error}
+      uploadedFraction={isImporting ? uploadedFraction : null}
+      onFileChange={(newFile) => {
+        setFile(newFile)
+        importFile.reset()
       }}
-      onImport={(chosen) => {
-        setSent(0)
-        importing.mutate(chosen)
+      onImport={(newFile) => {
+        setUploadedFraction(0)
+        importFile.mutate(newFile)
       }}
       onClose={onClose}
     />

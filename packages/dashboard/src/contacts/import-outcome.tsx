@@ -17,38 +17,38 @@ export interface ImportOutcomeProps {
   /** The result of the import. */
   result: ImportResult
   /** Called when another file is to be imported. */
-  onAnother: () => void
+  onImportAnother: () => void
   /** Called when the person closes the report. */
   onClose: () => void
 }
 
 /** The result of an import, and what to do about the skipped lines. */
-export function ImportOutcome({ file, result, onAnother, onClose }: ImportOutcomeProps) {
+export function ImportOutcome({ file, result, onImportAnother, onClose }: ImportOutcomeProps) {
   const { imported_count, skipped_count, errors } = result
   const { imported, fileNoContacts } = messages.contacts
-  const nothing = imported_count === 0 && skipped_count === 0
-  // The focused element was removed with the previous step.
-  const focus = useCallback((element: HTMLElement | null) => element?.focus(), [])
+  const isEmpty = imported_count === 0 && skipped_count === 0
+  // The focused element of the previous step was removed, so the focus moves to the result.
+  const focusOnMount = useCallback((element: HTMLElement | null) => element?.focus(), [])
   return (
     <>
       <DialogBody className="flex flex-col gap-4">
         <Alert
-          ref={focus}
+          ref={focusOnMount}
           tabIndex={-1}
           role="status"
-          tone={nothing || skipped_count > 0 ? 'warning' : 'positive'}
+          tone={isEmpty || skipped_count > 0 ? 'warning' : 'positive'}
         >
-          {nothing ? fileNoContacts : imported(imported_count, skipped_count)}
+          {isEmpty ? fileNoContacts : imported(imported_count, skipped_count)}
         </Alert>
         {errors.length > 0 && (
           <>
             <SkippedLines errors={errors} />
-            <Downloads file={file} errors={errors} />
+            <SkippedLinesDownloads file={file} errors={errors} />
           </>
         )}
       </DialogBody>
       <DialogFooter>
-        <Button variant="secondary" onClick={onAnother}>
+        <Button variant="secondary" onClick={onImportAnother}>
           {errors.length > 0 ? 'Import corrected file' : 'Import another file'}
         </Button>
         <Button onClick={onClose}>Done</Button>
@@ -57,12 +57,12 @@ export function ImportOutcome({ file, result, onAnother, onClose }: ImportOutcom
   )
 }
 
-interface DownloadsProps {
+interface SkippedLinesDownloadsProps {
   file: File
   errors: ImportError[]
 }
 
-function Downloads({ file, errors }: DownloadsProps) {
+function SkippedLinesDownloads({ file, errors }: SkippedLinesDownloadsProps) {
   const download = useMutation({
     mutationFn: () => skippedLinesCsv(file, errors),
     onSuccess: (csv) => downloadText('skipped-lines.csv', csv, 'text/csv'),
@@ -94,8 +94,8 @@ function Downloads({ file, errors }: DownloadsProps) {
   )
 }
 
-/** The maximum number of errors shown: more would take seconds to render. The report has all. */
-const maxShown = 100
+/** The maximum number of errors shown, since more would take seconds to render; the report has all of them. */
+const maxErrors = 100
 
 const column = dataTableColumns<ImportError>()
 const columns = [
@@ -131,13 +131,13 @@ function SkippedLines({ errors }: { errors: ImportError[] }) {
         <DataTable
           aria-label="Why lines were skipped"
           columns={columns}
-          rows={errors.length > maxShown ? errors.slice(0, maxShown) : errors}
+          rows={errors.length > maxErrors ? errors.slice(0, maxErrors) : errors}
           getRowId={({ line }) => String(line)}
         />
       </section>
-      {errors.length > maxShown && (
+      {errors.length > maxErrors && (
         <p className="text-muted text-sm">
-          {messages.contacts.someSkipped(number(maxShown), number(errors.length))}
+          {messages.contacts.someSkipped(number(maxErrors), number(errors.length))}
         </p>
       )}
     </>

@@ -8,8 +8,10 @@ export interface ImportPreviewProps {
 }
 
 /** The first contacts of a file, in the columns of the import. */
-export function ImportPreview({ preview: { columns, ignored, rows, more } }: ImportPreviewProps) {
-  const title = messages.contacts.previewTitle(rows.length, more)
+export function ImportPreview({
+  preview: { columns, ignoredHeaders, rows, hasMore },
+}: ImportPreviewProps) {
+  const title = messages.contacts.previewTitle(rows.length, hasMore)
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-medium text-base text-strong">{title}</h3>
@@ -17,10 +19,10 @@ export function ImportPreview({ preview: { columns, ignored, rows, more } }: Imp
         <Table aria-label={title}>
           <TableHeader>
             <TableRow>
-              {columns.map(({ column, heads }) => (
+              {columns.map(({ column, headers }) => (
                 <TableHead key={column} className="h-auto px-2.5 py-2 align-top">
                   <code className="font-mono text-strong">{column}</code>
-                  <SourceHeader column={column} heads={heads} />
+                  <SourceHeader column={column} headers={headers} />
                 </TableHead>
               ))}
             </TableRow>
@@ -28,10 +30,10 @@ export function ImportPreview({ preview: { columns, ignored, rows, more } }: Imp
           <TableBody>
             {rows.map(({ line, cells }) => (
               <TableRow key={line}>
-                {columns.map(({ column }, place) => (
+                {columns.map(({ column }, index) => (
                   <TableCell key={column} className="px-2.5 py-2">
-                    <span title={cells[place]} className="block min-w-16 max-w-48 truncate">
-                      <bdi>{cells[place] || <span className="text-muted">–</span>}</bdi>
+                    <span title={cells[index]} className="block min-w-16 max-w-48 truncate">
+                      <bdi>{cells[index] || <span className="text-muted">–</span>}</bdi>
                     </span>
                   </TableCell>
                 ))}
@@ -40,21 +42,21 @@ export function ImportPreview({ preview: { columns, ignored, rows, more } }: Imp
           </TableBody>
         </Table>
       </div>
-      {ignored.length > 0 && (
+      {ignoredHeaders.length > 0 && (
         <p className="text-muted text-sm wrap-anywhere">
-          {messages.contacts.previewIgnored(ignored.join(', '))}
+          {messages.contacts.previewIgnored(ignoredHeaders.join(', '))}
         </p>
       )}
     </div>
   )
 }
 
-/** The header of the column in the file, where it differs. */
-function SourceHeader({ column, heads }: CsvPreview['columns'][number]) {
-  if (heads.length === 1 && heads[0] === column) return null
+/** The names of the column in the file, when they differ from the name in the import. */
+function SourceHeader({ column, headers }: CsvPreview['columns'][number]) {
+  if (headers.length === 1 && headers[0] === column) return null
   return (
-    <span className="block max-w-48 truncate font-normal" title={heads.join(', ')}>
-      <bdi>{heads.join(', ')}</bdi>
+    <span className="block max-w-48 truncate font-normal" title={headers.join(', ')}>
+      <bdi>{headers.join(', ')}</bdi>
     </span>
   )
 }

@@ -14,11 +14,15 @@ export interface NoContactsProps {
 /** Shown when there are no contacts, or none that match. */
 export function NoContacts({ query: { search, tag }, onClear }: NoContactsProps) {
   const { empty, emptyHint, nothingMatches, nothingTagged } = messages.contacts
-  const narrowed = search !== '' || tag !== ''
-  const none = tag ? nothingTagged(tag, search) : nothingMatches(search)
+  const isFiltered = search !== '' || tag !== ''
+  const noMatchHint = tag ? nothingTagged(tag, search) : nothingMatches(search)
   return (
-    <EmptyState icon={<UsersIcon />} title={empty} description={narrowed ? none : emptyHint}>
-      {narrowed && (
+    <EmptyState
+      icon={<UsersIcon />}
+      title={empty}
+      description={isFiltered ? noMatchHint : emptyHint}
+    >
+      {isFiltered && (
         <Button variant="secondary" onClick={onClear}>
           {search ? 'Clear search' : 'Clear filter'}
         </Button>

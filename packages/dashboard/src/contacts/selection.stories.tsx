@@ -1,19 +1,19 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
-import { worldHandlers } from '../mocks/index.ts'
+import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { contactsHandlers } from './contacts.mocks.ts'
-import { initialQuery, opened, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
+import { defaultQuery, findDialog, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
 import { ContactsPage } from './contacts-page.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Contacts/Selection',
   component: ContactsPage,
   decorators: [withProviders],
-  args: { query: initialQuery, onQueryChange: () => {} },
-  render: ({ query }) => <StatefulContactsPage initial={query} />,
+  args: { query: defaultQuery, onQueryChange: () => {} },
+  render: ({ query }) => <StatefulContactsPage initialQuery={query} />,
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
@@ -22,20 +22,20 @@ type Context = Pick<
   'canvas' | 'userEvent'
 >
 
-async function turnTo({ canvas, userEvent }: Context, button: 'Next' | 'Previous') {
-  const [rows, page] = button === 'Next' ? [15, 2] : [21, 1]
+async function goToPage({ canvas, userEvent }: Context, button: 'Next' | 'Previous') {
+  const [rowCount, page] = button === 'Next' ? [15, 2] : [21, 1]
   await userEvent.click(canvas.getByRole('button', { name: button }))
   await canvas.findByText(`Page ${page} of 2`)
-  await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(rows))
+  await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(rowCount))
 }
 
 async function deleteSelected({ canvas, userEvent }: Context, count: number) {
   await userEvent.click(canvas.getByRole('button', { name: `Delete Selected (${count})` }))
-  const question = await opened('alertdialog')
+  const confirmDialog = await findDialog('alertdialog')
   await expect(
-    question.getByText(`Are you sure you want to delete ${count} contacts?`),
+    confirmDialog.getByText(`Are you sure you want to delete ${count} contacts?`),
   ).toBeVisible()
-  await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(confirmDialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 }
 
@@ -44,20 +44,20 @@ export const OnBothPages = meta.story({
     const { canvas, userEvent } = context
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select Marta Okafor' }))
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Priya Hall' }))
-    await turnTo(context, 'Next')
-    const all = canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
-    await expect(all.indeterminate).toBe(false)
+    await goToPage(context, 'Next')
+    const selectAll = canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+    await expect(selectAll.indeterminate).toBe(false)
     await expect(canvas.getByText('2 selected, 2 on other pages')).toBeVisible()
-    await userEvent.click(all)
+    await userEvent.click(selectAll)
     await expect(canvas.getByText('16 selected, 2 on other pages')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Delete Selected (16)' })).toBeVisible()
 
-    await turnTo(context, 'Previous')
+    await goToPage(context, 'Previous')
     await expect(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' })).toBeChecked()
     await expect(
       canvas.getByRole('checkbox', { name: 'Select Ada García Márquez' }),
     ).not.toBeChecked()
-    await expect(all.indeterminate).toBe(true)
+    await expect(selectAll.indeterminate).toBe(true)
     // Sorting keeps the selection.
     await userEvent.click(canvas.getByRole('button', { name: 'Company' }))
     await waitFor(() => expect(canvas.getAllByRole('row')[1]).toHaveTextContent('Globex Labs'))
@@ -79,11 +79,11 @@ export const AllButTwo = meta.story({
     await expect(
       canvas.getByText('All but 1 of the 34 contacts that match are selected'),
     ).toBeVisible()
-    await turnTo(context, 'Next')
-    const [, first] = canvas.getAllByRole('checkbox')
-    await userEvent.click(first as HTMLElement)
+    await goToPage(context, 'Next')
+    const [, firstRowCheckbox] = canvas.getAllByRole('checkbox')
+    await userEvent.click(firstRowCheckbox as HTMLElement)
     await expect(canvas.getByRole('button', { name: 'Delete Selected (32)' })).toBeVisible()
-    await turnTo(context, 'Previous')
+    await goToPage(context, 'Previous')
     await expect(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' })).not.toBeChecked()
     await deleteSelected(context, 32)
     await expect(await canvas.findByText('Contacts (2)')).toBeVisible()
@@ -97,7 +97,7 @@ export const OneOfThemDeleted = meta.story({
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select Marta Okafor' }))
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Priya Hall' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Delete Marta Okafor' }))
-    await userEvent.click((await opened('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
     await expect(await canvas.findByText('Contacts (33)')).toBeVisible()
     await expect(canvas.getByText('Delete Selected (1)')).toBeInTheDocument()
     await expect(canvas.queryByText(/on other pages/)).toBeNull()
@@ -107,22 +107,22 @@ export const OneOfThemDeleted = meta.story({
 export const SelectionCleared = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Marta Okafor')
-    const all = canvas.getByRole('checkbox', { name: 'Select all' })
-    await userEvent.click(all)
+    const selectAll = canvas.getByRole('checkbox', { name: 'Select all' })
+    await userEvent.click(selectAll)
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Clear selection' }))
     await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
     await expect(canvas.getByRole('group', { name: 'Search and selection' })).toHaveFocus()
-    // A new search selects nothing.
-    await userEvent.click(all)
+    // A new search clears the selection.
+    await userEvent.click(selectAll)
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
     await userEvent.type(canvas.getByRole('searchbox'), 'kwame')
     await canvas.findByText('Contacts (3)')
     await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
-    await userEvent.click(all)
+    await userEvent.click(selectAll)
     await expect(canvas.getByRole('button', { name: 'Delete Selected (3)' })).toBeVisible()
-    const [tag] = canvas.getAllByRole('button', { name: /^Show contacts with the tag/ })
-    await userEvent.click(tag as HTMLElement)
+    const [tagButton] = canvas.getAllByRole('button', { name: /^Show contacts with the tag/ })
+    await userEvent.click(tagButton as HTMLElement)
     await waitFor(() =>
       expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull(),
     )
@@ -131,17 +131,17 @@ export const SelectionCleared = meta.story({
 
 export const SelectedDuringSearch = meta.story({
   play: async ({ canvas, msw, userEvent }) => {
-    const marta = await canvas.findByRole('checkbox', { name: 'Select Marta Okafor' })
-    const answer = Promise.withResolvers<void>()
-    msw.use(contactsHandlers.listIsEmptyAfter(answer.promise))
+    const martaCheckbox = await canvas.findByRole('checkbox', { name: 'Select Marta Okafor' })
+    const response = Promise.withResolvers<void>()
+    msw.use(contactsHandlers.listIsEmptyAfter(response.promise))
     await userEvent.type(canvas.getByRole('searchbox'), 'kwame')
     await waitFor(() =>
       expect(canvas.getByRole('table').closest('[aria-busy=true]')).not.toBeNull(),
     )
-    await userEvent.click(marta)
-    answer.resolve()
+    await userEvent.click(martaCheckbox)
+    response.resolve()
     await canvas.findByText('Contacts (0)')
-    // She is not visible any more.
+    // The selected contact is not visible any more, so it is not selected either.
     await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
   },
 })

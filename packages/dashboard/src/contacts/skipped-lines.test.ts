@@ -1,36 +1,35 @@
 import { expect, test } from 'vitest'
 import { importErrorsCsv, skippedLinesCsv } from './skipped-lines.ts'
 
-const error = (line: number, value = '', reason = 'Not a valid phone number') => ({
+const importError = (line: number, value = '', reason = 'Not a valid phone number') => ({
   ...{ line, field: 'phone_number', value, reason },
 })
-const exportRows = async (csv: string, ...errors: ReturnType<typeof error>[]) =>
+const skippedLinesRows = async (csv: string, ...errors: ReturnType<typeof importError>[]) =>
   (await skippedLinesCsv(new Blob([csv]), errors)).replace('\uFEFF', '').split('\r\n').slice(0, -1)
 
-test("skipped lines keep their cells, as comma-separated CSV, whatever the input's delimiter", async () => {
+test('skipped lines keep their cells, separated by commas, whatever the delimiter of the file', async () => {
   const csv = 'name;phone;note\r\nAda;1;a\r\nBo;2;"two\nlines"\r\nCy;+1 3;"a, b"\r\n'
-  expect(await exportRows(csv, error(3), error(5))).toEqual([
+  expect(await skippedLinesRows(csv, importError(3), importError(5))).toEqual([
     'line,reason,name,phone,note',
     '3,Not a valid phone number,Bo,2,"two\nlines"',
     `5,Not a valid phone number,Cy,'+1 3,"a, b"`,
   ])
 })
 
-test('a line with too many cells keeps the extra cells, so importing it again fails until someone corrects it', async () => {
-  expect(await exportRows('name,phone\nAda,Weber,1\n', error(2, '1', 'Too many columns'))).toEqual([
-    'line,reason,name,phone',
-    '2,Too many columns,Ada,Weber,1',
-  ])
+test('a line with too many cells keeps the extra cells, so that the import refuses it until it is corrected', async () => {
+  expect(
+    await skippedLinesRows('name,phone\nAda,Weber,1\n', importError(2, '1', 'Too many columns')),
+  ).toEqual(['line,reason,name,phone', '2,Too many columns,Ada,Weber,1'])
 })
 
 test('a file of skipped lines has the line and reason columns only once', async () => {
-  const first = await skippedLinesCsv(new Blob(['name,phone\nAda,1\n']), [error(2)])
-  const [header, line] = await exportRows(first, error(2, '1', 'Still not one'))
+  const first = await skippedLinesCsv(new Blob(['name,phone\nAda,1\n']), [importError(2)])
+  const [header, line] = await skippedLinesRows(first, importError(2, '1', 'Still not one'))
   expect([header, line]).toEqual(['line,reason,name,phone', '2,Still not one,Ada,1'])
 })
 
 test('a line that is not found has only the data of the error', async () => {
-  expect(await exportRows('name,phone\nAda,1\n', error(9, '12'))).toEqual([
+  expect(await skippedLinesRows('name,phone\nAda,1\n', importError(9, '12'))).toEqual([
     'line,reason,name,phone',
     '9,Not a valid phone number,,12',
   ])
@@ -38,14 +37,16 @@ test('a line that is not found has only the data of the error', async () => {
 
 test('lines are found in a file of many chunks', async () => {
   const csv = `name,phone\r\n${'Zoë 🦄,"1\n2"\r\n'.repeat(40_000)}`
-  expect(await exportRows(csv, error(80_000))).toEqual([
+  expect(await skippedLinesRows(csv, importError(80_000))).toEqual([
     'line,reason,name,phone',
     '80000,Not a valid phone number,Zoë 🦄,"1\n2"',
   ])
 })
 
 test('cells that a spreadsheet would run as formulas are escaped', () => {
-  expect(importErrorsCsv([error(2, '=1+1'), error(3, "'-1"), error(4, '@x, "y"')])).toBe(
+  expect(
+    importErrorsCsv([importError(2, '=1+1'), importError(3, "'-1"), importError(4, '@x, "y"')]),
+  ).toBe(
     '\uFEFFline,field,value,reason\r\n' +
       "2,phone_number,'=1+1,Not a valid phone number\r\n" +
       "3,phone_number,''-1,Not a valid phone number\r\n" +

@@ -2,52 +2,57 @@ import { contactColumn, type ImportError, isBlank } from '@callwright/contract'
 import { toCsv } from '../lib/download.ts'
 import { readCsv } from './csv-file.ts'
 
-/** Before a cell that a spreadsheet would run stands an apostrophe; an import takes exactly one away. */
-function disarmed(cell: string): string {
+/** Puts an apostrophe before a cell that a spreadsheet would treat as a formula; the import removes one apostrophe. */
+function escapeFormula(cell: string): string {
   return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }
 
-/** With the mark by which a spreadsheet knows the encoding. */
-function csvFile(rows: (string | number)[][]): string {
-  return `\uFEFF${toCsv(rows.map((row) => row.map((cell) => disarmed(String(cell)))))}`
+/** Returns rows as CSV with a byte order mark, from which a spreadsheet detects the encoding. */
+function toCsvText(rows: (string | number)[][]): string {
+  return `\uFEFF${toCsv(rows.map((row) => row.map((cell) => escapeFormula(String(cell)))))}`
 }
 
-/** Why lines were skipped, as a CSV file to read. */
+/** Returns the errors of an import as CSV. */
 export function importErrorsCsv(errors: ImportError[]): string {
-  return csvFile([
+  return toCsvText([
     ['line', 'field', 'value', 'reason'],
     ...errors.map(({ line, field, value, reason }) => [line, field, value, reason]),
   ])
 }
 
-/** Columns an import ignores; they stand first, so that a line with too many cells is still one. */
-const added = ['line', 'reason']
+/**
+ * The columns added to skipped lines, which an import ignores. They come first, so that a line with too many cells
+ * still has too many.
+ */
+const addedColumns = ['line', 'reason']
 
 /**
- * The skipped lines of a file as they stand in it, each with where it was and why it was skipped: mended, the
- * result can be imported. Rejects when the file is no longer what it was.
+ * Returns the skipped lines of a file as CSV, each with its line number and the reason. After corrections, the result
+ * can be imported. Rejects when the file has changed since the import.
  */
 export async function skippedLinesCsv(file: Blob, errors: ImportError[]): Promise<string> {
-  const wanted = new Map(errors.map((error) => [error.line, error]))
+  const errorsByLine = new Map(errors.map((error) => [error.line, error]))
   let header: string[] | undefined
-  let own = 0
+  let addedCount = 0
   const rows: (string | number)[][] = []
   for await (const records of readCsv(file)) {
     for (const { line, cells } of records) {
       if (!header && !isBlank(cells)) {
-        // A file that was made here before brings these two along.
-        own = added.every((head, place) => cells[place] === head) ? added.length : 0
-        header = cells.slice(own)
+        // A file that this function created has the added columns already.
+        addedCount = addedColumns.every((name, index) => cells[index] === name)
+          ? addedColumns.length
+          : 0
+        header = cells.slice(addedCount)
       }
-      const error = wanted.get(line)
-      if (error) rows.push([line, error.reason, ...cells.slice(own)])
-      wanted.delete(line)
+      const error = errorsByLine.get(line)
+      if (error) rows.push([line, error.reason, ...cells.slice(addedCount)])
+      errorsByLine.delete(line)
     }
-    if (wanted.size === 0) break
+    if (errorsByLine.size === 0) break
   }
-  const lost = [...wanted.values()].map(({ line, field, value, reason }) => [
+  const notFoundRows = [...errorsByLine.values()].map(({ line, field, value, reason }) => [
     ...[line, reason],
-    ...(header ?? []).map((head) => (contactColumn(head) === field ? value : '')),
+    ...(header ?? []).map((name) => (contactColumn(name) === field ? value : '')),
   ])
-  return csvFile([[...added, ...(header ?? [])], ...rows, ...lost])
+  return toCsvText([[...addedColumns, ...(header ?? [])], ...rows, ...notFoundRows])
 }

@@ -1,25 +1,25 @@
 import { Badge } from '@callwright/ui/badge'
 import { useState } from 'react'
 
-/** The number of tags shown; more are collapsed, so that a row stays small. */
-const shown = 3
+/** The number of tags shown while the list is collapsed, so that a row stays small. */
+const maxCollapsed = 3
 
 export interface TagListProps {
   /** The tags of the contact. */
   tags: string[]
   /** The name of the contact, for screen readers. */
-  of: string
+  contactName: string
   /** Called with the tag to filter by. */
   onTag: (tag: string) => void
 }
 
 /** The tags of a contact; pressing one filters by it. */
-export function TagList({ tags, of, onTag }: TagListProps) {
-  const [all, setAll] = useState(false)
-  const folded = tags.length - shown
+export function TagList({ tags, contactName, onTag }: TagListProps) {
+  const [isExpanded, setIsExpanded] = useState(false)
+  const hiddenCount = tags.length - maxCollapsed
   return (
     <ul className="flex min-w-0 flex-wrap gap-1">
-      {(all ? tags : tags.slice(0, shown)).map((tag) => (
+      {(isExpanded ? tags : tags.slice(0, maxCollapsed)).map((tag) => (
         <li key={tag} className="min-w-0 max-w-full">
           <Badge asChild>
             <button
@@ -34,17 +34,21 @@ export function TagList({ tags, of, onTag }: TagListProps) {
           </Badge>
         </li>
       ))}
-      {folded > 0 && (
+      {hiddenCount > 0 && (
         <li>
           <Badge asChild>
             <button
               type="button"
-              aria-expanded={all}
-              aria-label={all ? `Fewer tags of ${of}` : `${folded} more tags of ${of}`}
+              aria-expanded={isExpanded}
+              aria-label={
+                isExpanded
+                  ? `Fewer tags of ${contactName}`
+                  : `${hiddenCount} more tags of ${contactName}`
+              }
               className="cursor-pointer border-transparent bg-transparent hover:text-strong"
-              onClick={() => setAll(!all)}
+              onClick={() => setIsExpanded(!isExpanded)}
             >
-              {all ? 'Less' : `+${folded}`}
+              {isExpanded ? 'Less' : `+${hiddenCount}`}
             </button>
           </Badge>
         </li>

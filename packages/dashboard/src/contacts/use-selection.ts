@@ -7,73 +7,80 @@ export interface Selection {
   /** The number of selected contacts on all pages. */
   count: number
   /** The number of selected contacts on other pages. */
-  onOtherPages: number
+  otherPagesCount: number
   /** Whether all matches are selected, except the excluded ones. */
-  allMatching: boolean
+  isAllMatching: boolean
   /** The ids of the excluded contacts. */
   excludedIds: string[]
   /** Whether the whole page is selected, and there are more matches. */
-  canExtend: boolean
-  /** Called with the new selection. When all matches are selected, only the current page changes. */
+  canSelectAllMatching: boolean
+  /** Selects the contacts with these ids. When all matches are selected, only the current page changes. */
   select: (ids: string[]) => void
   /** Selects all matches. */
-  extend: () => void
+  selectAllMatching: () => void
   /** Clears the selection. */
   clear: () => void
-  /** Called with the id of a deleted contact. */
+  /** Removes a deleted contact from the selection. */
   remove: (id: number) => void
 }
 
-const noSelection = { allMatching: false, ids: [] as string[] }
+const noSelection = { isAllMatching: false, ids: [] as string[] }
 const idOf = ({ id }: Contact) => String(id)
 
 /**
- * The selection of contacts: single ones on any pages, or all matches except some. It is reset when the search
- * or the tag changes, so that no hidden contact stays selected.
+ * The selection of contacts: single contacts on any pages, or all matches except some. It is reset when the search
+ * or the tag changes, so that no contact stays selected that the list does not contain.
  */
 export function useSelection(
   { search, tag }: ContactFilter,
   page: ContactPage | undefined,
-  settled: boolean,
+  isUpToDate: boolean,
 ): Selection {
-  // The ids are the selected ones or, with all matches selected, the excluded ones.
-  const [{ allMatching, ids: listedIds }, setSelection] = useState(noSelection)
-  const [last, setLast] = useState({ search, tag, settled: true })
-  const isOtherFilter = last.search !== search || last.tag !== tag
-  // Reset again with the new list: until then rows of the old one could be selected.
-  if (isOtherFilter || (settled && !last.settled)) {
-    setLast({ search, tag, settled: !isOtherFilter })
+  // `listedIds` are the selected ids or, when all matches are selected, the excluded ids.
+  const [{ isAllMatching, ids: listedIds }, setSelection] = useState(noSelection)
+  const [lastFilter, setLastFilter] = useState({ search, tag, isUpToDate: true })
+  const hasFilterChanged = lastFilter.search !== search || lastFilter.tag !== tag
+  // The selection is also reset when the new list arrives, since until then rows of the previous list can be selected.
+  if (hasFilterChanged || (isUpToDate && !lastFilter.isUpToDate)) {
+    setLastFilter({ search, tag, isUpToDate: !hasFilterChanged })
     setSelection(noSelection)
   }
 
-  const onPage = useMemo(() => page?.contacts.map(idOf) ?? [], [page])
+  const pageIds = useMemo(() => page?.contacts.map(idOf) ?? [], [page])
   const ids = useMemo(() => {
-    if (!allMatching) return listedIds
-    const excluded = new Set(listedIds)
-    return onPage.filter((id) => !excluded.has(id))
-  }, [allMatching, listedIds, onPage])
+    if (!isAllMatching) return listedIds
+    const excludedSet = new Set(listedIds)
+    return pageIds.filter((id) => !excludedSet.has(id))
+  }, [isAllMatching, listedIds, pageIds])
   const total = page?.total ?? 0
-  const count = allMatching ? Math.max(0, total - listedIds.length) : total && ids.length
-  const selectedOnPage = useMemo(() => {
+  const count = isAllMatching ? Math.max(0, total - listedIds.length) : total && ids.length
+  const selectedOnPageCount = useMemo(() => {
     const selected = new Set(ids)
-    return onPage.filter((id) => selected.has(id)).length
-  }, [ids, onPage])
+    return pageIds.filter((id) => selected.has(id)).length
+  }, [ids, pageIds])
   return {
     ids,
     count,
-    onOtherPages: count - selectedOnPage,
-    allMatching: allMatching && count > 0,
-    excludedIds: allMatching ? listedIds : [],
-    canExtend: selectedOnPage > 0 && selectedOnPage === onPage.length && count < total,
+    otherPagesCount: count - selectedOnPageCount,
+    isAllMatching: isAllMatching && count > 0,
+    excludedIds: isAllMatching ? listedIds : [],
+    canSelectAllMatching:
+      selectedOnPageCount > 0 && selectedOnPageCount === pageIds.length && count < total,
     select: (newIds) => {
-      if (!allMatching) return setSelection({ allMatching, ids: newIds })
-      const [selected, here] = [new Set(newIds), new Set(onPage)]
-      const others = listedIds.filter((id) => !here.has(id))
-      setSelection({ allMatching, ids: [...others, ...onPage.filter((id) => !selected.has(id))] })
+      if (!isAllMatching) return setSelection({ isAllMatching, ids: newIds })
+      const [selected, onPage] = [new Set(newIds), new Set(pageIds)]
+      const others = listedIds.filter((id) => !onPage.has(id))
+      setSelection({
+        isAllMatching,
+        ids: [...others, ...pageIds.filter((id) => !selected.has(id))],
+      })
     },
-    extend: () => setSelection({ allMatching: true, ids: [] }),
+    selectAllMatching: () => setSelection({ isAllMatching: true, ids: [] }),
     clear: () => setSelection(noSelection),
     remove: (deletedId) =>
-      setSelection((last) => ({ ...last, ids: last.ids.filter((id) => id !== String(deletedId)) })),
+      setSelection((current) => ({
+        ...current,
+        ids: current.ids.filter((id) => id !== String(deletedId)),
+      })),
   }
 }

@@ -1,10 +1,10 @@
 import type { ApiError, contract } from '@callwright/contract'
-import shapes from '@callwright/contract/routes.json'
+import schemas from '@callwright/contract/routes.json'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { conforms, type Shape } from './conforms.ts'
+import { type JsonSchema, matchesSchema } from './matches-schema.ts'
 import { messages } from './messages.ts'
 
 /** The user id of every request. */
@@ -21,52 +21,55 @@ class ResponseError extends Error {
 }
 
 /** No response came, or one that could not be read. */
-class NoResponse extends Error {}
+class NoResponseError extends Error {}
 
 /** Converts a failure to an error with a message for people. */
 function toUserError(error: unknown): unknown {
-  const known = error instanceof ResponseError || error instanceof NoResponse
-  const aborted = error instanceof DOMException && error.name === 'AbortError'
-  if (known || aborted) return error
+  const isKnown = error instanceof ResponseError || error instanceof NoResponseError
+  const isAborted = error instanceof DOMException && error.name === 'AbortError'
+  if (isKnown || isAborted) return error
   // `fetch` rejects with a TypeError when there is no response.
   const { unreachable, unreadable } = messages.server
-  return new NoResponse(error instanceof TypeError ? unreachable : unreadable, { cause: error })
+  return new NoResponseError(error instanceof TypeError ? unreachable : unreadable, {
+    cause: error,
+  })
 }
 
 /** The options of a single request. */
-interface CallContext {
+interface RequestContext {
   /** Replaces the browser's `fetch`. */
   fetch?: (request: Request) => Promise<Response>
   /** The server applies requests with the same key only once. */
   idempotencyKey?: string
 }
 
-const routes = shapes.routes as unknown as Record<string, Record<string, { answer: Shape }>>
+const routes = schemas.routes as unknown as Record<string, Record<string, { answer: JsonSchema }>>
 
 /** Returns the JSON Schema of a procedure's output. */
-function answerOf([resource = '', name = '']: readonly string[]): Shape {
+function outputSchemaOf([resource = '', name = '']: readonly string[]): JsonSchema {
   return routes[resource]?.[name]?.answer ?? {}
 }
 
-// The contract without its schemas, which would add Zod to the first visit.
-const link = new OpenAPILink<CallContext>(routes as unknown as typeof contract, {
+// The link uses the routes without their Zod schemas, which would add Zod to the first visit.
+const link = new OpenAPILink<RequestContext>(routes as unknown as typeof contract, {
   url: () => window.location.origin,
   headers: ({ context: { idempotencyKey } }) =>
     idempotencyKey ? { 'idempotency-key': idempotencyKey } : {},
-  // Read at each request, so that a test can replace it.
+  // `globalThis.fetch` is read at each request, so that a test can replace it.
   fetch: (request, init, { context }) =>
     context.fetch ? context.fetch(request) : globalThis.fetch(request, init),
   customErrorResponseBodyDecoder: (body, { status }) => {
-    if (!conforms(shapes.error, body)) throw new NoResponse(messages.server.failed(status))
+    if (!matchesSchema(schemas.error, body))
+      throw new NoResponseError(messages.server.failed(status))
     const { error, fields = {} } = body as ApiError
     throw new ResponseError(error, fields)
   },
   interceptors: [
     async ({ next, path }) => {
       try {
-        const answer = await next()
-        if (conforms(answerOf(path), answer)) return answer
-        throw new NoResponse(messages.server.unreadable)
+        const output = await next()
+        if (matchesSchema(outputSchemaOf(path), output)) return output
+        throw new NoResponseError(messages.server.unreadable)
       } catch (error) {
         throw toUserError(error)
       }
@@ -74,7 +77,7 @@ const link = new OpenAPILink<CallContext>(routes as unknown as typeof contract, 
   ],
 })
 
-const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link)
+const client: ContractRouterClient<typeof contract, RequestContext> = createORPCClient(link)
 
 /** Query options, mutation options and keys for every route; their errors have messages for people. */
 export const api = createTanstackQueryUtils(client)

@@ -1,5 +1,5 @@
 import { type Config, config, contract } from '@callwright/contract'
-import { answers, answersHtml, fails, hangs, isUnreachable } from '../mocks/answer.ts'
+import { fails, hangs, isUnreachable, responds, respondsWithHtml } from '../mocks/handlers.ts'
 
 /** The public settings, as in a response of the server. */
 export function aConfig(overrides: Partial<Config> = {}): Config {
@@ -13,10 +13,11 @@ export function aConfig(overrides: Partial<Config> = {}): Config {
 
 /** The handlers of the config route. */
 export const configHandlers = {
-  answers: (answer: Config = aConfig()) => answers(contract.config.get, () => answer),
+  responds: (response: Config = aConfig()) => responds(contract.config.get, () => response),
   fails: () => fails(contract.config.get),
   hangs: () => hangs(contract.config.get),
   isUnreachable: () => isUnreachable(contract.config.get),
-  answersHtml: () => answersHtml(contract.config.get),
-  isHealthy: () => answers(contract.health.get, () => ({ status: 'ok' as const, warnings: [] })),
+  respondsWithHtml: () => respondsWithHtml(contract.config.get),
+  healthResponds: () =>
+    responds(contract.health.get, () => ({ status: 'ok' as const, warnings: [] })),
 }

@@ -23,11 +23,11 @@ export async function downloadFrom(url: string, filename: string) {
 
 /** Returns rows as CSV with CRLF line breaks; a cell is quoted only when necessary. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
-  const cell = (value: string | number) => {
+  const escapeCell = (value: string | number) => {
     const text = String(value)
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  return rows.map((row) => `${row.map(escapeCell).join(',')}\r\n`).join('')
 }
 
 /** Returns a file name that every file system accepts. */

@@ -17,66 +17,68 @@ export interface Format {
   date(iso: string): string
   /** `Nov 20, 2026, 3:04 PM` */
   dateTime(iso: string): string
-  /** A calendar day as the server counts it (`2026-11-20`): `Nov 20`. */
+  /** Formats a calendar day of the server's statistics, such as `2026-11-20`: `Nov 20`. */
   day(day: string): string
   /** The calendar day, for file names: `2026-11-20`. */
   isoDay(iso: string): string
 }
 
-/** Creates the formats of a locale and a time zone, the browser's by default; `now` is injected for stable screenshots. */
+/** Creates the formats of a locale and a time zone, by default the browser's; stories set `now` for stable pictures. */
 export function createFormat(
   locale: string,
   timeZone?: string,
   now: () => Date = () => new Date(),
 ): Format {
-  let zone = timeZone
-  // Formatters are created on first use: creating them is slow, and few screens need all.
-  const numbers = (options?: Intl.NumberFormatOptions) => {
+  let resolvedTimeZone = timeZone
+  // A formatter is created on first use: creating one is slow, and most screens need only some of them.
+  const numberFormatter = (options?: Intl.NumberFormatOptions) => {
     let format: Intl.NumberFormat | undefined
     return (value: number) => {
       format ??= new Intl.NumberFormat(locale, options)
       return format.format(value)
     }
   }
-  const dates = (options: Intl.DateTimeFormatOptions, inLocale = locale) => {
+  const dateFormatter = (options: Intl.DateTimeFormatOptions, formatLocale = locale) => {
     let format: Intl.DateTimeFormat | undefined
     return (iso: string) => {
-      format ??= new Intl.DateTimeFormat(inLocale, { timeZone, ...options })
+      format ??= new Intl.DateTimeFormat(formatLocale, { timeZone, ...options })
       return format.format(new Date(iso))
     }
   }
-  const unit = (name: 'minute' | 'second') =>
-    numbers({ style: 'unit', unit: name, unitDisplay: 'narrow' })
-  const percent = numbers({ style: 'percent', maximumFractionDigits: 1 })
-  const minutes = unit('minute')
-  const seconds = unit('second')
-  const day = dates({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const unitFormatter = (name: 'minute' | 'second') =>
+    numberFormatter({ style: 'unit', unit: name, unitDisplay: 'narrow' })
+  const percent = numberFormatter({ style: 'percent', maximumFractionDigits: 1 })
+  const formatMinutes = unitFormatter('minute')
+  const formatSeconds = unitFormatter('second')
+  const day = dateFormatter({ month: 'short', day: 'numeric', timeZone: 'UTC' })
 
   return {
     locale,
     get timeZone() {
-      zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
-      return zone
+      resolvedTimeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+      return resolvedTimeZone
     },
     now,
-    money: numbers({
+    money: numberFormatter({
       style: 'currency',
       currency: 'USD',
       currencyDisplay: 'narrowSymbol',
       minimumFractionDigits: 4,
     }),
     duration: (total) => {
-      const whole = Math.max(0, Math.round(total ?? 0))
-      const rest = seconds(whole % 60)
-      return whole < 60 ? rest : `${minutes(Math.floor(whole / 60))} ${rest}`
+      const totalSeconds = Math.max(0, Math.round(total ?? 0))
+      const secondsText = formatSeconds(totalSeconds % 60)
+      return totalSeconds < 60
+        ? secondsText
+        : `${formatMinutes(Math.floor(totalSeconds / 60))} ${secondsText}`
     },
-    number: numbers(),
+    number: numberFormatter(),
     percent: (value) => percent(value / 100),
-    date: dates({ dateStyle: 'medium' }),
-    dateTime: dates({ dateStyle: 'medium', timeStyle: 'short' }),
+    date: dateFormatter({ dateStyle: 'medium' }),
+    dateTime: dateFormatter({ dateStyle: 'medium', timeStyle: 'short' }),
     day: (value) => day(`${value}T00:00:00Z`),
     // The Swedish locale formats dates as ISO 8601.
-    isoDay: dates({ dateStyle: 'short' }, 'sv-SE'),
+    isoDay: dateFormatter({ dateStyle: 'short' }, 'sv-SE'),
   }
 }
 

@@ -1,33 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
 import { api } from './api.ts'
+import { FakeEventSource } from './event-source.test-helpers.ts'
 import { connectLive, type LiveStatus } from './live.ts'
 import { openConnection } from './server-events.ts'
-
-/** Replaces EventSource, so that a test can make it fail. */
-class FakeEventSource {
-  static readonly CONNECTING = 0
-  static readonly OPEN = 1
-  static readonly CLOSED = 2
-  static opened: FakeEventSource[] = []
-  readyState = FakeEventSource.CONNECTING
-  onopen = () => {}
-  onerror = () => {}
-  onmessage = (_event: { data: string }) => {}
-  close = vi.fn()
-
-  constructor() {
-    FakeEventSource.opened.push(this)
-  }
-}
 
 let statuses: LiveStatus[]
 let invalidate: Mock<QueryClient['invalidateQueries']>
 let disconnect: () => void
 let source: FakeEventSource
 
-const refreshed = () => invalidate.mock.calls.map(([filters]) => filters?.queryKey)
-const broadcast = (changed: string) =>
+const invalidatedKeys = () => invalidate.mock.calls.map(([filters]) => filters?.queryKey)
+const sendChange = (changed: string) =>
   source.onmessage({ data: JSON.stringify({ changed, ids: [1] }) })
 
 beforeEach(() => {
@@ -51,42 +35,44 @@ afterEach(() => {
 
 describe('while connected', () => {
   test('a change invalidates only the affected queries', async () => {
-    broadcast('calls')
+    sendChange('calls')
     await vi.runAllTimersAsync()
-    expect(refreshed()).toEqual([api.calls.key()])
+    expect(invalidatedKeys()).toEqual([api.calls.key()])
   })
 
   test('the first change after a quiet time causes a refresh at once', async () => {
-    broadcast('calls')
+    sendChange('calls')
     await vi.advanceTimersByTimeAsync(150)
     expect(invalidate).toHaveBeenCalledTimes(1)
   })
 
   test('a burst of changes causes one refresh', async () => {
-    broadcast('calls')
-    broadcast('campaigns')
-    broadcast('calls')
+    sendChange('calls')
+    sendChange('campaigns')
+    sendChange('calls')
     await vi.runAllTimersAsync()
-    expect(refreshed()).toEqual([api.calls.key(), api.campaigns.key()])
+    expect(invalidatedKeys()).toEqual([api.calls.key(), api.campaigns.key()])
   })
 
   test('a stream of changes causes one refresh per second', async () => {
     for (let n = 0; n < 50; n++) {
-      broadcast('calls')
+      sendChange('calls')
       await vi.advanceTimersByTimeAsync(100)
     }
     expect(invalidate).toHaveBeenCalledTimes(5)
   })
 
   test('a change during a refresh causes another one after it', async () => {
-    let finish = () => {}
-    invalidate.mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)))
-    broadcast('calls')
+    let finishRefresh = () => {}
+    invalidate.mockImplementationOnce(
+      () => new Promise<void>((resolve) => (finishRefresh = resolve)),
+    )
+    sendChange('calls')
     await vi.runAllTimersAsync()
-    broadcast('calls')
+    sendChange('calls')
     await vi.runAllTimersAsync()
     expect(invalidate).toHaveBeenCalledTimes(1)
-    finish()
+    finishRefresh()
     await vi.runAllTimersAsync()
     expect(invalidate).toHaveBeenCalledTimes(2)
   })
@@ -106,7 +92,7 @@ describe('when the connection drops', () => {
     expect(invalidate).toHaveBeenCalledExactlyOnceWith()
   })
 
-  test('it reconnects even where the browser has given up', async () => {
+  test('it reconnects even when the browser has stopped trying', async () => {
     source.readyState = FakeEventSource.CLOSED
     source.onerror()
     await vi.runAllTimersAsync()
@@ -114,19 +100,19 @@ describe('when the connection drops', () => {
   })
 })
 
-test('after a stop a pending refresh does not run', async () => {
-  let finish = () => {}
-  invalidate.mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)))
-  broadcast('calls')
+test('after a disconnect a pending refresh does not run', async () => {
+  let finishRefresh = () => {}
+  invalidate.mockImplementationOnce(() => new Promise<void>((resolve) => (finishRefresh = resolve)))
+  sendChange('calls')
   await vi.advanceTimersByTimeAsync(150)
-  broadcast('campaigns')
+  sendChange('campaigns')
   disconnect()
-  finish()
+  finishRefresh()
   await vi.runAllTimersAsync()
-  expect(refreshed()).toEqual([api.calls.key()])
+  expect(invalidatedKeys()).toEqual([api.calls.key()])
 })
 
-test('after a stop it does not reconnect', async () => {
+test('after a disconnect it does not reconnect', async () => {
   source.readyState = FakeEventSource.CLOSED
   source.onerror()
   disconnect()

@@ -1,22 +1,22 @@
 import type { ChangeEvent } from '@callwright/contract'
-import shapes from '@callwright/contract/routes.json'
+import schemas from '@callwright/contract/routes.json'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from './api.ts'
-import { conforms } from './conforms.ts'
+import { matchesSchema } from './matches-schema.ts'
 import { type ServerMessage, shareConnection } from './server-events.ts'
 
 /** Whether server events arrive. */
 export type LiveStatus = 'connecting' | 'connected' | 'disconnected'
 
-/** The debounce time: a burst of changes causes one refresh. */
+/** The delay of a refresh after a change, so that a burst of changes causes one refresh. */
 const debounceMs = 150
 
 /** The minimum time between two refreshes. */
 const minIntervalMs = 1_000
 
-type Changed = keyof typeof keys
-const keys = {
+type Resource = keyof typeof queryKeys
+const queryKeys = {
   contacts: api.contacts.key(),
   campaigns: api.campaigns.key(),
   calls: api.calls.key(),
@@ -26,52 +26,52 @@ const keys = {
 export function connectLive(
   queryClient: QueryClient,
   onStatus: (status: LiveStatus) => void,
-  listen = shareConnection,
+  connect = shareConnection,
 ): () => void {
-  const changed = new Set<Changed>()
-  let missed = false
-  let busy = false
-  let stopped = false
+  const changedResources = new Set<Resource>()
+  let mayHaveMissedEvents = false
+  let isRefreshing = false
+  let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  // One refresh at a time: a stream of events must not cancel its own refetches again and again.
+  // One refresh at a time: otherwise a stream of events would cancel each refetch with the next one.
   const refresh = async () => {
-    const touched = [...changed]
-    changed.clear()
+    const resources = [...changedResources]
+    changedResources.clear()
     await Promise.all(
-      touched.map((name) => queryClient.invalidateQueries({ queryKey: keys[name] })),
+      resources.map((name) => queryClient.invalidateQueries({ queryKey: queryKeys[name] })),
     )
-    if (!stopped) timer = setTimeout(finish, minIntervalMs)
+    if (!isStopped) timer = setTimeout(refreshAgain, minIntervalMs)
   }
-  const finish = () => {
-    busy = changed.size > 0
-    if (busy) void refresh()
+  const refreshAgain = () => {
+    isRefreshing = changedResources.size > 0
+    if (isRefreshing) void refresh()
   }
-  const schedule = () => {
-    if (busy) return
-    busy = true
+  const scheduleRefresh = () => {
+    if (isRefreshing) return
+    isRefreshing = true
     timer = setTimeout(refresh, debounceMs)
   }
 
   const receive = (message: ServerMessage) => {
     if (message.kind === 'change') {
       const event: unknown = JSON.parse(message.data)
-      if (!conforms(shapes.event, event)) throw new Error(`No event: ${message.data}`)
-      changed.add((event as ChangeEvent).changed)
-      schedule()
+      if (!matchesSchema(schemas.event, event)) throw new Error(`Invalid event: ${message.data}`)
+      changedResources.add((event as ChangeEvent).changed)
+      scheduleRefresh()
       return
     }
     const isOpen = message.kind === 'open'
     // Events may have been missed, so all active queries are refetched.
-    if (isOpen && missed) void queryClient.invalidateQueries()
-    missed = !isOpen
+    if (isOpen && mayHaveMissedEvents) void queryClient.invalidateQueries()
+    mayHaveMissedEvents = !isOpen
     onStatus(isOpen ? 'connected' : 'disconnected')
   }
-  const stop = listen(receive)
+  const disconnect = connect(receive)
 
   return () => {
-    stopped = true
-    stop()
+    isStopped = true
+    disconnect()
     clearTimeout(timer)
   }
 }

@@ -1,5 +1,6 @@
-/** Appends the server's reason when there is one: `Error creating contact: Phone number is taken`. */
-const withReason = (what: string, reason: string | null) => (reason ? `${what}: ${reason}` : what)
+/** Appends the server's reason, if any: `Error creating contact: Phone number is taken`. */
+const withReason = (message: string, reason: string | null) =>
+  reason ? `${message}: ${reason}` : message
 
 const provider = 'VAPI'
 
@@ -14,9 +15,9 @@ export const messages = {
 
   unsaved: {
     title: 'Discard what you typed?',
-    hint: 'It is not saved yet, and leaving this page discards it.',
-    stay: 'Keep editing',
-    leave: 'Discard',
+    description: 'It is not saved yet, and leaving this page discards it.',
+    stayLabel: 'Keep editing',
+    leaveLabel: 'Discard',
   },
 
   contacts: {
@@ -49,22 +50,21 @@ export const messages = {
     deleteFailed: (reason: string | null) => withReason('Error deleting contacts', reason),
     exportFailed: (reason: string | null) => withReason('Error exporting contacts', reason),
     deleteProgress: 'Deleting contacts',
-    discardTitle: 'Discard what you typed?',
     discardHint: 'This contact is not saved yet.',
     fileUnreadable: 'The file could not be read. Choose it again.',
     fileMoved:
       'The file has changed since the import, so its skipped lines cannot be read. The report still lists them.',
     fileNoContacts: 'The file has no contacts in it, only the line with the column names.',
-    previewTitle: (shown: number, more: boolean) =>
-      more ? `The first ${shown} contacts of the file` : 'The contacts of the file',
-    previewIgnored: (heads: string) => `Not imported: ${heads}`,
+    previewTitle: (shown: number, hasMore: boolean) =>
+      hasMore ? `The first ${shown} contacts of the file` : 'The contacts of the file',
+    previewIgnored: (headers: string) => `Not imported: ${headers}`,
     uploading: (file: string) => `Uploading ${file}`,
     uploadHint: 'Keep this page open until the upload is complete.',
     leaveImport: {
       title: 'Leave before the import is done?',
-      hint: 'Its report, which says why lines were skipped, would be lost.',
-      stay: 'Keep waiting',
-      leave: 'Leave',
+      description: 'Its report, which says why lines were skipped, would be lost.',
+      stayLabel: 'Keep waiting',
+      leaveLabel: 'Leave',
     },
     uploaded: 'Upload complete. Importing contacts…',
     correctHint:
@@ -88,12 +88,12 @@ export const messages = {
       `These are the ${shown} newest of ${total} contacts. Search to find others.`,
     newestMatches: (shown: string, total: string) =>
       `These are the ${shown} newest of ${total} contacts that match.`,
-    everyone: (total: string, search: string, tag: string) =>
+    allContacts: (total: string, search: string, tag: string) =>
       [`All ${total} contacts`, tag && `with the tag “${tag}”`, search && `that match “${search}”`]
         .filter(Boolean)
         .join(' '),
-    everyoneHint: (filtered: boolean) =>
-      filtered
+    allContactsHint: (isFiltered: boolean) =>
+      isFiltered
         ? 'The campaign calls all contacts that match when you create it.'
         : 'The campaign calls all contacts that exist when you create it.',
     noAssistants: 'No assistants at the voice provider yet: create one there, then try again.',

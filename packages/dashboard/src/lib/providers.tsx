@@ -11,12 +11,12 @@ import { browserFormat, type Format, FormatContext } from './format.ts'
 import { LinkContext, type LinkProps, plainLink } from './link.tsx'
 import { type BlockNavigation, UnsavedGuard } from './unsaved-guard.tsx'
 
-// Notifies in a microtask: a pending button is disabled before the second click of a double click.
+// Query observers are notified in a microtask, so that a button is disabled before the second click of a double click.
 notifyManager.setScheduler(queueMicrotask)
 
 const log = (error: Error) => console.error(error)
 
-/** Creates the query client. The server may run on this machine, so an offline browser sends requests, too. */
+/** Creates the query client. The server may run on the same machine, so an offline browser sends requests, too. */
 export function createQueryClient({ retries = 1 } = {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: log }),

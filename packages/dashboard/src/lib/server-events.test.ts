@@ -1,34 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeEventSource } from './event-source.test-helpers.ts'
 import { type ServerMessage, shareConnection } from './server-events.ts'
 
-/** Replaces EventSource, so that a test can make it fail. */
-class FakeEventSource {
-  static readonly CLOSED = 2
-  static opened: FakeEventSource[] = []
-  readyState = 0
-  onopen = () => {}
-  onerror = () => {}
-  onmessage = (_event: { data: string }) => {}
-  close = vi.fn()
-
-  constructor() {
-    FakeEventSource.opened.push(this)
-  }
-}
-
-const tabs: { heard: ServerMessage[]; close: () => void }[] = []
+const tabs: { received: ServerMessage[]; close: () => void }[] = []
 
 function openTab() {
-  const heard: ServerMessage[] = []
-  const tab = { heard, close: shareConnection((message) => heard.push(message)) }
+  const received: ServerMessage[] = []
+  const tab = { received, close: shareConnection((message) => received.push(message)) }
   tabs.push(tab)
   return tab
 }
 
-async function connection(number: number): Promise<FakeEventSource> {
+async function findConnection(index: number): Promise<FakeEventSource> {
   return vi.waitFor(() => {
-    const source = FakeEventSource.opened[number]
-    if (!source) throw new Error(`no connection ${number}`)
+    const source = FakeEventSource.opened[index]
+    if (!source) throw new Error(`no connection ${index}`)
     return source
   })
 }
@@ -46,35 +32,35 @@ afterEach(() => {
 const change: ServerMessage = { kind: 'change', data: '{"changed":"calls","ids":[1]}' }
 
 test('two tabs receive a change over one connection', async () => {
-  const one = openTab()
-  const source = await connection(0)
-  const two = openTab()
+  const firstTab = openTab()
+  const source = await findConnection(0)
+  const secondTab = openTab()
   source.onopen()
   source.onmessage(change)
-  await vi.waitFor(() => expect(two.heard).toEqual([{ kind: 'open' }, change]))
-  expect(one.heard).toEqual([{ kind: 'open' }, change])
+  await vi.waitFor(() => expect(secondTab.received).toEqual([{ kind: 'open' }, change]))
+  expect(firstTab.received).toEqual([{ kind: 'open' }, change])
   expect(FakeEventSource.opened).toHaveLength(1)
 })
 
 test('a tab opened later learns whether the connection is open', async () => {
   openTab()
-  const source = await connection(0)
+  const source = await findConnection(0)
   source.onopen()
-  const late = openTab()
-  await vi.waitFor(() => expect(late.heard).toEqual([{ kind: 'open' }]))
+  const laterTab = openTab()
+  await vi.waitFor(() => expect(laterTab.received).toEqual([{ kind: 'open' }]))
 })
 
-test('when the leading tab closes, another takes over and refetches', async () => {
-  const first = openTab()
-  const source = await connection(0)
-  const second = openTab()
+test('when the tab that listens closes, another takes over', async () => {
+  const firstTab = openTab()
+  const source = await findConnection(0)
+  const secondTab = openTab()
   source.onopen()
-  await vi.waitFor(() => expect(second.heard).toHaveLength(1))
-  first.close()
+  await vi.waitFor(() => expect(secondTab.received).toHaveLength(1))
+  firstTab.close()
   expect(source.close).toHaveBeenCalled()
-  const next = await connection(1)
-  next.onopen()
-  expect(second.heard).toEqual([{ kind: 'open' }, { kind: 'lost' }, { kind: 'open' }])
+  const nextSource = await findConnection(1)
+  nextSource.onopen()
+  expect(secondTab.received).toEqual([{ kind: 'open' }, { kind: 'lost' }, { kind: 'open' }])
 })
 
 test('without the Locks API each tab opens its own connection', async () => {

@@ -3,7 +3,7 @@ export type ServerMessage = { kind: 'open' } | { kind: 'lost' } | { kind: 'chang
 
 type Listener = (message: ServerMessage) => void
 
-/** The reconnect delay: EventSource stops for good when the server responds with an error status. */
+/** The delay before reconnecting, since EventSource does not reconnect after an error status. */
 const reconnectDelayMs = 3_000
 
 /** Opens a connection for server events; returns a function that closes it. */
@@ -27,7 +27,7 @@ export function openConnection(listener: Listener): () => void {
   }
 }
 
-const name = 'callwright.events'
+const sharedName = 'callwright.events'
 
 /**
  * Shares one connection between all tabs, since browsers limit the connections to a server to six. The tab that
@@ -35,16 +35,16 @@ const name = 'callwright.events'
  */
 export function shareConnection(listener: Listener): () => void {
   if (!navigator.locks) return openConnection(listener)
-  const channel = new BroadcastChannel(name)
-  const stopped = new AbortController()
+  const channel = new BroadcastChannel(sharedName)
+  const abortController = new AbortController()
   let isLeader = false
-  let last: ServerMessage | undefined
+  let lastStatus: ServerMessage | undefined
 
   const receive = (message: ServerMessage) => {
     if (message.kind !== 'change') {
-      // The answer to one tab reaches all tabs.
-      if (message.kind === last?.kind) return
-      last = message
+      // The response to the status request of one tab reaches all tabs.
+      if (message.kind === lastStatus?.kind) return
+      lastStatus = message
     }
     listener(message)
   }
@@ -52,30 +52,32 @@ export function shareConnection(listener: Listener): () => void {
     receive(message)
     channel.postMessage(message)
   }
-  channel.onmessage = ({ data }: MessageEvent<ServerMessage | { kind: 'hello' }>) => {
-    if (data.kind !== 'hello') receive(data)
-    else if (isLeader && last) channel.postMessage(last)
+  channel.onmessage = ({ data }: MessageEvent<ServerMessage | { kind: 'status-request' }>) => {
+    if (data.kind !== 'status-request') receive(data)
+    else if (isLeader && lastStatus) channel.postMessage(lastStatus)
   }
-  channel.postMessage({ kind: 'hello' })
+  channel.postMessage({ kind: 'status-request' })
 
-  const lead = () =>
+  const becomeLeader = () =>
     new Promise<void>((release) => {
       // The lock may be granted just when the tab stops.
-      if (stopped.signal.aborted) return release()
+      if (abortController.signal.aborted) return release()
       isLeader = true
-      // The previous tab closed, and events since then are unknown.
-      if (last) broadcast({ kind: 'lost' })
+      // Events since the previous tab closed were missed.
+      if (lastStatus) broadcast({ kind: 'lost' })
       const close = openConnection(broadcast)
-      stopped.signal.addEventListener('abort', () => {
+      abortController.signal.addEventListener('abort', () => {
         close()
         release()
       })
     })
-  navigator.locks.request(name, { signal: stopped.signal }, lead).catch((error: unknown) => {
-    if (!stopped.signal.aborted) throw error
-  })
+  navigator.locks
+    .request(sharedName, { signal: abortController.signal }, becomeLeader)
+    .catch((error: unknown) => {
+      if (!abortController.signal.aborted) throw error
+    })
   return () => {
-    stopped.abort()
+    abortController.abort()
     channel.close()
   }
 }

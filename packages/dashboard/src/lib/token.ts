@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-const key = 'vapi_token'
+const storageKey = 'vapi_token'
 const listeners = new Set<() => void>()
 
-function read(): string | null {
+function readToken(): string | null {
   try {
-    return localStorage.getItem(key)?.trim() || null
+    return localStorage.getItem(storageKey)?.trim() || null
   } catch {
     // Storage is blocked, so there is no token.
     return null
   }
 }
 
-function publishChange() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 
@@ -28,26 +28,26 @@ function subscribe(listener: () => void) {
 
 /** Returns the provider token stored in this browser, or null. */
 export function useToken(): string | null {
-  return useSyncExternalStore(subscribe, read, () => null)
+  return useSyncExternalStore(subscribe, readToken, () => null)
 }
 
 /** Stores the token in this browser; returns false when storage is blocked. */
 export function saveToken(token: string): boolean {
   try {
-    localStorage.setItem(key, token.trim())
+    localStorage.setItem(storageKey, token.trim())
   } catch {
     return false
   }
-  publishChange()
+  notifyListeners()
   return true
 }
 
 /** Removes the token. */
 export function removeToken() {
   try {
-    localStorage.removeItem(key)
+    localStorage.removeItem(storageKey)
   } catch {
     // Storage is blocked, so nothing was stored.
   }
-  publishChange()
+  notifyListeners()
 }

@@ -7,29 +7,29 @@ import {
   AlertDialogFooter,
   AlertDialogTitle,
 } from '@callwright/ui/alert-dialog'
-import type { UnsavedQuestion } from './use-unsaved.ts'
+import type { UnsavedDialogTexts } from './use-unsaved-prompt.ts'
 
 export interface UnsavedDialogProps {
-  /** Whether the question is open. */
+  /** Whether the dialog is open. */
   open: boolean
-  /** Called when the question opens or closes. */
+  /** Called when the dialog opens or closes. */
   onOpenChange: (open: boolean) => void
-  /** The question. */
-  question: UnsavedQuestion
-  /** Called when the person discards it. */
+  /** The texts of the dialog. */
+  texts: UnsavedDialogTexts
+  /** Called when the person discards the unsaved changes. */
   onLeave: () => void
 }
 
 /** Asks before unsaved changes are discarded. */
-export function UnsavedDialog({ open, onOpenChange, question, onLeave }: UnsavedDialogProps) {
+export function UnsavedDialog({ open, onOpenChange, texts, onLeave }: UnsavedDialogProps) {
   return (
     <AlertDialog open={open} onOpenChange={onOpenChange}>
       <AlertDialogContent>
-        <AlertDialogTitle>{question.title}</AlertDialogTitle>
-        <AlertDialogDescription>{question.hint}</AlertDialogDescription>
+        <AlertDialogTitle>{texts.title}</AlertDialogTitle>
+        <AlertDialogDescription>{texts.description}</AlertDialogDescription>
         <AlertDialogFooter>
-          <AlertDialogCancel>{question.stay}</AlertDialogCancel>
-          <AlertDialogAction onClick={onLeave}>{question.leave}</AlertDialogAction>
+          <AlertDialogCancel>{texts.stayLabel}</AlertDialogCancel>
+          <AlertDialogAction onClick={onLeave}>{texts.leaveLabel}</AlertDialogAction>
         </AlertDialogFooter>
       </AlertDialogContent>
     </AlertDialog>

@@ -1,27 +1,33 @@
 import { lazyDialog } from '@callwright/ui/lazy-component'
 import { type ReactNode, useCallback, useState } from 'react'
-import { UnsavedContext, type UnsavedQuestion } from './use-unsaved.ts'
+import { UnsavedContext, type UnsavedDialogTexts } from './use-unsaved-prompt.ts'
 
 const UnsavedDialog = lazyDialog(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog)
 
-/** Blocks navigation: `ask` is called on each attempt, and `leave` continues it. Returns a function that unblocks. */
+/**
+ * Blocks navigation: calls `ask` on each attempt with a function that continues the navigation. Returns a function
+ * that unblocks.
+ */
 export type BlockNavigation = (ask: (leave: () => void) => void) => () => void
 
 export interface UnsavedGuardProps {
-  /** The router's blocker; Storybook has none, since it has no other screen. */
+  /** The router's blocker; undefined in stories of one screen, where there is no navigation. */
   blockNavigation: BlockNavigation | undefined
   children: ReactNode
 }
 
 /** Asks before navigation to another screen loses unsaved input. */
 export function UnsavedGuard({ blockNavigation, children }: UnsavedGuardProps) {
-  const [pending, setPending] = useState<{ question: UnsavedQuestion; leave: () => void }>()
+  const [pendingNavigation, setPendingNavigation] = useState<{
+    texts: UnsavedDialogTexts
+    leave: () => void
+  }>()
   const [open, setOpen] = useState(false)
   const block = useCallback(
-    (question: UnsavedQuestion) => {
+    (texts: UnsavedDialogTexts) => {
       UnsavedDialog.preload()
       const unblock = blockNavigation?.((leave) => {
-        setPending({ question, leave })
+        setPendingNavigation({ texts, leave })
         setOpen(true)
       })
       return () => unblock?.()
@@ -31,12 +37,12 @@ export function UnsavedGuard({ blockNavigation, children }: UnsavedGuardProps) {
   return (
     <UnsavedContext value={block}>
       {children}
-      {pending && (
+      {pendingNavigation && (
         <UnsavedDialog
           open={open}
           onOpenChange={setOpen}
-          question={pending.question}
-          onLeave={pending.leave}
+          texts={pendingNavigation.texts}
+          onLeave={pendingNavigation.leave}
         />
       )}
     </UnsavedContext>

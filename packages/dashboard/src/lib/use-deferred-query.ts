@@ -5,21 +5,21 @@ import { useDeferredValue } from 'react'
  * Defers the data of a query, so that the page stays responsive while new data renders. The previous data stays
  * until then; without previous data the query counts as pending.
  */
-export function useDeferredQuery<Answer>({
-  data: answer,
+export function useDeferredQuery<Data>({
+  data: currentData,
   isPending,
   isPlaceholderData,
   isLoadingError,
   isFetching,
   error,
   refetch,
-}: UseQueryResult<Answer>) {
-  const data = useDeferredValue(answer)
+}: UseQueryResult<Data>) {
+  const data = useDeferredValue(currentData)
   return {
     data,
-    isPending: isPending || (answer !== undefined && data === undefined),
+    isPending: isPending || (currentData !== undefined && data === undefined),
     /** Whether the data is still that of the previous query. */
-    isPlaceholderData: isPlaceholderData || data !== answer,
+    isPlaceholderData: isPlaceholderData || data !== currentData,
     isLoadingError,
     isFetching,
     error,

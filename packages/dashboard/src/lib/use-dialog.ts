@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useState } from 'react'
 
 /**
- * The state of a dialog about a subject, which it keeps during the closing animation; null until it first opens. It
- * opens in a transition, so that the page stays responsive.
+ * The state of a dialog about a subject; null until the dialog first opens. The subject is kept during the closing
+ * animation. The dialog opens in a transition, so that the page stays responsive.
  */
 export function useDialog<Subject>() {
   const [state, setState] = useState<{ open: boolean; subject: Subject } | null>(null)

@@ -1,12 +1,12 @@
 import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { aConfig } from '../lib/config.mocks.ts'
-import { worldHandlers } from './index.ts'
+import { storeHandlers } from './index.ts'
 
-/** An event stream without events: there are no other users. */
+/** The stream of server events, without events: the mock server has one user. */
 const emptyEventStream = http.get('*/api/events', () => {
   const stream = new ReadableStream({
-    start: (controller) => controller.enqueue(new TextEncoder().encode(': quiet\n\n')),
+    start: (controller) => controller.enqueue(new TextEncoder().encode(': no events\n\n')),
   })
   return new HttpResponse(stream, { headers: { 'content-type': 'text/event-stream' } })
 })
@@ -16,21 +16,21 @@ const reply =
 
 /** The streamed reply of the widget's chat, in the provider's format. */
 const chat = http.post(`${aConfig().provider.base_url}/chat/web`, () => {
-  const pieces = reply.split(/(?<= )/).map((delta) => {
-    const piece = { id: 'chat', sessionId: 'session', path: 'chat.output[0].content', delta }
-    return `data: ${JSON.stringify(piece)}\n\n`
+  const chunks = reply.split(/(?<= )/).map((delta) => {
+    const chunk = { id: 'chat', sessionId: 'session', path: 'chat.output[0].content', delta }
+    return `data: ${JSON.stringify(chunk)}\n\n`
   })
-  return new HttpResponse(`${pieces.join('')}data: [DONE]\n\n`, {
+  return new HttpResponse(`${chunks.join('')}data: [DONE]\n\n`, {
     headers: { 'content-type': 'text/event-stream' },
   })
 })
 
 let started: Promise<unknown> | undefined
 
-/** Mocks the server with one world while the page is open. */
-export async function startWorld(): Promise<void> {
+/** Mocks the server with one store until the page is closed. */
+export async function startMockServer(): Promise<void> {
   const start = () =>
-    setupWorker(emptyEventStream, chat, ...worldHandlers()).start({
+    setupWorker(emptyEventStream, chat, ...storeHandlers()).start({
       quiet: true,
       onUnhandledFrame: 'bypass',
     })

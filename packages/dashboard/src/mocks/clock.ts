@@ -1,4 +1,4 @@
-/** The current time of all fixtures: fixed, except in the mocked build of the site. */
+/** The current time of all fixtures, fixed except in the mocked build of the site. */
 export const mockNow =
   import.meta.env.MODE === 'mocked' ? new Date() : new Date('2026-11-20T15:00:00.000Z')
 

@@ -5,16 +5,16 @@ import { campaignsHandlers, someAssistants, someCampaigns } from '../campaigns/c
 import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
 import { configHandlers } from '../lib/config.mocks.ts'
 
-/** The state of the mock server. */
-export interface World {
+/** The records of the mock server. */
+export interface MockStore {
   contacts: Contact[]
   campaigns: Campaign[]
   calls: Call[]
   assistants: Assistant[]
 }
 
-/** A world with two pages of contacts, a campaign in every status and a call in every status. */
-export function aWorld(overrides: Partial<World> = {}): World {
+/** A store with two pages of contacts, a campaign in every status and a call in every status. */
+export function aMockStore(overrides: Partial<MockStore> = {}): MockStore {
   return {
     contacts: manyContacts(34),
     campaigns: someCampaigns(),
@@ -24,14 +24,14 @@ export function aWorld(overrides: Partial<World> = {}): World {
   }
 }
 
-/** The handlers of all routes for one world, including the provider's. */
-export function worldHandlers(world: World = aWorld()) {
+/** The handlers of all routes for one store, including the provider's. */
+export function storeHandlers(store: MockStore = aMockStore()) {
   return [
-    ...contactsHandlers.remembers(world),
-    ...campaignsHandlers.remembers(world),
-    ...callsHandlers.remembers(world),
-    ...providerHandlers.remembers(world),
-    configHandlers.answers(),
-    configHandlers.isHealthy(),
+    ...contactsHandlers.stateful(store),
+    ...campaignsHandlers.stateful(store),
+    ...callsHandlers.stateful(store),
+    ...providerHandlers.stateful(store),
+    configHandlers.responds(),
+    configHandlers.healthResponds(),
   ]
 }

@@ -38,7 +38,7 @@ export function ActiveCampaigns() {
 function ActiveCampaignsBody() {
   const running = useDeferredQuery(useQuery(campaignsQueries.list('running')))
   const all = useDeferredQuery(useQuery(campaignsQueries.list()))
-  const active = useActive(running, all)
+  const active = useActiveCampaigns(running, all)
   if (running.isPending) return <ActiveCampaignsSkeleton />
   if (running.isLoadingError) {
     return (
@@ -71,27 +71,27 @@ function ActiveCampaignsBody() {
   )
 }
 
-/** A deferred list of campaigns. */
-type Campaigns = { data: { campaigns: Campaign[] } | undefined }
+/** A query for campaigns. */
+type CampaignsQuery = { data: { campaigns: Campaign[] } | undefined }
 
 /**
- * Returns the running campaigns, and those that were running here before and are paused now, so that they can be
- * started again. The two lists load one after the other, so a campaign in only one of them stays.
+ * Returns the running campaigns, and the paused ones that were running since the screen opened, so that they can be
+ * started again. The two lists load one after the other, so a campaign stays that is running in only one of them.
  */
-function useActive(running: Campaigns, all: Campaigns): Campaign[] {
-  const now = running.data?.campaigns ?? []
-  const known = all.data?.campaigns ?? []
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
-  const fresh = now.filter(({ id }) => !seen.has(id))
-  if (fresh.length > 0) setSeen(new Set([...seen, ...fresh.map(({ id }) => id)]))
+function useActiveCampaigns(running: CampaignsQuery, all: CampaignsQuery): Campaign[] {
+  const runningCampaigns = running.data?.campaigns ?? []
+  const allCampaigns = all.data?.campaigns ?? []
+  const [seenIds, setSeenIds] = useState<ReadonlySet<number>>(new Set())
+  const unseen = runningCampaigns.filter(({ id }) => !seenIds.has(id))
+  if (unseen.length > 0) setSeenIds(new Set([...seenIds, ...unseen.map(({ id }) => id)]))
 
-  const ids = new Set(now.map(({ id }) => id))
-  const held = known.filter(
+  const runningIds = new Set(runningCampaigns.map(({ id }) => id))
+  const previouslyRunning = allCampaigns.filter(
     ({ id, status }) =>
-      !ids.has(id) && seen.has(id) && (status === 'paused' || status === 'running'),
+      !runningIds.has(id) && seenIds.has(id) && (status === 'paused' || status === 'running'),
   )
-  // Newest first, as on the server.
-  return [...now, ...held].toSorted((a, b) => b.id - a.id)
+  // The newest campaign comes first, as in the server's lists.
+  return [...runningCampaigns, ...previouslyRunning].toSorted((a, b) => b.id - a.id)
 }
 
 function ActiveCampaignsSkeleton() {

@@ -8,12 +8,12 @@ import {
   longTranscript,
   manyCalls,
 } from '../calls/calls.mocks.ts'
-import { collectDownloads } from '../calls/downloads.mocks.ts'
-import { mockLocalStorage } from '../calls/local-storage.mocks.ts'
 import { providerHandlers } from '../calls/provider.mocks.ts'
 import { aCampaign, campaignsHandlers } from '../campaigns/campaigns.mocks.ts'
 import { contactsHandlers } from '../contacts/contacts.mocks.ts'
-import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { collectDownloads } from '../mocks/downloads.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { mockLocalStorage } from '../mocks/local-storage.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { OverviewPage } from './overview-page.tsx'
 
@@ -23,26 +23,28 @@ const meta = preview.meta({
   decorators: [withProviders],
   beforeEach: ({ msw }) => {
     mockLocalStorage()
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
-const keepToken = () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c')
+const storeToken = () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c')
 
 export const Full = meta.story({
   play: async ({ canvas }) => {
-    const stat = (name: string) => canvas.getByRole('group', { name })
+    const getStat = (name: string) => canvas.getByRole('group', { name })
     await waitFor(() =>
-      expect(stat('Total Campaigns')).toHaveTextContent('Total Campaigns51 active'),
+      expect(getStat('Total Campaigns')).toHaveTextContent('Total Campaigns51 active'),
     )
-    await waitFor(() => expect(stat('Total Contacts')).toHaveTextContent('34Ready for campaigns'))
-    await waitFor(() => expect(stat('Total Calls')).toHaveTextContent('26All time'))
-    await waitFor(() => expect(stat('Success Rate')).toHaveTextContent(/%Call completion rate$/))
+    await waitFor(() =>
+      expect(getStat('Total Contacts')).toHaveTextContent('34Ready for campaigns'),
+    )
+    await waitFor(() => expect(getStat('Total Calls')).toHaveTextContent('26All time'))
+    await waitFor(() => expect(getStat('Success Rate')).toHaveTextContent(/%Call completion rate$/))
     await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
     await expect(canvas.queryByText('Trial follow-up')).toBeNull()
     await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '65')
-    const calls = await canvas.findAllByRole('heading', { name: /^Autumn renewals: / })
-    await expect(calls).toHaveLength(5)
+    const callHeadings = await canvas.findAllByRole('heading', { name: /^Autumn renewals: / })
+    await expect(callHeadings).toHaveLength(5)
     await expect(canvas.getByText('$0.1931')).toBeVisible()
     await expect(canvas.getByText(/^AI: Hello, this is Ava/)).toHaveTextContent(/\.\.\.$/)
   },
@@ -70,7 +72,7 @@ export const Loading = meta.story({
 
 export const Empty = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ calls: [], campaigns: [], contacts: [] })))
+    msw.use(...storeHandlers(aMockStore({ calls: [], campaigns: [], contacts: [] })))
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No active campaigns')).toBeVisible()
@@ -97,11 +99,11 @@ export const ServerFails = meta.story({
   play: async ({ canvas, msw, userEvent }) => {
     await expect(await canvas.findByText('Calls could not be loaded')).toBeVisible()
     await expect(await canvas.findByText('Campaigns could not be loaded')).toBeVisible()
-    const contacts = within(canvas.getByRole('group', { name: 'Total Contacts' }))
-    await expect(await contacts.findByText('Could not be loaded.')).toBeVisible()
-    msw.use(...worldHandlers())
-    await userEvent.click(contacts.getByRole('button', { name: 'Retry' }))
-    await expect(await contacts.findByText('34')).toBeVisible()
+    const contactsStat = within(canvas.getByRole('group', { name: 'Total Contacts' }))
+    await expect(await contactsStat.findByText('Could not be loaded.')).toBeVisible()
+    msw.use(...storeHandlers())
+    await userEvent.click(contactsStat.getByRole('button', { name: 'Retry' }))
+    await expect(await contactsStat.findByText('34')).toBeVisible()
     const calls = within(canvas.getByText('Calls could not be loaded').parentElement as HTMLElement)
     await userEvent.click(calls.getByRole('button', { name: 'Retry' }))
     await expect(
@@ -135,14 +137,14 @@ export const ServerAnswersHtml = meta.story({
     await expect(
       await canvas.findByText('The server gave an answer that could not be read.'),
     ).toBeVisible()
-    const rate = within(canvas.getByRole('group', { name: 'Success Rate' }))
-    await expect(await rate.findByRole('button', { name: 'Retry' })).toBeVisible()
+    const successRateStat = within(canvas.getByRole('group', { name: 'Success Rate' }))
+    await expect(await successRateStat.findByRole('button', { name: 'Retry' })).toBeVisible()
   },
 })
 
 /** With a token, each call is merged with the provider's record. */
 export const Enhanced = meta.story({
-  beforeEach: keepToken,
+  beforeEach: storeToken,
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByText('Enhanced')).toHaveLength(3))
     await expect(canvas.queryByText(/^Configure VAPI token/)).toBeNull()
@@ -151,7 +153,7 @@ export const Enhanced = meta.story({
 
 export const NotEnhanced = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ calls: [aCall({ id: 2 }), aQueuedCall({ id: 1 })] })))
+    msw.use(...storeHandlers(aMockStore({ calls: [aCall({ id: 2 }), aQueuedCall({ id: 1 })] })))
   },
   play: async ({ canvas }) => {
     const hint = await canvas.findByRole('link', {
@@ -159,7 +161,7 @@ export const NotEnhanced = meta.story({
     })
     await expect(hint).toBeVisible()
     await expect(hint).toHaveAttribute('href', '/dashboard/settings')
-    // With a transcript the hint is not needed.
+    // The hint is above the beginning of the transcript.
     const preview = canvas.getByText(/^AI: Hello, this is Ava/)
     await expect(preview.compareDocumentPosition(hint)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
     await expect(canvas.queryByText('Enhanced')).toBeNull()
@@ -169,7 +171,7 @@ export const NotEnhanced = meta.story({
 export const TokenRefused = meta.story({
   parameters: { expectedErrors: [/Invalid VAPI token/] },
   beforeEach: ({ msw }) => {
-    keepToken()
+    storeToken()
     msw.use(providerHandlers.refusesToken())
     spyOn(console, 'error')
   },
@@ -199,8 +201,8 @@ export const PausesAndStarts = meta.story({
 export const Stops = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop' }))
-    const question = within(await screen.findByRole('alertdialog'))
-    await userEvent.click(question.getByRole('button', { name: 'Stop Campaign' }))
+    const confirmDialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Stop Campaign' }))
     await expect(await canvas.findByText('No active campaigns')).toBeVisible()
   },
 })
@@ -221,11 +223,14 @@ export const ReadsATranscript = meta.story({
   },
 })
 
-/** The list has only the beginning of a transcript; the dialog shows all of it. */
+/** The list contains only the beginning of a transcript, and the dialog loads all of it. */
 export const TranscriptCut = meta.story({
   beforeEach: ({ msw }) => {
     const call = aCall()
-    msw.use(callsHandlers.listCuts([call]), ...worldHandlers(aWorld({ calls: [call] })))
+    msw.use(
+      callsHandlers.listTruncatesTranscripts([call]),
+      ...storeHandlers(aMockStore({ calls: [call] })),
+    )
   },
   play: async ({ canvas, userEvent }) => {
     const preview = await canvas.findByText(/^AI: Hello, this is Ava/)
@@ -238,14 +243,14 @@ export const TranscriptCut = meta.story({
 
 export const DownloadsARecording = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const files = collectDownloads()
+    const downloads = collectDownloads()
     await userEvent.click(
       await canvas.findByRole('button', {
         name: 'Download recording of Autumn renewals: Liam Virtanen',
       }),
     )
     await waitFor(() =>
-      expect(files.map(({ name }) => name)).toEqual([
+      expect(downloads.map(({ name }) => name)).toEqual([
         'recording-Autumn renewals- Liam Virtanen-2026-11-20.mp3',
       ]),
     )
@@ -282,7 +287,7 @@ export const RecordingIsGone = meta.story({
 export const OnlyScheduled = meta.story({
   beforeEach: ({ msw }) => {
     const call = aQueuedCall({ contact: null, campaign: null, name: '' })
-    msw.use(...worldHandlers(aWorld({ calls: [call] })))
+    msw.use(...storeHandlers(aMockStore({ calls: [call] })))
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole('heading', { name: 'Call' })).toBeVisible()
@@ -298,7 +303,7 @@ export const EveryStatus = meta.story({
     const calls = (['ended', 'in-progress', 'failed', 'queued', 'forwarding'] as const).map(
       (status, index) => aCall({ id: 5 - index, status }),
     )
-    msw.use(...worldHandlers(aWorld({ calls })))
+    msw.use(...storeHandlers(aMockStore({ calls })))
   },
   play: async ({ canvas }) => {
     for (const status of ['ended', 'in-progress', 'failed', 'queued', 'forwarding']) {
@@ -312,11 +317,11 @@ export const ManyCampaigns = meta.story({
     const campaigns = Array.from({ length: 40 }, (_, index) =>
       aCampaign({ id: 40 - index, name: `Region ${40 - index}`, calls_completed: index }),
     )
-    msw.use(...worldHandlers(aWorld({ campaigns })))
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
   },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByRole('progressbar')).toHaveLength(40))
-    // Forty buttons with one name, each in the group of its campaign.
+    // The forty buttons have the same name, so each is in the group of its campaign.
     const last = within(canvas.getByRole('group', { name: 'Region 1' }))
     await expect(last.getByRole('button', { name: 'Pause' })).toBeVisible()
     await expect(canvas.getByRole('group', { name: 'Total Campaigns' })).toHaveTextContent(
@@ -346,8 +351,8 @@ export const LongText = meta.story({
     const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4)
     const transcript = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(500)
     msw.use(
-      ...worldHandlers(
-        aWorld({
+      ...storeHandlers(
+        aMockStore({
           campaigns: [
             aCampaign({ name, total_contacts: 480_000, calls_completed: 479_999 }),
             aCampaign({ id: 2, name: 'Customers who said they would rather be called next week' }),
@@ -365,7 +370,7 @@ export const LongText = meta.story({
 
 export const HundredThousandWords = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ calls: [aCall({ transcript: longTranscript })] })))
+    msw.use(...storeHandlers(aMockStore({ calls: [aCall({ transcript: longTranscript })] })))
   },
   play: async ({ canvas, userEvent }) => {
     const preview = await canvas.findByText(/^AI: Turn 0 says/)
@@ -379,7 +384,7 @@ export const HundredThousandWords = meta.story({
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers(aWorld({ calls: manyCalls(40) })))
+    msw.use(...storeHandlers(aMockStore({ calls: manyCalls(40) })))
   },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/^AI: Hello, this is Ava/)).toBeVisible()
@@ -404,7 +409,7 @@ export const Narrow = meta.story({
 
 export const Dark = meta.story({
   globals: { theme: 'dark' },
-  beforeEach: keepToken,
+  beforeEach: storeToken,
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByText('Enhanced')).toHaveLength(3))
     await expect(await canvas.findByRole('progressbar')).toBeVisible()

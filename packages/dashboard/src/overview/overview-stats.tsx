@@ -49,15 +49,15 @@ export function OverviewStats() {
   )
 }
 
-interface StatProps<Answer> {
+interface StatProps<Data> {
   label: string
-  query: UseQueryResult<Answer>
-  value: (answer: Answer) => string
-  /** Undefined until it is loaded. */
-  hint: (answer: Answer) => string | undefined
+  query: UseQueryResult<Data>
+  value: (data: Data) => string
+  /** Returns undefined until the hint is loaded. */
+  hint: (data: Data) => string | undefined
 }
 
-function Stat<Answer>({ label, query, value, hint }: StatProps<Answer>) {
+function Stat<Data>({ label, query, value, hint }: StatProps<Data>) {
   return (
     <StatCard aria-busy={query.isPending || undefined}>
       <StatCardLabel>{label}</StatCardLabel>
@@ -66,7 +66,7 @@ function Stat<Answer>({ label, query, value, hint }: StatProps<Answer>) {
   )
 }
 
-function StatBody<Answer>({ query, value, hint }: Omit<StatProps<Answer>, 'label'>) {
+function StatBody<Data>({ query, value, hint }: Omit<StatProps<Data>, 'label'>) {
   if (query.isPending) {
     return (
       <>
@@ -88,14 +88,14 @@ function StatBody<Answer>({ query, value, hint }: Omit<StatProps<Answer>, 'label
       </>
     )
   }
-  const known = hint(query.data)
+  const hintText = hint(query.data)
   return (
     <>
       <StatCardValue>{value(query.data)}</StatCardValue>
-      {known === undefined ? (
+      {hintText === undefined ? (
         <Skeleton className="my-0.5 w-16" />
       ) : (
-        <StatCardHint>{known}</StatCardHint>
+        <StatCardHint>{hintText}</StatCardHint>
       )}
     </>
   )

@@ -21,8 +21,9 @@ import { useFormat } from '../lib/format.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
-import { recentCallsCount } from './recent-calls-count.ts'
 import { transcriptPreview } from './transcript-preview.ts'
+
+const maxCalls = 5
 
 /** The latest calls, each with the beginning of its transcript. */
 export function RecentCalls() {
@@ -44,16 +45,16 @@ export function RecentCalls() {
 }
 
 function RecentCallsBody() {
-  const recent = useDeferredQuery(useQuery(callsQueries.list({ perPage: recentCallsCount })))
-  const calls = useEnhancedCalls(recent.data?.calls ?? [])
-  const { dialog, show } = useCallDialog(calls)
-  if (recent.isPending) return <RecentCallsSkeleton />
-  if (recent.isLoadingError) {
+  const recentCalls = useDeferredQuery(useQuery(callsQueries.list({ perPage: maxCalls })))
+  const calls = useEnhancedCalls(recentCalls.data?.calls ?? [])
+  const { dialog, openDialog } = useCallDialog(calls)
+  if (recentCalls.isPending) return <RecentCallsSkeleton />
+  if (recentCalls.isLoadingError) {
     return (
       <ErrorState
         title={messages.calls.loadFailed}
-        error={recent.error}
-        onRetry={() => recent.refetch()}
+        error={recentCalls.error}
+        onRetry={() => recentCalls.refetch()}
       />
     )
   }
@@ -62,7 +63,7 @@ function RecentCallsBody() {
     <>
       <ul className="divide-y divide-hairline">
         {calls.map((call) => (
-          <RecentCall key={call.id} call={call} onRead={() => show(call)} />
+          <RecentCall key={call.id} call={call} onRead={() => openDialog(call)} />
         ))}
       </ul>
       {dialog && <TranscriptDialog {...dialog} />}
@@ -100,7 +101,6 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
         <time dateTime={created_at}>{format.dateTime(created_at)}</time>
         {cost_usd !== null && <span>{format.money(cost_usd)}</span>}
         {!enhanced && vapi_call_id && (
-          // Not shown where the server has the transcript already.
           <TextLink
             asChild
             className="font-normal text-inherit text-xs leading-5 decoration-current/30"
@@ -121,7 +121,7 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
 function RecentCallsSkeleton() {
   return (
     <div role="status" aria-label="Loading calls" className="flex flex-col gap-8">
-      {Array.from({ length: recentCallsCount }, (_, row) => (
+      {Array.from({ length: maxCalls }, (_, row) => (
         <div key={row} className="flex flex-col gap-2">
           <Skeleton className="h-5 w-56" />
           <Skeleton className="h-4 w-40" />

@@ -9,7 +9,7 @@ const meta = preview.meta({
   component: ProviderCard,
   decorators: [withProviders],
   beforeEach: ({ msw }) => {
-    msw.use(configHandlers.answers())
+    msw.use(configHandlers.responds())
   },
 })
 
@@ -23,7 +23,7 @@ export const WithoutServer = meta.story({
     await expect(
       alert.getByText('The server cannot be reached. Check your connection and try again.'),
     ).toBeVisible()
-    msw.use(configHandlers.answers())
+    msw.use(configHandlers.responds())
     await userEvent.click(alert.getByRole('button', { name: 'Retry' }))
     await expect(await canvas.findByText('https://api.vapi.ai')).toBeVisible()
   },
@@ -32,7 +32,7 @@ export const WithoutServer = meta.story({
 export const AnsweredWithHtml = meta.story({
   parameters: { expectedErrors: [/could not be read/] },
   beforeEach: ({ msw }) => {
-    msw.use(configHandlers.answersHtml())
+    msw.use(configHandlers.respondsWithHtml())
   },
   play: async ({ canvas }) => {
     const alert = within(await canvas.findByRole('alert'))

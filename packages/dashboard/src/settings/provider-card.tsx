@@ -1,16 +1,12 @@
 import { Badge } from '@callwright/ui/badge'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
-import {
-  DescriptionDetails,
-  DescriptionItem,
-  DescriptionList,
-  DescriptionTerm,
-} from '@callwright/ui/description-list'
+import { DescriptionList } from '@callwright/ui/description-list'
 import { ErrorState } from '@callwright/ui/error-state'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { configQueries } from '../lib/config.queries.ts'
+import { DetailItem } from '../lib/detail-item.tsx'
 import { messages } from '../lib/messages.ts'
 
 /** The voice provider of the server. */
@@ -22,18 +18,18 @@ export function ProviderCard() {
         <CardDescription>{messages.settings.providerHint}</CardDescription>
       </CardHeader>
       <CardContent>
-        <ProviderFacts />
+        <ProviderDetails />
       </CardContent>
     </Card>
   )
 }
 
-function ProviderFacts() {
+function ProviderDetails() {
   const config = useQuery(configQueries.current())
   if (config.isPending) {
     return (
       <div role="status" aria-label="Loading the server's settings">
-        <Facts
+        <DetailList
           provider={<Skeleton className="h-5 w-24" />}
           calls={<Skeleton className="h-5.5 w-48" />}
           address={<Skeleton className="h-5 w-32" />}
@@ -52,7 +48,7 @@ function ProviderFacts() {
   }
   const { name, embedded, base_url } = config.data.provider
   return (
-    <Facts
+    <DetailList
       provider={name}
       calls={
         embedded ? (
@@ -66,21 +62,16 @@ function ProviderFacts() {
   )
 }
 
-function Facts({ provider, calls, address }: Record<'provider' | 'calls' | 'address', ReactNode>) {
+function DetailList({
+  provider,
+  calls,
+  address,
+}: Record<'provider' | 'calls' | 'address', ReactNode>) {
   return (
     <DescriptionList>
-      <DescriptionItem>
-        <DescriptionTerm>Provider</DescriptionTerm>
-        <DescriptionDetails>{provider}</DescriptionDetails>
-      </DescriptionItem>
-      <DescriptionItem>
-        <DescriptionTerm>Calls</DescriptionTerm>
-        <DescriptionDetails>{calls}</DescriptionDetails>
-      </DescriptionItem>
-      <DescriptionItem>
-        <DescriptionTerm>Address</DescriptionTerm>
-        <DescriptionDetails>{address}</DescriptionDetails>
-      </DescriptionItem>
+      <DetailItem term="Provider">{provider}</DetailItem>
+      <DetailItem term="Calls">{calls}</DetailItem>
+      <DetailItem term="Address">{address}</DetailItem>
     </DescriptionList>
   )
 }

@@ -1,15 +1,17 @@
 import preview from '@callwright/storybook/preview'
 import { expect, fn, waitFor, within } from 'storybook/test'
-import { mockLocalStorage } from '../calls/local-storage.mocks.ts'
 import { providerHandlers } from '../calls/provider.mocks.ts'
 import { aConfig, configHandlers } from '../lib/config.mocks.ts'
-import { worldHandlers } from '../mocks/index.ts'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
+import { storeHandlers } from '../mocks/index.ts'
+import { mockLocalStorage } from '../mocks/local-storage.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 const token = '3f0c9a51-77e2-4b1c-9d35-0a8b6c1de429'
 
-const keep = (value: string) => () => localStorage.setItem('vapi_token', value)
+/** Returns a set-up function that stores a token. */
+const withStoredToken = (value: string) => () => localStorage.setItem('vapi_token', value)
 
 const meta = preview.meta({
   title: 'Screens/Settings',
@@ -25,7 +27,7 @@ const meta = preview.meta({
   },
   beforeEach: ({ msw }) => {
     mockLocalStorage()
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
@@ -39,7 +41,7 @@ export const NoToken = meta.story({
   },
 })
 
-/** The server's settings are loading; those of this browser are shown at once. */
+/** The server's settings are loading, and those of this browser are shown at once. */
 export const Loading = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(configHandlers.hangs())
@@ -54,29 +56,29 @@ export const Loading = meta.story({
 })
 
 export const TokenSaved = meta.story({
-  beforeEach: keep(token),
+  beforeEach: withStoredToken(token),
   play: async ({ canvas, userEvent }) => {
-    const field = canvas.getByLabelText('VAPI Token')
-    await expect(field).toHaveValue('3f0c••••••••e429')
-    await expect(field).toHaveAttribute('type', 'text')
+    const tokenInput = canvas.getByLabelText('VAPI Token')
+    await expect(tokenInput).toHaveValue('3f0c••••••••e429')
+    await expect(tokenInput).toHaveAttribute('type', 'text')
     await expect(canvas.getByRole('button', { name: 'Update Token' })).toBeEnabled()
     await expect(canvas.getByRole('button', { name: 'Remove Token' })).toBeEnabled()
     await userEvent.click(canvas.getByRole('button', { name: 'Show token' }))
-    await expect(field).toHaveValue(token)
+    await expect(tokenInput).toHaveValue(token)
     await userEvent.click(canvas.getByRole('button', { name: 'Hide token' }))
-    await expect(field).toHaveValue('3f0c••••••••e429')
+    await expect(tokenInput).toHaveValue('3f0c••••••••e429')
   },
 })
 
-/** A long pasted text: the field and the page keep their width. */
+/** With a very long token, the field and the page keep their width. */
 export const LongToken = meta.story({
   globals: { viewport: { value: 'phone' } },
-  beforeEach: keep('3f0c9a51-77e2-4b1c-'.repeat(250)),
+  beforeEach: withStoredToken('3f0c9a51-77e2-4b1c-'.repeat(250)),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const field = canvas.getByLabelText('VAPI Token')
-    await expect(field).toHaveValue('3f0c••••••••b1c-')
+    const tokenInput = canvas.getByLabelText('VAPI Token')
+    await expect(tokenInput).toHaveValue('3f0c••••••••b1c-')
     await userEvent.click(canvas.getByRole('button', { name: 'Show token' }))
-    await expect(field).toHaveValue('3f0c9a51-77e2-4b1c-'.repeat(250))
+    await expect(tokenInput).toHaveValue('3f0c9a51-77e2-4b1c-'.repeat(250))
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
     await userEvent.click(canvas.getByRole('button', { name: 'Test Token' }))
     await expect(await canvas.findByText('The VAPI token is valid and working')).toBeVisible()
@@ -87,50 +89,46 @@ export const LongToken = meta.story({
 /** The browser asks before an unsaved token is discarded. */
 export const TokenNotSavedYet = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const isHeld = () => {
-      const leaving = new Event('beforeunload', { cancelable: true })
-      return !window.dispatchEvent(leaving)
-    }
-    await expect(isHeld()).toBe(false)
+    await expect(asksBeforeUnload()).toBe(false)
     await userEvent.type(canvas.getByLabelText('VAPI Token'), token)
-    await expect(isHeld()).toBe(true)
+    await expect(asksBeforeUnload()).toBe(true)
     await userEvent.click(canvas.getByRole('button', { name: 'Save Token' }))
-    await expect(isHeld()).toBe(false)
+    await expect(asksBeforeUnload()).toBe(false)
   },
 })
 
 /** A token too short to mask is hidden like a password. */
 export const ShortToken = meta.story({
-  beforeEach: keep('abc1234'),
+  beforeEach: withStoredToken('abc1234'),
   play: async ({ canvas }) => {
-    const field = canvas.getByLabelText('VAPI Token')
-    await expect(field).toHaveValue('abc1234')
-    await expect(field).toHaveAttribute('type', 'password')
+    const tokenInput = canvas.getByLabelText('VAPI Token')
+    await expect(tokenInput).toHaveValue('abc1234')
+    await expect(tokenInput).toHaveAttribute('type', 'password')
   },
 })
 
 export const SavesAToken = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const field = canvas.getByLabelText('VAPI Token')
-    await userEvent.type(field, `  ${token}  `)
-    await expect(field).toHaveAttribute('type', 'password')
+    const tokenInput = canvas.getByLabelText('VAPI Token')
+    await userEvent.type(tokenInput, `  ${token}  `)
+    await expect(tokenInput).toHaveAttribute('type', 'password')
     await userEvent.click(canvas.getByRole('button', { name: 'Save Token' }))
     await expect(canvas.getByText('VAPI token saved')).toBeVisible()
     await expect(localStorage.getItem('vapi_token')).toBe(token)
-    await expect(field).toHaveValue('3f0c••••••••e429')
+    await expect(tokenInput).toHaveValue('3f0c••••••••e429')
     await expect(canvas.getByRole('button', { name: 'Update Token' })).toBeEnabled()
   },
 })
 
 /** Typing into a masked token replaces it. */
 export const UpdatesAToken = meta.story({
-  beforeEach: keep(token),
+  beforeEach: withStoredToken(token),
   play: async ({ canvas, userEvent }) => {
-    const field = canvas.getByLabelText('VAPI Token')
-    await userEvent.click(field)
+    const tokenInput = canvas.getByLabelText('VAPI Token')
+    await userEvent.click(tokenInput)
     await userEvent.keyboard('{End}another-token{Enter}')
     await expect(localStorage.getItem('vapi_token')).toBe('another-token')
-    await expect(field).toHaveValue('anot••••••••oken')
+    await expect(tokenInput).toHaveValue('anot••••••••oken')
   },
 })
 
@@ -145,7 +143,7 @@ export const BlankToken = meta.story({
 })
 
 export const RemovesAToken = meta.story({
-  beforeEach: keep(token),
+  beforeEach: withStoredToken(token),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Token' }))
     await expect(canvas.getByText('VAPI token removed')).toBeVisible()
@@ -157,7 +155,7 @@ export const RemovesAToken = meta.story({
 })
 
 export const TokenWorks = meta.story({
-  beforeEach: keep(token),
+  beforeEach: withStoredToken(token),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Test Token' }))
     await expect(await canvas.findByText('The VAPI token is valid and working')).toBeVisible()
@@ -200,7 +198,7 @@ export const ProviderUnreachable = meta.story({
 export const RealProvider = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(
-      configHandlers.answers(
+      configHandlers.responds(
         aConfig({
           provider: { name: 'VAPI', base_url: 'https://api.vapi.ai', embedded: false },
         }),
@@ -220,7 +218,7 @@ export const ServerFails = meta.story({
   play: async ({ canvas, msw, userEvent }) => {
     const alert = within(await canvas.findByRole('alert'))
     await expect(alert.getByText('The server’s settings could not be loaded')).toBeVisible()
-    msw.use(configHandlers.answers())
+    msw.use(configHandlers.responds())
     await userEvent.click(alert.getByRole('button', { name: 'Retry' }))
     await expect(await canvas.findByText('https://api.vapi.ai')).toBeVisible()
   },
@@ -235,10 +233,10 @@ export const ChoosesATheme = meta.story({
 
 export const ChoosesADensity = meta.story({
   play: async ({ args, canvas, userEvent }) => {
-    const compact = canvas.getByRole('switch', { name: 'Compact Rows' })
-    await expect(compact).not.toBeChecked()
-    await expect(compact).toHaveAccessibleDescription('Shows more rows of a table at once.')
-    await userEvent.click(compact)
+    const compactSwitch = canvas.getByRole('switch', { name: 'Compact Rows' })
+    await expect(compactSwitch).not.toBeChecked()
+    await expect(compactSwitch).toHaveAccessibleDescription('Shows more rows of a table at once.')
+    await userEvent.click(compactSwitch)
     await expect(args.onDensityChange).toHaveBeenCalledWith('compact')
   },
 })
@@ -246,19 +244,19 @@ export const ChoosesADensity = meta.story({
 export const Compact = meta.story({
   args: { density: 'compact' as const },
   play: async ({ args, canvas, userEvent }) => {
-    const compact = canvas.getByRole('switch', { name: 'Compact Rows' })
-    await expect(compact).toBeChecked()
-    await userEvent.click(compact)
+    const compactSwitch = canvas.getByRole('switch', { name: 'Compact Rows' })
+    await expect(compactSwitch).toBeChecked()
+    await userEvent.click(compactSwitch)
     await expect(args.onDensityChange).toHaveBeenCalledWith('comfortable')
   },
 })
 
-/** Single-key shortcuts can be disabled: speech input triggers them by mistake. */
+/** Single-key shortcuts can be disabled, since speech input triggers them by mistake. */
 export const SwitchesSingleKeysOff = meta.story({
   play: async ({ args, canvas, userEvent }) => {
-    const keys = canvas.getByRole('switch', { name: 'Single-Key Shortcuts' })
-    await expect(keys).toBeChecked()
-    keys.focus()
+    const singleKeysSwitch = canvas.getByRole('switch', { name: 'Single-Key Shortcuts' })
+    await expect(singleKeysSwitch).toBeChecked()
+    singleKeysSwitch.focus()
     await userEvent.keyboard(' ')
     await expect(args.onSingleKeysChange).toHaveBeenCalledWith(false)
   },
@@ -271,15 +269,15 @@ export const StorageBlocked = meta.story({
     }
   },
   play: async ({ canvas, userEvent }) => {
-    const field = canvas.getByLabelText('VAPI Token')
-    await userEvent.type(field, token)
+    const tokenInput = canvas.getByLabelText('VAPI Token')
+    await userEvent.type(tokenInput, token)
     await userEvent.click(canvas.getByRole('button', { name: 'Save Token' }))
     await waitFor(() =>
       expect(canvas.getByRole('alert')).toHaveTextContent(
         'This browser does not let the page keep the token.',
       ),
     )
-    await expect(field).toHaveValue(token)
+    await expect(tokenInput).toHaveValue(token)
   },
 })
 
@@ -291,7 +289,7 @@ export const Narrow = meta.story({
     },
   },
   globals: { viewport: { value: 'narrow' } },
-  beforeEach: keep(token),
+  beforeEach: withStoredToken(token),
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('https://api.vapi.ai')).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
@@ -300,7 +298,7 @@ export const Narrow = meta.story({
 
 export const Dark = meta.story({
   globals: { theme: 'dark' },
-  beforeEach: keep(token),
+  beforeEach: withStoredToken(token),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('https://api.vapi.ai')).toBeVisible()
     await expect(canvas.getByLabelText('VAPI Token')).toHaveValue('3f0c••••••••e429')
@@ -309,7 +307,7 @@ export const Dark = meta.story({
 
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
-  beforeEach: keep(token),
+  beforeEach: withStoredToken(token),
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('https://api.vapi.ai')).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)

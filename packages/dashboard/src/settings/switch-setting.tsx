@@ -3,7 +3,7 @@ import { Switch } from '@callwright/ui/switch'
 
 interface SwitchSettingProps {
   label: string
-  /** The label of the setting. */
+  /** A sentence on what the setting does. */
   hint: string
   checked: boolean
   onCheckedChange: (checked: boolean) => void

@@ -16,63 +16,65 @@ import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { messages } from '../lib/messages.ts'
 import { removeToken, saveToken, useToken } from '../lib/token.ts'
-import { useUnsaved } from '../lib/use-unsaved.ts'
+import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { maskToken } from './mask-token.ts'
 import { settingsMutations } from './settings.queries.ts'
 
-interface Outcome {
+interface Feedback {
   tone: 'positive' | 'negative'
   text: string
 }
 
 /** The provider token of this browser: save, show, test and remove it. */
 export function TokenCard() {
-  const saved = useToken()
-  const test = useMutation(settingsMutations.testToken())
-  // Null until the person types: until then the field shows the saved token.
-  const [typed, setTyped] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const [visible, setVisible] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const savedToken = useToken()
+  const tokenTest = useMutation(settingsMutations.testToken())
+  // Null until the person types; then the field shows the typed text instead of the saved token.
+  const [typedText, setTypedText] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [isVisible, setIsVisible] = useState(false)
+  const [feedback, setFeedback] = useState<Feedback | null>(null)
 
-  const token = (typed ?? saved ?? '').trim()
-  useUnsaved(typed !== null && token !== '' && token !== saved)
-  const masked = typed === null && saved !== null && maskToken(saved) !== saved && !visible
-  const succeed = (text: string) => setOutcome({ tone: 'positive', text })
-  const fail = (text: string) => setOutcome({ tone: 'negative', text })
+  const token = (typedText ?? savedToken ?? '').trim()
+  useUnsavedPrompt(typedText !== null && token !== '' && token !== savedToken)
+  const isMasked =
+    typedText === null && savedToken !== null && maskToken(savedToken) !== savedToken && !isVisible
+  const showSuccess = (text: string) => setFeedback({ tone: 'positive', text })
+  const showError = (text: string) => setFeedback({ tone: 'negative', text })
 
-  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // A masked token is replaced as a whole: an edited mask is no token.
+  const handleChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // Typing replaces a masked token completely, since a token with mask characters is invalid.
     const { data } = nativeEvent as InputEvent
-    setTyped(masked && target.value.includes('•') ? (data ?? '') : target.value)
-    setOutcome(null)
-    // The result of another token would be misleading.
-    test.reset()
+    setTypedText(isMasked && target.value.includes('•') ? (data ?? '') : target.value)
+    setFeedback(null)
+    // A running test belongs to the previous token, so its result is ignored.
+    tokenTest.reset()
   }
   const selectMask = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    if (masked) currentTarget.select()
+    if (isMasked) currentTarget.select()
   }
 
   const save = () => {
-    if (!token) return fail(messages.token.invalid)
-    if (!saveToken(token)) return fail(messages.token.notKept)
-    setTyped(null)
-    setVisible(false)
-    succeed(messages.token.saved)
+    if (!token) return showError(messages.token.invalid)
+    if (!saveToken(token)) return showError(messages.token.notKept)
+    setTypedText(null)
+    setIsVisible(false)
+    showSuccess(messages.token.saved)
   }
   const remove = () => {
     removeToken()
-    setTyped(null)
-    setVisible(false)
-    succeed(messages.token.removed)
+    setTypedText(null)
+    setIsVisible(false)
+    showSuccess(messages.token.removed)
     // The focused button is removed with the token.
-    field.current?.focus()
+    input.current?.focus()
   }
-  const tryOut = () => {
-    setOutcome(null)
-    test.mutate(token, {
-      onSuccess: (failure) => (failure === null ? succeed(messages.token.works) : fail(failure)),
-      onError: (error) => fail(error.message),
+  const testToken = () => {
+    setFeedback(null)
+    tokenTest.mutate(token, {
+      onSuccess: (failure) =>
+        failure === null ? showSuccess(messages.token.works) : showError(failure),
+      onError: (error) => showError(error.message),
     })
   }
 
@@ -87,14 +89,14 @@ export function TokenCard() {
           <FieldLabel>VAPI Token</FieldLabel>
           <div className="flex gap-2">
             <Input
-              ref={field}
-              type={visible || masked ? 'text' : 'password'}
+              ref={input}
+              type={isVisible || isMasked ? 'text' : 'password'}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               placeholder="Enter your VAPI token"
-              value={typed ?? (masked ? maskToken(saved) : (saved ?? ''))}
-              onChange={type}
+              value={typedText ?? (isMasked ? maskToken(savedToken) : (savedToken ?? ''))}
+              onChange={handleChange}
               onFocus={selectMask}
               onClick={selectMask}
               onKeyDown={(event) => {
@@ -102,11 +104,11 @@ export function TokenCard() {
               }}
             />
             <IconButton
-              label={visible ? 'Hide token' : 'Show token'}
+              label={isVisible ? 'Hide token' : 'Show token'}
               variant="secondary"
-              onClick={() => setVisible(!visible)}
+              onClick={() => setIsVisible(!isVisible)}
             >
-              {visible ? <EyeOffIcon /> : <EyeIcon />}
+              {isVisible ? <EyeOffIcon /> : <EyeIcon />}
             </IconButton>
           </div>
           <FieldHint>{messages.settings.tokenWhere}</FieldHint>
@@ -114,26 +116,26 @@ export function TokenCard() {
       </CardContent>
       <CardFooter>
         <Button disabled={!token} onClick={save}>
-          {saved === null ? 'Save Token' : 'Update Token'}
+          {savedToken === null ? 'Save Token' : 'Update Token'}
         </Button>
         <Button
           variant="secondary"
           disabled={!token}
-          busy={test.isPending}
+          busy={tokenTest.isPending}
           busyLabel="Testing..."
-          onClick={tryOut}
+          onClick={testToken}
         >
           Test Token
         </Button>
-        {saved !== null && (
+        {savedToken !== null && (
           <Button variant="ghost" onClick={remove}>
             Remove Token
           </Button>
         )}
       </CardFooter>
-      {outcome && (
+      {feedback && (
         <CardContent>
-          <Alert tone={outcome.tone}>{outcome.text}</Alert>
+          <Alert tone={feedback.tone}>{feedback.text}</Alert>
         </CardContent>
       )}
     </Card>

@@ -1,29 +1,31 @@
 import { ProviderError, testToken } from '@callwright/voice/client'
 import { expect, test } from 'vitest'
-import { tokenTestFailure } from './token-test-failure.ts'
+import { tokenTestErrorMessage } from './token-test-failure.ts'
 
-const tested = async (answer: () => Response, token = 'key') => {
+const testErrorMessage = async (respond: () => Response, token = 'key') => {
   const result = await testToken({
     baseUrl: 'https://provider.example',
     token,
-    fetch: async () => answer(),
+    fetch: async () => respond(),
   })
-  return result.ok ? null : tokenTestFailure(result.error)
+  return result.ok ? null : tokenTestErrorMessage(result.error)
 }
 
-test('the failed test of a token is explained in a sentence', async () => {
-  expect(await tested(() => Response.json([]))).toBeNull()
-  expect(await tested(() => Response.json([]), ' ')).toBe('Please enter a VAPI token first')
-  expect(await tested(() => Response.json({}, { status: 401 }))).toBe(
+test('each failure of a token test has its message', async () => {
+  expect(await testErrorMessage(() => Response.json([]))).toBeNull()
+  expect(await testErrorMessage(() => Response.json([]), ' ')).toBe(
+    'Please enter a VAPI token first',
+  )
+  expect(await testErrorMessage(() => Response.json({}, { status: 401 }))).toBe(
     'Invalid token, please check and try again',
   )
-  expect(await tested(() => new Response('', { status: 503 }))).toBe(
+  expect(await testErrorMessage(() => new Response('', { status: 503 }))).toBe(
     'API test failed with status: 503',
   )
-  expect(await tested(() => new Response('<html>', { status: 500 }))).toBe(
+  expect(await testErrorMessage(() => new Response('<html>', { status: 500 }))).toBe(
     'API test failed with status: 500',
   )
-  expect(tokenTestFailure(new ProviderError('network', 'Connection error: reset'))).toBe(
+  expect(tokenTestErrorMessage(new ProviderError('network', 'Connection error: reset'))).toBe(
     'Connection error: reset',
   )
 })

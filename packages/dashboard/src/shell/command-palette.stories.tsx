@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { aCampaign } from '../campaigns/campaigns.mocks.ts'
 import { aContact } from '../contacts/contacts.mocks.ts'
-import { hangs } from '../mocks/answer.ts'
-import { aWorld, worldHandlers } from '../mocks/index.ts'
-import { expectToFit, smallScreens } from '../mocks/small-screens.ts'
+import { hangs } from '../mocks/handlers.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { navigation } from './navigation.ts'
@@ -20,20 +20,20 @@ const meta = preview.meta({
     onOpenChange: fn(),
     items: navigation,
     singleKeys: true,
-    onGo: fn(),
+    onNavigate: fn(),
     search: '',
     onSearchChange: fn(),
   },
-  render: ({ search: first, onSearchChange: _, ...args }) => {
-    const [search, setSearch] = useState(first)
+  render: ({ search: initialSearch, onSearchChange: _, ...args }) => {
+    const [search, setSearch] = useState(initialSearch)
     return <CommandPalette {...args} search={search} onSearchChange={setSearch} />
   },
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
-const palette = async () => within(await screen.findByRole('dialog'))
+const findPalette = async () => within(await screen.findByRole('dialog'))
 
 export const Looking = meta.story({
   args: { search: 'an' },
@@ -41,63 +41,63 @@ export const Looking = meta.story({
     msw.use(hangs(contract.contacts.list), hangs(contract.campaigns.list))
   },
   play: async () => {
-    const found = await palette()
-    await expect(found.getByRole('status')).toHaveTextContent('Looking for contacts…')
-    await expect(found.getByRole('option', { name: /^Analytics/ })).toBeVisible()
+    const palette = await findPalette()
+    await expect(palette.getByRole('status')).toHaveTextContent('Looking for contacts…')
+    await expect(palette.getByRole('option', { name: /^Analytics/ })).toBeVisible()
   },
 })
 
-/** Without matches, the contacts can still be searched. */
+/** Without matches, one item remains: the search on the contacts screen. */
 export const NothingMatches = meta.story({
   args: { search: 'zzyzx' },
   play: async ({ args, userEvent }) => {
-    const found = await palette()
+    const palette = await findPalette()
     await waitFor(() =>
-      expect(found.getByRole('status')).toHaveTextContent('Nothing matches “zzyzx”.'),
+      expect(palette.getByRole('status')).toHaveTextContent('Nothing matches “zzyzx”.'),
     )
-    await expect(found.getAllByRole('option')).toHaveLength(1)
+    await expect(palette.getAllByRole('option')).toHaveLength(1)
     await userEvent.keyboard('{Enter}')
-    await expect(args.onGo).toHaveBeenCalledWith('/dashboard/contacts?search=zzyzx')
+    await expect(args.onNavigate).toHaveBeenCalledWith('/dashboard/contacts?search=zzyzx')
   },
 })
 
-/** A limited number of matches, with a link to all. */
+/** The palette shows a limited number of contacts, and an item that opens all matches. */
 export const ManyMatches = meta.story({
   args: { search: 'a' },
   beforeEach: ({ msw }) => {
     const campaigns = Array.from({ length: 40 }, (_, n) =>
       aCampaign({ id: n + 1, name: `Autumn ${n + 1}`, status: 'completed' }),
     )
-    msw.use(...worldHandlers(aWorld({ campaigns })))
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
   },
   play: async () => {
-    const found = await palette()
-    const contacts = within(await found.findByRole('group', { name: 'Contacts' }))
-    // Five contacts, and the link to all.
-    await waitFor(() => expect(contacts.getAllByRole('option')).toHaveLength(6))
-    await expect(await found.findByRole('option', { name: 'Autumn 40' })).toBeInTheDocument()
-    await expectToFit(screen.getByRole('dialog'))
+    const palette = await findPalette()
+    const contactsGroup = within(await palette.findByRole('group', { name: 'Contacts' }))
+    // The group has five contacts, and the item that opens all matches.
+    await waitFor(() => expect(contactsGroup.getAllByRole('option')).toHaveLength(6))
+    await expect(await palette.findByRole('option', { name: 'Autumn 40' })).toBeInTheDocument()
+    await expectDialogToFit(screen.getByRole('dialog'))
   },
 })
 
-const word = 'Donaudampfschifffahrtsgesellschaft'
+const longWord = 'Donaudampfschifffahrtsgesellschaft'
 
 export const LongText = meta.story({
   parameters: smallScreens,
   globals: { viewport: { value: 'narrow' } },
   args: { search: 'donau' },
   beforeEach: ({ msw }) => {
-    const contacts = [aContact({ first_name: word.repeat(2), last_name: word })]
-    const campaigns = [aCampaign({ name: word.repeat(5), status: 'running' })]
-    msw.use(...worldHandlers(aWorld({ contacts, campaigns })))
+    const contacts = [aContact({ first_name: longWord.repeat(2), last_name: longWord })]
+    const campaigns = [aCampaign({ name: longWord.repeat(5), status: 'running' })]
+    msw.use(...storeHandlers(aMockStore({ contacts, campaigns })))
   },
   play: async () => {
-    const found = await palette()
-    await found.findByRole('option', { name: new RegExp(`^${word}`) })
-    const contacts = within(found.getByRole('group', { name: 'Contacts' }))
-    await waitFor(() => expect(contacts.getAllByRole('option')).toHaveLength(2))
-    const list = found.getByRole('listbox')
+    const palette = await findPalette()
+    await palette.findByRole('option', { name: new RegExp(`^${longWord}`) })
+    const contactsGroup = within(palette.getByRole('group', { name: 'Contacts' }))
+    await waitFor(() => expect(contactsGroup.getAllByRole('option')).toHaveLength(2))
+    const list = palette.getByRole('listbox')
     await expect(list.scrollWidth).toBe(list.clientWidth)
-    await expectToFit(screen.getByRole('dialog'))
+    await expectDialogToFit(screen.getByRole('dialog'))
   },
 })

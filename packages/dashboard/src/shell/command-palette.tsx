@@ -8,14 +8,15 @@ import { useEffect, useState } from 'react'
 import { campaignsMutations, campaignsQueries } from '../campaigns/index.ts'
 import { contactsQueries } from '../contacts/index.ts'
 import { serverReason } from '../lib/api.ts'
+import { contactName } from '../lib/contact-name.ts'
 import { messages } from '../lib/messages.ts'
 import type { QuickAccessProps } from './use-quick-access.tsx'
 
 /** The maximum number of campaign actions without a search. */
 const maxCampaigns = 5
 
-const campaignAt = (id: number) => `/dashboard/campaigns/${id}`
-const contactsWith = (search: string) => `/dashboard/contacts?${new URLSearchParams({ search })}`
+const campaignUrl = (id: number) => `/dashboard/campaigns/${id}`
+const contactsUrl = (search: string) => `/dashboard/contacts?${new URLSearchParams({ search })}`
 
 export interface CommandPaletteProps extends QuickAccessProps {
   /** The typed text. */
@@ -25,10 +26,10 @@ export interface CommandPaletteProps extends QuickAccessProps {
   /** Whether shortcuts without Ctrl or Cmd are enabled. */
   singleKeys: boolean
   /** Called with the path to navigate to. */
-  onGo: (href: string) => void
+  onNavigate: (href: string) => void
 }
 
-/** The command palette: goes to a screen or a campaign, finds a contact, starts or pauses a campaign. */
+/** The command palette: opens a screen or a campaign, finds a contact, starts or pauses a campaign. */
 export function CommandPalette({
   open,
   onOpenChange,
@@ -36,10 +37,10 @@ export function CommandPalette({
   onSearchChange,
   items,
   singleKeys,
-  onGo,
+  onNavigate,
 }: CommandPaletteProps) {
-  const typed = search.trim()
-  const debounced = useDebounced(typed)
+  const trimmedSearch = search.trim()
+  const debounced = useDebounced(trimmedSearch)
   const suggestions = contactsQueries.suggestions(debounced)
   const contacts = useQuery({ ...suggestions, enabled: open && suggestions.enabled })
   const campaigns = useQuery({ ...campaignsQueries.list(), enabled: open })
@@ -47,47 +48,53 @@ export function CommandPalette({
   const pause = useMutation(campaignsMutations.pause())
   const isChanging = start.isPending || pause.isPending
 
-  const go = (href: string) => {
+  const closeAndNavigate = (href: string) => {
     onOpenChange(false)
-    onGo(href)
+    onNavigate(href)
   }
   const changeCampaign = ({ id, name }: Campaign, action: 'start' | 'pause') => {
     if (isChanging) return
     const { campaigns, shell } = messages
-    const [mutation, done, failed] =
+    const [mutation, successMessage, failureMessage] =
       action === 'start'
         ? ([start, shell.started, campaigns.startFailed] as const)
         : ([pause, shell.paused, campaigns.pauseFailed] as const)
     mutation.mutate(id, {
-      onSuccess: () => toast.success(done(name)),
-      onError: (error) => toast.error(failed(serverReason(error))),
+      onSuccess: () => toast.success(successMessage(name)),
+      onError: (error) => toast.error(failureMessage(serverReason(error))),
       onSettled: () => onOpenChange(false),
     })
   }
 
   const matches = (...texts: string[]) =>
-    texts.join(' ').toLowerCase().includes(typed.toLowerCase())
-  const screens = items.filter(({ label, description }) => matches(label, description))
-  // A name opens the campaign; starting it is a separate item with a verb.
+    texts.join(' ').toLowerCase().includes(trimmedSearch.toLowerCase())
+  const matchingScreens = items.filter(({ label, description }) => matches(label, description))
+  // An item with a campaign's name opens the campaign; starting or pausing it is a separate item with a verb.
   const allCampaigns = campaigns.data?.campaigns ?? []
-  const named = typed === '' ? [] : allCampaigns.filter(({ name }) => matches(name))
-  const changes = allCampaigns
+  const matchingCampaigns =
+    trimmedSearch === '' ? [] : allCampaigns.filter(({ name }) => matches(name))
+  const campaignActions = allCampaigns
     .flatMap((campaign): { campaign: Campaign; action: 'start' | 'pause'; verb: string }[] => {
       if (campaign.status === 'running') return [{ campaign, action: 'pause', verb: 'Pause' }]
       const canStart = campaign.status === 'draft' || campaign.status === 'paused'
       return canStart ? [{ campaign, action: 'start', verb: 'Start' }] : []
     })
     .filter(({ campaign, verb }) => matches(verb, campaign.name))
-    .slice(0, typed ? undefined : maxCampaigns)
-  const found = typed === '' ? [] : (contacts.data?.contacts ?? [])
+    .slice(0, trimmedSearch ? undefined : maxCampaigns)
+  const matchingContacts = trimmedSearch === '' ? [] : (contacts.data?.contacts ?? [])
 
-  const status = () => {
+  const statusText = () => {
     if (isChanging) return messages.shell.working
-    if (typed === '') return null
-    if (debounced !== typed || contacts.isFetching) return messages.shell.looking
+    if (trimmedSearch === '') return null
+    if (debounced !== trimmedSearch || contacts.isFetching) return messages.shell.looking
     if (contacts.isError) return messages.contacts.loadFailed
-    const some = screens.length + named.length + changes.length + found.length > 0
-    return some ? null : messages.contacts.nothingMatches(typed)
+    const hasMatches =
+      matchingScreens.length +
+        matchingCampaigns.length +
+        campaignActions.length +
+        matchingContacts.length >
+      0
+    return hasMatches ? null : messages.contacts.nothingMatches(trimmedSearch)
   }
 
   return (
@@ -98,10 +105,10 @@ export function CommandPalette({
       onOpenChange={onOpenChange}
       search={search}
       onSearchChange={onSearchChange}
-      status={status()}
+      status={statusText()}
     >
       <CommandMenuGroup heading="Go to">
-        {screens.map(({ href, label, icon: Icon, letter }) => (
+        {matchingScreens.map(({ href, label, icon: Icon, letter }) => (
           <CommandMenuItem
             key={href}
             icon={<Icon aria-hidden="true" />}
@@ -113,23 +120,23 @@ export function CommandPalette({
                 </span>
               )
             }
-            onSelect={() => go(href)}
+            onSelect={() => closeAndNavigate(href)}
           >
             {label}
           </CommandMenuItem>
         ))}
       </CommandMenuGroup>
       <CommandMenuGroup heading="Campaigns">
-        {named.map(({ id, name }) => (
+        {matchingCampaigns.map(({ id, name }) => (
           <CommandMenuItem
             key={id}
             icon={<MegaphoneIcon aria-hidden="true" />}
-            onSelect={() => go(campaignAt(id))}
+            onSelect={() => closeAndNavigate(campaignUrl(id))}
           >
             {name}
           </CommandMenuItem>
         ))}
-        {changes.map(({ campaign, action, verb }) => (
+        {campaignActions.map(({ campaign, action, verb }) => (
           <CommandMenuItem
             key={`${action} ${campaign.id}`}
             icon={
@@ -147,22 +154,22 @@ export function CommandPalette({
         ))}
       </CommandMenuGroup>
       <CommandMenuGroup heading="Contacts">
-        {found.map((contact) => (
+        {matchingContacts.map((contact) => (
           <CommandMenuItem
             key={contact.id}
             icon={<UserIcon aria-hidden="true" />}
             hint={contact.phone_number}
-            onSelect={() => go(contactsWith(contact.phone_number))}
+            onSelect={() => closeAndNavigate(contactsUrl(contact.phone_number))}
           >
-            {`${contact.first_name} ${contact.last_name}`.trim() || contact.phone_number}
+            {contactName(contact)}
           </CommandMenuItem>
         ))}
-        {typed !== '' && (
+        {trimmedSearch !== '' && (
           <CommandMenuItem
             icon={<SearchIcon aria-hidden="true" />}
-            onSelect={() => go(contactsWith(typed))}
+            onSelect={() => closeAndNavigate(contactsUrl(trimmedSearch))}
           >
-            Search contacts for “{typed}”
+            Search contacts for “{trimmedSearch}”
           </CommandMenuItem>
         )}
       </CommandMenuGroup>
@@ -170,7 +177,7 @@ export function CommandPalette({
   )
 }
 
-/** Debounces a text. */
+/** Returns a text once it has not changed for the delay. */
 function useDebounced(text: string, delayMs = 200): string {
   const [debounced, setDebounced] = useState(text)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Spinner } from '@callwright/ui/spinner'
 import type { LiveStatus } from '../lib/live.ts'
 import { messages } from '../lib/messages.ts'
 
-/** A notice over the page that server events do not arrive. */
+/** A notice over the page, shown while server events do not arrive. */
 export function ConnectionNotice({ connection }: { connection: LiveStatus }) {
   return (
     <div

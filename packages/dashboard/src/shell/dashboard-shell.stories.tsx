@@ -5,8 +5,8 @@ import { Page } from '../lib/page.tsx'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { DashboardShell, type DashboardShellProps } from './dashboard-shell.tsx'
 
-/** Keeps the state of the sidebar, as the site does. */
-function Kept(props: DashboardShellProps) {
+/** Keeps the sidebar's state, as the site does. */
+function StatefulShell(props: DashboardShellProps) {
   const [collapsed, setCollapsed] = useState(props.collapsed)
   return <DashboardShell {...props} collapsed={collapsed} onCollapsedChange={setCollapsed} />
 }
@@ -21,7 +21,7 @@ const meta = preview.meta({
     connection: 'connected' as const,
     collapsed: false,
     onCollapsedChange: fn(),
-    onGo: fn(),
+    onNavigate: fn(),
     onSignOut: fn(),
     singleKeys: true,
     children: (
@@ -30,7 +30,7 @@ const meta = preview.meta({
       </Page>
     ),
   },
-  render: (args) => <Kept {...args} />,
+  render: (args) => <StatefulShell {...args} />,
 })
 
 export const Expanded = meta.story({
@@ -80,16 +80,16 @@ export const Disconnected = meta.story({
 export const SkipsToContent = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
-    const skip = canvas.getByRole('link', { name: 'Skip to content' })
-    await expect(skip).toHaveFocus()
-    await expect(skip).toBeVisible()
-    await expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(
+    const skipLink = canvas.getByRole('link', { name: 'Skip to content' })
+    await expect(skipLink).toHaveFocus()
+    await expect(skipLink).toBeVisible()
+    await expect(document.querySelector(skipLink.getAttribute('href') ?? '')).toBe(
       canvas.getByRole('main'),
     )
-    const { length } = window.history
+    const { length: historyLength } = window.history
     await userEvent.keyboard('{Enter}')
     await expect(canvas.getByRole('main')).toHaveFocus()
-    await expect(window.history).toHaveLength(length)
+    await expect(window.history).toHaveLength(historyLength)
   },
 })
 

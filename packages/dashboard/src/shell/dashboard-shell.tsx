@@ -34,7 +34,7 @@ export interface DashboardShellProps {
   /** Whether shortcuts without Ctrl or Cmd are enabled; a person can disable them. */
   singleKeys?: boolean
   /** Called with the path of a navigation that does not come from a link. */
-  onGo: (href: string) => void
+  onNavigate: (href: string) => void
   /** Called when the person signs out. */
   onSignOut: () => void
   /** The current screen. */
@@ -49,14 +49,14 @@ export function DashboardShell({
   collapsed,
   onCollapsedChange,
   singleKeys = true,
-  onGo,
+  onNavigate,
   onSignOut,
   children,
 }: DashboardShellProps) {
-  const [drawerOpen, setDrawerOpen] = useState(false)
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   useHeadingFocus(path, main)
-  const { paletteButton, surface } = useQuickAccess({ items, singleKeys, onGo })
+  const { paletteButton, dialogs } = useQuickAccess({ items, singleKeys, onNavigate })
   return (
     <div className="flex min-h-dvh">
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link navigates within the page */}
@@ -75,8 +75,8 @@ export function DashboardShell({
         aria-label="Main navigation"
         collapsed={collapsed}
         onCollapsedChange={onCollapsedChange}
-        open={drawerOpen}
-        onOpenChange={setDrawerOpen}
+        open={isDrawerOpen}
+        onOpenChange={setIsDrawerOpen}
         className="md:sticky md:top-0 md:h-dvh"
       >
         <SidebarHeader className="h-18 px-6">
@@ -144,8 +144,8 @@ export function DashboardShell({
           <IconButton
             label="Open navigation"
             variant="ghost"
-            aria-expanded={drawerOpen}
-            onClick={() => setDrawerOpen(true)}
+            aria-expanded={isDrawerOpen}
+            onClick={() => setIsDrawerOpen(true)}
           >
             <MenuIcon />
           </IconButton>
@@ -163,7 +163,7 @@ export function DashboardShell({
           {children}
         </main>
       </div>
-      {surface}
+      {dialogs}
       <ConnectionNotice connection={connection} />
     </div>
   )

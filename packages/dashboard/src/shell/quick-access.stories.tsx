@@ -3,24 +3,24 @@ import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { Page } from '../lib/page.tsx'
-import { fails, isUnreachable } from '../mocks/answer.ts'
-import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { fails, isUnreachable } from '../mocks/handlers.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { DashboardShell, type DashboardShellProps } from './dashboard-shell.tsx'
 
-/** Navigates, as the site does. */
-function Site({ path, onGo, ...props }: DashboardShellProps) {
-  const [shown, show] = useState(path)
+/** Keeps the current path in state, as the site keeps it in the URL. */
+function NavigatingShell({ path, onNavigate, ...props }: DashboardShellProps) {
+  const [currentPath, setCurrentPath] = useState(path)
   return (
     <DashboardShell
       {...props}
-      path={shown}
-      onGo={(href) => {
-        onGo(href)
-        show(href.split('?')[0] ?? '')
+      path={currentPath}
+      onNavigate={(href) => {
+        onNavigate(href)
+        setCurrentPath(href.split('?')[0] ?? '')
       }}
     >
-      <Page key={shown} title={`At ${shown}`} subtitle="A screen stands here.">
+      <Page key={currentPath} title={`At ${currentPath}`} subtitle="A screen stands here.">
         <input type="search" aria-label="Search contacts" />
       </Page>
     </DashboardShell>
@@ -38,33 +38,33 @@ const meta = preview.meta({
     collapsed: false,
     onCollapsedChange: fn(),
     singleKeys: true,
-    onGo: fn(),
+    onNavigate: fn(),
     onSignOut: fn(),
     children: null,
   },
-  render: (args) => <Site {...args} />,
+  render: (args) => <NavigatingShell {...args} />,
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
-/** Returns the field of the palette, once it has the focus. */
-async function openedPalette() {
-  const field = await screen.findByRole('combobox', { name: 'Search and commands' })
-  await waitFor(() => expect(field).toHaveFocus())
-  return field
+/** Waits until the palette is open, and returns its input. */
+async function findPaletteInput() {
+  const paletteInput = await screen.findByRole('combobox', { name: 'Search and commands' })
+  await waitFor(() => expect(paletteInput).toHaveFocus())
+  return paletteInput
 }
 
-/** Ctrl K opens it; selecting a screen navigates and focuses the heading. */
+/** Ctrl K opens the palette; selecting a screen navigates and focuses its heading. */
 export const GoesToAScreen = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.keyboard('{Control>}k{/Control}')
-    await openedPalette()
+    await findPaletteInput()
     await userEvent.keyboard('settings')
     const settings = await screen.findByRole('option', { name: 'Settings' })
     await waitFor(() => expect(settings).toHaveAttribute('aria-selected', 'true'))
     await userEvent.keyboard('{Enter}')
-    await expect(args.onGo).toHaveBeenCalledWith('/dashboard/settings')
+    await expect(args.onNavigate).toHaveBeenCalledWith('/dashboard/settings')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() =>
       expect(canvas.getByRole('heading', { name: 'At /dashboard/settings' })).toHaveFocus(),
@@ -77,57 +77,57 @@ export const TypesWhileLoading = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     canvas.getByRole('button', { name: 'Search...' }).focus()
     await userEvent.keyboard('{Control>}k{/Control}gcx{Backspace}')
-    const field = await openedPalette()
-    await expect(field).toHaveValue('gc')
+    const paletteInput = await findPaletteInput()
+    await expect(paletteInput).toHaveValue('gc')
     await userEvent.keyboard('h')
-    await expect(field).toHaveValue('gch')
-    await expect(args.onGo).not.toHaveBeenCalled()
+    await expect(paletteInput).toHaveValue('gch')
+    await expect(args.onNavigate).not.toHaveBeenCalled()
   },
 })
 
-/** The server finds contacts; selecting one opens the contacts, filtered by it. */
+/** The server finds contacts; selecting one opens the contacts screen with a search for the phone number. */
 export const FindsAContact = meta.story({
   play: async ({ args, canvas, userEvent }) => {
-    const contact = aWorld().contacts[3]
+    const contact = aMockStore().contacts[3]
     await userEvent.click(canvas.getByRole('button', { name: 'Search...' }))
-    await openedPalette()
+    await findPaletteInput()
     await userEvent.keyboard(contact?.first_name ?? '')
-    const contacts = within(await screen.findByRole('group', { name: 'Contacts' }))
+    const contactsGroup = within(await screen.findByRole('group', { name: 'Contacts' }))
     const name = new RegExp(`^${contact?.first_name} ${contact?.last_name}`)
-    await userEvent.click((await contacts.findAllByRole('option', { name }))[0] as HTMLElement)
-    await expect(args.onGo).toHaveBeenCalledWith(
+    await userEvent.click((await contactsGroup.findAllByRole('option', { name }))[0] as HTMLElement)
+    await expect(args.onNavigate).toHaveBeenCalledWith(
       `/dashboard/contacts?${new URLSearchParams({ search: contact?.phone_number ?? '' })}`,
     )
   },
 })
 
-/** The toast appears after the response of the server. */
+/** A toast appears after the response of the server. */
 export const PausesACampaign = meta.story({
   play: async ({ userEvent }) => {
     await userEvent.keyboard('{Control>}k{/Control}')
-    await openedPalette()
-    const campaigns = within(await screen.findByRole('group', { name: 'Campaigns' }))
+    await findPaletteInput()
+    const campaignsGroup = within(await screen.findByRole('group', { name: 'Campaigns' }))
     await userEvent.keyboard('pause')
-    const item = (await campaigns.findAllByRole('option'))[0]
-    const name = item?.textContent?.replace('Pause ', '')
+    const firstOption = (await campaignsGroup.findAllByRole('option'))[0]
+    const name = firstOption?.textContent?.replace('Pause ', '')
     await userEvent.keyboard('{Enter}{Enter}')
-    // It has one match; pressing Enter again during the request does nothing.
+    // The second Enter is pressed during the request, and does nothing.
     await expect(await screen.findByText(`Campaign “${name}” paused`)).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 })
 
-/** A name opens the campaign, and does not start it. */
+/** Selecting a campaign's name opens the campaign, and does not start it. */
 export const FindsACampaign = meta.story({
   play: async ({ args, userEvent }) => {
     await userEvent.keyboard('{Control>}k{/Control}')
-    await openedPalette()
-    const [campaign] = aWorld().campaigns
-    const campaigns = within(await screen.findByRole('group', { name: 'Campaigns' }))
+    await findPaletteInput()
+    const [campaign] = aMockStore().campaigns
+    const campaignsGroup = within(await screen.findByRole('group', { name: 'Campaigns' }))
     await userEvent.keyboard(campaign?.name ?? '')
-    await campaigns.findByRole('option', { name: campaign?.name, selected: true })
+    await campaignsGroup.findByRole('option', { name: campaign?.name, selected: true })
     await userEvent.keyboard('{Enter}')
-    await expect(args.onGo).toHaveBeenCalledWith(`/dashboard/campaigns/${campaign?.id}`)
+    await expect(args.onNavigate).toHaveBeenCalledWith(`/dashboard/campaigns/${campaign?.id}`)
   },
 })
 
@@ -138,7 +138,7 @@ export const StartFails = meta.story({
   },
   play: async ({ userEvent }) => {
     await userEvent.keyboard('{Control>}k{/Control}')
-    await openedPalette()
+    await findPaletteInput()
     await userEvent.keyboard('start')
     await screen.findAllByRole('option', { name: /^Start / })
     await userEvent.keyboard('{Enter}')
@@ -156,7 +156,7 @@ export const ServerUnreachable = meta.story({
   },
   play: async ({ userEvent }) => {
     await userEvent.keyboard('{Control>}k{/Control}')
-    await openedPalette()
+    await findPaletteInput()
     await userEvent.keyboard('an')
     const palette = within(screen.getByRole('dialog'))
     await waitFor(() =>
@@ -184,37 +184,37 @@ export const ListsShortcuts = meta.story({
   },
 })
 
-/** A letter after a g navigates; other keys do nothing. */
+/** A letter after a g navigates, a slash focuses the search, and other keys do nothing. */
 export const SingleKeys = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.keyboard('cgx')
-    await expect(args.onGo).not.toHaveBeenCalled()
+    await expect(args.onNavigate).not.toHaveBeenCalled()
     await userEvent.keyboard('gc')
-    await expect(args.onGo).toHaveBeenCalledWith('/dashboard/contacts')
+    await expect(args.onNavigate).toHaveBeenCalledWith('/dashboard/contacts')
     await waitFor(() =>
       expect(canvas.getByRole('heading', { name: 'At /dashboard/contacts' })).toHaveFocus(),
     )
     await userEvent.keyboard('/')
     const search = canvas.getByRole('searchbox')
     await expect(search).toHaveFocus()
-    // In a field they are typed letters.
+    // In a field these keys type letters.
     await userEvent.keyboard('gc?/')
     await expect(search).toHaveValue('gc?/')
-    await expect(args.onGo).toHaveBeenCalledOnce()
+    await expect(args.onNavigate).toHaveBeenCalledOnce()
     await expect(screen.queryByRole('dialog')).toBeNull()
   },
 })
 
-/** Disabled, single keys do nothing; Ctrl K still opens the palette, which does not list them. */
+/** While single-key shortcuts are disabled, Ctrl K still opens the palette, which does not show these keys. */
 export const SingleKeysDisabled = meta.story({
   args: { singleKeys: false },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.keyboard('gc?/')
-    await expect(args.onGo).not.toHaveBeenCalled()
+    await expect(args.onNavigate).not.toHaveBeenCalled()
     await expect(canvas.getByRole('searchbox')).not.toHaveFocus()
     await expect(screen.queryByRole('dialog')).toBeNull()
     await userEvent.keyboard('{Control>}k{/Control}')
-    await openedPalette()
+    await findPaletteInput()
     await expect(screen.getByRole('option', { name: 'Settings' })).toHaveTextContent(/^Settings$/)
   },
 })
@@ -223,7 +223,7 @@ export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
-    await openedPalette()
+    await findPaletteInput()
     const palette = screen.getByRole('dialog').getBoundingClientRect()
     await expect(palette.left).toBeGreaterThanOrEqual(0)
     await expect(palette.right).toBeLessThanOrEqual(window.innerWidth)

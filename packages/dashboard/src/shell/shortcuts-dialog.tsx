@@ -31,9 +31,9 @@ export function ShortcutsDialog({ open, onOpenChange, items }: QuickAccessProps)
         </DialogHeader>
         <DialogBody>
           <dl className="divide-y divide-hairline">
-            {shortcuts.map(([what, keys]) => (
-              <div key={what} className="flex items-center justify-between gap-4 py-2">
-                <dt>{what}</dt>
+            {shortcuts.map(([label, keys]) => (
+              <div key={label} className="flex items-center justify-between gap-4 py-2">
+                <dt>{label}</dt>
                 <dd className="flex gap-1">
                   {keys.map((key) => (
                     <Kbd key={key}>{key}</Kbd>

@@ -1,7 +1,7 @@
 /** The action of a keyboard shortcut. */
 export type ShortcutAction =
   | { kind: 'palette' | 'shortcuts' | 'search' }
-  | { kind: 'go'; href: string }
+  | { kind: 'navigate'; href: string }
 
 interface KeyPress {
   key: string
@@ -15,31 +15,31 @@ interface ShortcutTarget {
   letter: string
 }
 
-/** Returns the action of a key press; `afterG` when the previous key was a `g`. */
+/** Returns the action of a key press; `isAfterG` is true when the previous key was a `g`. */
 export function readShortcut(
   { key, ctrlKey, metaKey, altKey }: KeyPress,
-  afterG: boolean,
-  places: readonly ShortcutTarget[],
+  isAfterG: boolean,
+  targets: readonly ShortcutTarget[],
 ): ShortcutAction | undefined {
   if (altKey) return undefined
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? { kind: 'palette' } : undefined
-  if (afterG) {
-    const place = places.find(({ letter }) => letter === key.toLowerCase())
-    return place && { kind: 'go', href: place.href }
+  if (isAfterG) {
+    const target = targets.find(({ letter }) => letter === key.toLowerCase())
+    return target && { kind: 'navigate', href: target.href }
   }
   if (key === '?') return { kind: 'shortcuts' }
   return key === '/' ? { kind: 'search' } : undefined
 }
 
 /** Returns whether an element accepts typed letters. */
-export function isTypedInto(target: EventTarget | null): boolean {
-  const typed =
+export function acceptsTyping(target: EventTarget | null): boolean {
+  const selector =
     'input:not([type=checkbox],[type=radio],[type=range],[type=file]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox]'
-  return target instanceof Element && target.closest(typed) !== null
+  return target instanceof Element && target.closest(selector) !== null
 }
 
-/** Returns whether a dialog or a menu covers the page; it handles the keyboard itself. */
-export function isCovered(): boolean {
+/** Returns whether a dialog or a menu is open, which handles the keyboard itself. */
+export function hasOpenOverlay(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 }
 

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent } from 'react'
 interface BufferedTypingOptions {
   /** Whether the dialog is opening or open. */
   open: boolean
-  /** Called with the typed text while the field does not have the focus yet. */
+  /** Called with a function that applies a key press to the typed text. */
   onType: (change: (typed: string) => string) => void
   /** Called when the person cancels. */
   onClose: () => void
 }
 
-/** Buffers what is typed after a dialog was requested until its field has the focus. */
+/** Buffers the keys that are typed after a dialog was opened, until its field has the focus. */
 export function useBufferedTyping({ open, onType, onClose }: BufferedTypingOptions) {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || document.activeElement?.closest('[role=dialog],[role=alertdialog]')) {
@@ -24,7 +24,7 @@ export function useBufferedTyping({ open, onType, onClose }: BufferedTypingOptio
     else if (key === 'Backspace') onType((typed) => typed.slice(0, -1))
     else if (key.length === 1) onType((typed) => typed + key)
     else if (key !== 'Enter') return
-    // Not handled as a shortcut, or as a press of the focused button.
+    // Otherwise the key would also trigger a shortcut or press the focused button.
     event.preventDefault()
     event.stopPropagation()
   })

@@ -12,7 +12,7 @@ export interface QuickAccessProps {
   items: readonly NavigationItem[]
 }
 
-// A screen renders without them.
+// The dialogs are lazy, so that a screen does not wait for them.
 const CommandPalette = lazyDialog(
   async () => (await import('./command-palette.tsx')).CommandPalette,
 )
@@ -26,50 +26,54 @@ interface QuickAccessOptions {
   /** Whether shortcuts without Ctrl or Cmd are enabled. */
   singleKeys: boolean
   /** Called with the path to navigate to. */
-  onGo: (href: string) => void
+  onNavigate: (href: string) => void
 }
 
-/** The command palette and the keyboard shortcuts: the props of the palette's button, and the dialogs. */
-export function useQuickAccess({ items, singleKeys, onGo }: QuickAccessOptions): {
+/** Handles the command palette and keyboard shortcuts; returns the props of the palette's button, and the dialogs. */
+export function useQuickAccess({ items, singleKeys, onNavigate }: QuickAccessOptions): {
   /** Props for the button that opens the palette. */
   paletteButton: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
-  surface: ReactNode
+  dialogs: ReactNode
 } {
-  const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'palette' | 'shortcuts' | null>(null)
   const [search, setSearch] = useState('')
 
-  const change = (open: boolean) => {
+  const handleOpenChange = (open: boolean) => {
     if (open) return
-    setOpened(null)
+    setOpenDialog(null)
     setSearch('')
   }
   const handleAction = (action: ShortcutAction): boolean => {
-    if (action.kind === 'go') onGo(action.href)
+    if (action.kind === 'navigate') onNavigate(action.href)
     else if (action.kind === 'search') return focusSearch()
-    else setOpened(action.kind)
+    else setOpenDialog(action.kind)
     return true
   }
   useShortcuts({ items, singleKeys, onAction: handleAction })
   useBufferedTyping({
-    open: opened === 'palette',
+    open: openDialog === 'palette',
     onType: setSearch,
-    onClose: () => change(false),
+    onClose: () => handleOpenChange(false),
   })
 
   return {
-    paletteButton: { ...CommandPalette.preloadHandlers, onClick: () => setOpened('palette') },
-    surface: (
+    paletteButton: { ...CommandPalette.preloadHandlers, onClick: () => setOpenDialog('palette') },
+    dialogs: (
       <>
         <CommandPalette
-          open={opened === 'palette'}
-          onOpenChange={change}
+          open={openDialog === 'palette'}
+          onOpenChange={handleOpenChange}
           search={search}
           onSearchChange={setSearch}
           items={items}
           singleKeys={singleKeys}
-          onGo={onGo}
+          onNavigate={onNavigate}
         />
-        <ShortcutsDialog open={opened === 'shortcuts'} onOpenChange={change} items={items} />
+        <ShortcutsDialog
+          open={openDialog === 'shortcuts'}
+          onOpenChange={handleOpenChange}
+          items={items}
+        />
       </>
     ),
   }

@@ -1,7 +1,7 @@
 export {
   markStarted,
   postToPage,
-  readWidgetAddress,
+  readWidgetSettings,
   type WidgetSettings,
 } from './widget-frame.ts'
 export { WidgetPage } from './widget-page.tsx'

@@ -4,7 +4,7 @@ import { Field, FieldHint, FieldLabel } from '@callwright/ui/field'
 import { Input } from '@callwright/ui/input'
 import { type FormEvent, useId, useState } from 'react'
 import { messages } from '../lib/messages.ts'
-import { useUnsaved } from '../lib/use-unsaved.ts'
+import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 
 export interface WidgetKeys {
   assistantId: string
@@ -24,13 +24,15 @@ export interface WidgetFormProps {
 export function WidgetForm({ keys, assistants, onLoad }: WidgetFormProps) {
   const [assistantId, setAssistantId] = useState(keys.assistantId)
   const [publicKey, setPublicKey] = useState(keys.publicKey)
-  const list = useId()
-  const typed = { assistantId: assistantId.trim(), publicKey: publicKey.trim() }
-  useUnsaved(typed.assistantId !== keys.assistantId || typed.publicKey !== keys.publicKey)
+  const datalistId = useId()
+  const enteredKeys = { assistantId: assistantId.trim(), publicKey: publicKey.trim() }
+  useUnsavedPrompt(
+    enteredKeys.assistantId !== keys.assistantId || enteredKeys.publicKey !== keys.publicKey,
+  )
 
   const load = (event: FormEvent) => {
     event.preventDefault()
-    onLoad(typed)
+    onLoad(enteredKeys)
   }
   return (
     <form className="grid gap-4" onSubmit={load}>
@@ -38,13 +40,13 @@ export function WidgetForm({ keys, assistants, onLoad }: WidgetFormProps) {
         <FieldLabel>Assistant ID</FieldLabel>
         <Input
           value={assistantId}
-          list={list}
+          list={datalistId}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           onChange={({ target }) => setAssistantId(target.value)}
         />
-        <datalist id={list}>
+        <datalist id={datalistId}>
           {assistants.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -67,7 +69,7 @@ export function WidgetForm({ keys, assistants, onLoad }: WidgetFormProps) {
         type="submit"
         variant="secondary"
         className="justify-self-start"
-        disabled={!typed.assistantId || !typed.publicKey}
+        disabled={!enteredKeys.assistantId || !enteredKeys.publicKey}
       >
         Load Widget
       </Button>

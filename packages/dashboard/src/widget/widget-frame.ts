@@ -13,7 +13,7 @@ export interface WidgetSettings {
 /** A message from the widget's document to the page around it. */
 const widgetMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
-  /** The widget could not be shown. */
+  /** The widget could not be loaded. */
   z.object({ kind: z.literal('failed') }),
   /** The provider's error; null once it responds again. */
   z.object({ kind: z.literal('problem'), reason: z.nullable(z.string()) }),
@@ -21,19 +21,19 @@ const widgetMessage = z.discriminatedUnion('kind', [
 type WidgetMessage = z.infer<typeof widgetMessage>
 
 /** Returns the URL of the widget's document; the settings are in the hash, which is not sent. */
-export function widgetAddress(document: string, settings: WidgetSettings): string {
-  const { chatOnly, ...texts } = settings
-  return `${document}#${new URLSearchParams({ ...texts, ...(chatOnly && { chatOnly: 'yes' }) })}`
+export function widgetUrl(document: string, settings: WidgetSettings): string {
+  const { chatOnly, ...textSettings } = settings
+  return `${document}#${new URLSearchParams({ ...textSettings, ...(chatOnly && { chatOnly: 'yes' }) })}`
 }
 
 /** Returns the settings in the URL of the widget's document. */
-export function readWidgetAddress(hash: string): WidgetSettings {
+export function readWidgetSettings(hash: string): WidgetSettings {
   const params = new URLSearchParams(hash.replace(/^#/, ''))
-  const text = (name: keyof WidgetSettings) => params.get(name) ?? ''
+  const getText = (name: keyof WidgetSettings) => params.get(name) ?? ''
   return {
-    publicKey: text('publicKey'),
-    assistantId: text('assistantId'),
-    baseUrl: text('baseUrl'),
+    publicKey: getText('publicKey'),
+    assistantId: getText('assistantId'),
+    baseUrl: getText('baseUrl'),
     chatOnly: params.has('chatOnly'),
   }
 }

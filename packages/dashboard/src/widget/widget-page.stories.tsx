@@ -1,7 +1,8 @@
 import preview from '@callwright/storybook/preview'
 import { expect, waitFor, within } from 'storybook/test'
 import { aConfig, configHandlers } from '../lib/config.mocks.ts'
-import { aWorld, worldHandlers } from '../mocks/index.ts'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aWidgetDocument } from './widget.mocks.ts'
 import { WidgetPage } from './widget-page.tsx'
@@ -12,25 +13,23 @@ const meta = preview.meta({
   decorators: [withProviders],
   args: { document: aWidgetDocument('{ kind: "ready" }') },
   beforeEach: ({ msw }) => {
-    msw.use(...worldHandlers())
+    msw.use(...storeHandlers())
   },
 })
 
 const realProvider = { name: 'VAPI', base_url: 'https://api.vapi.ai', embedded: false }
 
-/** Returns the settings of the widget's document. */
-function startedWith({ src }: HTMLIFrameElement) {
+/** Returns the settings in the URL of the widget's document. */
+function settingsInUrl({ src }: HTMLIFrameElement) {
   return Object.fromEntries(new URLSearchParams(src.slice(src.indexOf('#') + 1)))
 }
-
-const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 /** The embedded provider needs no keys: its first assistant is loaded, for chat only. */
 export const Embedded = meta.story({
   play: async ({ canvas }) => {
     const frame = await canvas.findByTitle<HTMLIFrameElement>('Voice widget')
-    await expect(startedWith(frame)).toEqual({
-      assistantId: aWorld().assistants[0]?.id,
+    await expect(settingsInUrl(frame)).toEqual({
+      assistantId: aMockStore().assistants[0]?.id,
       publicKey: 'embedded',
       baseUrl: 'https://api.vapi.ai',
       chatOnly: 'yes',
@@ -47,11 +46,11 @@ export const Embedded = meta.story({
 export const Configured = meta.story({
   beforeEach: ({ msw }) => {
     const widget = { public_key: 'pk-of-the-server', assistant_id: 'assistant-of-the-server' }
-    msw.use(configHandlers.answers(aConfig({ provider: realProvider, widget })))
+    msw.use(configHandlers.responds(aConfig({ provider: realProvider, widget })))
   },
   play: async ({ canvas }) => {
     const frame = await canvas.findByTitle<HTMLIFrameElement>('Voice widget')
-    await expect(startedWith(frame)).toEqual({
+    await expect(settingsInUrl(frame)).toEqual({
       assistantId: 'assistant-of-the-server',
       publicKey: 'pk-of-the-server',
       baseUrl: 'https://api.vapi.ai',
@@ -60,27 +59,27 @@ export const Configured = meta.story({
   },
 })
 
-/** Without keys nothing is loaded; typed keys are trimmed and used. */
+/** Without keys no widget is loaded; entered keys are trimmed and used. */
 export const NoKeys = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(configHandlers.answers(aConfig({ provider: realProvider })))
+    msw.use(configHandlers.responds(aConfig({ provider: realProvider })))
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('No widget yet')).toBeVisible()
-    const load = canvas.getByRole('button', { name: 'Load Widget' })
+    const loadButton = canvas.getByRole('button', { name: 'Load Widget' })
     await userEvent.type(canvas.getByLabelText('Assistant ID'), ' my-assistant ')
     // The browser asks before unsaved changes are discarded.
-    await expect(isHeld()).toBe(true)
+    await expect(asksBeforeUnload()).toBe(true)
     await userEvent.type(canvas.getByLabelText('Public Key'), '   ')
-    await expect(load).toBeDisabled()
+    await expect(loadButton).toBeDisabled()
     await expect(canvas.queryByTitle('Voice widget')).toBeNull()
     await userEvent.type(canvas.getByLabelText('Public Key'), 'my-key{Enter}')
     const frame = await canvas.findByTitle<HTMLIFrameElement>('Voice widget')
-    await expect(startedWith(frame)).toMatchObject({
+    await expect(settingsInUrl(frame)).toMatchObject({
       assistantId: 'my-assistant',
       publicKey: 'my-key',
     })
-    await expect(isHeld()).toBe(false)
+    await expect(asksBeforeUnload()).toBe(false)
   },
 })
 
@@ -112,7 +111,7 @@ export const ServerFails = meta.story({
   play: async ({ canvas, msw, userEvent }) => {
     const alert = within(await canvas.findByRole('alert'))
     await expect(alert.getByText('The server’s settings could not be loaded')).toBeVisible()
-    msw.use(configHandlers.answers())
+    msw.use(configHandlers.responds())
     await userEvent.click(alert.getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(canvas.getByTitle('Voice widget')).toBeVisible())
   },
@@ -135,7 +134,7 @@ export const WithoutServer = meta.story({
 export const AnsweredWithHtml = meta.story({
   parameters: { expectedErrors: [/could not be read/] },
   beforeEach: ({ msw }) => {
-    msw.use(configHandlers.answersHtml())
+    msw.use(configHandlers.respondsWithHtml())
   },
   play: async ({ canvas }) => {
     const alert = within(await canvas.findByRole('alert'))
@@ -144,7 +143,7 @@ export const AnsweredWithHtml = meta.story({
   },
 })
 
-/** The document is loaded, but the widget's code is not. */
+/** The widget's document is loaded, but its code could not be loaded. */
 export const WidgetFails = meta.story({
   args: { document: aWidgetDocument('{ kind: "failed" }') },
   play: async ({ canvas, userEvent }) => {
@@ -201,7 +200,7 @@ export const LongText = meta.story({
   },
   beforeEach: ({ msw }) => {
     const widget = { public_key: 'pk-'.repeat(200), assistant_id: 'assistant-'.repeat(200) }
-    msw.use(configHandlers.answers(aConfig({ provider: realProvider, widget })))
+    msw.use(configHandlers.responds(aConfig({ provider: realProvider, widget })))
   },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/Donaudampf/)

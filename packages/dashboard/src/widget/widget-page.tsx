@@ -16,7 +16,7 @@ export interface WidgetPageProps {
   document: string
 }
 
-/** The embedded provider accepts any key. */
+/** A key for the embedded provider, which accepts any. */
 const embeddedKey = 'embedded'
 
 /** The provider's widget as visitors of a website see it. */
@@ -31,7 +31,7 @@ export function WidgetPage({ document }: WidgetPageProps) {
 function WidgetTest({ document }: WidgetPageProps) {
   const config = useQuery(configQueries.current())
   const assistants = useQuery(widgetQueries.assistants())
-  const [typed, setTyped] = useState<WidgetKeys | null>(null)
+  const [enteredKeys, setEnteredKeys] = useState<WidgetKeys | null>(null)
 
   if (config.isPending || assistants.isPending) {
     return (
@@ -51,17 +51,17 @@ function WidgetTest({ document }: WidgetPageProps) {
   }
 
   const { provider, widget } = config.data
-  // The embedded provider accepts any key, so the form is filled in.
-  const first = provider.embedded ? assistants.data?.[0]?.id : undefined
-  const keys = typed ?? {
-    assistantId: widget.assistant_id ?? first ?? '',
+  // With the embedded provider, the form is filled in with the first assistant.
+  const firstAssistantId = provider.embedded ? assistants.data?.[0]?.id : undefined
+  const keys = enteredKeys ?? {
+    assistantId: widget.assistant_id ?? firstAssistantId ?? '',
     publicKey: widget.public_key ?? (provider.embedded ? embeddedKey : ''),
   }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <Card>
         <CardContent className="grid gap-4">
-          <WidgetForm keys={keys} assistants={assistants.data ?? []} onLoad={setTyped} />
+          <WidgetForm keys={keys} assistants={assistants.data ?? []} onLoad={setEnteredKeys} />
           {provider.embedded && <p className="text-muted text-sm">{messages.widget.chatOnly}</p>}
         </CardContent>
       </Card>

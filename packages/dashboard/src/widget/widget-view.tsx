@@ -3,7 +3,7 @@ import { ErrorState } from '@callwright/ui/error-state'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { messages } from '../lib/messages.ts'
-import { hasStarted, listenToWidget, type WidgetSettings, widgetAddress } from './widget-frame.ts'
+import { hasStarted, listenToWidget, type WidgetSettings, widgetUrl } from './widget-frame.ts'
 
 export interface WidgetViewProps {
   /** The path of the widget's document. */
@@ -13,27 +13,27 @@ export interface WidgetViewProps {
 
 /** The provider's widget in an iframe, or the reason why it cannot be shown. */
 export function WidgetView({ document, settings }: WidgetViewProps) {
-  const [tries, setTries] = useState(0)
-  const address = widgetAddress(document, settings)
+  const [attempt, setAttempt] = useState(0)
+  const url = widgetUrl(document, settings)
   return (
-    <WidgetTry
+    <WidgetFrame
       // The key creates a new frame: a new URL in the same frame would add a history entry.
-      key={`${tries} ${address}`}
-      address={address}
-      onRetry={() => setTries(tries + 1)}
+      key={`${attempt} ${url}`}
+      url={url}
+      onRetry={() => setAttempt(attempt + 1)}
     />
   )
 }
 
-function WidgetTry({ address, onRetry }: { address: string; onRetry: () => void }) {
+function WidgetFrame({ url, onRetry }: { url: string; onRetry: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [providerError, setProviderError] = useState<string | null>(null)
 
   useLayoutEffect(() => {
     if (!frame.current) return
     return listenToWidget(frame.current, (message) => {
-      if (message.kind === 'problem') setProblem(message.reason)
+      if (message.kind === 'problem') setProviderError(message.reason)
       else setState(message.kind)
     })
   }, [])
@@ -49,7 +49,9 @@ function WidgetTry({ address, onRetry }: { address: string; onRetry: () => void 
   }
   return (
     <div className="grid gap-3">
-      {problem !== null && <Alert tone="negative">{messages.widget.problem(problem)}</Alert>}
+      {providerError !== null && (
+        <Alert tone="negative">{messages.widget.problem(providerError)}</Alert>
+      )}
       <div className="relative h-[calc(100dvh-12rem)] max-h-168 min-h-100">
         {state === 'loading' && (
           <div role="status" aria-label="Loading the widget" className="absolute inset-0">
@@ -59,8 +61,8 @@ function WidgetTry({ address, onRetry }: { address: string; onRetry: () => void 
         <iframe
           ref={frame}
           title="Voice widget"
-          src={address}
-          // It may store its chat, but must not navigate the page around it.
+          src={url}
+          // The widget may store its chat, but must not navigate the page around it.
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
           allow="microphone; autoplay"
           // An empty document is white in every theme.

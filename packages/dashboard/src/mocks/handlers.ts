@@ -37,20 +37,28 @@ async function readBody(request: Request): Promise<unknown> {
   return { ...fields, user_id: Number(user_id) }
 }
 
-function queryOf(request: Request): Record<string, string[]> {
+function readQuery(request: Request): Record<string, string[]> {
   const { searchParams } = new URL(request.url)
   return Object.fromEntries(
     Array.from(searchParams.keys(), (name) => [name, searchParams.getAll(name)]),
   )
 }
 
+/** Returns one page of rows, and the counts that a response has beside it. */
+export function paginate<Row>(rows: Row[], { page, per_page }: { page: number; per_page: number }) {
+  return {
+    rows: rows.slice((page - 1) * per_page, page * per_page),
+    counts: { total: rows.length, pages: Math.ceil(rows.length / per_page), page, per_page },
+  }
+}
+
 /** Creates an error response. */
-export function refusal(status: number, error: ApiError): Response {
+export function errorResponse(status: number, error: ApiError): Response {
   return HttpResponse.json(error, { status })
 }
 
-/** Responds to a valid request with a valid output, and refuses an invalid request. */
-export function answers<Input extends AnySchema, Output extends AnySchema>(
+/** Responds to a valid request with a valid output, and to an invalid request with an error. */
+export function responds<Input extends AnySchema, Output extends AnySchema>(
   procedure: Procedure<Input, Output>,
   respond: (
     input: InferSchemaOutput<Input>,
@@ -61,22 +69,26 @@ export function answers<Input extends AnySchema, Output extends AnySchema>(
     const input = await inputSchema?.['~standard'].validate(
       await readInput(procedure, {
         params: params as Record<string, string>,
-        query: queryOf(request),
+        query: readQuery(request),
         readBody: () => readBody(request),
       }),
     )
     if (input?.issues) {
       const fields = input.issues.map(({ path = [], message }) => [path.join('.'), message])
       const error = input.issues[0]?.message ?? ''
-      return refusal(400, { error, code: 'invalid_input', fields: Object.fromEntries(fields) })
+      return errorResponse(400, {
+        error,
+        code: 'invalid_input',
+        fields: Object.fromEntries(fields),
+      })
     }
     const value = input?.value as InferSchemaOutput<Input> & { user_id?: number }
     if (value?.user_id !== undefined && value.user_id !== userId) {
-      return refusal(403, { error: 'These are not your records', code: 'forbidden' })
+      return errorResponse(403, { error: 'These are not your records', code: 'forbidden' })
     }
-    const answer = await respond(value)
-    if (answer instanceof Response) return answer
-    const output = await outputSchema?.['~standard'].validate(answer)
+    const response = await respond(value)
+    if (response instanceof Response) return response
+    const output = await outputSchema?.['~standard'].validate(response)
     if (output?.issues) throw new Error(JSON.stringify(output.issues))
     return HttpResponse.json(output?.value as DefaultBodyType, {
       status: route.successStatus ?? 200,
@@ -84,12 +96,12 @@ export function answers<Input extends AnySchema, Output extends AnySchema>(
   })
 }
 
-/** Refuses every request with the server's error. */
+/** Responds to every request with an error of the server. */
 export function refuses(procedure: AnyContractProcedure, status: number, error: ApiError) {
-  return handle(procedure, async () => refusal(status, error))
+  return handle(procedure, async () => errorResponse(status, error))
 }
 
-/** A server that fails on every request. */
+/** Responds to every request with an internal error. */
 export function fails(procedure: AnyContractProcedure) {
   return refuses(procedure, 500, {
     error: 'Something went wrong on the server',
@@ -97,17 +109,17 @@ export function fails(procedure: AnyContractProcedure) {
   })
 }
 
-/** The server does not respond. */
+/** Fails every request on the network. */
 export function isUnreachable(procedure: AnyContractProcedure) {
   return handle(procedure, async () => HttpResponse.error())
 }
 
-/** A proxy responds with an HTML page, such as the sign-in page of a network. */
-export function answersHtml(procedure: AnyContractProcedure) {
+/** Responds with an HTML page, as a proxy does with the sign-in page of a network. */
+export function respondsWithHtml(procedure: AnyContractProcedure) {
   return handle(procedure, async () => HttpResponse.html('<h1>Sign in to the network</h1>'))
 }
 
-/** A server that never responds. */
+/** Never responds. */
 export function hangs(procedure: AnyContractProcedure) {
   return handle(procedure, async () => {
     await delay('infinite')

@@ -1,0 +1,46 @@
+import schemas from '@callwright/contract/routes.json'
+import { expect, test } from 'vitest'
+import { aContact } from '../contacts/contacts.mocks.ts'
+import { matchesSchema } from './matches-schema.ts'
+
+const pageSchema = schemas.routes.contacts.list.answer
+const statsSchema = schemas.routes.calls.stats.answer
+const configSchema = schemas.routes.config.get.answer
+const provider = { name: 'VAPI', base_url: 'https://api.vapi.ai', embedded: true }
+const aConfig = { auth: 'demo', provider, widget: { public_key: null, assistant_id: 'a' } }
+const aPage = { contacts: [aContact()], total: 1, pages: 1, page: 1, per_page: 20 }
+const someStats = {
+  total_calls: 1,
+  success_rate: 100,
+  average_duration_seconds: 61.5,
+  total_cost_usd: 0.1234,
+  status_breakdown: { ended: 1 },
+  daily_calls: [{ date: '2026-05-04', count: 1 }],
+}
+
+test('a response of the contract matches its schema, also with unknown properties', () => {
+  expect(matchesSchema(pageSchema, aPage)).toBe(true)
+  expect(matchesSchema(pageSchema, { ...aPage, next: 'x' })).toBe(true)
+  expect(matchesSchema(statsSchema, someStats)).toBe(true)
+  expect(matchesSchema(configSchema, aConfig)).toBe(true)
+})
+
+test.each([
+  ['undefined', pageSchema, undefined],
+  ['a page of HTML', pageSchema, '<h1>Hotel Wi-Fi</h1>'],
+  ['an array instead of an object', pageSchema, [aPage]],
+  ['a response without a required property', pageSchema, { ...aPage, total: undefined }],
+  ['a row without a required property', pageSchema, { ...aPage, contacts: [{ id: 1 }] }],
+  ['a string instead of a number', pageSchema, { ...aPage, total: '1' }],
+  ['a fraction instead of an integer', pageSchema, { ...aPage, pages: 1.5 }],
+  ['a string among numbers', statsSchema, { ...someStats, status_breakdown: { ended: 'one' } }],
+  [
+    'a number instead of a string or null',
+    configSchema,
+    { ...aConfig, widget: { public_key: 1, assistant_id: null } },
+  ],
+  ['NaN', statsSchema, { ...someStats, total_cost_usd: Number.NaN }],
+  ['a string outside an enum', schemas.event, { changed: 'weather', ids: [] }],
+])('%s does not match', (_, schema, value) => {
+  expect(matchesSchema(schema, value)).toBe(false)
+})

@@ -1,0 +1,37 @@
+import { createContext, use, useEffect } from 'react'
+import { messages } from './messages.ts'
+
+/** The texts of the dialog that asks before unsaved changes are discarded. */
+export interface UnsavedDialogTexts {
+  title: string
+  description: string
+  /** The label of the button that stays. */
+  stayLabel: string
+  /** The label of the button that leaves. */
+  leaveLabel: string
+}
+
+/** Blocks navigation with a dialog. Returns a function that unblocks. */
+export type BlockWithDialog = (texts: UnsavedDialogTexts) => () => void
+
+/** The context of the function that blocks navigation; by default it does nothing. */
+export const UnsavedContext = createContext<BlockWithDialog>(() => () => {})
+
+/** Asks before the person leaves the page or the screen with unsaved changes. */
+export function useUnsavedPrompt(
+  hasUnsavedChanges: boolean,
+  texts: UnsavedDialogTexts = messages.unsaved,
+): void {
+  const block = use(UnsavedContext)
+  useEffect(() => {
+    if (!hasUnsavedChanges) return
+    // When the document is left, the browser asks with its own dialog.
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    const unblock = block(texts)
+    return () => {
+      window.removeEventListener('beforeunload', preventUnload)
+      unblock()
+    }
+  }, [hasUnsavedChanges, block, texts])
+}

@@ -1,2 +1,0 @@
-/** The number of latest calls in the overview. */
-export const recentCallsCount = 5
