@@ -5,7 +5,7 @@ import { baseTokens } from './tokens.ts'
 
 interface ScaleProps {
   group: string
-  /** Shows one token, by its CSS name with its dashes. */
+  /** Renders one token, given its CSS variable with the leading dashes. */
   children: (variable: string) => ReactNode
 }
 
@@ -110,8 +110,8 @@ function Box({ style }: { style: CSSProperties }) {
   )
 }
 
-/** The steps of the grid in use, at their length. */
-export function Spaces() {
+/** The spacing steps in use, each as a bar of its length. */
+export function SpacingScale() {
   return (
     <table className="fd-table sb-unstyled">
       <tbody>
@@ -146,7 +146,7 @@ export function Motions({ group }: { group: 'transition-duration' | 'ease' }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to start the animation, too
         <div className="fd-track" tabIndex={0} role="img" aria-label={`Moves with ${variable}`}>
           <div
-            className="fd-move"
+            className="fd-moving-box"
             style={{
               transitionProperty: 'transform',
               transitionDuration: isCurve ? 'var(--transition-duration-slow)' : `var(${variable})`,

@@ -86,7 +86,7 @@ export const Cancelled = meta.story({
   },
 })
 
-/** The opener is removed shortly after closing: the list around it gets the focus. */
+/** The trigger is removed shortly after the dialog closes, so the section around it gets the focus. */
 export const OpenerGoesLater = meta.story({
   render: () => (
     <section aria-label="Contacts" tabIndex={-1}>
@@ -94,13 +94,13 @@ export const OpenerGoesLater = meta.story({
     </section>
   ),
   play: async ({ canvas, userEvent }) => {
-    const opener = canvas.getByRole('button', { name: 'Delete' })
-    opener.focus()
+    const trigger = canvas.getByRole('button', { name: 'Delete' })
+    trigger.focus()
     await userEvent.keyboard('{Enter}')
     await screen.findByRole('alertdialog')
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(opener).toHaveFocus())
-    opener.remove()
+    await waitFor(() => expect(trigger).toHaveFocus())
+    trigger.remove()
     await waitFor(() => expect(canvas.getByRole('region', { name: 'Contacts' })).toHaveFocus())
   },
 })

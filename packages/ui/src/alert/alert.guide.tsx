@@ -6,7 +6,7 @@ export const guide: Guide = {
   avoid: [
     'A message about a finished action is a Toast.',
     'The error of a field is a FieldError below the field.',
-    'Instead of a list that could not be loaded, use an ErrorState.',
+    'In place of a list that could not be loaded use an ErrorState.',
   ],
   anatomy: [
     ['Alert', 'The box and its icon, both by tone.'],
@@ -25,7 +25,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Do not alarm without a solution.',
+        caption: 'Without the cause and the next step, an error only alarms.',
         show: (
           <Alert tone="negative">
             <AlertTitle>Error!</AlertTitle>

@@ -19,7 +19,7 @@ export const guide: Guide = {
   rules: [
     {
       do: {
-        caption: 'The text has the meaning, the tone supports it.',
+        caption: 'The text carries the meaning, and the tone supports it.',
         show: (
           <div className="flex gap-2">
             <Badge tone="info">

@@ -2,8 +2,8 @@ import type { Guide } from '@callwright/storybook/guide'
 import { useState } from 'react'
 import { Checklist, type ChecklistItem } from './checklist.tsx'
 
-/** A checklist that keeps its selection. */
-function Kept({ items }: { items: ChecklistItem[] }) {
+/** A checklist that holds its selection. */
+function StatefulChecklist({ items }: { items: ChecklistItem[] }) {
   const [selected, setSelected] = useState<string[]>(['2'])
   return (
     <Checklist
@@ -30,14 +30,14 @@ export const guide: Guide = {
     ['SearchInput', 'Filters the list by label and hint, ignoring accents.'],
     ['Select all', 'Checks or unchecks the shown items; indeterminate when some are selected.'],
     ['Count', 'The total number of selected items.'],
-    ['Items', 'A label each, and a hint that distinguishes equal labels.'],
+    ['Items', 'Each has a label, and a hint that distinguishes equal labels.'],
   ],
   rules: [
     {
       do: {
         caption: 'Give equal labels a hint.',
         show: (
-          <Kept
+          <StatefulChecklist
             items={[
               { id: '1', label: 'Maya Chen', hint: '+1 415 555 2671' },
               { id: '2', label: 'Maya Chen', hint: '+1 212 555 0142' },
@@ -46,9 +46,9 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Without one, they cannot be distinguished.',
+        caption: 'Without a hint, equal labels cannot be distinguished.',
         show: (
-          <Kept
+          <StatefulChecklist
             items={[
               { id: '1', label: 'Maya Chen' },
               { id: '2', label: 'Maya Chen' },

@@ -12,9 +12,12 @@ const people: ChecklistItem[] = [
   { id: '3', label: 'Grace Hopper', hint: '+1 415 555 2673' },
 ]
 
-/** Keeps the selection, as a form does. */
-function Contacts({ selectedIds: first = [], ...props }: Partial<ChecklistProps>) {
-  const [selectedIds, setSelectedIds] = useState(first)
+/** Holds the selection, as a form does. */
+function ContactsChecklist({
+  selectedIds: initialSelectedIds = [],
+  ...props
+}: Partial<ChecklistProps>) {
+  const [selectedIds, setSelectedIds] = useState(initialSelectedIds)
   return (
     <Checklist
       label="Contacts"
@@ -38,7 +41,7 @@ const meta = preview.meta({
     selectedIds: [] as readonly string[],
     onSelectedIdsChange: fn(),
   },
-  render: (args) => <Contacts {...args} />,
+  render: (args) => <ContactsChecklist {...args} />,
 })
 
 export const ByKeyboard = meta.story({
@@ -57,9 +60,9 @@ export const ByKeyboard = meta.story({
     await expect(canvas.getByText('1 selected')).toBeVisible()
 
     await userEvent.clear(canvas.getByRole('searchbox'))
-    const all = canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
-    await expect(all.indeterminate).toBe(true)
-    all.focus()
+    const selectAll = canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+    await expect(selectAll.indeterminate).toBe(true)
+    selectAll.focus()
     await userEvent.keyboard(' ')
     await expect(canvas.getByText('3 selected')).toBeVisible()
     await userEvent.keyboard(' ')
@@ -67,15 +70,15 @@ export const ByKeyboard = meta.story({
   },
 })
 
-/** Searches by the end of a phone number, unlike the list itself. */
-function FoundElsewhere() {
+/** Searches by the end of the phone number, which the list's own search does not. */
+function ExternalSearchChecklist() {
   const [search, setSearch] = useState('')
-  const found = people.filter(({ hint, label }) => `${label} ${hint}`.endsWith(search))
-  return <Contacts items={found} search={search} onSearch={setSearch} />
+  const foundPeople = people.filter(({ hint, label }) => `${label} ${hint}`.endsWith(search))
+  return <ContactsChecklist items={foundPeople} search={search} onSearch={setSearch} />
 }
 
 export const SearchedElsewhere = meta.story({
-  render: () => <FoundElsewhere />,
+  render: () => <ExternalSearchChecklist />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Ada Lovelace' }))
     await userEvent.type(canvas.getByRole('searchbox'), '2673')
@@ -116,14 +119,14 @@ export const Hundred = meta.story({
   },
 })
 
-const thousands: ChecklistItem[] = Array.from({ length: 10_000 }, (_, index) => ({
+const tenThousandItems: ChecklistItem[] = Array.from({ length: 10_000 }, (_, index) => ({
   id: String(index),
   label: `Contact ${index}`,
   hint: '+1 415 555 2671',
 }))
 
 export const TenThousand = meta.story({
-  args: { items: thousands },
+  args: { items: tenThousandItems },
   play: async ({ canvas, userEvent }) => {
     const list = canvas.getByRole('list')
     await canvas.findByRole('checkbox', { name: 'Contact 0' })
@@ -142,17 +145,17 @@ export const TenThousand = meta.story({
 })
 
 export const FocusKeptWhileScrolling = meta.story({
-  args: { items: thousands },
+  args: { items: tenThousandItems },
   play: async ({ canvas, userEvent }) => {
     const list = canvas.getByRole('list')
-    const second = await canvas.findByRole('checkbox', { name: 'Contact 1' })
-    second.focus()
+    const secondItem = await canvas.findByRole('checkbox', { name: 'Contact 1' })
+    secondItem.focus()
     list.scrollTop = list.scrollHeight
     await canvas.findByText('Contact 9999')
     await expect(canvas.queryByText('Contact 5')).not.toBeInTheDocument()
     await userEvent.keyboard(' ')
-    await expect(second).toBeChecked()
-    await expect(second).toHaveFocus()
+    await expect(secondItem).toBeChecked()
+    await expect(secondItem).toHaveFocus()
   },
 })
 
@@ -165,7 +168,7 @@ export const RepeatedIds = meta.story({
 export const BadInput = meta.story({
   render: () => (
     <div className="w-72">
-      <Contacts
+      <ContactsChecklist
         items={[
           { id: '1', label: 'x'.repeat(10_000), hint: 'y'.repeat(10_000) },
           { id: '2', label: '' },
@@ -190,10 +193,10 @@ export const AllStates = meta.story({
   },
   render: () => (
     <div className="grid gap-6 md:grid-cols-2">
-      <Contacts selectedIds={['2']} className="is-shown" />
-      <Contacts selectedIds={['1', '2', '3']} className="max-md:hidden" />
-      <Contacts items={[]} />
-      <Contacts disabled selectedIds={['1']} />
+      <ContactsChecklist selectedIds={['2']} className="is-shown" />
+      <ContactsChecklist selectedIds={['1', '2', '3']} className="max-md:hidden" />
+      <ContactsChecklist items={[]} />
+      <ContactsChecklist disabled selectedIds={['1']} />
     </div>
   ),
 })

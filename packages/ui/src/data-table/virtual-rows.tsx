@@ -9,11 +9,11 @@ interface VirtualRowsProps {
   height: number
   className: string
   /** Renders the row at an index, with `measure` as its ref. */
-  row: (index: number, measure: ((row: Element | null) => void) | undefined) => ReactNode
+  renderRow: (index: number, measure: ((row: Element | null) => void) | undefined) => ReactNode
 }
 
-/** The visible rows of a virtualized table. Scrolling renders only this. */
-export function VirtualRows({ count, scroller, height, className, row }: VirtualRowsProps) {
+/** The visible rows of a virtualized table. Scrolling rerenders only this component. */
+export function VirtualRows({ count, scroller, height, className, renderRow }: VirtualRowsProps) {
   const { items, rest, measure, keepFocus } = useVirtualItems({
     count,
     scroller,
@@ -25,7 +25,7 @@ export function VirtualRows({ count, scroller, height, className, row }: Virtual
       {items.map(({ index, gap }) => (
         <Fragment key={index}>
           <Spacer height={gap} />
-          {row(index, measure)}
+          {renderRow(index, measure)}
         </Fragment>
       ))}
       <Spacer height={rest} />

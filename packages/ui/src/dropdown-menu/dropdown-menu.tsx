@@ -10,11 +10,11 @@ import type { Variants } from '../lib/variants.ts'
 type RootProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
 
 export interface DropdownMenuProps extends RootProps {
-  /** Whether it is open, when the caller controls it. */
+  /** The controlled open state. */
   open?: RootProps['open']
-  /** Whether it is open at first, when it is uncontrolled. */
+  /** The initial open state, when uncontrolled. */
   defaultOpen?: RootProps['defaultOpen']
-  /** Called when it opens or closes. */
+  /** Called with the new open state when it changes. */
   onOpenChange?: RootProps['onOpenChange']
 }
 
