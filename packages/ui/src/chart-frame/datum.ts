@@ -7,6 +7,6 @@ export interface ChartDatum {
 }
 
 /** Returns the value, or 0 when it is not a finite number. */
-export function finite(value: number) {
+export function finiteOrZero(value: number) {
   return Number.isFinite(value) ? value : 0
 }

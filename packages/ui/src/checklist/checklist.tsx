@@ -164,13 +164,13 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
   const scroller = useRef<HTMLUListElement>(null)
   const {
     items: rows,
-    rest,
-    measure,
-    keepFocus,
+    trailingGap,
+    measureRef,
+    focusHandlers,
   } = useVirtualItems({
     count: items.length,
     scroller,
-    estimate: 36,
+    estimatedItemHeight: 36,
     height: listHeight,
     renderAllUpTo: 50,
   })
@@ -179,7 +179,7 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
       ref={scroller}
       className="overflow-y-auto p-1 [overflow-anchor:none]"
       style={{ maxHeight: listHeight }}
-      {...keepFocus}
+      {...focusHandlers}
     >
       {rows.map(({ index, gap }) => {
         const item = items[index]
@@ -194,12 +194,12 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
               count={items.length}
               isSelected={selected.has(item.id)}
               onSelect={onSelect}
-              measure={measure}
+              measureRef={measureRef}
             />
           </Fragment>
         )
       })}
-      <Spacer height={rest} />
+      <Spacer height={trailingGap} />
     </ul>
   )
 }
@@ -211,7 +211,7 @@ interface ItemProps {
   count: number
   isSelected: boolean
   onSelect: ChecklistItemsProps['onSelect']
-  measure: Ref<HTMLLIElement> | undefined
+  measureRef: Ref<HTMLLIElement> | undefined
 }
 
 const Item = memo(function Item({
@@ -221,10 +221,10 @@ const Item = memo(function Item({
   count,
   isSelected,
   onSelect,
-  measure,
+  measureRef,
 }: ItemProps) {
   return (
-    <li ref={measure} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
+    <li ref={measureRef} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
       <label
         htmlFor={itemId}
         className="flex min-h-9 items-center gap-3 rounded-sm px-2 py-1.5 text-base hover:bg-hover"

@@ -46,7 +46,7 @@ interface DataTableRowProps {
   last: boolean
   /** Its index among all rows, when the rows are virtualized. */
   index?: number
-  measure?: Ref<HTMLTableRowElement> | undefined
+  measureRef?: Ref<HTMLTableRowElement> | undefined
 }
 
 /** Memoized, so that selecting a row renders only that row. TanStack keeps the `cells` array stable. */
@@ -56,11 +56,11 @@ export const DataTableRow = memo(function DataTableRow({
   selected,
   last,
   index,
-  measure,
+  measureRef,
 }: DataTableRowProps) {
   return (
     <tr
-      ref={measure}
+      ref={measureRef}
       data-index={index}
       data-last={last || undefined}
       // The header is row 1.

@@ -125,7 +125,7 @@ export function DataTable<Row extends RowData>({
 
   const renderRow = (
     index: number,
-    virtualProps?: { index: number; measure: ((row: Element | null) => void) | undefined },
+    virtualProps?: { index: number; measureRef: ((row: Element | null) => void) | undefined },
   ) => {
     const model = rowModels[index]
     return (
@@ -205,7 +205,7 @@ export function DataTable<Row extends RowData>({
           scroller={scroller}
           height={height ?? 0}
           className={bodyClass}
-          renderRow={(index, measure) => renderRow(index, { index, measure })}
+          renderRow={(index, measureRef) => renderRow(index, { index, measureRef })}
         />
       ) : (
         <tbody className={bodyClass}>{rowModels.map((_, index) => renderRow(index))}</tbody>

@@ -55,7 +55,7 @@ function CampaignMenu(props: ComponentProps<typeof DropdownMenu>) {
         <DropdownMenuGroup aria-labelledby="order">
           <DropdownMenuLabel id="order">Order of contacts</DropdownMenuLabel>
           <DropdownMenuRadioGroup value={order} onValueChange={setOrder}>
-            <DropdownMenuRadioItem value="newest">Newest editItem</DropdownMenuRadioItem>
+            <DropdownMenuRadioItem value="newest">Newest first</DropdownMenuRadioItem>
             <DropdownMenuRadioItem value="name">By name</DropdownMenuRadioItem>
           </DropdownMenuRadioGroup>
         </DropdownMenuGroup>
@@ -128,7 +128,7 @@ export const Choices = meta.story({
     const reopenedMenu = await openMenu()
     await expect(reopenedMenu.getByRole('menuitemradio', { name: 'By name' })).toBeChecked()
     await expect(
-      reopenedMenu.getByRole('menuitemradio', { name: 'Newest editItem' }),
+      reopenedMenu.getByRole('menuitemradio', { name: 'Newest first' }),
     ).not.toBeChecked()
   },
 })

@@ -24,7 +24,7 @@ export const WithHint = meta.story({
     <Field {...args}>
       <FieldLabel>Phone</FieldLabel>
       <Input type="tel" />
-      <FieldHint>With the country code, or of the default country.</FieldHint>
+      <FieldHint>Include the country code, unless it is the default one.</FieldHint>
     </Field>
   ),
   play: async ({ canvas }) => {
@@ -32,7 +32,7 @@ export const WithHint = meta.story({
     await expect(phone).toBeRequired()
     await expect(phone).toBeValid()
     await expect(phone).toHaveAccessibleDescription(
-      'With the country code, or of the default country.',
+      'Include the country code, unless it is the default one.',
     )
   },
 })

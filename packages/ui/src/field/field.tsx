@@ -14,17 +14,17 @@ export function Field({ required = false, className, ...props }: FieldProps) {
   const id = useId()
   const [describedBy, setDescribedBy] = useState<string[]>([])
   const [invalid, setInvalid] = useState(false)
-  const describe = useCallback((partId: string) => {
+  const addDescription = useCallback((partId: string) => {
     setDescribedBy((ids) => [...ids, partId])
-    return () => setDescribedBy((ids) => ids.filter((known) => known !== partId))
+    return () => setDescribedBy((ids) => ids.filter((other) => other !== partId))
   }, [])
-  const refuse = useCallback(() => {
+  const markInvalid = useCallback(() => {
     setInvalid(true)
     return () => setInvalid(false)
   }, [])
   const field = useMemo(
-    () => ({ id, required, describedBy, invalid, describe, refuse }),
-    [id, required, describedBy, invalid, describe, refuse],
+    () => ({ id, required, describedBy, invalid, addDescription, markInvalid }),
+    [id, required, describedBy, invalid, addDescription, markInvalid],
   )
   return (
     <FieldContext value={field}>
@@ -59,9 +59,9 @@ export function FieldLabel({ className, children, ...props }: ComponentProps<'la
 
 /** A hint on what to enter, or why it is needed. */
 export function FieldHint({ className, ...props }: ComponentProps<'p'>) {
-  const { id, describe } = useField('FieldHint')
+  const { id, addDescription } = useField('FieldHint')
   const hintId = `${id}-hint`
-  useDescription(describe, hintId)
+  useDescription(addDescription, hintId)
   return (
     <p
       data-slot="field-hint"
@@ -72,14 +72,14 @@ export function FieldHint({ className, ...props }: ComponentProps<'p'>) {
   )
 }
 
-/** The error of the value; without children it is hidden and the control is valid. */
+/** The error of the value. Without children it is hidden and the control is valid. */
 export function FieldError({ className, children, ...props }: ComponentProps<'p'>) {
-  const { id, describe, refuse } = useField('FieldError')
+  const { id, addDescription, markInvalid } = useField('FieldError')
   const errorId = `${id}-error`
-  const shown = Boolean(children)
-  useDescription(describe, errorId, shown)
-  useLayoutEffect(() => (shown ? refuse() : undefined), [refuse, shown])
-  if (!shown) return null
+  const isShown = Boolean(children)
+  useDescription(addDescription, errorId, isShown)
+  useLayoutEffect(() => (isShown ? markInvalid() : undefined), [markInvalid, isShown])
+  if (!isShown) return null
   return (
     <p
       data-slot="field-error"

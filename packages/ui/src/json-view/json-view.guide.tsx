@@ -8,11 +8,11 @@ export const guide: Guide = {
   rules: [
     {
       do: {
-        caption: 'In addition to the text, for details.',
+        caption: 'Use it in addition to a text, for details.',
         show: <JsonView className="w-full" label="Analysis" value={{ qualified: true }} />,
       },
       dont: {
-        caption: 'Never instead of a text.',
+        caption: 'Do not use it instead of a text.',
         show: <JsonView className="w-full" label="Result" value={{ success_rate: 0.4231578 }} />,
       },
     },

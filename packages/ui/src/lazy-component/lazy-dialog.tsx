@@ -2,7 +2,7 @@
 
 import type { ComponentType, ReactNode } from 'react'
 import { type LazyComponent, lazyComponent } from './lazy-component.tsx'
-import { notLoaded, OverlayFailed, OverlayPending } from './load-states.tsx'
+import { loadFailedText, OverlayFailed, OverlayPending } from './load-states.tsx'
 
 interface LazyDialogProps {
   /** Whether the dialog is open; its code is loaded when it first opens. */
@@ -13,7 +13,7 @@ interface LazyDialogProps {
   onClose?: () => void
 }
 
-/** Makes a dialog from code that is loaded later. Its pending and failed states stand over the page. */
+/** Creates a dialog whose code is loaded when it first opens. Its pending and failed states are overlays. */
 export function lazyDialog<Props extends LazyDialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
@@ -31,29 +31,35 @@ function close({ onOpenChange, onClose }: LazyDialogProps) {
 
 function PendingDialog(props: LazyDialogProps) {
   return (
-    <Centered className="animate-[appear_150ms_ease-out_300ms_backwards]">
+    <CenteredOverlay className="animate-[appear_150ms_ease-out_300ms_backwards]">
       <OverlayPending
         onClose={() => close(props)}
         className="rounded-md border border-hairline bg-overlay px-4 py-3 shadow-overlay"
       />
-    </Centered>
+    </CenteredOverlay>
   )
 }
 
 function FailedDialog({ onRetry, ...props }: LazyDialogProps & { onRetry: () => void }) {
   return (
-    <Centered>
+    <CenteredOverlay>
       <OverlayFailed
-        title={notLoaded}
+        title={loadFailedText}
         onRetry={onRetry}
         onClose={() => close(props)}
         className="pointer-events-auto rounded-md border border-hairline bg-overlay pt-10 pb-4 shadow-overlay"
       />
-    </Centered>
+    </CenteredOverlay>
   )
 }
 
-function Centered({ className = '', children }: { className?: string; children: ReactNode }) {
+function CenteredOverlay({
+  className = '',
+  children,
+}: {
+  className?: string
+  children: ReactNode
+}) {
   return (
     <div
       className={`pointer-events-none fixed inset-0 z-60 grid place-items-center p-4 ${className}`}

@@ -1,8 +1,15 @@
 'use client'
 
-import { CartesianGrid, Line, LineChart as Lines, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  CartesianGrid,
+  Line,
+  LineChart as RechartsLineChart,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
-import { type ChartDatum, finite } from '../chart-frame/datum.ts'
+import { type ChartDatum, finiteOrZero } from '../chart-frame/datum.ts'
 import { ChartFrame, type ChartFrameProps } from '../chart-frame/index.ts'
 import { chartColor } from '../chart-frame/palette.ts'
 
@@ -22,7 +29,7 @@ export interface LineChartProps extends Omit<ChartFrameProps, 'summary' | 'legen
 }
 
 const margin = { top: 8, right: 12, bottom: 0, left: 0 }
-const tick = { fill: 'var(--text-color-muted)', fontSize: 12 }
+const tickStyle = { fill: 'var(--text-color-muted)', fontSize: 12 }
 
 /** A line chart of a number over time. */
 export function LineChart({
@@ -34,12 +41,12 @@ export function LineChart({
   summary,
   ...props
 }: LineChartProps) {
-  const points = data.map(({ label, value }) => ({ label, value: finite(value) }))
+  const points = data.map(({ label, value }) => ({ label, value: finiteOrZero(value) }))
 
   return (
     <ChartFrame
       data-slot="line-chart"
-      summary={summary ?? totalAndPeak(points, formatLabel, formatValue)}
+      summary={summary ?? summarizeTotalAndPeak(points, formatLabel, formatValue)}
       legend={[{ label: valueName, color: chartColor(0) }]}
       table={{
         columns: [labelName, valueName],
@@ -47,7 +54,7 @@ export function LineChart({
       }}
       {...props}
     >
-      <Lines
+      <RechartsLineChart
         responsive
         data={points}
         margin={margin}
@@ -58,7 +65,7 @@ export function LineChart({
         <XAxis
           dataKey="label"
           tickFormatter={formatLabel}
-          tick={tick}
+          tick={tickStyle}
           tickLine={false}
           axisLine={{ stroke: 'var(--border-color-hairline)' }}
           tickMargin={8}
@@ -68,7 +75,7 @@ export function LineChart({
           width="auto"
           allowDecimals={false}
           tickFormatter={formatValue}
-          tick={tick}
+          tick={tickStyle}
           tickLine={false}
           axisLine={false}
         />
@@ -93,12 +100,12 @@ export function LineChart({
           activeDot={{ r: 4, stroke: 'var(--background-color-raised)', strokeWidth: 2 }}
           isAnimationActive={false}
         />
-      </Lines>
+      </RechartsLineChart>
     </ChartFrame>
   )
 }
 
-function totalAndPeak(
+function summarizeTotalAndPeak(
   points: readonly ChartDatum[],
   formatLabel: (label: string) => string,
   formatValue: (value: number) => string,
@@ -106,6 +113,9 @@ function totalAndPeak(
   const total = points.reduce((sum, { value }) => sum + value, 0)
   const [first, ...rest] = points
   if (!first) return ''
-  const peak = rest.reduce((best, point) => (point.value > best.value ? point : best), first)
+  const peak = rest.reduce(
+    (highest, point) => (point.value > highest.value ? point : highest),
+    first,
+  )
   return `${formatValue(total)} in total, at most ${formatValue(peak.value)} (${formatLabel(peak.label)}).`
 }

@@ -14,7 +14,7 @@ export const guide: Guide = {
   rules: [
     {
       do: {
-        caption: 'Above a list, the dash says “some of them”.',
+        caption: 'Above a list, the dash means that some items are selected.',
         show: (
           <div className="grid gap-2">
             <label htmlFor="guide-some-all" className="flex items-center gap-2">
@@ -30,7 +30,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'An empty box above a list with selected items is wrong.',
+        caption: 'An unchecked box above a list with selected items is wrong.',
         show: (
           <div className="grid gap-2">
             <label htmlFor="guide-none-all" className="flex items-center gap-2">

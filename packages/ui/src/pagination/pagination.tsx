@@ -16,25 +16,25 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
 
 /** Navigates the pages of a list; renders nothing for a single page. */
 export function Pagination({ page, pages, onPageChange, className, ...props }: PaginationProps) {
-  const previous = useRef<HTMLButtonElement>(null)
-  const next = useRef<HTMLButtonElement>(null)
-  const pressed = useRef<HTMLButtonElement>(null)
+  const previousButton = useRef<HTMLButtonElement>(null)
+  const nextButton = useRef<HTMLButtonElement>(null)
+  const pressedButton = useRef<HTMLButtonElement>(null)
   // The list may have become shorter than the requested page.
-  const current = Math.min(Math.max(1, Math.floor(page) || 1), pages)
+  const currentPage = Math.min(Math.max(1, Math.floor(page) || 1), pages)
 
-  // On the first and the last page a button is disabled, and would lose the focus.
+  // A pressed button that becomes disabled, on the first or the last page, would lose the focus.
   useLayoutEffect(() => {
-    const button = pressed.current
+    const button = pressedButton.current
     if (!button?.disabled) return
-    pressed.current = null
+    pressedButton.current = null
     button.blur()
-    restoreFocus(button === next.current ? previous.current : next.current)
+    restoreFocus(button === nextButton.current ? previousButton.current : nextButton.current)
   })
 
-  const go = (to: number) => (event: MouseEvent<HTMLButtonElement>) => {
+  const goToPage = (targetPage: number) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
-    pressed.current = document.activeElement === button ? button : null
-    onPageChange(to)
+    pressedButton.current = document.activeElement === button ? button : null
+    onPageChange(targetPage)
   }
 
   if (!(pages > 1)) return null
@@ -46,13 +46,23 @@ export function Pagination({ page, pages, onPageChange, className, ...props }: P
       className={cn('flex items-center justify-between gap-3', className)}
       {...props}
     >
-      <Button ref={previous} variant="secondary" disabled={current <= 1} onClick={go(current - 1)}>
+      <Button
+        ref={previousButton}
+        variant="secondary"
+        disabled={currentPage <= 1}
+        onClick={goToPage(currentPage - 1)}
+      >
         Previous
       </Button>
       <p aria-live="polite" className="text-center text-muted text-sm tabular-nums">
-        Page {current} of {pages}
+        Page {currentPage} of {pages}
       </p>
-      <Button ref={next} variant="secondary" disabled={current >= pages} onClick={go(current + 1)}>
+      <Button
+        ref={nextButton}
+        variant="secondary"
+        disabled={currentPage >= pages}
+        onClick={goToPage(currentPage + 1)}
+      >
         Next
       </Button>
     </nav>

@@ -64,11 +64,11 @@ export const AllStates = meta.story({
     </div>
   ),
   play: async ({ canvas, userEvent }) => {
-    const show = canvas.getByRole('button', { name: 'Show shown one' })
-    await userEvent.click(show)
-    // The focused state has its own place in the picture.
-    show.blur()
-    await userEvent.unhover(show)
+    const showButton = canvas.getByRole('button', { name: 'Show shown one' })
+    await userEvent.click(showButton)
+    // Another row of the picture shows the focus.
+    showButton.blur()
+    await userEvent.unhover(showButton)
     await expect(canvas.getByLabelText('Shown')).toHaveAttribute('type', 'text')
   },
 })

@@ -67,12 +67,14 @@ export const ManyThinSlices = meta.story({
   },
   play: async ({ canvas }) => {
     const chart = await canvas.findByRole('application')
-    const boxes = [...chart.querySelectorAll('text')].map((text) => text.getBoundingClientRect())
-    await expect(boxes).toHaveLength(12)
-    const overlapping = boxes.filter((box, index) =>
-      boxes.some(
-        (other, at) =>
-          at > index &&
+    const labelBoxes = [...chart.querySelectorAll('text')].map((text) =>
+      text.getBoundingClientRect(),
+    )
+    await expect(labelBoxes).toHaveLength(12)
+    const overlapping = labelBoxes.filter((box, index) =>
+      labelBoxes.some(
+        (other, otherIndex) =>
+          otherIndex > index &&
           box.left < other.right &&
           other.left < box.right &&
           box.top < other.bottom - 1 &&
@@ -97,7 +99,7 @@ export const SixSlices = meta.story({
   },
 })
 
-/** Two equal labels, one that is cut within an emoji, and no space at all. */
+/** Two labels are equal, one must be shortened within an emoji, and there is almost no space. */
 export const OddLabels = meta.story({
   args: {
     data: [

@@ -1,8 +1,8 @@
 'use client'
 
-import { Pie, PieChart as Pies, Tooltip, useChartHeight, useChartWidth } from 'recharts'
+import { Pie, PieChart as RechartsPieChart, Tooltip, useChartHeight, useChartWidth } from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
-import { type ChartDatum, finite } from '../chart-frame/datum.ts'
+import { type ChartDatum, finiteOrZero } from '../chart-frame/datum.ts'
 import { ChartFrame, type ChartFrameProps } from '../chart-frame/index.ts'
 import { chartColor } from '../chart-frame/palette.ts'
 import { placeLabels, type Slice } from './labels.ts'
@@ -29,19 +29,19 @@ export function PieChart({
   summary,
   ...props
 }: PieChartProps) {
-  const counted = data.filter(({ value }) => finite(value) > 0)
-  const total = counted.reduce((sum, { value }) => sum + value, 0)
-  const slices: Slice[] = counted.map(({ label, value }, index) => ({
+  const positiveData = data.filter(({ value }) => finiteOrZero(value) > 0)
+  const total = positiveData.reduce((sum, { value }) => sum + value, 0)
+  const slices: Slice[] = positiveData.map(({ label, value }, index) => ({
     label,
     value,
-    fill: chartColor(repeatsFirstColor(index, counted.length) ? 2 : index),
-    share: shareOf(value, total),
+    fill: chartColor(wouldRepeatFirstColor(index, positiveData.length) ? 2 : index),
+    share: formatShare(value, total),
   }))
 
   return (
     <ChartFrame
       data-slot="pie-chart"
-      summary={summary ?? largestShare(slices)}
+      summary={summary ?? summarizeLargestShare(slices)}
       legend={slices.map(({ label, fill, share }) => ({
         label: `${label} ${share}`,
         color: fill,
@@ -52,7 +52,11 @@ export function PieChart({
       }}
       {...props}
     >
-      <Pies responsive aria-label={props.caption} style={{ width: '100%', height: '100%' }}>
+      <RechartsPieChart
+        responsive
+        aria-label={props.caption}
+        style={{ width: '100%', height: '100%' }}
+      >
         <Slices slices={slices} />
         <Tooltip
           content={({ active, payload }) =>
@@ -64,7 +68,7 @@ export function PieChart({
             ) : null
           }
         />
-      </Pies>
+      </RechartsPieChart>
     </ChartFrame>
   )
 }
@@ -79,7 +83,7 @@ function Slices({ slices }: { slices: Slice[] }) {
         data={slices}
         dataKey="value"
         nameKey="label"
-        // The chart around it is the only tab stop.
+        // The chart around the pie is the only tab stop.
         rootTabIndex={-1}
         outerRadius={radius}
         startAngle={90}
@@ -89,18 +93,24 @@ function Slices({ slices }: { slices: Slice[] }) {
         isAnimationActive={false}
       />
       {placeLabels(slices, { width, height, radius }).map(
-        ({ slice, edge, at, anchor, availableLength }, index) => (
+        ({ slice, edge, position, anchor, availableLength }, index) => (
           <g key={index}>
-            <line x1={edge.x} y1={edge.y} x2={at.x} y2={at.y} stroke="var(--border-color-strong)" />
+            <line
+              x1={edge.x}
+              y1={edge.y}
+              x2={position.x}
+              y2={position.y}
+              stroke="var(--border-color-strong)"
+            />
             <text
-              x={at.x + (anchor === 'start' ? 4 : -4)}
-              y={at.y}
+              x={position.x + (anchor === 'start' ? 4 : -4)}
+              y={position.y}
               textAnchor={anchor}
               className="fill-(--text-color-default) text-xs"
             >
               <tspan dy="-0.1em">{truncate(slice.label, availableLength)}</tspan>
               <tspan
-                x={at.x + (anchor === 'start' ? 4 : -4)}
+                x={position.x + (anchor === 'start' ? 4 : -4)}
                 dy="1.2em"
                 className="font-medium tabular-nums"
               >
@@ -114,8 +124,8 @@ function Slices({ slices }: { slices: Slice[] }) {
   )
 }
 
-/** Avoids that the last slice has the same color as the first, which is next to it. */
-function repeatsFirstColor(index: number, count: number) {
+/** Returns whether a slice is the last one and would have the color of the first, which is next to it. */
+function wouldRepeatFirstColor(index: number, count: number) {
   return index > 0 && index === count - 1 && chartColor(index) === chartColor(0)
 }
 
@@ -127,18 +137,18 @@ function truncate(label: string, availableLength: number) {
     : label
 }
 
-/** Formats whole percent; a small share is never 0%, and a large one never 100%. */
-function shareOf(value: number, total: number): string {
+/** Formats a share in whole percent. A share above zero is never '0%', and one below the total never '100%'. */
+function formatShare(value: number, total: number): string {
   const percent = Math.round((value / total) * 100)
   if (percent === 0) return '<1%'
   return percent === 100 && value < total ? '>99%' : `${percent}%`
 }
 
-function largestShare(slices: readonly Slice[]) {
+function summarizeLargestShare(slices: readonly Slice[]) {
   const [first, ...rest] = slices
   if (!first) return ''
   const { label, share } = rest.reduce(
-    (best, slice) => (slice.value > best.value ? slice : best),
+    (largest, slice) => (slice.value > largest.value ? slice : largest),
     first,
   )
   return `The largest share is ${label} with ${share}.`

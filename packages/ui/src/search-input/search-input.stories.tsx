@@ -27,8 +27,8 @@ const meta = preview.meta({
   ],
 })
 
-/** Keeps the search outside, as a URL does. */
-function Kept(props: SearchInputProps) {
+/** Holds the search outside the input, as a URL does. */
+function ControlledSearchInput(props: SearchInputProps) {
   const [search, setSearch] = useState('')
   return (
     <>
@@ -48,7 +48,7 @@ function Kept(props: SearchInputProps) {
 
 export const ByKeyboard = meta.story({
   args: { delay: 60_000 },
-  render: (args) => <Kept {...args} />,
+  render: (args) => <ControlledSearchInput {...args} />,
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('searchbox', { name: 'Search contacts' })
     await expect(canvas.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument()
@@ -74,7 +74,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const Paused = meta.story({
-  render: (args) => <Kept {...args} />,
+  render: (args) => <ControlledSearchInput {...args} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('searchbox'), 'maya')
     await waitFor(() => expect(onSearch).toHaveBeenCalled())
@@ -83,21 +83,21 @@ export const Paused = meta.story({
   },
 })
 
-/** Reports the search only when the story says so. */
-function Late() {
+/** Applies each search only when Answer is pressed, as a slow server does. */
+function DelayedSearchInput() {
   const [search, setSearch] = useState('')
-  const [asked, setAsked] = useState<string[]>([])
+  const [pendingSearches, setPendingSearches] = useState<string[]>([])
   return (
     <>
       <SearchInput
         aria-label="Search contacts"
         value={search}
-        onSearch={(text) => setAsked([...asked, text])}
+        onSearch={(text) => setPendingSearches([...pendingSearches, text])}
       />
       <Button
         onClick={() => {
-          setSearch(asked[0] ?? '')
-          setAsked(asked.slice(1))
+          setSearch(pendingSearches[0] ?? '')
+          setPendingSearches(pendingSearches.slice(1))
         }}
       >
         Answer
@@ -108,15 +108,15 @@ function Late() {
 }
 
 export const LateAnswer = meta.story({
-  render: () => <Late />,
+  render: () => <DelayedSearchInput />,
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('searchbox')
-    const answer = canvas.getByRole('button', { name: 'Answer' })
+    const answerButton = canvas.getByRole('button', { name: 'Answer' })
     await userEvent.type(input, 'ma{Enter}y{Enter}a')
-    await userEvent.click(answer)
+    await userEvent.click(answerButton)
     await expect(canvas.getByRole('status')).toHaveTextContent('Searching for “ma”')
     await expect(input).toHaveValue('maya')
-    await userEvent.click(answer)
+    await userEvent.click(answerButton)
     await expect(canvas.getByRole('status')).toHaveTextContent('Searching for “may”')
     await expect(input).toHaveValue('maya')
   },
@@ -124,7 +124,7 @@ export const LateAnswer = meta.story({
 
 export const ChangedOutside = meta.story({
   args: { delay: 60_000 },
-  render: (args) => <Kept {...args} />,
+  render: (args) => <ControlledSearchInput {...args} />,
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('searchbox')
     await userEvent.type(input, 'maya{Enter}')
