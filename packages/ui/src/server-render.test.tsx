@@ -40,16 +40,16 @@ function createStoryElement({ metaAnnotations, storyAnnotations }: Story): React
   const component = storyAnnotations.component ?? metaAnnotations.component
   const decorators = [storyAnnotations.decorators ?? [], metaAnnotations.decorators ?? []].flat()
   // React must call it as a component, since a render function may use hooks.
-  const Undecorated = () => {
+  const undecorated = () => {
     if (render) return render(args, context)
     if (component) return createElement(component, args)
     throw new Error('The story has neither a component nor a render function')
   }
-  const Decorated = decorators.reduce<ComponentType>(
-    (Inner, decorator) => () => decorator(Inner, context),
-    Undecorated,
+  const decorated = decorators.reduce<ComponentType>(
+    (inner, decorator) => () => decorator(inner, context),
+    undecorated,
   )
-  return createElement(Decorated)
+  return createElement(decorated)
 }
 
 afterEach(() => {

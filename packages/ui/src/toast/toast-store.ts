@@ -9,28 +9,28 @@ export interface ToastOptions {
 }
 
 export interface ToastEntry extends ToastOptions {
-  /** Counts up from 1. */
+  /** Identifies the toast; counted from 1. */
   key: number
   tone: ToastTone
   title: string
 }
 
 let entries: readonly ToastEntry[] = []
-let count = 0
+let lastKey = 0
 const listeners = new Set<() => void>()
 
-function update(next: readonly ToastEntry[]) {
+function setEntries(next: readonly ToastEntry[]) {
   entries = next
   for (const listener of listeners) listener()
 }
 
-// When the last `Toaster` unmounts, its toasts are dropped, so that the next `Toaster` starts empty.
+// Drops the toasts when the last `Toaster` was unmounted and no other one mounted, so that the next starts empty.
 function clearWithoutToaster() {
   if (listeners.size === 0) entries = []
 }
 
 /** The store of all toasts, the newest last, for `useSyncExternalStore`. */
-export const toasts = {
+export const toastStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => {
@@ -38,19 +38,20 @@ export const toasts = {
       queueMicrotask(clearWithoutToaster)
     }
   },
-  all: () => entries,
+  getSnapshot: () => entries,
 }
 
-const none: readonly ToastEntry[] = []
+const noEntries: readonly ToastEntry[] = []
+
 /** A server renders no toasts. */
-export const serverSnapshot = () => none
+export const getServerSnapshot = () => noEntries
 
 const show =
   (tone: ToastTone) =>
   (title: string, options: ToastOptions = {}) => {
-    count += 1
-    const others = entries.filter(({ id }) => !id || id !== options.id)
-    update([...others, { ...options, key: count, tone, title }])
+    lastKey += 1
+    const otherEntries = entries.filter(({ id }) => !id || id !== options.id)
+    setEntries([...otherEntries, { ...options, key: lastKey, tone, title }])
   }
 
 /** Shows a toast from anywhere; the page needs a `Toaster`. */
@@ -61,6 +62,6 @@ export const toast = {
   error: show('error'),
   /** Removes a toast. */
   dismiss: (key: number) => {
-    update(entries.filter((entry) => entry.key !== key))
+    setEntries(entries.filter((entry) => entry.key !== key))
   },
 }
