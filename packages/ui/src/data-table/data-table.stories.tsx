@@ -234,18 +234,18 @@ const hundredThousandContacts: Contact[] = Array.from({ length: 100_000 }, (_, i
   tags: [],
 }))
 
-const scrollContainerOf = (table: HTMLElement) => {
-  const container = table.closest('section')
-  if (!container) throw new Error('The table has no scroll container')
-  return container
+const scrollerOf = (table: HTMLElement) => {
+  const scroller = table.closest('section')
+  if (!scroller) throw new Error('The table has no scroll container')
+  return scroller
 }
 
 export const HundredThousandRows = meta.story({
   args: { rows: hundredThousandContacts, virtualized: true, height: 400 },
   play: async ({ canvas }) => {
     const table = canvas.getByRole('table')
-    const container = scrollContainerOf(table)
-    await expect(container.clientHeight).toBe(400)
+    const scroller = scrollerOf(table)
+    await expect(scroller.clientHeight).toBe(400)
     await expect(table).toHaveAttribute('aria-rowcount', '100001')
     await canvas.findByText('Contact 0')
 
@@ -254,7 +254,7 @@ export const HundredThousandRows = meta.story({
       [1, 'Contact 99999'],
       [0, 'Contact 0'],
     ] as const) {
-      container.scrollTop = fraction * (container.scrollHeight - container.clientHeight)
+      scroller.scrollTop = fraction * (scroller.scrollHeight - scroller.clientHeight)
       const [cell] = await canvas.findAllByText(name)
       await waitFor(() => expect(table.querySelectorAll('tr[data-index]').length).toBeLessThan(60))
       const row = cell?.closest('tr')
@@ -265,7 +265,7 @@ export const HundredThousandRows = meta.story({
     }
     const header = canvas.getByRole('columnheader', { name: 'Name' })
     await expect(header.getBoundingClientRect().top).toBeCloseTo(
-      container.getBoundingClientRect().top,
+      scroller.getBoundingClientRect().top,
       0,
     )
   },
@@ -274,10 +274,10 @@ export const HundredThousandRows = meta.story({
 export const FocusKeptWhileScrolling = meta.story({
   args: { rows: hundredThousandContacts, virtualized: true, height: 400 },
   play: async ({ canvas, userEvent }) => {
-    const container = scrollContainerOf(canvas.getByRole('table'))
+    const scroller = scrollerOf(canvas.getByRole('table'))
     const thirdCheckbox = await canvas.findByRole('checkbox', { name: 'Select Contact 2' })
     thirdCheckbox.focus()
-    container.scrollTop = 200_000
+    scroller.scrollTop = 200_000
     await canvas.findAllByText(/^Contact 48\d\d$/)
     await expect(canvas.queryByText('Contact 3')).not.toBeInTheDocument()
     await expect(thirdCheckbox).toHaveFocus()
@@ -416,12 +416,12 @@ export const HeadStays = meta.story({
     className: 'h-80 w-full overflow-y-auto',
   },
   play: async ({ canvas }) => {
-    const container = canvas.getByRole('table').closest('[data-slot=data-table]')
-    if (!container) throw new Error('The table has no scroll container')
-    container.scrollTop = 400
+    const scroller = canvas.getByRole('table').closest('[data-slot=data-table]')
+    if (!scroller) throw new Error('The table has no scroll container')
+    scroller.scrollTop = 400
     const header = canvas.getByRole('columnheader', { name: 'Name' })
     await expect(header.getBoundingClientRect().top).toBeCloseTo(
-      container.getBoundingClientRect().top,
+      scroller.getBoundingClientRect().top,
       0,
     )
   },

@@ -8,7 +8,6 @@ interface FieldState {
   describedBy: string[]
   invalid: boolean
   addDescription: (partId: string) => () => void
-  markInvalid: () => () => void
 }
 
 /** The state that the parts of a field share. */
@@ -21,16 +20,14 @@ export function useField(part: string): FieldState {
   return field
 }
 
-/** Adds an element to the control's `aria-describedby` while it is shown. */
-export function useDescription(
-  addDescription: FieldState['addDescription'],
-  partId: string,
-  isShown = true,
-) {
-  useLayoutEffect(
-    () => (isShown ? addDescription(partId) : undefined),
-    [addDescription, partId, isShown],
-  )
+/** Adds a part to the control's `aria-describedby` while it is shown, and returns the id of the part. */
+export function useDescription(part: string, suffix: string, isShown = true) {
+  const { id, addDescription } = useField(part)
+  const partId = `${id}-${suffix}`
+  useLayoutEffect(() => {
+    if (isShown) return addDescription(partId)
+  }, [addDescription, partId, isShown])
+  return partId
 }
 
 interface ControlProps {

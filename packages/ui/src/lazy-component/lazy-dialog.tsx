@@ -31,35 +31,29 @@ function close({ onOpenChange, onClose }: LazyDialogProps) {
 
 function PendingDialog(props: LazyDialogProps) {
   return (
-    <CenteredOverlay className="animate-[appear_150ms_ease-out_300ms_backwards]">
+    <Centered className="animate-[appear_150ms_ease-out_300ms_backwards]">
       <OverlayPending
         onClose={() => close(props)}
         className="rounded-md border border-hairline bg-overlay px-4 py-3 shadow-overlay"
       />
-    </CenteredOverlay>
+    </Centered>
   )
 }
 
 function FailedDialog({ onRetry, ...props }: LazyDialogProps & { onRetry: () => void }) {
   return (
-    <CenteredOverlay>
+    <Centered>
       <OverlayFailed
         title={loadFailedText}
         onRetry={onRetry}
         onClose={() => close(props)}
         className="pointer-events-auto rounded-md border border-hairline bg-overlay pt-10 pb-4 shadow-overlay"
       />
-    </CenteredOverlay>
+    </Centered>
   )
 }
 
-function CenteredOverlay({
-  className = '',
-  children,
-}: {
-  className?: string
-  children: ReactNode
-}) {
+function Centered({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <div
       className={`pointer-events-none fixed inset-0 z-60 grid place-items-center p-4 ${className}`}

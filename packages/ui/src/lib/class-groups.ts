@@ -1,4 +1,4 @@
-const splitWords = (text: string) => text.split(' ')
+const words = (text: string) => text.split(' ')
 const matches = (pattern: RegExp) => (value: string) => pattern.test(value)
 
 const isAny = () => true
@@ -6,27 +6,27 @@ const isArbitrary = matches(/^[[(]/)
 const isNumber = (value: string) => value !== '' && !Number.isNaN(Number(value))
 const isPercentage = matches(/^[\d.]+%$/)
 const isSize = matches(/^[\d.]*(xs|sm|md|lg|xl)$/)
-const isArbitraryLength = matches(/^([[(]length:|\[(-?[\d.]+[a-z%]|0]|(calc|min|max|clamp)\())/)
-const isArbitraryWeight = matches(/^(\[(number:|weight:|[^:]+$)|\((number:|weight:|[^:]+$))/)
-const isArbitraryShadow = matches(/^(\[(shadow:|(inset_)?-?[\d.]+[a-z]*_)|\((shadow:|[^:]+$))/)
-const isArbitraryPosition = matches(/^[[(](position|percentage):/)
-const isArbitrarySize = matches(/^[[(](length|size|bg-size):/)
-const isArbitraryImage = matches(
+const isLength = matches(/^([[(]length:|\[(-?[\d.]+[a-z%]|0]|(calc|min|max|clamp)\())/)
+const isWeight = matches(/^(\[(number:|weight:|[^:]+$)|\((number:|weight:|[^:]+$))/)
+const isShadow = matches(/^(\[(shadow:|(inset_)?-?[\d.]+[a-z]*_)|\((shadow:|[^:]+$))/)
+const isPosition = matches(/^[[(](position|percentage):/)
+const isBackgroundSize = matches(/^[[(](length|size|bg-size):/)
+const isImage = matches(
   /^([[(](image|url):|\[(url|image(-set)?|cross-fade|element|[a-z-]+-gradient)\()/,
 )
 
 type Value = string | ((value: string) => boolean)
 
 /** Returns one group for each prefix: the classes that begin with it. */
-const groupsByPrefix = (text: string) =>
-  Object.fromEntries(splitWords(text).map((prefix) => [prefix, [{ [prefix]: [isAny] }]]))
+const byPrefix = (text: string) =>
+  Object.fromEntries(words(text).map((prefix) => [prefix, [{ [prefix]: [isAny] }]]))
 
 /** Returns one group for each prefix: the prefix alone, or with a value. */
-const groupsByBarePrefix = (text: string) =>
-  Object.fromEntries(splitWords(text).map((prefix) => [prefix, [{ [prefix]: ['', isAny] }]]))
+const byBarePrefix = (text: string) =>
+  Object.fromEntries(words(text).map((prefix) => [prefix, [{ [prefix]: ['', isAny] }]]))
 
 /** Returns two groups for each prefix: the given values, and all others, which are colors. */
-const groupsWithColor = (prefixList: string[], ...values: Value[]) =>
+const withColors = (prefixList: string[], ...values: Value[]) =>
   Object.fromEntries(
     prefixList.flatMap((prefix) => [
       [prefix, [{ [prefix]: values }]],
@@ -35,16 +35,16 @@ const groupsWithColor = (prefixList: string[], ...values: Value[]) =>
   )
 
 const withPrefix = (prefix: string, suffixes: string) =>
-  splitWords(suffixes).map((suffix) => prefix + suffix)
+  words(suffixes).map((suffix) => prefix + suffix)
 
 const sides = 'x y s e bs be t r b l'
 const sidesByAxis = { x: 's e r l', y: 'bs be t b' }
 const corners = 's e t r b l ss se ee es tl tr br bl'
-const positions = splitWords(
+const positions = words(
   'center top bottom left right top-left left-top top-right right-top bottom-right right-bottom bottom-left left-bottom',
 )
-const lineStyles = splitWords('solid dashed dotted double')
-const contentAlignments = splitWords(
+const lineStyles = words('solid dashed dotted double')
+const contentAlignments = words(
   'normal center start end between around evenly stretch baseline center-safe end-safe',
 )
 const repeatValues = ['no-repeat', { repeat: ['', isAny] }]
@@ -73,61 +73,59 @@ const borderColorConflicts = Object.fromEntries(
  * where it decides between two properties. The default list of tailwind-merge checks every value and is 2.9 KiB larger.
  */
 export const classGroups = {
-  display: splitWords(
+  display: words(
     'block inline inline-block flex inline-flex grid inline-grid table inline-table table-row table-cell table-caption table-column table-column-group table-header-group table-footer-group table-row-group contents flow-root list-item hidden',
   ),
-  position: splitWords('static fixed absolute relative sticky'),
-  visibility: splitWords('visible invisible collapse'),
+  position: words('static fixed absolute relative sticky'),
+  visibility: words('visible invisible collapse'),
   sr: ['sr-only', 'not-sr-only'],
   isolation: ['isolate', 'isolation-auto'],
   container: ['container'],
   'container-named': [matches(/^@container(-size|-normal)?\/./)],
   '@container': [{ '@container': ['', 'normal', 'size', isArbitrary] }],
-  ...groupsByPrefix(
+  ...byPrefix(
     'aspect columns break-after break-before break-inside box-decoration box float clear',
   ),
-  ...groupsByPrefix('overflow overflow-x overflow-y overscroll overscroll-x overscroll-y z'),
-  ...groupsByPrefix('inset inset-x inset-y inset-bs inset-be top right bottom left'),
+  ...byPrefix('overflow overflow-x overflow-y overscroll overscroll-x overscroll-y z'),
+  ...byPrefix('inset inset-x inset-y inset-bs inset-be top right bottom left'),
   start: [{ start: [isAny], 'inset-s': [isAny] }],
   end: [{ end: [isAny], 'inset-e': [isAny] }],
   'object-position': [{ object: [...positions, isArbitrary] }],
-  ...groupsByPrefix('object'),
+  ...byPrefix('object'),
 
-  'flex-direction': [{ flex: splitWords('row row-reverse col col-reverse') }],
-  'flex-wrap': [{ flex: splitWords('wrap nowrap wrap-reverse') }],
-  ...groupsByPrefix('flex basis order grid-cols grid-rows grid-flow auto-cols auto-rows'),
-  ...groupsByBarePrefix('grow shrink'),
-  ...groupsByPrefix('col col-start col-end row row-start row-end gap gap-x gap-y items self'),
-  ...groupsByPrefix('justify justify-items justify-self place-content place-items place-self'),
+  'flex-direction': [{ flex: words('row row-reverse col col-reverse') }],
+  'flex-wrap': [{ flex: words('wrap nowrap wrap-reverse') }],
+  ...byPrefix('flex basis order grid-cols grid-rows grid-flow auto-cols auto-rows'),
+  ...byBarePrefix('grow shrink'),
+  ...byPrefix('col col-start col-end row row-start row-end gap gap-x gap-y items self'),
+  ...byPrefix('justify justify-items justify-self place-content place-items place-self'),
   'align-content': [{ content: contentAlignments }],
-  ...groupsByPrefix('content p m space-x space-y'),
+  ...byPrefix('content p m space-x space-y'),
   'space-x-reverse': ['space-x-reverse'],
   'space-y-reverse': ['space-y-reverse'],
-  ...groupsByPrefix(
+  ...byPrefix(
     ['p', 'm', 'scroll-p', 'scroll-m'].flatMap((property) => withPrefix(property, sides)).join(' '),
   ),
-  ...groupsByPrefix('scroll-p scroll-m'),
+  ...byPrefix('scroll-p scroll-m'),
   'scroll-behavior': [{ scroll: ['auto', 'smooth'] }],
-  ...groupsByPrefix('size w h min-w min-h max-w max-h'),
-  ...groupsByPrefix('inline min-inline max-inline block min-block max-block'),
+  ...byPrefix('size w h min-w min-h max-w max-h'),
+  ...byPrefix('inline min-inline max-inline block min-block max-block'),
 
-  'font-size': [{ text: ['base', isSize, isArbitraryLength] }],
-  'text-align': [{ text: splitWords('left center right justify start end') }],
-  'text-wrap': [{ text: splitWords('wrap nowrap balance pretty') }],
-  'text-overflow': splitWords('truncate text-ellipsis text-clip'),
-  ...groupsWithColor(['text-shadow'], 'none', isSize, isArbitraryShadow),
+  'font-size': [{ text: ['base', isSize, isLength] }],
+  'text-align': [{ text: words('left center right justify start end') }],
+  'text-wrap': [{ text: words('wrap nowrap balance pretty') }],
+  'text-overflow': words('truncate text-ellipsis text-clip'),
+  ...withColors(['text-shadow'], 'none', isSize, isShadow),
   'text-color': [{ text: [isAny] }],
   'font-weight': [
     {
       font: [
-        ...splitWords('thin extralight light normal medium semibold bold extrabold black'),
-        isArbitraryWeight,
+        ...words('thin extralight light normal medium semibold bold extrabold black'),
+        isWeight,
       ],
     },
   ],
-  ...groupsByPrefix(
-    'font font-stretch font-features leading tracking indent tab align whitespace break',
-  ),
+  ...byPrefix('font font-stretch font-features leading tracking indent tab align whitespace break'),
   'font-smoothing': ['antialiased', 'subpixel-antialiased'],
   'font-style': ['italic', 'not-italic'],
   'normal-nums': ['normal-nums'],
@@ -137,121 +135,101 @@ export const classGroups = {
   'numeric-spacing': ['proportional-nums', 'tabular-nums'],
   'numeric-fraction': ['diagonal-fractions', 'stacked-fractions'],
   'list-position': [{ list: ['inside', 'outside'] }],
-  ...groupsByPrefix('list list-image line-clamp wrap hyphens underline-offset placeholder'),
-  'text-decoration': splitWords('underline overline line-through no-underline'),
+  ...byPrefix('list list-image line-clamp wrap hyphens underline-offset placeholder'),
+  'text-decoration': words('underline overline line-through no-underline'),
   'decoration-style': [{ decoration: [...lineStyles, 'wavy'] }],
-  ...groupsWithColor(
-    ['decoration'],
-    'from-font',
-    'auto',
-    isNumber,
-    isArbitraryLength,
-    matches(/^\(/),
-  ),
-  'text-transform': splitWords('uppercase lowercase capitalize normal-case'),
+  ...withColors(['decoration'], 'from-font', 'auto', isNumber, isLength, matches(/^\(/)),
+  'text-transform': words('uppercase lowercase capitalize normal-case'),
 
-  'bg-attachment': [{ bg: splitWords('fixed local scroll') }],
-  'bg-position': [{ bg: [...positions, isArbitraryPosition, { position: [isAny] }] }],
+  'bg-attachment': [{ bg: words('fixed local scroll') }],
+  'bg-position': [{ bg: [...positions, isPosition, { position: [isAny] }] }],
   'bg-repeat': [{ bg: repeatValues }],
-  'bg-size': [{ bg: ['auto', 'cover', 'contain', isArbitrarySize, { size: [isAny] }] }],
+  'bg-size': [{ bg: ['auto', 'cover', 'contain', isBackgroundSize, { size: [isAny] }] }],
   'bg-image': [
     {
-      bg: ['none', { linear: [isAny], radial: ['', isAny], conic: ['', isAny] }, isArbitraryImage],
+      bg: ['none', { linear: [isAny], radial: ['', isAny], conic: ['', isAny] }, isImage],
     },
   ],
-  ...groupsByPrefix('bg bg-clip bg-origin bg-blend mix-blend'),
-  ...groupsWithColor(['from', 'via', 'to'], isPercentage, isArbitraryLength),
+  ...byPrefix('bg bg-clip bg-origin bg-blend mix-blend'),
+  ...withColors(['from', 'via', 'to'], isPercentage, isLength),
 
-  ...groupsByBarePrefix(['rounded', ...withPrefix('rounded-', corners)].join(' ')),
+  ...byBarePrefix(['rounded', ...withPrefix('rounded-', corners)].join(' ')),
   'border-style': [{ border: [...lineStyles, 'hidden', 'none'] }],
   'border-collapse': [{ border: ['collapse', 'separate'] }],
-  ...groupsByPrefix('border-spacing border-spacing-x border-spacing-y'),
+  ...byPrefix('border-spacing border-spacing-x border-spacing-y'),
   'divide-style': [{ divide: [...lineStyles, 'hidden', 'none'] }],
   'divide-x': [{ 'divide-x': ['', isAny] }],
   'divide-y': [{ 'divide-y': ['', isAny] }],
   'divide-x-reverse': ['divide-x-reverse'],
   'divide-y-reverse': ['divide-y-reverse'],
-  ...groupsByPrefix('divide outline-offset'),
+  ...byPrefix('divide outline-offset'),
   'outline-style': [{ outline: [...lineStyles, 'none', 'hidden'] }],
   'ring-w-inset': ['ring-inset'],
-  ...groupsWithColor(
+  ...withColors(
     [...borders, 'outline', 'ring', 'inset-ring', 'ring-offset'],
     '',
     isNumber,
-    isArbitraryLength,
+    isLength,
   ),
-  ...groupsWithColor(
-    ['shadow'],
-    '',
-    'inner',
-    'none',
-    'raised',
-    'overlay',
-    isSize,
-    isArbitraryShadow,
-  ),
-  ...groupsWithColor(['inset-shadow'], 'none', isSize, isArbitraryShadow),
-  ...groupsWithColor(['drop-shadow'], '', 'none', isSize, isArbitraryShadow),
+  ...withColors(['shadow'], '', 'inner', 'none', 'raised', 'overlay', isSize, isShadow),
+  ...withColors(['inset-shadow'], 'none', isSize, isShadow),
+  ...withColors(['drop-shadow'], '', 'none', isSize, isShadow),
 
-  ...groupsByPrefix('opacity mask-origin mask-type'),
+  ...byPrefix('opacity mask-origin mask-type'),
   'mask-clip': ['mask-no-clip', { 'mask-clip': [isAny] }],
-  'mask-composite': [{ mask: splitWords('add subtract intersect exclude') }],
-  'mask-mode': [{ mask: splitWords('alpha luminance match') }],
-  'mask-position': [{ mask: [...positions, isArbitraryPosition, { position: [isAny] }] }],
+  'mask-composite': [{ mask: words('add subtract intersect exclude') }],
+  'mask-mode': [{ mask: words('alpha luminance match') }],
+  'mask-position': [{ mask: [...positions, isPosition, { position: [isAny] }] }],
   'mask-repeat': [{ mask: repeatValues }],
-  'mask-size': [{ mask: ['auto', 'cover', 'contain', isArbitrarySize, { size: [isAny] }] }],
+  'mask-size': [{ mask: ['auto', 'cover', 'contain', isBackgroundSize, { size: [isAny] }] }],
   mask: [{ mask: ['none', isArbitrary] }],
-  ...groupsByPrefix('mask-linear mask-conic mask-radial-at'),
+  ...byPrefix('mask-linear mask-conic mask-radial-at'),
   'mask-radial-shape': [{ 'mask-radial': ['circle', 'ellipse'] }],
   'mask-radial-size': [{ 'mask-radial': [{ closest: [isAny], farthest: [isAny] }] }],
   'mask-radial': [{ 'mask-radial': [isArbitrary] }],
-  ...groupsWithColor(maskGradientStops, isNumber, isPercentage, isArbitraryPosition),
+  ...withColors(maskGradientStops, isNumber, isPercentage, isPosition),
 
-  ...groupsByBarePrefix('filter blur grayscale invert sepia'),
-  ...groupsByPrefix('brightness contrast hue-rotate saturate'),
-  ...groupsByBarePrefix(
+  ...byBarePrefix('filter blur grayscale invert sepia'),
+  ...byPrefix('brightness contrast hue-rotate saturate'),
+  ...byBarePrefix(
     'backdrop-filter backdrop-blur backdrop-grayscale backdrop-invert backdrop-sepia',
   ),
-  ...groupsByPrefix('backdrop-brightness backdrop-contrast backdrop-hue-rotate backdrop-opacity'),
-  ...groupsByPrefix('backdrop-saturate'),
+  ...byPrefix('backdrop-brightness backdrop-contrast backdrop-hue-rotate backdrop-opacity'),
+  ...byPrefix('backdrop-saturate'),
 
   'table-layout': ['table-auto', 'table-fixed'],
   'transition-behavior': [{ transition: ['normal', 'discrete'] }],
-  ...groupsByBarePrefix('transition resize'),
-  ...groupsByPrefix(
-    'caption duration delay ease animate backface perspective perspective-origin zoom',
-  ),
+  ...byBarePrefix('transition resize'),
+  ...byPrefix('caption duration delay ease animate backface perspective perspective-origin zoom'),
   'transform-style': [{ transform: ['3d', 'flat'] }],
   transform: [{ transform: ['', 'none', 'gpu', 'cpu', isArbitrary] }],
-  ...groupsByPrefix('origin rotate rotate-x rotate-y rotate-z skew skew-x skew-y'),
+  ...byPrefix('origin rotate rotate-x rotate-y rotate-z skew skew-x skew-y'),
   'scale-3d': ['scale-3d'],
-  ...groupsByPrefix('scale scale-x scale-y scale-z translate translate-x translate-y translate-z'),
+  ...byPrefix('scale scale-x scale-y scale-z translate translate-x translate-y translate-z'),
   'translate-none': ['translate-none'],
   'translate-3d': ['translate-3d'],
 
-  ...groupsByPrefix('accent appearance caret scheme cursor field-sizing pointer-events select'),
+  ...byPrefix('accent appearance caret scheme cursor field-sizing pointer-events select'),
   'scrollbar-w': [{ scrollbar: [isAny] }],
-  ...groupsByPrefix('scrollbar-thumb scrollbar-track scrollbar-gutter will-change fill'),
-  'snap-align': [{ snap: splitWords('start end center align-none') }],
+  ...byPrefix('scrollbar-thumb scrollbar-track scrollbar-gutter will-change fill'),
+  'snap-align': [{ snap: words('start end center align-none') }],
   'snap-stop': [{ snap: ['normal', 'always'] }],
   'snap-strictness': [{ snap: ['mandatory', 'proximity'] }],
-  ...groupsByPrefix('snap touch forced-color-adjust'),
-  'touch-x': [{ 'touch-pan': splitWords('x left right') }],
-  'touch-y': [{ 'touch-pan': splitWords('y up down') }],
+  ...byPrefix('snap touch forced-color-adjust'),
+  'touch-x': [{ 'touch-pan': words('x left right') }],
+  'touch-y': [{ 'touch-pan': words('y up down') }],
   'touch-pinch-zoom': ['touch-pinch-zoom'],
-  ...groupsWithColor(['stroke'], isNumber, isArbitraryLength, matches(/^\[(number:|[\d.]+])/)),
+  ...withColors(['stroke'], isNumber, isLength, matches(/^\[(number:|[\d.]+])/)),
 }
 
-const numericGroups = splitWords(
-  'ordinal slashed-zero numeric-figure numeric-spacing numeric-fraction',
-)
+const numericGroups = words('ordinal slashed-zero numeric-figure numeric-spacing numeric-fraction')
 
 /** The other groups that a class of a group replaces: `p-4` replaces an earlier `px-2`. */
 export const conflictingClassGroups: Record<string, string[]> = {
   'container-named': ['@container'],
-  inset: splitWords('inset-x inset-y inset-bs inset-be start end top right bottom left'),
-  'inset-x': splitWords('start end right left'),
-  'inset-y': splitWords('inset-bs inset-be top bottom'),
+  inset: words('inset-x inset-y inset-bs inset-be start end top right bottom left'),
+  'inset-x': words('start end right left'),
+  'inset-y': words('inset-bs inset-be top bottom'),
   overflow: ['overflow-x', 'overflow-y'],
   overscroll: ['overscroll-x', 'overscroll-y'],
   flex: ['basis', 'grow', 'shrink'],

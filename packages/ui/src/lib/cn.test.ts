@@ -219,7 +219,7 @@ function classesOf(...globs: string[]): string[] {
 }
 
 it('lets the last class win wherever tailwind-merge does, for every class in use', () => {
-  const componentClasses = classesOf(
+  const ownClasses = classesOf(
     'packages/ui/src/*/*.tsx',
     'packages/ui/src/lib/{control,overlay}.ts',
   )
@@ -227,9 +227,9 @@ it('lets the last class win wherever tailwind-merge does, for every class in use
     'packages/ui/src/*/*.tsx',
     '{packages/dashboard,apps/site}/src/**/*.tsx',
   )
-  expect(componentClasses.length).toBeGreaterThan(300)
+  expect(ownClasses.length).toBeGreaterThan(300)
   const found: string[] = []
-  for (const before of componentClasses) {
+  for (const before of ownClasses) {
     for (const after of callerClasses) {
       const pair = `${before} ${after}`
       if (cn(pair) !== referenceMerge(pair)) found.push(`${pair}: ${cn(pair)}`)

@@ -9,7 +9,7 @@ import {
   YAxis,
 } from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
-import { type ChartDatum, finiteOrZero } from '../chart-frame/datum.ts'
+import { type ChartDatum, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
 import { ChartFrame, type ChartFrameProps } from '../chart-frame/index.ts'
 import { chartColor } from '../chart-frame/palette.ts'
 
@@ -46,7 +46,7 @@ export function LineChart({
   return (
     <ChartFrame
       data-slot="line-chart"
-      summary={summary ?? summarizeTotalAndPeak(points, formatLabel, formatValue)}
+      summary={summary ?? summarize(points, formatLabel, formatValue)}
       legend={[{ label: valueName, color: chartColor(0) }]}
       table={{
         columns: [labelName, valueName],
@@ -105,17 +105,13 @@ export function LineChart({
   )
 }
 
-function summarizeTotalAndPeak(
+function summarize(
   points: readonly ChartDatum[],
   formatLabel: (label: string) => string,
   formatValue: (value: number) => string,
 ) {
   const total = points.reduce((sum, { value }) => sum + value, 0)
-  const [first, ...rest] = points
-  if (!first) return ''
-  const peak = rest.reduce(
-    (highest, point) => (point.value > highest.value ? point : highest),
-    first,
-  )
+  const peak = largestDatum(points)
+  if (!peak) return ''
   return `${formatValue(total)} in total, at most ${formatValue(peak.value)} (${formatLabel(peak.label)}).`
 }

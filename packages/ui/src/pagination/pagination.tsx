@@ -16,24 +16,24 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
 
 /** Navigates the pages of a list; renders nothing for a single page. */
 export function Pagination({ page, pages, onPageChange, className, ...props }: PaginationProps) {
-  const previousButton = useRef<HTMLButtonElement>(null)
-  const nextButton = useRef<HTMLButtonElement>(null)
-  const pressedButton = useRef<HTMLButtonElement>(null)
+  const prevRef = useRef<HTMLButtonElement>(null)
+  const nextRef = useRef<HTMLButtonElement>(null)
+  const pressedRef = useRef<HTMLButtonElement>(null)
   // The list may have become shorter than the requested page.
-  const currentPage = Math.min(Math.max(1, Math.floor(page) || 1), pages)
+  const current = Math.min(Math.max(1, Math.floor(page) || 1), pages)
 
   // A pressed button that becomes disabled, on the first or the last page, would lose the focus.
   useLayoutEffect(() => {
-    const button = pressedButton.current
+    const button = pressedRef.current
     if (!button?.disabled) return
-    pressedButton.current = null
+    pressedRef.current = null
     button.blur()
-    restoreFocus(button === nextButton.current ? previousButton.current : nextButton.current)
+    restoreFocus(button === nextRef.current ? prevRef.current : nextRef.current)
   })
 
-  const goToPage = (targetPage: number) => (event: MouseEvent<HTMLButtonElement>) => {
+  const goTo = (targetPage: number) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
-    pressedButton.current = document.activeElement === button ? button : null
+    pressedRef.current = document.activeElement === button ? button : null
     onPageChange(targetPage)
   }
 
@@ -46,22 +46,17 @@ export function Pagination({ page, pages, onPageChange, className, ...props }: P
       className={cn('flex items-center justify-between gap-3', className)}
       {...props}
     >
-      <Button
-        ref={previousButton}
-        variant="secondary"
-        disabled={currentPage <= 1}
-        onClick={goToPage(currentPage - 1)}
-      >
+      <Button ref={prevRef} variant="secondary" disabled={current <= 1} onClick={goTo(current - 1)}>
         Previous
       </Button>
       <p aria-live="polite" className="text-center text-muted text-sm tabular-nums">
-        Page {currentPage} of {pages}
+        Page {current} of {pages}
       </p>
       <Button
-        ref={nextButton}
+        ref={nextRef}
         variant="secondary"
-        disabled={currentPage >= pages}
-        onClick={goToPage(currentPage + 1)}
+        disabled={current >= pages}
+        onClick={goTo(current + 1)}
       >
         Next
       </Button>

@@ -2,7 +2,7 @@
 
 import { Pie, PieChart as RechartsPieChart, Tooltip, useChartHeight, useChartWidth } from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
-import { type ChartDatum, finiteOrZero } from '../chart-frame/datum.ts'
+import { type ChartDatum, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
 import { ChartFrame, type ChartFrameProps } from '../chart-frame/index.ts'
 import { chartColor } from '../chart-frame/palette.ts'
 import { placeLabels, type Slice } from './labels.ts'
@@ -34,14 +34,14 @@ export function PieChart({
   const slices: Slice[] = positiveData.map(({ label, value }, index) => ({
     label,
     value,
-    fill: chartColor(wouldRepeatFirstColor(index, positiveData.length) ? 2 : index),
+    fill: chartColor(repeatsFirstColor(index, positiveData.length) ? 2 : index),
     share: formatShare(value, total),
   }))
 
   return (
     <ChartFrame
       data-slot="pie-chart"
-      summary={summary ?? summarizeLargestShare(slices)}
+      summary={summary ?? summarize(slices)}
       legend={slices.map(({ label, fill, share }) => ({
         label: `${label} ${share}`,
         color: fill,
@@ -125,7 +125,7 @@ function Slices({ slices }: { slices: Slice[] }) {
 }
 
 /** Returns whether a slice is the last one and would have the color of the first, which is next to it. */
-function wouldRepeatFirstColor(index: number, count: number) {
+function repeatsFirstColor(index: number, count: number) {
   return index > 0 && index === count - 1 && chartColor(index) === chartColor(0)
 }
 
@@ -144,12 +144,7 @@ function formatShare(value: number, total: number): string {
   return percent === 100 && value < total ? '>99%' : `${percent}%`
 }
 
-function summarizeLargestShare(slices: readonly Slice[]) {
-  const [first, ...rest] = slices
-  if (!first) return ''
-  const { label, share } = rest.reduce(
-    (largest, slice) => (slice.value > largest.value ? slice : largest),
-    first,
-  )
-  return `The largest share is ${label} with ${share}.`
+function summarize(slices: readonly Slice[]) {
+  const largest = largestDatum(slices)
+  return largest ? `The largest share is ${largest.label} with ${largest.share}.` : ''
 }

@@ -39,8 +39,8 @@ export function SearchInput({
   onKeyDown,
   ...props
 }: SearchInputProps) {
-  const inputRef = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => inputRef.current as HTMLInputElement)
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const [text, setText] = useState(value ?? defaultValue)
   const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastReported = useRef(text.trim())
@@ -58,13 +58,13 @@ export function SearchInput({
   }
 
   const reportAfterPause = useEffectEvent(() => {
-    if (inputRef.current) report(inputRef.current.value)
+    if (input.current) report(input.current.value)
   })
 
   function clear() {
-    if (!inputRef.current) return
-    setInputValue(inputRef.current, '')
-    inputRef.current.focus()
+    if (!input.current) return
+    setInputValue(input.current, '')
+    input.current.focus()
   }
 
   useEffect(() => () => clearTimeout(debounceTimer.current), [])
@@ -82,11 +82,7 @@ export function SearchInput({
   }, [value])
 
   const clearOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (
-      event.key !== 'Escape' ||
-      event.target !== inputRef.current ||
-      inputRef.current?.value === ''
-    ) {
+    if (event.key !== 'Escape' || event.target !== input.current || input.current?.value === '') {
       return
     }
     event.preventDefault()
@@ -112,7 +108,7 @@ export function SearchInput({
         className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-muted"
       />
       <Input
-        ref={inputRef}
+        ref={input}
         type="search"
         placeholder={placeholder}
         className="peer px-9 [&::-webkit-search-cancel-button]:hidden"

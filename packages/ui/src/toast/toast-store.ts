@@ -15,7 +15,8 @@ export interface ToastEntry extends ToastOptions {
   title: string
 }
 
-let entries: readonly ToastEntry[] = []
+const noEntries: readonly ToastEntry[] = []
+let entries = noEntries
 let lastKey = 0
 const listeners = new Set<() => void>()
 
@@ -39,12 +40,9 @@ export const toastStore = {
     }
   },
   getSnapshot: () => entries,
+  /** A server renders no toasts. */
+  getServerSnapshot: () => noEntries,
 }
-
-const noEntries: readonly ToastEntry[] = []
-
-/** A server renders no toasts. */
-export const getServerSnapshot = () => noEntries
 
 const show =
   (tone: ToastTone) =>

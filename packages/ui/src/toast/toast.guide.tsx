@@ -3,7 +3,7 @@ import { CircleAlertIcon, CircleCheckIcon, XIcon } from 'lucide-react'
 
 /** Looks like a toast; a real one would cover the page. */
 function StaticToast({
-  failed: isError,
+  isError,
   text,
   detail,
 }: {

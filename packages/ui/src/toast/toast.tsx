@@ -2,13 +2,7 @@
 
 import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import {
-  getServerSnapshot,
-  type ToastEntry,
-  type ToastTone,
-  toast,
-  toastStore,
-} from './toast-store.ts'
+import { type ToastEntry, type ToastTone, toast, toastStore } from './toast-store.ts'
 
 const icons: Record<ToastTone, typeof InfoIcon> = {
   success: CircleCheckIcon,
@@ -36,10 +30,11 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
   const entries = useSyncExternalStore(
     toastStore.subscribe,
     toastStore.getSnapshot,
-    getServerSnapshot,
+    toastStore.getServerSnapshot,
   )
   const isPageHidden = useSyncExternalStore(subscribeToVisibility, isDocumentHidden, () => false)
-  const [isHoveredOrFocused, setIsHoveredOrFocused] = useState(false)
+  // By hover or by focus.
+  const [isInteracting, setIsInteracting] = useState(false)
   const region = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -58,10 +53,10 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
       aria-label="Notifications (F8)"
       aria-live="polite"
       aria-relevant="additions"
-      onPointerEnter={() => setIsHoveredOrFocused(true)}
-      onPointerLeave={() => setIsHoveredOrFocused(false)}
-      onFocus={() => setIsHoveredOrFocused(true)}
-      onBlur={() => setIsHoveredOrFocused(false)}
+      onPointerEnter={() => setIsInteracting(true)}
+      onPointerLeave={() => setIsInteracting(false)}
+      onFocus={() => setIsInteracting(true)}
+      onBlur={() => setIsInteracting(false)}
       className="pointer-events-none fixed end-0 bottom-0 z-60 flex max-h-dvh w-96 max-w-full flex-col gap-3 p-4"
     >
       {entries.slice(-visibleToasts).map((entry) => (
@@ -69,7 +64,7 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
           key={entry.key}
           entry={entry}
           duration={duration}
-          isPaused={isHoveredOrFocused || isPageHidden}
+          isPaused={isInteracting || isPageHidden}
         />
       ))}
     </section>

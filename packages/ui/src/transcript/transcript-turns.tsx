@@ -30,15 +30,15 @@ export function TranscriptTurns({
     // biome-ignore lint/a11y/useSemanticElements: no `div` is allowed between an `ol` and its `li`
     <div role="list" aria-busy={shownCount < turns.length} className="flex flex-col gap-2">
       {Array.from({ length: Math.ceil(shownCount / turnsPerBlock) }, (_, block) => {
-        const firstIndex = block * turnsPerBlock
-        const hasActiveTurn =
+        const first = block * turnsPerBlock
+        const isActiveBlock =
           activeTurn !== undefined && Math.floor(activeTurn / turnsPerBlock) === block
         return (
           <TranscriptBlock
-            key={firstIndex}
+            key={first}
             turns={turns}
-            firstIndex={firstIndex}
-            activeTurn={hasActiveTurn ? activeTurn : undefined}
+            first={first}
+            activeTurn={isActiveBlock ? activeTurn : undefined}
             selectable={selectable}
           />
         )
@@ -48,28 +48,28 @@ export function TranscriptTurns({
 }
 
 interface TranscriptBlockProps extends Omit<TranscriptTurnsProps, 'shownCount'> {
-  firstIndex: number
+  first: number
 }
 
 const TranscriptBlock = memo(function TranscriptBlock({
   turns,
-  firstIndex,
+  first,
   activeTurn,
   selectable,
 }: TranscriptBlockProps) {
-  const block = turns.slice(firstIndex, firstIndex + turnsPerBlock)
+  const block = turns.slice(first, first + turnsPerBlock)
   return (
     <div
       style={{ containIntrinsicHeight: `auto ${block.length * 5}rem` }}
       className="flex flex-col gap-2 [content-visibility:auto]"
     >
-      {block.map((turn, indexInBlock) => (
+      {block.map((turn, offset) => (
         <TranscriptTurn
-          key={firstIndex + indexInBlock}
+          key={first + offset}
           {...turn}
-          index={firstIndex + indexInBlock}
+          index={first + offset}
           count={turns.length}
-          isActive={firstIndex + indexInBlock === activeTurn}
+          isActive={first + offset === activeTurn}
           selectable={selectable}
         />
       ))}

@@ -47,7 +47,7 @@ export function Transcript({
   className,
   ...props
 }: TranscriptProps) {
-  const scrollContainer = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLElement>(null)
   const turns = useMemo(() => parseTurns(content), [content])
   const text = useMemo(() => toPlainText(content), [content])
   const shownCount = useProgressiveCount(turns.length, turnsPerBlock)
@@ -63,16 +63,14 @@ export function Transcript({
   // A new transcript may have fewer matches.
   const currentIndex = matches.length > 0 ? Math.min(matchIndex, matches.length - 1) : 0
 
-  useHighlights(scrollContainer, matches, currentIndex, shownCount)
+  useHighlights(scroller, matches, currentIndex, shownCount)
 
   const renderedActiveTurn =
     activeTurn !== undefined && activeTurn < shownCount ? activeTurn : undefined
   useEffect(() => {
     const turn =
-      renderedActiveTurn === undefined
-        ? null
-        : scrollContainer.current?.querySelector('[aria-current]')
-    if (scrollContainer.current && turn) return scrollIntoContainer(scrollContainer.current, turn)
+      renderedActiveTurn !== undefined && scroller.current?.querySelector('[aria-current]')
+    if (scroller.current && turn) return scrollIntoContainer(scroller.current, turn)
   }, [renderedActiveTurn])
 
   if (turns.length === 0) {
@@ -141,7 +139,7 @@ export function Transcript({
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the pointer; each speaker is a button */}
       <section
-        ref={scrollContainer}
+        ref={scroller}
         onClick={onTurnSelect && selectTurn}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}

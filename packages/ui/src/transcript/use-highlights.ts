@@ -16,14 +16,14 @@ export interface Match {
  * thousands of matches.
  */
 export function useHighlights(
-  container: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
   matches: readonly Match[],
   currentIndex: number,
   shownCount: number,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: newly rendered turns must be observed
   useEffect(() => {
-    if (!container.current || matches.length === 0) return
+    if (!scroller.current || matches.length === 0) return
     const removers: (() => void)[] = []
     const observer = new IntersectionObserver(
       (entries) => {
@@ -33,29 +33,29 @@ export function useHighlights(
           removers.push(addHighlight(rangesInChunk(target, matches), 'transcript-match'))
         }
       },
-      { root: container.current, rootMargin: '100%' },
+      { root: scroller.current, rootMargin: '100%' },
     )
-    for (const chunk of chunksIn(container.current)) observer.observe(chunk)
+    for (const chunk of chunksIn(scroller.current)) observer.observe(chunk)
     return () => {
       observer.disconnect()
       for (const removeHighlight of removers) removeHighlight()
     }
-  }, [container, matches, shownCount])
+  }, [scroller, matches, shownCount])
 
   const match = matches[currentIndex]
   const isRendered = match !== undefined && match.turn < shownCount
 
   useEffect(() => {
-    const turn = isRendered && container.current?.querySelector(`[data-turn="${match.turn}"]`)
-    if (!container.current || !turn) return
+    const turn = isRendered && scroller.current?.querySelector(`[data-turn="${match.turn}"]`)
+    if (!scroller.current || !turn) return
     const ranges = chunksIn(turn).flatMap((chunk) => rangesInChunk(chunk, [match]))
     const removeCurrent = addHighlight(ranges, 'transcript-current', 1)
-    const cancelScroll = ranges[0] && scrollIntoContainer(container.current, ranges[0])
+    const cancelScroll = ranges[0] && scrollIntoContainer(scroller.current, ranges[0])
     return () => {
       cancelScroll?.()
       removeCurrent()
     }
-  }, [container, match, isRendered])
+  }, [scroller, match, isRendered])
 }
 
 function addHighlight(ranges: Range[], name: string, priority = 0) {
