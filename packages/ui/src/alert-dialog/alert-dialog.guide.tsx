@@ -1,13 +1,15 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { Button } from '../button/button.tsx'
 
+interface StaticAlertDialogProps {
+  title: string
+  text: string
+  actions: [confirmLabel: string, cancelLabel: string]
+}
+
 /** Looks like an alert dialog; a real one would cover the page. */
-function StaticAlertDialog({
-  title,
-  text,
-  confirmLabel,
-  cancelLabel,
-}: Record<'title' | 'text' | 'confirmLabel' | 'cancelLabel', string>) {
+function StaticAlertDialog({ title, text, actions }: StaticAlertDialogProps) {
+  const [confirmLabel, cancelLabel] = actions
   return (
     <div className="grid w-full max-w-xs gap-2 rounded-lg border bg-overlay p-4 shadow-overlay">
       <p className="font-semibold text-lg text-strong">{title}</p>
@@ -53,21 +55,13 @@ export const guide: Guide = {
           <StaticAlertDialog
             title="Delete contacts"
             text="Are you sure you want to delete 12 contacts?"
-            confirmLabel="Delete"
-            cancelLabel="Cancel"
+            actions={['Delete', 'Cancel']}
           />
         ),
       },
       dont: {
         caption: '“Yes” and “No” make sense only with the question.',
-        show: (
-          <StaticAlertDialog
-            title="Warning"
-            text="Are you sure?"
-            confirmLabel="Yes"
-            cancelLabel="No"
-          />
-        ),
+        show: <StaticAlertDialog title="Warning" text="Are you sure?" actions={['Yes', 'No']} />,
       },
     },
   ],

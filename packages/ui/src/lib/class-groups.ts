@@ -146,9 +146,7 @@ export const classGroups = {
   'bg-repeat': [{ bg: repeatValues }],
   'bg-size': [{ bg: ['auto', 'cover', 'contain', isBackgroundSize, { size: [isAny] }] }],
   'bg-image': [
-    {
-      bg: ['none', { linear: [isAny], radial: ['', isAny], conic: ['', isAny] }, isImage],
-    },
+    { bg: ['none', isImage, { linear: [isAny], radial: ['', isAny], conic: ['', isAny] }] },
   ],
   ...byPrefix('bg bg-clip bg-origin bg-blend mix-blend'),
   ...withColors(['from', 'via', 'to'], isPercentage, isLength),

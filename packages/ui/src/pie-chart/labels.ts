@@ -52,20 +52,18 @@ export function placeLabels(slices: readonly Slice[], { width, height, radius }:
     for (const [index, position] of positions.entries()) {
       // A label that was moved up or down must also move sideways to stay clear of the slices.
       if (position.y === originalY[index]) continue
-      const verticalDistance = Math.max(0, Math.abs(position.y - center.y) - labelHeight / 2)
-      const minHorizontalDistance = Math.sqrt(
-        Math.max(0, (radius + labelGap) ** 2 - verticalDistance ** 2),
-      )
-      position.x =
-        side === 'start'
-          ? Math.max(position.x, center.x + minHorizontalDistance)
-          : Math.min(position.x, center.x - minHorizontalDistance)
+      const distanceY = Math.max(0, Math.abs(position.y - center.y) - labelHeight / 2)
+      const minDistanceX = Math.sqrt(Math.max(0, (radius + labelGap) ** 2 - distanceY ** 2))
+      const distanceX = Math.max(minDistanceX, Math.abs(position.x - center.x))
+      position.x = side === 'start' ? center.x + distanceX : center.x - distanceX
     }
   }
   return visibleLabels
     .map((label) => {
-      const availableLength = label.anchor === 'start' ? width - label.position.x : label.position.x
-      return { ...label, availableLength: Math.floor(availableLength / characterWidth) }
+      const { x } = label.position
+      const isStart = label.anchor === 'start'
+      const availableLength = Math.floor((isStart ? width - x : x) / characterWidth)
+      return { ...label, textX: isStart ? x + 4 : x - 4, availableLength }
     })
     .filter(({ availableLength }) => availableLength >= minLabelLength)
 }

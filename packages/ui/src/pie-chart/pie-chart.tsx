@@ -1,6 +1,6 @@
 'use client'
 
-import { Pie, PieChart as RechartsPieChart, Tooltip, useChartHeight, useChartWidth } from 'recharts'
+import { Pie, PieChart as Recharts, Tooltip, useChartHeight, useChartWidth } from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
 import { type ChartDatum, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
 import { ChartFrame, type ChartFrameProps } from '../chart-frame/index.ts'
@@ -52,11 +52,7 @@ export function PieChart({
       }}
       {...props}
     >
-      <RechartsPieChart
-        responsive
-        aria-label={props.caption}
-        style={{ width: '100%', height: '100%' }}
-      >
+      <Recharts responsive aria-label={props.caption} style={{ width: '100%', height: '100%' }}>
         <Slices slices={slices} />
         <Tooltip
           content={({ active, payload }) =>
@@ -68,7 +64,7 @@ export function PieChart({
             ) : null
           }
         />
-      </RechartsPieChart>
+      </Recharts>
     </ChartFrame>
   )
 }
@@ -93,7 +89,7 @@ function Slices({ slices }: { slices: Slice[] }) {
         isAnimationActive={false}
       />
       {placeLabels(slices, { width, height, radius }).map(
-        ({ slice, edge, position, anchor, availableLength }, index) => (
+        ({ slice, edge, position, textX, anchor, availableLength }, index) => (
           <g key={index}>
             <line
               x1={edge.x}
@@ -103,17 +99,13 @@ function Slices({ slices }: { slices: Slice[] }) {
               stroke="var(--border-color-strong)"
             />
             <text
-              x={position.x + (anchor === 'start' ? 4 : -4)}
+              x={textX}
               y={position.y}
               textAnchor={anchor}
               className="fill-(--text-color-default) text-xs"
             >
               <tspan dy="-0.1em">{truncate(slice.label, availableLength)}</tspan>
-              <tspan
-                x={position.x + (anchor === 'start' ? 4 : -4)}
-                dy="1.2em"
-                className="font-medium tabular-nums"
-              >
+              <tspan x={textX} dy="1.2em" className="font-medium tabular-nums">
                 {slice.share}
               </tspan>
             </text>

@@ -1,3 +1,7 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
 /** The kind of a toast. */
 export type ToastTone = 'success' | 'info' | 'warning' | 'error'
 
@@ -25,24 +29,26 @@ function setEntries(next: readonly ToastEntry[]) {
   for (const listener of listeners) listener()
 }
 
-// Drops the toasts when the last `Toaster` was unmounted and no other one mounted, so that the next starts empty.
+// Without a `Toaster` the toasts are dropped, so that the next one starts empty.
 function clearWithoutToaster() {
-  if (listeners.size === 0) entries = []
+  if (listeners.size === 0) entries = noEntries
 }
 
-/** The store of all toasts, the newest last, for `useSyncExternalStore`. */
-export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-      queueMicrotask(clearWithoutToaster)
-    }
-  },
-  getSnapshot: () => entries,
-  /** A server renders no toasts. */
-  getServerSnapshot: () => noEntries,
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    queueMicrotask(clearWithoutToaster)
+  }
 }
+
+/** Returns all toasts, the newest last; none on a server. */
+export const useToasts = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => entries,
+    () => noEntries,
+  )
 
 const show =
   (tone: ToastTone) =>

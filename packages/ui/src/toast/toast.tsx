@@ -2,7 +2,7 @@
 
 import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type ToastEntry, type ToastTone, toast, toastStore } from './toast-store.ts'
+import { type ToastEntry, type ToastTone, toast, useToasts } from './toast-store.ts'
 
 const icons: Record<ToastTone, typeof InfoIcon> = {
   success: CircleCheckIcon,
@@ -27,11 +27,7 @@ export interface ToasterProps {
 
 /** Renders toasts at the bottom end of the window; use one, near the root of the page. */
 export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
-  const entries = useSyncExternalStore(
-    toastStore.subscribe,
-    toastStore.getSnapshot,
-    toastStore.getServerSnapshot,
-  )
+  const entries = useToasts()
   const isPageHidden = useSyncExternalStore(subscribeToVisibility, isDocumentHidden, () => false)
   // By hover or by focus.
   const [isInteracting, setIsInteracting] = useState(false)
