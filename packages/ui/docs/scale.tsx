@@ -84,7 +84,7 @@ export function Figures() {
 export function Radii() {
   return (
     <Scale group="radius">
-      {(variable) => <Box style={{ borderRadius: `var(${variable})` }} />}
+      {(variable) => <SampleBox style={{ borderRadius: `var(${variable})` }} />}
     </Scale>
   )
 }
@@ -92,11 +92,13 @@ export function Radii() {
 /** All shadows. */
 export function Shadows() {
   return (
-    <Scale group="shadow">{(variable) => <Box style={{ boxShadow: `var(${variable})` }} />}</Scale>
+    <Scale group="shadow">
+      {(variable) => <SampleBox style={{ boxShadow: `var(${variable})` }} />}
+    </Scale>
   )
 }
 
-function Box({ style }: { style: CSSProperties }) {
+function SampleBox({ style }: { style: CSSProperties }) {
   return (
     <div
       style={{
@@ -138,7 +140,7 @@ export function SpacingScale() {
 }
 
 /** All durations and curves, animated on hover and focus. */
-export function Motions({ group }: { group: 'transition-duration' | 'ease' }) {
+export function MotionSamples({ group }: { group: 'transition-duration' | 'ease' }) {
   const isCurve = group === 'ease'
   return (
     <Scale group={group}>

@@ -12,8 +12,10 @@ type Typography = { fontSize: Dimension; lineHeight: number; letterSpacing: Dime
 
 const variableName = (path: string[]) => `--${nameOf({ path })}`
 const formatDimension = ({ value, unit }: Dimension) => (value === 0 ? '0' : `${value}${unit}`)
-const formatColor = ({ components, alpha }: ColorValue) =>
-  `oklch(${components.join(' ')}${alpha === undefined ? '' : ` / ${alpha}`})`
+const formatColor = (value: unknown) => {
+  const { components, alpha } = value as ColorValue
+  return `oklch(${components.join(' ')}${alpha === undefined ? '' : ` / ${alpha}`})`
+}
 /** Returns `var(--a-b)` for the alias `{a.b}`. */
 const formatAlias = (alias: string) => `var(${variableName(alias.slice(1, -1).split('.'))})`
 
@@ -31,7 +33,12 @@ function declarationsOf({ path, type, value }: Token): [name: string, value: str
     case 'cubicBezier':
       return [[name, `cubic-bezier(${(value as number[]).join(', ')})`]]
     case 'fontFamily':
-      return [[name, (value as string[]).map((f) => (f.includes(' ') ? `'${f}'` : f)).join(', ')]]
+      return [
+        [
+          name,
+          (value as string[]).map((font) => (font.includes(' ') ? `'${font}'` : font)).join(', '),
+        ],
+      ]
     case 'shadow':
       return [[name, [value as ShadowLayer | ShadowLayer[]].flat().map(formatShadow).join(', ')]]
     case 'typography': {
@@ -55,10 +62,7 @@ function colorDeclarations(): [name: string, value: string][] {
     const name = variableName(token.path)
     const darkValue = darkValues.get(name)
     if (!darkValue) throw new Error(`Token ${token.path.join('.')} has no value in the dark theme`)
-    return [
-      name,
-      `light-dark(${formatColor(token.value as ColorValue)}, ${formatColor(darkValue as ColorValue)})`,
-    ]
+    return [name, `light-dark(${formatColor(token.value)}, ${formatColor(darkValue)})`]
   })
 }
 

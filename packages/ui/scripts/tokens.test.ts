@@ -14,7 +14,7 @@ describe.each(themes)('the %s theme', (theme) => {
     expect(contrastRatio(color(foreground), color(background))).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(tintedSurfaces)('muted text is readable under %s on %s', (tint, surface) => {
+  test.each(tintedSurfaces)('muted text is readable on %s over %s', (tint, surface) => {
     const tinted = blendOver(color(tint), color(surface))
     expect(contrastRatio(color('text-color-muted'), tinted)).toBeGreaterThanOrEqual(4.5)
   })
@@ -24,7 +24,7 @@ describe.each(themes)('the %s theme', (theme) => {
     (name) => {
       const matrix = visionMatrices[name]
       if (!matrix) throw new Error(`No vision ${name}`)
-      const simulated = chartColors.map((name) => simulateVision(matrix, color(name)))
+      const simulated = chartColors.map((token) => simulateVision(matrix, color(token)))
       const distances = simulated.flatMap((first, i) =>
         simulated.slice(i + 1).map((second) => oklabDistance(first, second)),
       )

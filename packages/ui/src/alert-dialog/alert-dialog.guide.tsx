@@ -31,8 +31,8 @@ export const guide: Guide = {
     'Asks before an action that cannot be undone: deleting contacts, stopping a campaign. It says what will be lost, and only one of its buttons or Escape closes it.',
   avoid: [
     'An action that can be undone needs no confirmation: do it, and offer Undo in a Toast.',
-    'A task with fields is a Dialog.',
-    'An error is shown where it happened, in an Alert, or in a Toast.',
+    'For a task with fields use a Dialog.',
+    'Show an error in an Alert where it happened, or in a Toast.',
   ],
   anatomy: [
     ['AlertDialog', 'Holds the open state; renders no element of its own.'],

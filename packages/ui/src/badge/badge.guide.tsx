@@ -6,8 +6,8 @@ export const guide: Guide = {
     'A short status word beside the thing it describes. Its tone says what kind of status it is.',
   avoid: [
     'For an action use a Button.',
-    'A message in a sentence is an Alert.',
-    'A count that grows belongs in the text or in a StatCard.',
+    'For a message in a sentence use an Alert.',
+    'Show a growing count in the text or in a StatCard.',
   ],
   anatomy: [
     ['Badge', 'One or two words.'],

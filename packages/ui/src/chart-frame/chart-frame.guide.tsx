@@ -11,7 +11,7 @@ export const guide: Guide = {
   rules: [
     {
       do: {
-        caption: 'Without data, say so instead of the chart.',
+        caption: 'When there is no data, say so instead of showing a chart.',
         show: (
           <ChartFrame
             className="w-full"

@@ -39,7 +39,7 @@ export function ChartFrame({
   ...props
 }: ChartFrameProps) {
   const id = useId()
-  const [isTable, setIsTable] = useState(false)
+  const [isTableShown, setIsTableShown] = useState(false)
   const hasData = !loading && table.rows.length > 0
 
   return (
@@ -63,9 +63,9 @@ export function ChartFrame({
             variant="ghost"
             size="sm"
             className="ms-auto"
-            onClick={() => setIsTable(!isTable)}
+            onClick={() => setIsTableShown(!isTableShown)}
           >
-            {isTable ? 'View as chart' : 'View as table'}
+            {isTableShown ? 'View as chart' : 'View as table'}
           </Button>
         )}
       </div>
@@ -84,7 +84,7 @@ export function ChartFrame({
         <div className="grid h-75 place-items-center rounded-md border border-hairline border-dashed p-4 text-center text-base text-muted wrap-anywhere">
           {empty}
         </div>
-      ) : isTable ? (
+      ) : isTableShown ? (
         <ChartTable caption={caption} {...table} />
       ) : (
         // Charts are drawn from left to right in every writing direction.

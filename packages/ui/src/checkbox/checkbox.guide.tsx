@@ -15,8 +15,8 @@ export const guide: Guide = {
   purpose:
     'Yes or no in a form: remember me, skip duplicates. Above a list, indeterminate means that some items are selected.',
   avoid: [
-    'A setting that takes effect at once is a Switch.',
-    'One of several is a Select.',
+    'For a setting that takes effect at once use a Switch.',
+    'To select one of several options use a Select.',
     'In long lists and tables use a NativeCheckbox, which is faster.',
     'To select several of many, use a Checklist.',
   ],

@@ -22,7 +22,7 @@ export const guide: Guide = {
     'Selects several of many, such as the contacts of a campaign. It has a search, and always shows how many are selected, including those that the search hides.',
   avoid: [
     'For up to about seven items use checkboxes in a `fieldset`.',
-    'One of many is a Select.',
+    'To select one of many items use a Select.',
     'Where items need more than a label, use a DataTable with selection.',
   ],
   anatomy: [

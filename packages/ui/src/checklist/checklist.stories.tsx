@@ -187,13 +187,13 @@ export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
   parameters: {
     pseudo: {
-      hover: '.is-shown li:first-of-type label',
-      focusVisible: '.is-shown li:last-of-type input',
+      hover: '.with-pseudo-states li:first-of-type label',
+      focusVisible: '.with-pseudo-states li:last-of-type input',
     },
   },
   render: () => (
     <div className="grid gap-6 md:grid-cols-2">
-      <ContactsChecklist selectedIds={['2']} className="is-shown" />
+      <ContactsChecklist selectedIds={['2']} className="with-pseudo-states" />
       <ContactsChecklist selectedIds={['1', '2', '3']} className="max-md:hidden" />
       <ContactsChecklist items={[]} />
       <ContactsChecklist disabled selectedIds={['1']} />

@@ -78,8 +78,8 @@ function Menu({ defaultOpen = false, labelSuffix = '', initialSearch = '' }: Men
   )
 }
 
-const activeOptionOf = (field: HTMLElement) =>
-  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+const activeOptionOf = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
 
 export const Closed = meta.story({
   render: () => <Menu />,
@@ -87,8 +87,8 @@ export const Closed = meta.story({
     const trigger = canvas.getByRole('button', { name: 'Open' })
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
-    const field = await screen.findByRole('combobox', { name: 'Go to or do' })
-    await waitFor(() => expect(field).toHaveFocus())
+    const input = await screen.findByRole('combobox', { name: 'Go to or do' })
+    await waitFor(() => expect(input).toHaveFocus())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(trigger).toHaveFocus())
@@ -99,17 +99,17 @@ export const Keys = meta.story({
   render: () => <Menu defaultOpen />,
   play: async ({ userEvent }) => {
     onSelect.mockClear()
-    const field = await screen.findByRole('combobox')
-    await waitFor(() => expect(field).toHaveFocus())
-    await waitFor(() => expect(activeOptionOf(field)).toHaveTextContent('Overview'))
+    const input = await screen.findByRole('combobox')
+    await waitFor(() => expect(input).toHaveFocus())
+    await waitFor(() => expect(activeOptionOf(input)).toHaveTextContent('Overview'))
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-    await expect(activeOptionOf(field)).toHaveTextContent('Campaigns')
-    await expect(activeOptionOf(field)).toHaveAttribute('aria-selected', 'true')
+    await expect(activeOptionOf(input)).toHaveTextContent('Campaigns')
+    await expect(activeOptionOf(input)).toHaveAttribute('aria-selected', 'true')
     // The keys wrap at the ends and skip disabled items.
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
-    await expect(activeOptionOf(field)).toHaveTextContent('Settings')
+    await expect(activeOptionOf(input)).toHaveTextContent('Settings')
     await userEvent.keyboard('an')
-    await expect(activeOptionOf(field)).toHaveTextContent('Analytics')
+    await expect(activeOptionOf(input)).toHaveTextContent('Analytics')
     await userEvent.keyboard('{Enter}')
     await expect(onSelect.mock.calls).toEqual([['Analytics']])
   },
@@ -119,11 +119,11 @@ export const Keys = meta.story({
 export const OpenedWithText = meta.story({
   render: () => <Menu defaultOpen initialSearch="conta" />,
   play: async ({ userEvent }) => {
-    const field = await screen.findByRole<HTMLInputElement>('combobox')
-    await waitFor(() => expect(field).toHaveFocus())
-    await expect([field.selectionStart, field.selectionEnd]).toEqual([5, 5])
+    const input = await screen.findByRole<HTMLInputElement>('combobox')
+    await waitFor(() => expect(input).toHaveFocus())
+    await expect([input.selectionStart, input.selectionEnd]).toEqual([5, 5])
     await userEvent.keyboard('c')
-    await expect(field).toHaveValue('contac')
+    await expect(input).toHaveValue('contac')
   },
 })
 
@@ -155,10 +155,10 @@ function MenuWithLateMatch() {
 export const LateMatch = meta.story({
   render: () => <MenuWithLateMatch />,
   play: async ({ userEvent }) => {
-    const field = await screen.findByRole('combobox')
-    await userEvent.type(field, 'ma')
+    const input = await screen.findByRole('combobox')
+    await userEvent.type(input, 'ma')
     await screen.findByRole('option', { name: 'Maya Chen' })
-    await waitFor(() => expect(activeOptionOf(field)).toHaveTextContent('Maya Chen'))
+    await waitFor(() => expect(activeOptionOf(input)).toHaveTextContent('Maya Chen'))
   },
 })
 
@@ -166,11 +166,11 @@ export const LateMatch = meta.story({
 export const LateMatchAfterMoving = meta.story({
   render: () => <MenuWithLateMatch />,
   play: async ({ userEvent }) => {
-    const field = await screen.findByRole('combobox')
-    await userEvent.type(field, 'm{ArrowDown}')
-    const activeText = activeOptionOf(field)?.textContent
+    const input = await screen.findByRole('combobox')
+    await userEvent.type(input, 'm{ArrowDown}')
+    const activeText = activeOptionOf(input)?.textContent
     await screen.findByRole('option', { name: 'Maya Chen' })
-    await expect(activeOptionOf(field)).toHaveTextContent(activeText ?? '')
+    await expect(activeOptionOf(input)).toHaveTextContent(activeText ?? '')
     await expect(activeText).not.toBe('Maya Chen')
   },
 })
@@ -179,12 +179,12 @@ export const NothingMatches = meta.story({
   render: () => <Menu defaultOpen />,
   play: async ({ userEvent }) => {
     onSelect.mockClear()
-    const field = await screen.findByRole('combobox')
-    await userEvent.type(field, 'zzz{Enter}')
+    const input = await screen.findByRole('combobox')
+    await userEvent.type(input, 'zzz{Enter}')
     await expect(screen.getByRole('status')).toHaveTextContent('Nothing matches “zzz”.')
     await expect(screen.queryByRole('option')).toBeNull()
     await expect(screen.queryByText('Go to')).not.toBeVisible()
-    await expect(field).not.toHaveAttribute('aria-activedescendant')
+    await expect(input).not.toHaveAttribute('aria-activedescendant')
     await expect(onSelect).not.toHaveBeenCalled()
   },
 })

@@ -1,7 +1,6 @@
 'use client'
 
 import * as Radix from '@radix-ui/react-dialog'
-
 import { SearchIcon } from 'lucide-react'
 import {
   type ComponentProps,

@@ -21,7 +21,7 @@ export const guide: Guide = {
     'A short task in a window over the page: adding a contact, reading a transcript. The page behind keeps its state.',
   avoid: [
     'To confirm a destructive action use an AlertDialog, which a click outside does not close.',
-    'A task with several steps, or with a URL of its own, is a page.',
+    'For a task with several steps, or with a URL of its own, use a page.',
     'For a message without an action use a Toast or an Alert.',
   ],
   anatomy: [

@@ -200,7 +200,7 @@ export const PartNotVisible = meta.story({
   ),
   play: async ({ canvas }) => {
     const placeholder = canvas.getByText('Waiting')
-    // The last observer is notified last, so the part's observer has run by then.
+    // Observers are notified in the order of their creation, so the part's own one runs before this one.
     await new Promise<void>((resolve) => {
       new IntersectionObserver((_, observer) => {
         observer.disconnect()

@@ -6,7 +6,7 @@ export const guide: Guide = {
     'The browser’s own checkbox with the look of Checkbox: fast enough for a thousand in a list or a table.',
   avoid: [
     'In a form use Checkbox, which a Field connects to its label and error.',
-    'A setting that takes effect at once is a Switch.',
+    'For a setting that takes effect at once use a Switch.',
   ],
   anatomy: [
     ['NativeCheckbox', 'An `input` with the look of Checkbox, and a dash when `indeterminate`.'],

@@ -54,7 +54,7 @@ export const AllStates = meta.story({
       <PasswordInput aria-label="Filled" defaultValue="admin123" />
       <PasswordInput aria-label="Focused" defaultValue="admin123" className="is-focused" />
       <PasswordInput aria-label="Hovered" defaultValue="admin123" className="is-hovered" />
-      <PasswordInput aria-label="Shown" secret="shown one" defaultValue="admin123" />
+      <PasswordInput aria-label="Shown" secret="token" defaultValue="admin123" />
       <Field>
         <FieldLabel>Password</FieldLabel>
         <PasswordInput defaultValue="short" />
@@ -64,7 +64,7 @@ export const AllStates = meta.story({
     </div>
   ),
   play: async ({ canvas, userEvent }) => {
-    const showButton = canvas.getByRole('button', { name: 'Show shown one' })
+    const showButton = canvas.getByRole('button', { name: 'Show token' })
     await userEvent.click(showButton)
     // Another row of the picture shows the focus.
     showButton.blur()

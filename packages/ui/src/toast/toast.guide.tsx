@@ -29,7 +29,7 @@ function StaticToast({
 
 export const guide: Guide = {
   purpose:
-    'The result of an action, which disappears by itself: saved, synced, failed. It does not interrupt, and needs no answer.',
+    'The result of an action, which disappears by itself: saved, synced, failed. It does not interrupt, and needs no response.',
   avoid: [
     'For a message that stays until someone acts use an Alert.',
     'For the error of a field use a FieldError.',

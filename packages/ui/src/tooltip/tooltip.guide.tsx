@@ -6,7 +6,7 @@ import { Tooltip, TooltipContent, TooltipTrigger } from './tooltip.tsx'
 
 export const guide: Guide = {
   purpose:
-    'A short text about a control, shown on hover and focus. Information must never be only there, since touch cannot open it.',
+    'A short text about a control, shown on hover and focus. The same information must be available elsewhere, since touch cannot open it.',
   avoid: [
     'For necessary information use a FieldHint, or text on the page.',
     'For an icon use an IconButton, which includes its tooltip.',

@@ -15,7 +15,7 @@ export interface TooltipProps extends RootProps {
   delayDuration?: RootProps['delayDuration']
 }
 
-/** A short explanation, shown on hover and focus; information must never be only there. */
+/** A short explanation, shown on hover and focus; the same information must be available elsewhere. */
 export function Tooltip(props: TooltipProps) {
   return (
     <Radix.Provider delayDuration={300}>

@@ -6,7 +6,7 @@ interface TextChunk {
 }
 
 const maxChunkLength = 2000
-// In order of preference: after a line break, a sentence or a word.
+// A chunk ends after one of these, in order of preference: the end of a line, a sentence or a word.
 const separators = ['\n', '. ', '? ', '! ', '。', ' ']
 
 /**
@@ -17,10 +17,8 @@ export function splitIntoChunks(text: string): TextChunk[] {
   const chunks: TextChunk[] = []
   let offset = 0
   while (text.length - offset > maxChunkLength) {
-    const chunk = text.slice(
-      offset,
-      offset + findChunkLength(text.slice(offset, offset + maxChunkLength)),
-    )
+    const part = text.slice(offset, offset + maxChunkLength)
+    const chunk = part.slice(0, findChunkLength(part))
     chunks.push({ offset, text: chunk })
     offset += chunk.length
   }

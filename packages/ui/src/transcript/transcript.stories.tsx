@@ -62,17 +62,17 @@ export const CopiedByKeyboard = meta.story({
 const rangesOfHighlight = (name: string) => [...(CSS.highlights.get(name) ?? [])] as Range[]
 const textsOfHighlight = (name: string) => rangesOfHighlight(name).map(String)
 
-const expectVisibleIn = (container: Element, target?: Element | Range) =>
+const expectVisibleIn = (scroller: Element, target?: Element | Range) =>
   waitFor(() => {
-    const containerRect = container.getBoundingClientRect()
+    const scrollerRect = scroller.getBoundingClientRect()
     const { top, bottom } = target?.getBoundingClientRect() ?? new DOMRect()
-    expect(top).toBeGreaterThanOrEqual(containerRect.top)
-    expect(bottom).toBeLessThanOrEqual(containerRect.bottom)
+    expect(top).toBeGreaterThanOrEqual(scrollerRect.top)
+    expect(bottom).toBeLessThanOrEqual(scrollerRect.bottom)
   })
 
-const expectCurrentMatch = async (container: Element, text: string) => {
+const expectCurrentMatch = async (scroller: Element, text: string) => {
   await waitFor(() => expect(textsOfHighlight('transcript-current').join('')).toBe(text))
-  await expectVisibleIn(container, rangesOfHighlight('transcript-current')[0])
+  await expectVisibleIn(scroller, rangesOfHighlight('transcript-current')[0])
 }
 
 const expectAllRendered = (list: HTMLElement) =>
@@ -81,7 +81,7 @@ const expectAllRendered = (list: HTMLElement) =>
 export const SearchedByKeyboard = meta.story({
   args: { content: `${conversation}\nAI: ${'Nothing of interest. '.repeat(400)}\nUser: Tuesday!` },
   play: async ({ canvas, userEvent }) => {
-    const container = canvas.getByRole('region')
+    const scroller = canvas.getByRole('region')
     await userEvent.tab()
     await userEvent.keyboard('tuesday')
     await expect(await canvas.findByText('1 of 3')).toBeVisible()
@@ -89,7 +89,7 @@ export const SearchedByKeyboard = meta.story({
     await waitFor(() =>
       expect(textsOfHighlight('transcript-match')).toEqual(['Tuesday', 'Tuesday']),
     )
-    await expect(container.scrollTop).toBe(0)
+    await expect(scroller.scrollTop).toBe(0)
 
     await userEvent.keyboard('{Enter}{Enter}')
     await expect(canvas.getByText('3 of 3')).toBeVisible()
@@ -97,7 +97,7 @@ export const SearchedByKeyboard = meta.story({
       expect(textsOfHighlight('transcript-match')).toEqual(['Tuesday', 'Tuesday', 'Tuesday']),
     )
     await expect(canvas.getByText('Tuesday!')).toBeVisible()
-    await expectCurrentMatch(container, 'Tuesday')
+    await expectCurrentMatch(scroller, 'Tuesday')
 
     await userEvent.keyboard('{Enter}')
     await expect(canvas.getByText('1 of 3')).toBeVisible()
@@ -118,7 +118,7 @@ export const SearchedByKeyboard = meta.story({
   },
 })
 
-const createMessages = (length: number) =>
+const createTurns = (length: number) =>
   Array.from({ length }, (_, turn) => ({
     role: turn % 2 === 0 ? 'AI' : 'User',
     text: `Turn ${turn} ${'says a few words '.repeat(25)}that end here.`,
@@ -139,27 +139,27 @@ function ControlledTranscript({
 }
 
 export const FollowsTheAudio = meta.story({
-  args: { content: createMessages(200) },
+  args: { content: createTurns(200) },
   render: (args) => <ControlledTranscript {...args} initialTurn={0} />,
   play: async ({ canvas, userEvent }) => {
-    const container = canvas.getByRole('region')
-    const currentTurn = () => container.querySelector('[aria-current]')
-    await expect(currentTurn()).toHaveTextContent('Turn 0 says')
+    const scroller = canvas.getByRole('region')
+    const findActiveTurn = () => scroller.querySelector('[aria-current]')
+    await expect(findActiveTurn()).toHaveTextContent('Turn 0 says')
 
     canvas.getByRole('button', { name: 'User, turn 2' }).focus()
     await userEvent.keyboard('{Enter}')
-    await expect(currentTurn()).toHaveTextContent('Turn 1 says')
+    await expect(findActiveTurn()).toHaveTextContent('Turn 1 says')
     await userEvent.click(canvas.getByText(/Turn 2 says/))
-    await expect(currentTurn()).toHaveTextContent('Turn 2 says')
+    await expect(findActiveTurn()).toHaveTextContent('Turn 2 says')
 
     await userEvent.click(canvas.getByRole('button', { name: 'Play turn 150' }))
-    await expect(currentTurn()).toHaveTextContent('Turn 150 says')
-    await expectVisibleIn(container, currentTurn() as Element)
+    await expect(findActiveTurn()).toHaveTextContent('Turn 150 says')
+    await expectVisibleIn(scroller, findActiveTurn() as Element)
   },
 })
 
 export const OpenedWhileHeard = meta.story({
-  args: { content: createMessages(400), activeTurn: 390 },
+  args: { content: createTurns(400), activeTurn: 390 },
   play: async ({ canvas }) => {
     const activeTurn = await canvas.findByText(/^Turn 390 says/)
     await expectVisibleIn(canvas.getByRole('region'), activeTurn)
@@ -171,17 +171,17 @@ function TranscriptWithCommitSpy({
   onFirstCommit,
   ...props
 }: TranscriptProps & { onFirstCommit: (turns: number) => void }) {
-  const container = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    onFirstCommit(container.current?.querySelectorAll('[role=listitem]').length ?? 0)
+    onFirstCommit(root.current?.querySelectorAll('[role=listitem]').length ?? 0)
   }, [onFirstCommit])
-  return <Transcript {...props} ref={container} />
+  return <Transcript {...props} ref={root} />
 }
 
 const onFirstCommit = fn()
 
 export const HundredThousandWords = meta.story({
-  args: { content: createMessages(1000) },
+  args: { content: createTurns(1000) },
   render: (args) => <TranscriptWithCommitSpy {...args} onFirstCommit={onFirstCommit} />,
   play: async ({ canvas, userEvent }) => {
     // The first turns are shown before all are rendered.
@@ -193,15 +193,15 @@ export const HundredThousandWords = meta.story({
     await expect(last.checkVisibility({ contentVisibilityAuto: true })).toBe(false)
     await expect(last.closest('[role=listitem]')).toHaveAttribute('aria-setsize', '1000')
 
-    const container = canvas.getByRole('region')
+    const scroller = canvas.getByRole('region')
     const search = canvas.getByRole('searchbox')
     await userEvent.type(search, 'turn 999')
     await expect(await canvas.findByText('1 of 1')).toBeVisible()
-    await expectCurrentMatch(container, 'Turn 999')
+    await expectCurrentMatch(scroller, 'Turn 999')
     await userEvent.clear(search)
     await userEvent.type(search, 'words')
     await expect(await canvas.findByText('1 of 25000')).toBeVisible()
-    await expectCurrentMatch(container, 'words')
+    await expectCurrentMatch(scroller, 'words')
     await waitFor(() => expect(textsOfHighlight('transcript-match').length).toBeGreaterThan(0))
     await expect(textsOfHighlight('transcript-match').length).toBeLessThan(1000)
   },
@@ -220,10 +220,10 @@ export const OneLongSpeech = meta.story({
     ],
   },
   play: async ({ canvas, userEvent }) => {
-    const container = canvas.getByRole('region')
+    const scroller = canvas.getByRole('region')
     await expect(canvas.getByRole('listitem')).toHaveTextContent('This is sentence 6999 and what')
     // The text is split after a sentence, and only visible chunks are laid out.
-    const chunks = [...container.querySelectorAll<HTMLElement>('p > *')]
+    const chunks = [...scroller.querySelectorAll<HTMLElement>('p > *')]
     const [first, last] = [chunks[0] as HTMLElement, chunks.at(-1) as HTMLElement]
     const estimatedHeight = 480
     await expect(first.textContent).toMatch(/^This is sentence 0 .*long\. $/)
@@ -232,7 +232,7 @@ export const OneLongSpeech = meta.story({
 
     await userEvent.type(canvas.getByRole('searchbox'), 'sentence 6999')
     await expect(await canvas.findByText('1 of 1')).toBeVisible()
-    await expectCurrentMatch(container, 'sentence 6999')
+    await expectCurrentMatch(scroller, 'sentence 6999')
     await waitFor(() => expect(last.offsetHeight).toBeLessThan(estimatedHeight))
 
     // A match across two chunks is highlighted in both.
@@ -240,7 +240,7 @@ export const OneLongSpeech = meta.story({
     const textAcrossChunks = `${first.textContent?.slice(-5)}${chunks[1]?.textContent?.slice(0, 30)}`
     await userEvent.type(canvas.getByRole('searchbox'), textAcrossChunks)
     await expect(await canvas.findByText('1 of 1')).toBeVisible()
-    await expectCurrentMatch(container, textAcrossChunks)
+    await expectCurrentMatch(scroller, textAcrossChunks)
     await expect(textsOfHighlight('transcript-current')).toHaveLength(2)
   },
 })
@@ -248,7 +248,7 @@ export const OneLongSpeech = meta.story({
 const widths = [1200, 356, 254]
 
 export const SearchedInEveryWidth = meta.story({
-  args: { content: createMessages(20) },
+  args: { content: createTurns(20) },
   render: (args) => (
     <>
       {widths.map((width) => (
@@ -295,8 +295,8 @@ export const BadInput = meta.story({
     content: `AI: ${'x'.repeat(10_000)}\nUser: ${'🦄'.repeat(200)}\nUser: مرحبا بالعالم`,
   },
   play: async ({ canvas }) => {
-    const container = canvas.getByRole('region')
-    await expect(container.scrollWidth).toBe(container.clientWidth)
+    const scroller = canvas.getByRole('region')
+    await expect(scroller.scrollWidth).toBe(scroller.clientWidth)
   },
 })
 

@@ -25,7 +25,7 @@ import { useProgressiveCount } from './use-progressive-count.ts'
 export type { Message }
 
 export interface TranscriptProps extends Omit<ComponentProps<'div'>, 'children' | 'content'> {
-  /** Lines such as `AI: Hello`, or the messages. */
+  /** The conversation: lines such as `AI: Hello`, or messages. */
   content: string | readonly Message[]
   /** The accessible name of the transcript. */
   label?: string

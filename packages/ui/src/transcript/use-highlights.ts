@@ -5,6 +5,7 @@ import { scrollIntoContainer } from './scroll-into-container.ts'
 
 /** A range in the text of a turn. */
 export interface Match {
+  /** The index of the turn. */
   turn: number
   start: number
   end: number
@@ -75,16 +76,15 @@ const chunksIn = (element: Element) => [...element.querySelectorAll('[data-offse
 function rangesInChunk(chunk: Element, matches: readonly Match[]) {
   const text = chunk.firstChild
   if (!(text instanceof Text)) return []
-  const turn = Number(chunk.closest('[data-turn]')?.getAttribute('data-turn'))
+  const turnIndex = Number(chunk.closest('[data-turn]')?.getAttribute('data-turn'))
   const offset = Number(chunk.getAttribute('data-offset'))
+  const end = offset + text.length
   return matches
-    .filter(
-      (match) => match.turn === turn && match.start < offset + text.length && match.end > offset,
-    )
-    .map(({ start, end }) => {
+    .filter((match) => match.turn === turnIndex && match.start < end && match.end > offset)
+    .map((match) => {
       const range = new Range()
-      range.setStart(text, Math.max(start - offset, 0))
-      range.setEnd(text, Math.min(end - offset, text.length))
+      range.setStart(text, Math.max(match.start - offset, 0))
+      range.setEnd(text, Math.min(match.end - offset, text.length))
       return range
     })
 }

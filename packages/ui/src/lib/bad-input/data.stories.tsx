@@ -78,7 +78,7 @@ const columns = columnHelper.columns([
 ])
 
 function SelectableLists() {
-  const [ids, setIds] = useState(['long', 'gone'])
+  const [ids, setIds] = useState(['long', 'deleted'])
   return (
     <div data-box="lists" className="grid w-80 gap-3">
       <Checklist

@@ -67,7 +67,7 @@ export const InADialog = meta.story({
 export const InAQuestion = meta.story({
   render: () => (
     <AlertDialog defaultOpen>
-      <AlertDialogContent data-box="question">
+      <AlertDialogContent data-box="confirmation">
         <AlertDialogTitle>{badInputs.emoji}</AlertDialogTitle>
         <AlertDialogDescription>{badInputs.long}</AlertDialogDescription>
         <AlertDialogFooter>
@@ -114,13 +114,13 @@ export const InATooltip = meta.story({
         <TooltipTrigger asChild>
           <Button>Long</Button>
         </TooltipTrigger>
-        <TooltipContent data-box="long">{badInputs.long}</TooltipContent>
+        <TooltipContent data-box="tooltip">{badInputs.long}</TooltipContent>
       </Tooltip>
     </div>
   ),
   play: async () => {
     await screen.findByRole('tooltip')
-    const surface = document.querySelector('[data-box=long]')
+    const surface = document.querySelector('[data-box=tooltip]')
     if (!surface) throw new Error('No tooltip')
     await expectInViewport(surface)
     await expectBoxesToFit()
