@@ -74,7 +74,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <Dialog>
       <DialogTrigger asChild><Button variant="danger">Delete</Button></DialogTrigger>
       <DialogContent>
-        <DialogHeader><DialogTitle>Delete it?</DialogTitle><DialogDescription>For good.</DialogDescription></DialogHeader>
+        <DialogHeader><DialogTitle>Delete contact?</DialogTitle><DialogDescription>This cannot be undone.</DialogDescription></DialogHeader>
       </DialogContent>
     </Dialog>
     <DataTable aria-label="People" columns={columns} rows={[{ name: 'Ada' }]} getRowId={(row) => row.name} />
@@ -120,7 +120,7 @@ async function buildAndOpenPage(
       return { isInterLoaded, backgroundColor, borderRadius, height }
     })
     await button.click()
-    const dialog = page.getByRole('dialog', { name: 'Delete it?' })
+    const dialog = page.getByRole('dialog', { name: 'Delete contact?' })
     await dialog.waitFor()
     const position = await dialog.evaluate((element) => getComputedStyle(element).position)
     await page.close()

@@ -1,18 +1,22 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { useState } from 'react'
-import { Checklist, type ChecklistItem } from './checklist.tsx'
+import { Checklist, type ChecklistProps } from './checklist.tsx'
 
-/** A checklist that holds its selection. */
-function StatefulChecklist({ items }: { items: ChecklistItem[] }) {
-  const [selected, setSelected] = useState<string[]>(['2'])
+/** A Checklist that holds its selection, as a form does. */
+export function ContactsChecklist({
+  items = [],
+  selectedIds: initialSelectedIds = [],
+  ...props
+}: Partial<ChecklistProps>) {
+  const [selectedIds, setSelectedIds] = useState(initialSelectedIds)
   return (
     <Checklist
-      className="w-full max-w-72"
       label="Contacts"
       searchPlaceholder="Search contacts..."
       items={items}
-      selectedIds={selected}
-      onSelectedIdsChange={setSelected}
+      {...props}
+      selectedIds={selectedIds}
+      onSelectedIdsChange={setSelectedIds}
     />
   )
 }
@@ -37,7 +41,9 @@ export const guide: Guide = {
       do: {
         caption: 'Give equal labels a hint.',
         show: (
-          <StatefulChecklist
+          <ContactsChecklist
+            className="w-full max-w-72"
+            selectedIds={['2']}
             items={[
               { id: '1', label: 'Maya Chen', hint: '+1 415 555 2671' },
               { id: '2', label: 'Maya Chen', hint: '+1 212 555 0142' },
@@ -48,7 +54,9 @@ export const guide: Guide = {
       dont: {
         caption: 'Without a hint, equal labels cannot be distinguished.',
         show: (
-          <StatefulChecklist
+          <ContactsChecklist
+            className="w-full max-w-72"
+            selectedIds={['2']}
             items={[
               { id: '1', label: 'Maya Chen' },
               { id: '2', label: 'Maya Chen' },

@@ -3,32 +3,14 @@ import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
 import { warnings } from '../lib/use-warning.ts'
-import { guide } from './checklist.guide.tsx'
-import { Checklist, type ChecklistItem, type ChecklistProps } from './checklist.tsx'
+import { ContactsChecklist, guide } from './checklist.guide.tsx'
+import { Checklist, type ChecklistItem } from './checklist.tsx'
 
 const people: ChecklistItem[] = [
   { id: '1', label: 'Ada Lovelace', hint: '+1 415 555 2671' },
   { id: '2', label: 'José García', hint: '+1 415 555 2672' },
   { id: '3', label: 'Grace Hopper', hint: '+1 415 555 2673' },
 ]
-
-/** Holds the selection, as a form does. */
-function ContactsChecklist({
-  selectedIds: initialSelectedIds = [],
-  ...props
-}: Partial<ChecklistProps>) {
-  const [selectedIds, setSelectedIds] = useState(initialSelectedIds)
-  return (
-    <Checklist
-      label="Contacts"
-      searchPlaceholder="Search contacts..."
-      items={people}
-      {...props}
-      selectedIds={selectedIds}
-      onSelectedIdsChange={setSelectedIds}
-    />
-  )
-}
 
 const meta = preview.meta({
   title: 'Components/Checklist',
@@ -191,12 +173,12 @@ export const AllStates = meta.story({
       focusVisible: '.with-pseudo-states li:last-of-type input',
     },
   },
-  render: () => (
+  render: ({ items }) => (
     <div className="grid gap-6 md:grid-cols-2">
-      <ContactsChecklist selectedIds={['2']} className="with-pseudo-states" />
-      <ContactsChecklist selectedIds={['1', '2', '3']} className="max-md:hidden" />
+      <ContactsChecklist items={items} selectedIds={['2']} className="with-pseudo-states" />
+      <ContactsChecklist items={items} selectedIds={['1', '2', '3']} className="max-md:hidden" />
       <ContactsChecklist items={[]} />
-      <ContactsChecklist disabled selectedIds={['1']} />
+      <ContactsChecklist items={items} disabled selectedIds={['1']} />
     </div>
   ),
 })

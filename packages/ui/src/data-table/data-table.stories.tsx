@@ -180,8 +180,8 @@ const onSort = fn()
 /** Sorts the rows outside the table, as a server does. */
 function ServerSortedTable(props: ComponentProps<typeof ContactsTable>) {
   const [sorting, setSorting] = useState<DataTableSorting | null>(null)
-  const key = (sorting?.id ?? 'id') as 'id' | 'name' | 'calls'
-  const rows = contacts.toSorted((a, b) => (a[key] < b[key] ? -1 : 1))
+  const sortKey = (sorting?.id ?? 'id') as 'id' | 'name' | 'calls'
+  const rows = contacts.toSorted((a, b) => (a[sortKey] < b[sortKey] ? -1 : 1))
   return (
     <ContactsTable
       {...props}
