@@ -1,10 +1,11 @@
 /** A color in linear sRGB, with its opacity. */
 export interface LinearColor {
-  rgb: [number, number, number]
+  rgb: Triple
   alpha: number
 }
 
 type Triple = [number, number, number]
+type Matrix = [Triple, Triple, Triple]
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 const toGamma = (c: number) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055)
@@ -43,15 +44,12 @@ const relativeLuminance = ({ rgb: [r, g, b] }: LinearColor) => 0.2126 * r + 0.71
 
 /** Returns the WCAG contrast ratio of two opaque colors, 1 to 21. */
 export function contrastRatio(a: LinearColor, b: LinearColor): number {
-  const [dark, light] = [relativeLuminance(a), relativeLuminance(b)].sort((x, y) => x - y) as [
-    number,
-    number,
-  ]
+  const [dark = 0, light = 0] = [a, b].map(relativeLuminance).sort((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)
 }
 
 /** The simulation matrices of typical and color-blind vision (Machado, Oliveira and Fernandes 2009, severity 1). */
-export const visionMatrices: Record<string, [Triple, Triple, Triple]> = {
+export const visionMatrices: Record<string, Matrix> = {
   typical: [
     [1, 0, 0],
     [0, 1, 0],
@@ -75,10 +73,7 @@ export const visionMatrices: Record<string, [Triple, Triple, Triple]> = {
 }
 
 /** Returns a color as it appears with a form of color vision. */
-export function simulateVision(
-  matrix: [Triple, Triple, Triple],
-  { rgb, alpha }: LinearColor,
-): LinearColor {
+export function simulateVision(matrix: Matrix, { rgb, alpha }: LinearColor): LinearColor {
   const simulated = matrix.map((row) => clamp(row[0] * rgb[0] + row[1] * rgb[1] + row[2] * rgb[2]))
   return { rgb: simulated as Triple, alpha }
 }

@@ -14,12 +14,12 @@ import {
   AlertDialogTrigger,
 } from './alert-dialog.tsx'
 
-interface DeleteContactProps {
+interface DeleteContactDialogProps {
   defaultOpen?: boolean
   onDelete?: () => void
 }
 
-function DeleteContact({ defaultOpen, onDelete }: DeleteContactProps) {
+function DeleteContactDialog({ defaultOpen, onDelete }: DeleteContactDialogProps) {
   return (
     <AlertDialog defaultOpen={defaultOpen}>
       <AlertDialogTrigger asChild>
@@ -47,7 +47,7 @@ const meta = preview.meta({
     docs: { story: { inline: false, height: '20rem' } },
     guide,
   },
-  render: () => <DeleteContact defaultOpen />,
+  render: () => <DeleteContactDialog defaultOpen />,
 })
 
 const onDelete = fn()
@@ -56,7 +56,7 @@ export const Confirmed = meta.story({
   beforeEach: () => {
     onDelete.mockClear()
   },
-  render: () => <DeleteContact onDelete={onDelete} />,
+  render: () => <DeleteContactDialog onDelete={onDelete} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete contact' })
@@ -75,7 +75,7 @@ export const Cancelled = meta.story({
   beforeEach: () => {
     onDelete.mockClear()
   },
-  render: () => <DeleteContact onDelete={onDelete} />,
+  render: () => <DeleteContactDialog onDelete={onDelete} />,
   play: async ({ canvas, userEvent }) => {
     const trigger = canvas.getByRole('button', { name: 'Delete' })
     await userEvent.click(trigger)
@@ -90,7 +90,7 @@ export const Cancelled = meta.story({
 export const OpenerGoesLater = meta.story({
   render: () => (
     <section aria-label="Contacts" tabIndex={-1}>
-      <DeleteContact />
+      <DeleteContactDialog />
     </section>
   ),
   play: async ({ canvas, userEvent }) => {

@@ -102,17 +102,16 @@ function CommandMenuBody({
 
   // After each change of the list the first match is active, unless the person moved to another item.
   useLayoutEffect(() => {
-    const enabledOptions = getEnabledOptions()
-    const isActiveShown = enabledOptions.some(({ id }) => id === activeId)
-    if (!hasMoved.current || !isActiveShown) setActiveId(enabledOptions[0]?.id ?? '')
+    const options = getEnabledOptions()
+    const isActiveShown = options.some(({ id }) => id === activeId)
+    if (!hasMoved.current || !isActiveShown) setActiveId(options[0]?.id ?? '')
   })
 
   const moveActive = (step: number) => {
-    const enabledOptions = getEnabledOptions()
-    if (enabledOptions.length === 0) return
-    const activeIndex = enabledOptions.findIndex(({ id }) => id === activeId)
-    const next =
-      enabledOptions[(activeIndex + step + enabledOptions.length) % enabledOptions.length]
+    const options = getEnabledOptions()
+    if (options.length === 0) return
+    const activeIndex = options.findIndex(({ id }) => id === activeId)
+    const next = options[(activeIndex + step + options.length) % options.length]
     activeContext.activate(next?.id ?? '')
     next?.scrollIntoView({ block: 'nearest' })
   }
