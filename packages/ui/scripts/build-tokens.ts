@@ -55,14 +55,14 @@ function declarationsOf({ path, type, value }: Token): [name: string, value: str
 }
 
 function colorDeclarations(): [name: string, value: string][] {
-  const darkValues = new Map(
-    tokensOf(darkTheme).map((token) => [variableName(token.path), token.value]),
-  )
+  const darkValues = new Map(tokensOf(darkTheme).map((token) => [nameOf(token), token.value]))
   return tokensOf(lightTheme).map((token) => {
-    const name = variableName(token.path)
-    const darkValue = darkValues.get(name)
+    const darkValue = darkValues.get(nameOf(token))
     if (!darkValue) throw new Error(`Token ${token.path.join('.')} has no value in the dark theme`)
-    return [name, `light-dark(${formatColor(token.value)}, ${formatColor(darkValue)})`]
+    return [
+      variableName(token.path),
+      `light-dark(${formatColor(token.value)}, ${formatColor(darkValue)})`,
+    ]
   })
 }
 

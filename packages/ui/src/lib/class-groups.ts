@@ -103,9 +103,7 @@ export const classGroups = {
   ...byPrefix('content p m space-x space-y'),
   'space-x-reverse': ['space-x-reverse'],
   'space-y-reverse': ['space-y-reverse'],
-  ...byPrefix(
-    ['p', 'm', 'scroll-p', 'scroll-m'].flatMap((property) => withPrefix(property, sides)).join(' '),
-  ),
+  ...byPrefix(['p', 'm', 'scroll-p', 'scroll-m'].flatMap((p) => withPrefix(p, sides)).join(' ')),
   ...byPrefix('scroll-p scroll-m'),
   'scroll-behavior': [{ scroll: ['auto', 'smooth'] }],
   ...byPrefix('size w h min-w min-h max-w max-h'),
@@ -164,7 +162,7 @@ export const classGroups = {
   'outline-style': [{ outline: [...lineStyles, 'none', 'hidden'] }],
   'ring-w-inset': ['ring-inset'],
   ...withColors(
-    [...borders, 'outline', 'ring', 'inset-ring', 'ring-offset'],
+    [...borders, ...words('outline ring inset-ring ring-offset')],
     '',
     isNumber,
     isLength,
