@@ -57,12 +57,10 @@ function declarationsOf({ path, type, value }: Token): [name: string, value: str
 function colorDeclarations(): [name: string, value: string][] {
   const darkValues = new Map(tokensOf(darkTheme).map((token) => [nameOf(token), token.value]))
   return tokensOf(lightTheme).map((token) => {
-    const darkValue = darkValues.get(nameOf(token))
+    const name = nameOf(token)
+    const darkValue = darkValues.get(name)
     if (!darkValue) throw new Error(`Token ${token.path.join('.')} has no value in the dark theme`)
-    return [
-      variableName(token.path),
-      `light-dark(${formatColor(token.value)}, ${formatColor(darkValue)})`,
-    ]
+    return [`--${name}`, `light-dark(${formatColor(token.value)}, ${formatColor(darkValue)})`]
   })
 }
 

@@ -26,7 +26,7 @@ const byBarePrefix = (text: string) =>
   Object.fromEntries(words(text).map((prefix) => [prefix, [{ [prefix]: ['', isAny] }]]))
 
 /** Returns two groups for each prefix: the given values, and all others, which are colors. */
-const withColors = (prefixList: string[], ...values: Value[]) =>
+const colored = (prefixList: string[], ...values: Value[]) =>
   Object.fromEntries(
     prefixList.flatMap((prefix) => [
       [prefix, [{ [prefix]: values }]],
@@ -113,7 +113,7 @@ export const classGroups = {
   'text-align': [{ text: words('left center right justify start end') }],
   'text-wrap': [{ text: words('wrap nowrap balance pretty') }],
   'text-overflow': words('truncate text-ellipsis text-clip'),
-  ...withColors(['text-shadow'], 'none', isSize, isShadow),
+  ...colored(['text-shadow'], 'none', isSize, isShadow),
   'text-color': [{ text: [isAny] }],
   'font-weight': [
     {
@@ -136,7 +136,7 @@ export const classGroups = {
   ...byPrefix('list list-image line-clamp wrap hyphens underline-offset placeholder'),
   'text-decoration': words('underline overline line-through no-underline'),
   'decoration-style': [{ decoration: [...lineStyles, 'wavy'] }],
-  ...withColors(['decoration'], 'from-font', 'auto', isNumber, isLength, matches(/^\(/)),
+  ...colored(['decoration'], 'from-font', 'auto', isNumber, isLength, matches(/^\(/)),
   'text-transform': words('uppercase lowercase capitalize normal-case'),
 
   'bg-attachment': [{ bg: words('fixed local scroll') }],
@@ -147,7 +147,7 @@ export const classGroups = {
     { bg: ['none', isImage, { linear: [isAny], radial: ['', isAny], conic: ['', isAny] }] },
   ],
   ...byPrefix('bg bg-clip bg-origin bg-blend mix-blend'),
-  ...withColors(['from', 'via', 'to'], isPercentage, isLength),
+  ...colored(['from', 'via', 'to'], isPercentage, isLength),
 
   ...byBarePrefix(['rounded', ...withPrefix('rounded-', corners)].join(' ')),
   'border-style': [{ border: [...lineStyles, 'hidden', 'none'] }],
@@ -161,15 +161,10 @@ export const classGroups = {
   ...byPrefix('divide outline-offset'),
   'outline-style': [{ outline: [...lineStyles, 'none', 'hidden'] }],
   'ring-w-inset': ['ring-inset'],
-  ...withColors(
-    [...borders, ...words('outline ring inset-ring ring-offset')],
-    '',
-    isNumber,
-    isLength,
-  ),
-  ...withColors(['shadow'], '', 'inner', 'none', 'raised', 'overlay', isSize, isShadow),
-  ...withColors(['inset-shadow'], 'none', isSize, isShadow),
-  ...withColors(['drop-shadow'], '', 'none', isSize, isShadow),
+  ...colored([...borders, 'outline', 'ring', 'inset-ring', 'ring-offset'], '', isNumber, isLength),
+  ...colored(['shadow'], '', 'inner', 'none', 'raised', 'overlay', isSize, isShadow),
+  ...colored(['inset-shadow'], 'none', isSize, isShadow),
+  ...colored(['drop-shadow'], '', 'none', isSize, isShadow),
 
   ...byPrefix('opacity mask-origin mask-type'),
   'mask-clip': ['mask-no-clip', { 'mask-clip': [isAny] }],
@@ -183,7 +178,7 @@ export const classGroups = {
   'mask-radial-shape': [{ 'mask-radial': ['circle', 'ellipse'] }],
   'mask-radial-size': [{ 'mask-radial': [{ closest: [isAny], farthest: [isAny] }] }],
   'mask-radial': [{ 'mask-radial': [isArbitrary] }],
-  ...withColors(maskGradientStops, isNumber, isPercentage, isPosition),
+  ...colored(maskGradientStops, isNumber, isPercentage, isPosition),
 
   ...byBarePrefix('filter blur grayscale invert sepia'),
   ...byPrefix('brightness contrast hue-rotate saturate'),
@@ -215,7 +210,7 @@ export const classGroups = {
   'touch-x': [{ 'touch-pan': words('x left right') }],
   'touch-y': [{ 'touch-pan': words('y up down') }],
   'touch-pinch-zoom': ['touch-pinch-zoom'],
-  ...withColors(['stroke'], isNumber, isLength, matches(/^\[(number:|[\d.]+])/)),
+  ...colored(['stroke'], isNumber, isLength, matches(/^\[(number:|[\d.]+])/)),
 }
 
 const numericGroups = words('ordinal slashed-zero numeric-figure numeric-spacing numeric-fraction')
