@@ -2,14 +2,14 @@ import './page.css'
 import { contrastRatio, oklabDistance, simulateVision, visionMatrices } from '../scripts/color.ts'
 import { chartColors, graphicPairs, textPairs } from '../scripts/color-pairs.ts'
 import { colorOf, themes } from '../scripts/theme-colors.ts'
-import { nameOf } from '../scripts/tokens.ts'
-import { colorTokens } from './tokens.ts'
+import { nameOf, tokensOf } from '../scripts/tokens.ts'
+import light from '../tokens/light.tokens.json' with { type: 'json' }
 
 /** The colors of a group, as in the current theme. */
 export function Swatches({ group }: { group: string }) {
   return (
     <div className="fd-grid sb-unstyled">
-      {colorTokens
+      {tokensOf(light)
         .filter((token) => nameOf(token).startsWith(group))
         .map((token) => (
           <div key={nameOf(token)} className="fd-swatch">

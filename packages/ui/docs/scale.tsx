@@ -1,7 +1,7 @@
 import './page.css'
 import type { CSSProperties, ReactNode } from 'react'
-import { nameOf } from '../scripts/tokens.ts'
-import { baseTokens } from './tokens.ts'
+import { nameOf, tokensOf } from '../scripts/tokens.ts'
+import base from '../tokens/base.tokens.json' with { type: 'json' }
 
 interface ScaleProps {
   group: string
@@ -10,10 +10,11 @@ interface ScaleProps {
 }
 
 function Scale({ group, children }: ScaleProps) {
+  const tokens = tokensOf(base).filter(({ path }) => path[0] === group)
   return (
     <table className="fd-table sb-unstyled">
       <tbody>
-        {baseTokens(group).map((token) => (
+        {tokens.map((token) => (
           <tr key={nameOf(token)}>
             <th scope="row">
               <code>{nameOf(token)}</code>

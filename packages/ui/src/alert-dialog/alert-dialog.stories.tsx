@@ -39,6 +39,8 @@ function DeleteContactDialog({ defaultOpen, onDelete }: DeleteContactDialogProps
   )
 }
 
+const onDelete = fn()
+
 const meta = preview.meta({
   title: 'Components/Alert dialog',
   component: AlertDialog,
@@ -48,14 +50,12 @@ const meta = preview.meta({
     guide,
   },
   render: () => <DeleteContactDialog defaultOpen />,
-})
-
-const onDelete = fn()
-
-export const Confirmed = meta.story({
   beforeEach: () => {
     onDelete.mockClear()
   },
+})
+
+export const Confirmed = meta.story({
   render: () => <DeleteContactDialog onDelete={onDelete} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete' }))
@@ -72,9 +72,6 @@ export const Confirmed = meta.story({
 })
 
 export const Cancelled = meta.story({
-  beforeEach: () => {
-    onDelete.mockClear()
-  },
   render: () => <DeleteContactDialog onDelete={onDelete} />,
   play: async ({ canvas, userEvent }) => {
     const trigger = canvas.getByRole('button', { name: 'Delete' })

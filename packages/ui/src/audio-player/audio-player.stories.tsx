@@ -1,5 +1,6 @@
 import preview from '@callwright/storybook/preview'
 import { expect, fireEvent, fn, waitFor } from 'storybook/test'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './audio-player.guide.tsx'
 import { AudioPlayer } from './audio-player.tsx'
 import { createSilentWavUrl } from './silent-wav.ts'
@@ -99,13 +100,7 @@ export const Heard = meta.story({
 })
 
 export const Narrow = meta.story({
-  decorators: [
-    (Story) => (
-      <div className="w-60">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('w-60'),
   play: async ({ canvas }) => {
     const player = canvas.getByRole('region', { name: 'Recording' })
     await expect(player.scrollWidth).toBe(player.clientWidth)

@@ -7,6 +7,7 @@ import { Badge } from '../badge/index.ts'
 import { DropdownMenuItem } from '../dropdown-menu/index.ts'
 import { ErrorState } from '../error-state/index.ts'
 import { warnings } from '../lib/use-warning.ts'
+import { withContainer } from '../lib/with-container.tsx'
 import { Skeleton } from '../skeleton/index.ts'
 import { dataTableColumns } from './columns.ts'
 import { guide } from './data-table.guide.tsx'
@@ -43,6 +44,7 @@ const contacts: Contact[] = [
 ]
 
 const onDelete = fn()
+const onSort = fn()
 const columnHelper = dataTableColumns<Contact>()
 const columns = columnHelper.columns([
   columnHelper.accessor('name', {
@@ -105,6 +107,9 @@ const meta = preview.meta({
   component: ContactsTable,
   subcomponents: { DataTable, RowActions: Actions },
   parameters: { chromatic: { modes: everyMode }, guide },
+  beforeEach: () => {
+    for (const spy of [onDelete, onSort]) spy.mockClear()
+  },
 })
 
 export const Rows = meta.story()
@@ -148,9 +153,6 @@ export const KeepsOtherPages = meta.story({
 })
 
 export const RowActions = meta.story({
-  beforeEach: () => {
-    onDelete.mockClear()
-  },
   play: async ({ canvas, userEvent }) => {
     const actions = canvas.getByRole('button', { name: 'Actions for Grace Hopper' })
     actions.focus()
@@ -175,8 +177,6 @@ export const RowActions = meta.story({
   },
 })
 
-const onSort = fn()
-
 /** Sorts the rows outside the table, as a server does. */
 function ServerSortedTable(props: ComponentProps<typeof ContactsTable>) {
   const [sorting, setSorting] = useState<DataTableSorting | null>(null)
@@ -196,9 +196,6 @@ function ServerSortedTable(props: ComponentProps<typeof ContactsTable>) {
 }
 
 export const SortedByKeyboard = meta.story({
-  beforeEach: () => {
-    onSort.mockClear()
-  },
   render: (args) => <ServerSortedTable {...args} />,
   play: async ({ canvas, userEvent }) => {
     const header = canvas.getByRole('columnheader', { name: 'Calls' })
@@ -352,13 +349,7 @@ export const Loading = meta.story({
 })
 
 export const Cards = meta.story({
-  decorators: [
-    (Story) => (
-      <div className="w-80">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('w-80'),
   args: { selectedIds: ['3'] },
   play: async ({ canvas }) => {
     const phone = canvas.getByRole('cell', { name: '+1 415 555 2671' })
@@ -368,13 +359,7 @@ export const Cards = meta.story({
 })
 
 export const SortedCards = meta.story({
-  decorators: [
-    (Story) => (
-      <div className="w-80">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('w-80'),
   render: (args) => <ServerSortedTable {...args} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Name' }))
@@ -405,14 +390,7 @@ export const PropsContradict = meta.story({
 
 export const HeadStays = meta.story({
   args: {
-    rows: Array.from({ length: 40 }, (_, index) => ({
-      id: index,
-      name: `Contact ${index}`,
-      phone: '+1 415 555 2671',
-      company: 'NASA',
-      calls: index,
-      tags: [],
-    })),
+    rows: hundredThousandContacts.slice(0, 40),
     className: 'h-80 w-full overflow-y-auto',
   },
   play: async ({ canvas }) => {

@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { expect, fireEvent, fn, spyOn, waitFor } from 'storybook/test'
 import { Field, FieldHint, FieldLabel } from '../field/field.tsx'
 import { warnings } from '../lib/use-warning.ts'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './number-input.guide.tsx'
 import { NumberInput } from './number-input.tsx'
 
@@ -12,13 +13,7 @@ const meta = preview.meta({
   component: NumberInput,
   parameters: { chromatic: { modes: everyMode }, guide },
   args: { 'aria-label': 'Max Concurrent Calls', min: 1, max: 10 },
-  decorators: [
-    (Story) => (
-      <div className="max-w-48">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('max-w-48'),
 })
 
 function ControlledNumberInput(props: ComponentProps<typeof NumberInput>) {

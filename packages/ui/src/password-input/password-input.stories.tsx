@@ -2,6 +2,7 @@ import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { Field, FieldError, FieldLabel } from '../field/field.tsx'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './password-input.guide.tsx'
 import { PasswordInput } from './password-input.tsx'
 
@@ -10,13 +11,7 @@ const meta = preview.meta({
   component: PasswordInput,
   parameters: { chromatic: { modes: everyMode }, guide },
   args: { 'aria-label': 'Password', defaultValue: 'admin123' },
-  decorators: [
-    (Story) => (
-      <div className="max-w-xs">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('max-w-xs'),
 })
 
 export const Hidden = meta.story({

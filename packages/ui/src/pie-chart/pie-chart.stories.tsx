@@ -1,6 +1,7 @@
 import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './pie-chart.guide.tsx'
 import { PieChart } from './pie-chart.tsx'
 
@@ -108,13 +109,7 @@ export const OddLabels = meta.story({
       { label: 'ENDED', value: 4 },
     ],
   },
-  decorators: [
-    (Story) => (
-      <div className="w-32">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('w-32'),
   play: async ({ canvas }) => {
     const chart = await canvas.findByRole('application')
     const labels = [...chart.querySelectorAll('tspan')].map(({ textContent }) => textContent)

@@ -5,6 +5,7 @@ import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
 import { warnings } from '../lib/use-warning.ts'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './search-input.guide.tsx'
 import { SearchInput, type SearchInputProps } from './search-input.tsx'
 
@@ -18,13 +19,7 @@ const meta = preview.meta({
   beforeEach: () => {
     onSearch.mockClear()
   },
-  decorators: [
-    (Story) => (
-      <div className="max-w-xs">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('max-w-xs'),
 })
 
 /** Holds the search outside the input, as a URL does. */

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
 import { Field, FieldError, FieldLabel } from '../field/field.tsx'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './select.guide.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from './select.tsx'
 
@@ -37,13 +38,7 @@ const meta = preview.meta({
   parameters: { chromatic: { modes: everyMode }, guide },
   args: { onValueChange: fn() },
   render: (args) => <PeriodSelect {...args} />,
-  decorators: [
-    (Story) => (
-      <div className="max-w-xs">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('max-w-xs'),
 })
 
 export const Empty = meta.story({

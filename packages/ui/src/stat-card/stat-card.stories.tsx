@@ -1,6 +1,7 @@
 import preview from '@callwright/storybook/preview'
 import { PhoneIcon } from 'lucide-react'
 import { expect } from 'storybook/test'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './stat-card.guide.tsx'
 import {
   StatCard,
@@ -16,13 +17,7 @@ const meta = preview.meta({
   component: StatCard,
   subcomponents: { StatCardTrend },
   parameters: { guide },
-  decorators: [
-    (Story) => (
-      <div className="max-w-64">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('max-w-64'),
 })
 
 export const Default = meta.story({
