@@ -71,7 +71,7 @@ function Player({
   const [hasFailed, setHasFailed] = useState(false)
   useWarning('AudioPlayer', !src && 'it has no `src`, so there is nothing to play.')
   // A stream has no duration: it can be played, but not seeked.
-  const isSeekable = Number.isFinite(duration) && duration > 0
+  const canSeek = Number.isFinite(duration) && duration > 0
 
   // Without a type, the browser detects it from the response.
   const sourceTypes = types.length > 0 ? types : [undefined]
@@ -150,13 +150,11 @@ function Player({
             type="range"
             aria-label="Seek"
             aria-valuetext={
-              isSeekable
-                ? `${formatTime(time)} of ${formatTime(duration)}`
-                : 'The length is not known'
+              canSeek ? `${formatTime(time)} of ${formatTime(duration)}` : 'The length is not known'
             }
-            disabled={!isSeekable}
+            disabled={!canSeek}
             min={0}
-            max={isSeekable ? Math.ceil(duration) : 0}
+            max={canSeek ? Math.ceil(duration) : 0}
             step={1}
             value={Math.floor(time)}
             onChange={(event) => seek(event.target.valueAsNumber)}
@@ -168,14 +166,12 @@ function Player({
             }}
             // The fill is rounded like the thumb, which moves in whole seconds.
             style={
-              {
-                '--played': isSeekable ? Math.floor(time) / Math.ceil(duration) : 0,
-              } as CSSProperties
+              { '--played': canSeek ? Math.floor(time) / Math.ceil(duration) : 0 } as CSSProperties
             }
             className={seekClasses}
           />
           <span className="text-muted text-sm tabular-nums">
-            {formatTime(time)} / {formatTime(isSeekable ? duration : Number.NaN)}
+            {formatTime(time)} / {formatTime(canSeek ? duration : Number.NaN)}
           </span>
           <span className="ms-auto flex items-center gap-1">
             <span className="relative">

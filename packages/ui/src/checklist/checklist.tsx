@@ -71,15 +71,8 @@ export function Checklist({
   }, [items, searchableTexts, search, onSearch])
   const shownSelectedCount = shownItems.filter((item) => selected.has(item.id)).length
 
-  const hasDuplicateIds = useMemo(
-    () => new Set(items.map((item) => item.id)).size < items.length,
-    [items],
-  )
-
-  useWarning(
-    'Checklist',
-    hasDuplicateIds && 'two items have the same id, so they are selected together.',
-  )
+  const itemIds = useMemo(() => new Set(items.map((item) => item.id)), [items])
+  useWarning('Checklist', itemIds.size < items.length && 'two items have the same id.')
 
   const latest = useRef({ selected, onSelectedIdsChange })
   useLayoutEffect(() => {

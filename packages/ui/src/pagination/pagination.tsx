@@ -16,24 +16,24 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
 
 /** Navigates the pages of a list; renders nothing for a single page. */
 export function Pagination({ page, pages, onPageChange, className, ...props }: PaginationProps) {
-  const prevRef = useRef<HTMLButtonElement>(null)
-  const nextRef = useRef<HTMLButtonElement>(null)
-  const pressedRef = useRef<HTMLButtonElement>(null)
+  const previous = useRef<HTMLButtonElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<HTMLButtonElement>(null)
   // The list may have become shorter than the requested page.
   const current = Math.min(Math.max(1, Math.floor(page) || 1), pages)
 
   // A pressed button that becomes disabled, on the first or the last page, would lose the focus.
   useLayoutEffect(() => {
-    const button = pressedRef.current
+    const button = pressed.current
     if (!button?.disabled) return
-    pressedRef.current = null
+    pressed.current = null
     button.blur()
-    restoreFocus(button === nextRef.current ? prevRef.current : nextRef.current)
+    restoreFocus(button === next.current ? previous.current : next.current)
   })
 
   const goTo = (targetPage: number) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
-    pressedRef.current = document.activeElement === button ? button : null
+    pressed.current = document.activeElement === button ? button : null
     onPageChange(targetPage)
   }
 
@@ -46,14 +46,19 @@ export function Pagination({ page, pages, onPageChange, className, ...props }: P
       className={cn('flex items-center justify-between gap-3', className)}
       {...props}
     >
-      <Button ref={prevRef} variant="secondary" disabled={current <= 1} onClick={goTo(current - 1)}>
+      <Button
+        ref={previous}
+        variant="secondary"
+        disabled={current <= 1}
+        onClick={goTo(current - 1)}
+      >
         Previous
       </Button>
       <p aria-live="polite" className="text-center text-muted text-sm tabular-nums">
         Page {current} of {pages}
       </p>
       <Button
-        ref={nextRef}
+        ref={next}
         variant="secondary"
         disabled={current >= pages}
         onClick={goTo(current + 1)}

@@ -4,19 +4,12 @@ import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon, XIcon } 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type ToastEntry, type ToastTone, toast, useToasts } from './toast-store.ts'
 
-const icons: Record<ToastTone, typeof InfoIcon> = {
-  success: CircleCheckIcon,
-  info: InfoIcon,
-  warning: TriangleAlertIcon,
-  error: CircleAlertIcon,
-}
-
-const iconClasses: Record<ToastTone, string> = {
-  success: 'text-positive-strong',
-  info: 'text-info-strong',
-  warning: 'text-warning-strong',
-  error: 'text-negative-strong',
-}
+const icons = {
+  success: { Icon: CircleCheckIcon, iconClass: 'text-positive-strong' },
+  info: { Icon: InfoIcon, iconClass: 'text-info-strong' },
+  warning: { Icon: TriangleAlertIcon, iconClass: 'text-warning-strong' },
+  error: { Icon: CircleAlertIcon, iconClass: 'text-negative-strong' },
+} satisfies Record<ToastTone, object>
 
 export interface ToasterProps {
   /** How long a toast is shown, in milliseconds: 5000 by default, and twice as long for an error. */
@@ -28,7 +21,7 @@ export interface ToasterProps {
 /** Renders toasts at the bottom end of the window; use one, near the root of the page. */
 export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
   const entries = useToasts()
-  const isPageHidden = useSyncExternalStore(subscribeToVisibility, isDocumentHidden, () => false)
+  const isHidden = useSyncExternalStore(subscribeToVisibility, isDocumentHidden, () => false)
   // By hover or by focus.
   const [isInteracting, setIsInteracting] = useState(false)
   const region = useRef<HTMLElement>(null)
@@ -60,7 +53,7 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
           key={entry.key}
           entry={entry}
           duration={duration}
-          isPaused={isInteracting || isPageHidden}
+          isPaused={isInteracting || isHidden}
         />
       ))}
     </section>
@@ -76,7 +69,7 @@ interface ToastProps {
 
 function Toast({ entry, duration, isPaused }: ToastProps) {
   const { key, tone, title, description } = entry
-  const Icon = icons[tone]
+  const { Icon, iconClass } = icons[tone]
   const displayMs = tone === 'error' ? duration * 2 : duration
 
   useEffect(() => {
@@ -101,7 +94,7 @@ function Toast({ entry, duration, isPaused }: ToastProps) {
       }}
       className="pointer-events-auto flex animate-slide-up items-start gap-3 rounded-md border border-hairline bg-overlay p-4 text-base shadow-overlay"
     >
-      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${iconClasses[tone]}`} />
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${iconClass}`} />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-4 wrap-anywhere font-medium text-strong">{title}</p>
         {description && <p className="line-clamp-6 wrap-anywhere text-muted">{description}</p>}
