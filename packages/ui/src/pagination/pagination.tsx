@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { restoreFocus } from '../lib/focus-restore.ts'
@@ -31,11 +31,19 @@ export function Pagination({ page, pages, onPageChange, className, ...props }: P
     restoreFocus(button === next.current ? previous.current : next.current)
   })
 
-  const goTo = (targetPage: number) => (event: MouseEvent<HTMLButtonElement>) => {
-    const button = event.currentTarget
-    pressed.current = document.activeElement === button ? button : null
-    onPageChange(targetPage)
-  }
+  const renderButton = (label: string, ref: typeof next, targetPage: number) => (
+    <Button
+      ref={ref}
+      variant="secondary"
+      disabled={targetPage < 1 || targetPage > pages}
+      onClick={({ currentTarget }) => {
+        pressed.current = document.activeElement === currentTarget ? currentTarget : null
+        onPageChange(targetPage)
+      }}
+    >
+      {label}
+    </Button>
+  )
 
   if (!(pages > 1)) return null
 
@@ -46,25 +54,11 @@ export function Pagination({ page, pages, onPageChange, className, ...props }: P
       className={cn('flex items-center justify-between gap-3', className)}
       {...props}
     >
-      <Button
-        ref={previous}
-        variant="secondary"
-        disabled={current <= 1}
-        onClick={goTo(current - 1)}
-      >
-        Previous
-      </Button>
+      {renderButton('Previous', previous, current - 1)}
       <p aria-live="polite" className="text-center text-muted text-sm tabular-nums">
         Page {current} of {pages}
       </p>
-      <Button
-        ref={next}
-        variant="secondary"
-        disabled={current >= pages}
-        onClick={goTo(current + 1)}
-      >
-        Next
-      </Button>
+      {renderButton('Next', next, current + 1)}
     </nav>
   )
 }
