@@ -5,7 +5,7 @@ export const guide: Guide = {
   purpose: 'A person: their picture or, without one, the initials of their name.',
   avoid: [
     'For a company or a thing use a logo or an icon.',
-    'Where there is no name beside it, write the name instead.',
+    'Without space for the name beside it, show the name instead.',
   ],
   anatomy: [
     [

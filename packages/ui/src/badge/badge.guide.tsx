@@ -50,7 +50,7 @@ export const guide: Guide = {
   ],
   keyboard: [],
   assistive: [
-    'It is read as text in its place; the dot is hidden.',
+    'It is read as text at its position; the dot is hidden.',
     'A change of a badge is not announced: where that matters, use a status region.',
   ],
 }

@@ -4,7 +4,7 @@ import { JsonView } from './json-view.tsx'
 export const guide: Guide = {
   purpose: 'Data as indented JSON, to read and to copy, for technical users.',
   avoid: ['For important information use a DescriptionList, a Table or a sentence.'],
-  anatomy: [['JsonView', 'A title, a CopyButton, and the text in a scrollable box.']],
+  anatomy: [['JsonView', 'A title, a CopyButton, and the text in a scroll container.']],
   rules: [
     {
       do: {

@@ -56,17 +56,17 @@ function valuesOf(prefix: string): string[] {
 }
 
 /** Returns the classes that a definition in the list of tailwind-merge matches. */
-function expand(definition: Definition, prefix: string): string[] {
+function expandDefinition(definition: Definition, prefix: string): string[] {
   const withPrefix = (value: string) => [prefix, value].filter(Boolean).join('-')
   if (typeof definition === 'string') return [withPrefix(definition)]
   if (typeof definition === 'function') {
     if ('isThemeGetter' in definition) {
-      return definition(theme).flatMap((part) => expand(part, prefix))
+      return definition(theme).flatMap((part) => expandDefinition(part, prefix))
     }
     return valuesOf(prefix).filter(definition).map(withPrefix)
   }
   return Object.entries(definition).flatMap(([name, parts]) =>
-    parts.flatMap((part) => expand(part, withPrefix(name))),
+    parts.flatMap((part) => expandDefinition(part, withPrefix(name))),
   )
 }
 
@@ -76,7 +76,7 @@ const misclassified = 'ring-offset-(length:--x)'
 /** The utilities of Tailwind 4, one list for each group. */
 const utilities = Object.values(classGroups as unknown as Record<string, Definition[]>).map(
   (group) => {
-    const names = group.flatMap((definition) => expand(definition, ''))
+    const names = group.flatMap((definition) => expandDefinition(definition, ''))
     return [...new Set(names)].filter((name) => name !== misclassified)
   },
 )
@@ -90,7 +90,7 @@ const unrecognized = [
 ]
 
 /** The prefixes of the utilities that take the tokens of a namespace. */
-const prefixes: Record<string, string[]> = {
+const prefixesByNamespace: Record<string, string[]> = {
   animate: ['animate'],
   'background-color': ['bg'],
   'border-color': ['border', 'border-t', 'divide'],
@@ -114,11 +114,13 @@ function listTokenUtilities(): string[] {
     ([, name]) => name ?? '',
   )
   return names.flatMap((name) => {
-    const namespace = Object.keys(prefixes)
+    const namespace = Object.keys(prefixesByNamespace)
       .filter((key) => name.startsWith(`${key}-`) && !name.includes('--'))
       .sort((a, b) => b.length - a.length)[0]
     const token = name.slice((namespace?.length ?? 0) + 1)
-    return namespace ? (prefixes[namespace] ?? []).map((prefix) => `${prefix}-${token}`) : []
+    return namespace
+      ? (prefixesByNamespace[namespace] ?? []).map((prefix) => `${prefix}-${token}`)
+      : []
   })
 }
 
@@ -145,21 +147,23 @@ describe('equals tailwind-merge', () => {
     expect(findDifferences(representatives, () => representatives)).toEqual([])
   })
 
-  it('for every utility beside those with the same first segment', () => {
-    const all = [...new Set([...utilities.flat(), ...listTokenUtilities()])]
-    expect(all.length).toBeGreaterThan(5000)
+  it('for every utility combined with those of the same first segment', () => {
+    const allUtilities = [...new Set([...utilities.flat(), ...listTokenUtilities()])]
+    expect(allUtilities.length).toBeGreaterThan(5000)
     const bySegment = Map.groupBy(representatives, firstSegmentOf)
-    expect(findDifferences(all, (name) => bySegment.get(firstSegmentOf(name)) ?? [])).toEqual([])
+    expect(
+      findDifferences(allUtilities, (name) => bySegment.get(firstSegmentOf(name)) ?? []),
+    ).toEqual([])
   })
 
-  it('for every utility beside one of its own group', () => {
+  it('for every utility combined with one of its own group', () => {
     const pairs = utilities.map((group) =>
       group.flatMap((name) => [`${name} ${group[0]}`, `${group[0]} ${name}`]),
     )
     expect(pairs.flat().filter((pair) => cn(pair) !== referenceMerge(pair))).toEqual([])
   })
 
-  it('for every design token beside the others', () => {
+  it('for every design token combined with the others', () => {
     const tokens = listTokenUtilities()
     expect(tokens).toEqual(expect.arrayContaining(['text-6xl', 'bg-page', 'duration-fast']))
     const bySegment = Map.groupBy(tokens, firstSegmentOf)
@@ -228,12 +232,12 @@ it('lets the last class win wherever tailwind-merge does, for every class in use
     '{packages/dashboard,apps/site}/src/**/*.tsx',
   )
   expect(ownClasses.length).toBeGreaterThan(300)
-  const found: string[] = []
+  const differences: string[] = []
   for (const before of ownClasses) {
     for (const after of callerClasses) {
       const pair = `${before} ${after}`
-      if (cn(pair) !== referenceMerge(pair)) found.push(`${pair}: ${cn(pair)}`)
+      if (cn(pair) !== referenceMerge(pair)) differences.push(`${pair}: ${cn(pair)}`)
     }
   }
-  expect(found).toEqual([])
+  expect(differences).toEqual([])
 }, 60_000)

@@ -82,7 +82,7 @@ export const SearchedByKeyboard = meta.story({
     await userEvent.tab()
     await userEvent.keyboard('tuesday')
     await expect(await canvas.findByText('1 of 3')).toBeVisible()
-    // The third match is far below.
+    // The third match is too far below to be highlighted.
     await waitFor(() =>
       expect(textsOfHighlight('transcript-match')).toEqual(['Tuesday', 'Tuesday']),
     )
@@ -186,9 +186,9 @@ export const HundredThousandWords = meta.story({
     const list = canvas.getByRole('list')
     await waitFor(() => expect(list).toHaveAttribute('aria-busy', 'false'))
     await expect(list.textContent?.split(' ').length).toBeGreaterThan(100_000)
-    const last = canvas.getByText(/^Turn 999 says/)
-    await expect(last.checkVisibility({ contentVisibilityAuto: true })).toBe(false)
-    await expect(last.closest('[role=listitem]')).toHaveAttribute('aria-setsize', '1000')
+    const lastTurn = canvas.getByText(/^Turn 999 says/)
+    await expect(lastTurn.checkVisibility({ contentVisibilityAuto: true })).toBe(false)
+    await expect(lastTurn.closest('[role=listitem]')).toHaveAttribute('aria-setsize', '1000')
 
     const scroller = canvas.getByRole('region')
     const search = canvas.getByRole('searchbox')
@@ -221,20 +221,21 @@ export const OneLongSpeech = meta.story({
     await expect(canvas.getByRole('listitem')).toHaveTextContent('This is sentence 6999 and what')
     // The text is split after a sentence, and only visible chunks are laid out.
     const chunks = [...scroller.querySelectorAll<HTMLElement>('p > *')]
-    const [first, last] = [chunks[0] as HTMLElement, chunks.at(-1) as HTMLElement]
+    const firstChunk = chunks[0] as HTMLElement
+    const lastChunk = chunks.at(-1) as HTMLElement
     const estimatedHeight = 480
-    await expect(first.textContent).toMatch(/^This is sentence 0 .*long\. $/)
-    await waitFor(() => expect(first.offsetHeight).toBeLessThan(estimatedHeight))
-    await expect(last.offsetHeight).toBe(estimatedHeight)
+    await expect(firstChunk.textContent).toMatch(/^This is sentence 0 .*long\. $/)
+    await waitFor(() => expect(firstChunk.offsetHeight).toBeLessThan(estimatedHeight))
+    await expect(lastChunk.offsetHeight).toBe(estimatedHeight)
 
     await userEvent.type(canvas.getByRole('searchbox'), 'sentence 6999')
     await expect(await canvas.findByText('1 of 1')).toBeVisible()
     await expectCurrentMatch(scroller, 'sentence 6999')
-    await waitFor(() => expect(last.offsetHeight).toBeLessThan(estimatedHeight))
+    await waitFor(() => expect(lastChunk.offsetHeight).toBeLessThan(estimatedHeight))
 
     // A match across two chunks is highlighted in both.
     await userEvent.clear(canvas.getByRole('searchbox'))
-    const textAcrossChunks = `${first.textContent?.slice(-5)}${chunks[1]?.textContent?.slice(0, 30)}`
+    const textAcrossChunks = `${firstChunk.textContent?.slice(-5)}${chunks[1]?.textContent?.slice(0, 30)}`
     await userEvent.type(canvas.getByRole('searchbox'), textAcrossChunks)
     await expect(await canvas.findByText('1 of 1')).toBeVisible()
     await expectCurrentMatch(scroller, textAcrossChunks)

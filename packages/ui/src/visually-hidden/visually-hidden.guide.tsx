@@ -32,7 +32,7 @@ export const guide: Guide = {
   ],
   keyboard: [],
   assistive: [
-    'It is read in its place, and takes no space.',
+    'It is read at its position, and takes no space.',
     'It must not contain focusable elements: their focus ring would be invisible.',
   ],
 }
