@@ -51,10 +51,10 @@ export function Button({
   variant,
   size,
   busy = false,
-  busyLabel,
   disabled,
   className,
   children,
+  busyLabel = children,
   ...props
 }: ButtonProps) {
   const classes = cn(buttonVariants({ variant, size }), className)
@@ -78,11 +78,7 @@ export function Button({
       className={classes}
       {...props}
     >
-      {busy ? (
-        <BusyContent>{busyLabel === undefined ? children : busyLabel}</BusyContent>
-      ) : (
-        children
-      )}
+      {busy ? <BusyContent>{busyLabel}</BusyContent> : children}
     </button>
   )
 }
