@@ -1,9 +1,25 @@
+import type { ChartFrameProps } from './chart-frame.tsx'
+
 /** A data point of a chart. */
 export interface ChartDatum {
   /** What it counts, such as a day or a status. */
   label: string
   /** The value; `NaN` and infinity count as 0. */
   value: number
+}
+
+/** The props of a chart that draws one series of data. */
+export interface ChartDataProps extends Omit<ChartFrameProps, 'summary' | 'legend' | 'table'> {
+  /** The data points, in order. */
+  data: readonly ChartDatum[]
+  /** The column header of the labels, such as 'Date'. */
+  labelName: string
+  /** The column header of the values, such as 'Calls'. */
+  valueName: string
+  /** Formats a value. */
+  formatValue?: (value: number) => string
+  /** A sentence on what the chart shows; computed from the data by default. */
+  summary?: string
 }
 
 /** Returns the datum with the largest value, the first of equal ones. */

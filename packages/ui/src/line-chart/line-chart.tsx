@@ -2,23 +2,18 @@
 
 import { CartesianGrid, Line, LineChart as Recharts, Tooltip, XAxis, YAxis } from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
-import { type ChartDatum, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
-import { ChartFrame, type ChartFrameProps } from '../chart-frame/index.ts'
+import {
+  type ChartDataProps,
+  type ChartDatum,
+  finiteOrZero,
+  largestDatum,
+} from '../chart-frame/datum.ts'
+import { ChartFrame } from '../chart-frame/index.ts'
 import { chartColor } from '../chart-frame/palette.ts'
 
-export interface LineChartProps extends Omit<ChartFrameProps, 'summary' | 'legend' | 'table'> {
-  /** The points, from left to right. */
-  data: readonly ChartDatum[]
-  /** The column header of the labels, such as 'Date'. */
-  labelName: string
-  /** The column header of the values, such as 'Calls'. */
-  valueName: string
+export interface LineChartProps extends ChartDataProps {
   /** Formats a label. */
   formatLabel?: (label: string) => string
-  /** Formats a value. */
-  formatValue?: (value: number) => string
-  /** A sentence on what the chart shows; the total and the peak by default. */
-  summary?: string
 }
 
 const margin = { top: 8, right: 12, bottom: 0, left: 0 }

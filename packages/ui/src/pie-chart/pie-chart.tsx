@@ -2,22 +2,19 @@
 
 import { Pie, PieChart as Recharts, Tooltip, useChartHeight, useChartWidth } from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
-import { type ChartDatum, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
-import { ChartFrame, type ChartFrameProps } from '../chart-frame/index.ts'
+import {
+  type ChartDataProps,
+  type ChartDatum,
+  finiteOrZero,
+  largestDatum,
+} from '../chart-frame/datum.ts'
+import { ChartFrame } from '../chart-frame/index.ts'
 import { chartColor } from '../chart-frame/palette.ts'
 import { placeLabels, type Slice } from './labels.ts'
 
-export interface PieChartProps extends Omit<ChartFrameProps, 'summary' | 'legend' | 'table'> {
+export interface PieChartProps extends ChartDataProps {
   /** The slices; those with the value 0 are omitted. */
   data: readonly ChartDatum[]
-  /** The column header of the labels, such as 'Status'. */
-  labelName: string
-  /** The column header of the values, such as 'Calls'. */
-  valueName: string
-  /** Formats a value. */
-  formatValue?: (value: number) => string
-  /** A sentence on what the chart shows; the largest share by default. */
-  summary?: string
 }
 
 /** A pie chart; each slice has a label and its share. */
