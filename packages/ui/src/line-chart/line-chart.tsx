@@ -2,12 +2,7 @@
 
 import { CartesianGrid, Line, LineChart as Recharts, Tooltip, XAxis, YAxis } from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
-import {
-  type ChartDataProps,
-  type ChartDatum,
-  finiteOrZero,
-  largestDatum,
-} from '../chart-frame/datum.ts'
+import { type ChartDataProps, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
 import { ChartFrame } from '../chart-frame/index.ts'
 import { chartColor } from '../chart-frame/palette.ts'
 
@@ -94,7 +89,7 @@ export function LineChart({
 }
 
 function summarize(
-  points: readonly ChartDatum[],
+  points: ChartDataProps['data'],
   formatLabel: (label: string) => string,
   formatValue: (value: number) => string,
 ) {

@@ -2,19 +2,14 @@
 
 import { Pie, PieChart as Recharts, Tooltip, useChartHeight, useChartWidth } from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
-import {
-  type ChartDataProps,
-  type ChartDatum,
-  finiteOrZero,
-  largestDatum,
-} from '../chart-frame/datum.ts'
+import { type ChartDataProps, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
 import { ChartFrame } from '../chart-frame/index.ts'
 import { chartColor } from '../chart-frame/palette.ts'
 import { placeLabels, type Slice } from './labels.ts'
 
 export interface PieChartProps extends ChartDataProps {
   /** The slices; those with the value 0 are omitted. */
-  data: readonly ChartDatum[]
+  data: ChartDataProps['data']
 }
 
 /** A pie chart; each slice has a label and its share. */
