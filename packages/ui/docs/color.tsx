@@ -1,15 +1,15 @@
 import './page.css'
-import { contrast, difference, simulate, visions } from '../scripts/color.ts'
-import { chartColors, graphicPairs, textPairs } from '../scripts/pairs.ts'
+import { contrastRatio, oklabDistance, simulateVision, visionMatrices } from '../scripts/color.ts'
+import { chartColors, graphicPairs, textPairs } from '../scripts/color-pairs.ts'
 import { colorOf, themes } from '../scripts/theme-colors.ts'
-import { nameOf } from '../scripts/tokens.ts'
-import { colorTokens } from './tokens.ts'
+import { nameOf, tokensOf } from '../scripts/tokens.ts'
+import light from '../tokens/light.tokens.json' with { type: 'json' }
 
 /** The colors of a group, as in the current theme. */
 export function Swatches({ group }: { group: string }) {
   return (
     <div className="fd-grid sb-unstyled">
-      {colorTokens
+      {tokensOf(light)
         .filter((token) => nameOf(token).startsWith(group))
         .map((token) => (
           <div key={nameOf(token)} className="fd-swatch">
@@ -31,9 +31,9 @@ export function Contrasts({ kind }: { kind: 'text' | 'graphic' }) {
     <table className="fd-table sb-unstyled">
       <thead>
         <tr>
-          <th scope="col">Here</th>
-          <th scope="col">Ink</th>
-          <th scope="col">Surface</th>
+          <th scope="col">Sample</th>
+          <th scope="col">Foreground</th>
+          <th scope="col">Background</th>
           {themes.map((theme) => (
             <th key={theme} scope="col" className="fd-number">
               {theme}
@@ -42,25 +42,25 @@ export function Contrasts({ kind }: { kind: 'text' | 'graphic' }) {
         </tr>
       </thead>
       <tbody>
-        {pairs.map(([ink, surface]) => (
-          <tr key={`${ink} ${surface}`}>
+        {pairs.map(([foreground, background]) => (
+          <tr key={`${foreground} ${background}`}>
             <td>
               <span
-                className="fd-pair"
-                style={{ color: `var(--${ink})`, background: `var(--${surface})` }}
+                className="fd-sample"
+                style={{ color: `var(--${foreground})`, background: `var(--${background})` }}
               >
                 {kind === 'text' ? 'Callwright' : '■ ● ▲'}
               </span>
             </td>
             <td>
-              <code>{ink}</code>
+              <code>{foreground}</code>
             </td>
             <td>
-              <code>{surface}</code>
+              <code>{background}</code>
             </td>
             {themes.map((theme) => (
               <td key={theme} className="fd-number">
-                {contrast(colorOf(theme, ink), colorOf(theme, surface)).toFixed(1)}
+                {contrastRatio(colorOf(theme, foreground), colorOf(theme, background)).toFixed(1)}
               </td>
             ))}
           </tr>
@@ -79,38 +79,40 @@ export function ChartColors() {
           <th scope="col">Vision</th>
           {themes.map((theme) => (
             <th key={theme} scope="col">
-              {theme}: how it looks
+              {theme}
             </th>
           ))}
           <th scope="col" className="fd-number">
-            Nearest two
+            Smallest distance
           </th>
         </tr>
       </thead>
       <tbody>
-        {Object.entries(visions).map(([name, vision]) => {
-          const seen = themes.map((theme) =>
-            chartColors.map((color) => simulate(vision, colorOf(theme, color))),
+        {Object.entries(visionMatrices).map(([name, matrix]) => {
+          const simulatedColors = themes.map((theme) =>
+            chartColors.map((color) => simulateVision(matrix, colorOf(theme, color))),
           )
-          const nearest = seen.flatMap((colors) =>
-            colors.flatMap((one, i) => colors.slice(i + 1).map((other) => difference(one, other))),
+          const distances = simulatedColors.flatMap((colors) =>
+            colors.flatMap((color, i) =>
+              colors.slice(i + 1).map((other) => oklabDistance(color, other)),
+            ),
           )
           return (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {seen.map((colors, theme) => (
-                <td key={themes[theme]}>
+              {simulatedColors.map((colors, themeIndex) => (
+                <td key={themes[themeIndex]}>
                   <span className="fd-series">
-                    {colors.map(({ rgb }, series) => (
+                    {colors.map(({ rgb }, index) => (
                       <span
-                        key={chartColors[series]}
+                        key={chartColors[index]}
                         style={{ background: `color(srgb-linear ${rgb.join(' ')})` }}
                       />
                     ))}
                   </span>
                 </td>
               ))}
-              <td className="fd-number">{Math.min(...nearest).toFixed(2)}</td>
+              <td className="fd-number">{Math.min(...distances).toFixed(2)}</td>
             </tr>
           )
         })}

@@ -16,17 +16,16 @@ const foldersWithGuide = new Set(
 const folderOf = (title: string) =>
   title.replace('Components/', '').toLowerCase().replaceAll(' ', '-')
 
-const yesOrNo = (fact: boolean) => (fact ? 'Yes' : 'No')
+const yesOrNo = (condition: boolean) => (condition ? 'Yes' : 'No')
 
 /** A table of all components, read from Storybook's index. */
 export function ComponentIndex() {
   const [entries, setEntries] = useState<Entry[]>([])
   useEffect(() => {
-    const index = new URL('index.json', document.baseURI)
-    fetch(index)
+    fetch(new URL('index.json', document.baseURI))
       .then((response) => response.json())
-      .then((answer: { entries: Record<string, Entry> }) =>
-        setEntries(Object.values(answer.entries)),
+      .then((storyIndex: { entries: Record<string, Entry> }) =>
+        setEntries(Object.values(storyIndex.entries)),
       )
   }, [])
   const components = Map.groupBy(

@@ -1,19 +1,20 @@
 import './page.css'
 import type { CSSProperties, ReactNode } from 'react'
-import { nameOf } from '../scripts/tokens.ts'
-import { baseTokens } from './tokens.ts'
+import { nameOf, tokensOf } from '../scripts/tokens.ts'
+import base from '../tokens/base.tokens.json' with { type: 'json' }
 
 interface ScaleProps {
   group: string
-  /** Shows one token, by its CSS name with its dashes. */
+  /** Renders one token, given its CSS variable with the leading dashes. */
   children: (variable: string) => ReactNode
 }
 
 function Scale({ group, children }: ScaleProps) {
+  const tokens = tokensOf(base).filter(({ path }) => path[0] === group)
   return (
     <table className="fd-table sb-unstyled">
       <tbody>
-        {baseTokens(group).map((token) => (
+        {tokens.map((token) => (
           <tr key={nameOf(token)}>
             <th scope="row">
               <code>{nameOf(token)}</code>
@@ -84,7 +85,7 @@ export function Figures() {
 export function Radii() {
   return (
     <Scale group="radius">
-      {(variable) => <Box style={{ borderRadius: `var(${variable})` }} />}
+      {(variable) => <SampleBox style={{ borderRadius: `var(${variable})` }} />}
     </Scale>
   )
 }
@@ -92,11 +93,13 @@ export function Radii() {
 /** All shadows. */
 export function Shadows() {
   return (
-    <Scale group="shadow">{(variable) => <Box style={{ boxShadow: `var(${variable})` }} />}</Scale>
+    <Scale group="shadow">
+      {(variable) => <SampleBox style={{ boxShadow: `var(${variable})` }} />}
+    </Scale>
   )
 }
 
-function Box({ style }: { style: CSSProperties }) {
+function SampleBox({ style }: { style: CSSProperties }) {
   return (
     <div
       style={{
@@ -110,8 +113,8 @@ function Box({ style }: { style: CSSProperties }) {
   )
 }
 
-/** The steps of the grid in use, at their length. */
-export function Spaces() {
+/** The spacing steps in use, each as a bar of its length. */
+export function SpacingScale() {
   return (
     <table className="fd-table sb-unstyled">
       <tbody>
@@ -138,7 +141,7 @@ export function Spaces() {
 }
 
 /** All durations and curves, animated on hover and focus. */
-export function Motions({ group }: { group: 'transition-duration' | 'ease' }) {
+export function MotionSamples({ group }: { group: 'transition-duration' | 'ease' }) {
   const isCurve = group === 'ease'
   return (
     <Scale group={group}>
@@ -146,7 +149,7 @@ export function Motions({ group }: { group: 'transition-duration' | 'ease' }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to start the animation, too
         <div className="fd-track" tabIndex={0} role="img" aria-label={`Moves with ${variable}`}>
           <div
-            className="fd-move"
+            className="fd-moving-box"
             style={{
               transitionProperty: 'transform',
               transitionDuration: isCurve ? 'var(--transition-duration-slow)' : `var(${variable})`,

@@ -24,7 +24,7 @@ copyFileSync(
 )
 
 // For applications without Tailwind, styles.css is compiled from the built modules, so that classes of stories
-// are not included; the font is copied.
+// are not included. Vite copies the font.
 await build({
   root: dist,
   configFile: false,
@@ -35,7 +35,7 @@ await build({
   build: {
     outDir: '.',
     emptyOutDir: false,
-    // The application's build lowers it.
+    // The application's build lowers the CSS for its own browsers.
     cssTarget: 'esnext',
     assetsInlineLimit: 0,
     rolldownOptions: {

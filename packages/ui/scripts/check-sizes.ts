@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
-// Measures each component with all its dependencies but React: KiB, brotli 11. Code that the component loads
-// later, when it is needed, does not count. A component may be
-// no larger than sizes.json allows; --update writes the current sizes with a margin.
+// Measures each component with all its dependencies except React, in KiB, compressed with brotli. Lazily loaded
+// code does not count. Fails when a component is larger than sizes.json allows; --update writes the current
+// sizes with a margin.
 const folder = join(import.meta.dirname, '..')
 const limitsFile = join(folder, 'sizes.json')
 
-async function measure(file: string): Promise<number> {
+async function measureKib(file: string): Promise<number> {
   const result = (await build({
     root: folder,
     configFile: false,
@@ -22,21 +22,21 @@ async function measure(file: string): Promise<number> {
       rolldownOptions: { external: /^react(-dom)?(\/|$)/ },
     },
   })) as Rolldown.RolldownOutput[]
-  const chunks = result.flatMap(({ output }) => output).filter((part) => part.type === 'chunk')
-  const atOnce = new Set(chunks.filter(({ isEntry }) => isEntry))
-  for (const { imports } of atOnce) {
-    for (const chunk of chunks) if (imports.includes(chunk.fileName)) atOnce.add(chunk)
+  const chunks = result.flatMap(({ output }) => output).filter((file) => file.type === 'chunk')
+  const eagerChunks = new Set(chunks.filter(({ isEntry }) => isEntry))
+  for (const { imports } of eagerChunks) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) eagerChunks.add(chunk)
   }
-  const code = [...atOnce].map((chunk) => chunk.code)
+  const code = [...eagerChunks].map((chunk) => chunk.code)
   return brotliCompressSync(code.join('')).byteLength / 1024
 }
 
-/** Adds 3 %, but at least 100 bytes: enough for a fix, not for a dependency. */
+/** Adds 3 %, but at least 0.1 KiB: enough for a fix, but not for a new dependency. */
 const withMargin = (size: number) => Math.ceil((size + Math.max(size * 0.03, 0.1)) * 10) / 10
 
 const sizes = new Map<string, number>()
 for (const file of globSync('src/*/index.ts', { cwd: folder }).sort()) {
-  sizes.set(basename(dirname(file)), await measure(file))
+  sizes.set(basename(dirname(file)), await measureKib(file))
 }
 
 if (process.argv.includes('--update')) {
@@ -53,7 +53,7 @@ if (process.argv.includes('--update')) {
     if (!sizes.has(name)) problems.push(`sizes.json has a limit for ${name}, which does not exist`)
   }
   if (problems.length > 0) {
-    const help = 'A weight that is worth it: node packages/ui/scripts/check-sizes.ts --update'
+    const help = 'To allow the new sizes, run: node packages/ui/scripts/check-sizes.ts --update'
     process.stderr.write(`${problems.join('\n')}\n${help}\n`)
     process.exit(1)
   }

@@ -1,16 +1,17 @@
 /** A color in linear sRGB, with its opacity. */
 export interface LinearColor {
-  rgb: [number, number, number]
+  rgb: Triple
   alpha: number
 }
 
 type Triple = [number, number, number]
+type Matrix = [Triple, Triple, Triple]
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 const toGamma = (c: number) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055)
 const toLinear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
 
-/** Converts OKLCH (lightness, chroma, hue in degrees) to linear sRGB, clipped to its gamut. */
+/** Converts OKLCH (lightness, chroma, hue in degrees) to linear sRGB, clipped to the sRGB gamut. */
 export function fromOklch([l, c, h]: Triple, alpha = 1): LinearColor {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -31,24 +32,24 @@ export function toHex({ rgb }: LinearColor): string {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Blends a translucent color over an opaque one in gamma-encoded sRGB, as a browser does. */
-export function over(top: LinearColor, bottom: LinearColor): LinearColor {
+/** Blends a translucent color onto an opaque one in gamma-encoded sRGB, as a browser does. */
+export function blendOver(top: LinearColor, bottom: LinearColor): LinearColor {
   const rgb = top.rgb.map((channel, i) =>
     toLinear(toGamma(channel) * top.alpha + toGamma(bottom.rgb[i] ?? 0) * (1 - top.alpha)),
   ) as Triple
   return { rgb, alpha: 1 }
 }
 
-const luminance = ({ rgb: [r, g, b] }: LinearColor) => 0.2126 * r + 0.7152 * g + 0.0722 * b
+const relativeLuminance = ({ rgb: [r, g, b] }: LinearColor) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 /** Returns the WCAG contrast ratio of two opaque colors, 1 to 21. */
-export function contrast(one: LinearColor, other: LinearColor): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+export function contrastRatio(a: LinearColor, b: LinearColor): number {
+  const [dark = 0, light = 0] = [a, b].map(relativeLuminance).sort((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The simulation matrices of color blindness (Machado, Oliveira and Fernandes 2009, severity 1). */
-export const visions: Record<string, [Triple, Triple, Triple]> = {
+/** The simulation matrices of typical and color-blind vision (Machado, Oliveira and Fernandes 2009, severity 1). */
+export const visionMatrices: Record<string, Matrix> = {
   typical: [
     [1, 0, 0],
     [0, 1, 0],
@@ -71,13 +72,10 @@ export const visions: Record<string, [Triple, Triple, Triple]> = {
   ],
 }
 
-/** Simulates a color for the given vision. */
-export function simulate(
-  vision: [Triple, Triple, Triple],
-  { rgb, alpha }: LinearColor,
-): LinearColor {
-  const seen = vision.map((row) => clamp(row[0] * rgb[0] + row[1] * rgb[1] + row[2] * rgb[2]))
-  return { rgb: seen as Triple, alpha }
+/** Returns a color as it appears with a form of color vision. */
+export function simulateVision(matrix: Matrix, { rgb, alpha }: LinearColor): LinearColor {
+  const simulated = matrix.map((row) => clamp(row[0] * rgb[0] + row[1] * rgb[1] + row[2] * rgb[2]))
+  return { rgb: simulated as Triple, alpha }
 }
 
 function toOklab({ rgb: [r, g, b] }: LinearColor): Triple {
@@ -91,9 +89,9 @@ function toOklab({ rgb: [r, g, b] }: LinearColor): Triple {
   ]
 }
 
-/** Returns the distance of two colors in OKLab, where 0.02 is barely visible. */
-export function difference(one: LinearColor, other: LinearColor): number {
-  const a = toOklab(one)
-  const b = toOklab(other)
+/** Returns the distance between two colors in OKLab, where 0.02 is barely visible. */
+export function oklabDistance(first: LinearColor, second: LinearColor): number {
+  const a = toOklab(first)
+  const b = toOklab(second)
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }

@@ -16,32 +16,34 @@ function parse(file: string): ts.SourceFile {
 const isDocumented = (node: ts.Node) => ts.getJSDocCommentsAndTags(node).length > 0
 
 /** Returns the value of a property of an object literal. */
-function property(object: ts.Node | undefined, name: string): ts.Expression | undefined {
+function propertyOf(object: ts.Node | undefined, name: string): ts.Expression | undefined {
   if (!object || !ts.isObjectLiteralExpression(object)) return undefined
-  const found = object.properties.find((each) => each.name?.getText() === name)
-  return found && ts.isPropertyAssignment(found) ? found.initializer : undefined
+  const match = object.properties.find((member) => member.name?.getText() === name)
+  return match && ts.isPropertyAssignment(match) ? match.initializer : undefined
 }
 
 /** Returns the variants of a module's cva calls, with their documentation and defaults. */
-function axesOf(module: ts.SourceFile) {
+function variantsOf(module: ts.SourceFile) {
   const options: ts.Expression[] = []
   const visit = (node: ts.Node) => {
-    const made = ts.isCallExpression(node) && node.expression.getText() === 'cva'
-    if (made && node.arguments[1]) options.push(node.arguments[1])
+    const isCvaCall = ts.isCallExpression(node) && node.expression.getText() === 'cva'
+    if (isCvaCall && node.arguments[1]) options.push(node.arguments[1])
     ts.forEachChild(node, visit)
   }
   visit(module)
   return options.flatMap((option) => {
-    const variants = property(option, 'variants')
-    const axes = variants && ts.isObjectLiteralExpression(variants) ? variants.properties : []
-    return axes.map((axis) => {
-      const name = axis.name?.getText() ?? ''
-      const tag = ts.getJSDocTags(axis).find(({ tagName }) => tagName.text === 'default')
+    const variants = propertyOf(option, 'variants')
+    const properties = variants && ts.isObjectLiteralExpression(variants) ? variants.properties : []
+    return properties.map((variant) => {
+      const name = variant.name?.getText() ?? ''
+      const tag = ts.getJSDocTags(variant).find(({ tagName }) => tagName.text === 'default')
       return {
         name,
-        documented: isDocumented(axis),
-        saidDefault: ts.getTextOfJSDocComment(tag?.comment),
-        realDefault: property(property(option, 'defaultVariants'), name)?.getText().slice(1, -1),
+        documented: isDocumented(variant),
+        documentedDefault: ts.getTextOfJSDocComment(tag?.comment),
+        actualDefault: propertyOf(propertyOf(option, 'defaultVariants'), name)
+          ?.getText()
+          .slice(1, -1),
       }
     })
   })
@@ -54,13 +56,12 @@ function exportsOf(component: string) {
     if (!ts.isExportDeclaration(statement) || !statement.moduleSpecifier) return []
     const file = join(component, (statement.moduleSpecifier as ts.StringLiteral).text)
     const names = (statement.exportClause as ts.NamedExports).elements.map(({ name }) => name.text)
-    const declared = parse(file).statements.filter(
-      (each): each is ts.FunctionDeclaration | ts.InterfaceDeclaration =>
-        (ts.isFunctionDeclaration(each) || ts.isInterfaceDeclaration(each)) &&
-        names.includes(each.name?.text ?? ''),
+    const declarations = parse(file).statements.filter(
+      (node): node is ts.FunctionDeclaration | ts.InterfaceDeclaration =>
+        (ts.isFunctionDeclaration(node) || ts.isInterfaceDeclaration(node)) &&
+        names.includes(node.name?.text ?? ''),
     )
-    return declared.map((declaration) => ({
-      file,
+    return declarations.map((declaration) => ({
       name: declaration.name?.text ?? '',
       declaration,
     }))
@@ -70,8 +71,10 @@ function exportsOf(component: string) {
 it('has no Markdown tables, which Storybook does not render', () => {
   const pages = globSync('*.mdx', { cwd: docs })
   expect(pages.length).toBeGreaterThan(5)
-  const unread = pages.filter((page) => /^\s*\|/m.test(readFileSync(join(docs, page), 'utf8')))
-  expect(unread).toEqual([])
+  const pagesWithTables = pages.filter((page) =>
+    /^\s*\|/m.test(readFileSync(join(docs, page), 'utf8')),
+  )
+  expect(pagesWithTables).toEqual([])
 })
 
 describe.each(components)('%s', (component) => {
@@ -81,36 +84,38 @@ describe.each(components)('%s', (component) => {
     .map(parse)
 
   it('documents every part and every prop of its own', () => {
-    const silent = exported.flatMap(({ name, declaration }) => {
+    const undocumented = exported.flatMap(({ name, declaration }) => {
       if (ts.isFunctionDeclaration(declaration)) return isDocumented(declaration) ? [] : name
       return declaration.members
         .filter((member) => !isDocumented(member))
         .map((member) => `${name}.${member.name?.getText()}`)
     })
-    expect(silent).toEqual([])
+    expect(undocumented).toEqual([])
   })
 
-  it('documents every variant with its real default', () => {
-    for (const { name, documented, saidDefault, realDefault } of modules.flatMap(axesOf)) {
-      expect({ name, documented, default: saidDefault }).toEqual({
+  it('documents every variant with its actual default', () => {
+    for (const { name, documented, documentedDefault, actualDefault } of modules.flatMap(
+      variantsOf,
+    )) {
+      expect({ name, documented, default: documentedDefault }).toEqual({
         name,
         documented: true,
-        default: realDefault,
+        default: actualDefault,
       })
     }
   })
 
   it('lists every part with props of its own in its props tables', () => {
     const stories = readFileSync(join(source, component, `${component}.stories.tsx`), 'utf8')
-    const [shown = ''] = stories.match(/component: [\s\S]*?\n\}\)/) ?? []
+    const [metaText = ''] = stories.match(/component: [\s\S]*?\n\}\)/) ?? []
     const parts = exported.flatMap(({ name, declaration }) =>
       name.endsWith('Props') && ts.isInterfaceDeclaration(declaration) ? name.slice(0, -5) : [],
     )
-    expect(parts.filter((part) => !new RegExp(`[ {]${part}\\b`).test(shown))).toEqual([])
-    // The page omits wrappers of stories, which the anatomy does not name.
+    expect(parts.filter((part) => !new RegExp(`[ {]${part}\\b`).test(metaText))).toEqual([])
+    // The page shows props tables only for parts that the guide's anatomy names.
     const guide = readFileSync(join(source, component, `${component}.guide.tsx`), 'utf8')
-    const isOne = !shown.includes('subcomponents')
-    const isNamed = (part: string) => isOne || new RegExp(`\\[\\s*'${part}'`).test(guide)
+    const hasSinglePart = !metaText.includes('subcomponents')
+    const isNamed = (part: string) => hasSinglePart || new RegExp(`\\[\\s*'${part}'`).test(guide)
     expect(parts.filter((part) => !isNamed(part))).toEqual([])
   })
 })

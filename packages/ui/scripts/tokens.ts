@@ -1,4 +1,4 @@
-/** A token of a DTCG file, with its own or inherited type. */
+/** A token of a DTCG (Design Tokens Community Group) file, with its own or inherited type. */
 export interface Token {
   path: string[]
   type: string
@@ -15,8 +15,8 @@ export interface ColorValue {
 
 type Group = { [key: string]: unknown }
 
-function* walk(group: Group, path: string[], inherited?: string): Generator<Token> {
-  const type = (group.$type as string | undefined) ?? inherited
+function* walk(group: Group, path: string[], inheritedType?: string): Generator<Token> {
+  const type = (group.$type as string | undefined) ?? inheritedType
   if ('$value' in group) {
     if (!type) throw new Error(`Token ${path.join('.')} has no type`)
     yield { path, type, value: group.$value, description: group.$description as string | undefined }

@@ -13,10 +13,10 @@ interface Annotations {
   decorators?: Decorator | Decorator[]
 }
 
-// Storybook's preview needs a browser; here a story renders alone.
+// Storybook's preview needs a browser, so stories render here without it.
 vi.mock('@callwright/storybook/preview', () => {
-  const meta = (outer: Annotations) => ({
-    story: (inner: Annotations = {}) => ({ outer, inner }),
+  const meta = (metaAnnotations: Annotations) => ({
+    story: (storyAnnotations: Annotations = {}) => ({ metaAnnotations, storyAnnotations }),
   })
   return { default: { meta, type: () => ({ meta }) } }
 })
@@ -24,27 +24,30 @@ vi.mock('@callwright/storybook/preview', () => {
 const files = import.meta.glob<Record<string, unknown>>('./*/*.stories.tsx')
 
 interface Story {
-  outer: Annotations
-  inner: Annotations
+  metaAnnotations: Annotations
+  storyAnnotations: Annotations
 }
 const isStory = (value: unknown): value is Story =>
-  typeof value === 'object' && value !== null && 'outer' in value && 'inner' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'metaAnnotations' in value &&
+  'storyAnnotations' in value
 
-function element({ outer, inner }: Story): ReactNode {
-  const args = { ...outer.args, ...inner.args }
+function createStoryElement({ metaAnnotations, storyAnnotations }: Story): ReactNode {
+  const args = { ...metaAnnotations.args, ...storyAnnotations.args }
   const context = { args }
-  const render = inner.render ?? outer.render
-  const component = inner.component ?? outer.component
-  const decorators = [inner.decorators ?? [], outer.decorators ?? []].flat()
-  // A component for React, made here because the story is only known here.
-  const innermost = () => {
+  const render = storyAnnotations.render ?? metaAnnotations.render
+  const component = storyAnnotations.component ?? metaAnnotations.component
+  const decorators = [storyAnnotations.decorators ?? [], metaAnnotations.decorators ?? []].flat()
+  // React must call it as a component, since a render function may use hooks.
+  const undecorated = () => {
     if (render) return render(args, context)
     if (component) return createElement(component, args)
-    throw new Error('The story shows nothing')
+    throw new Error('The story has neither a component nor a render function')
   }
   const decorated = decorators.reduce<ComponentType>(
-    (inside, decorator) => () => decorator(inside, context),
-    innermost,
+    (inner, decorator) => () => decorator(inner, context),
+    undecorated,
   )
   return createElement(decorated)
 }
@@ -56,22 +59,22 @@ afterEach(() => {
 
 describe('On a server, without a document', () => {
   it.each(Object.keys(files))(
-    '%s renders, the same at any time',
+    '%s renders the same HTML at any time',
     async (file) => {
       expect(typeof document).toBe('undefined')
       const stories = Object.values((await files[file]?.()) ?? {}).filter(isStory)
       expect(stories.length).toBeGreaterThan(0)
-      const complaints = vi.spyOn(console, 'error')
+      const consoleError = vi.spyOn(console, 'error')
       vi.spyOn(Math, 'random').mockImplementation(() => {
-        throw new Error('What is random on a server is something else in the browser')
+        throw new Error('A random value on the server differs from that in the browser')
       })
       for (const story of stories) {
         vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-31T23:59:59Z') })
-        const html = renderToString(element(story))
+        const html = renderToString(createStoryElement(story))
         vi.setSystemTime(new Date('2031-07-01T00:00:00Z'))
-        expect(renderToString(element(story))).toBe(html)
+        expect(renderToString(createStoryElement(story))).toBe(html)
       }
-      expect(complaints).not.toHaveBeenCalled()
+      expect(consoleError).not.toHaveBeenCalled()
     },
     60_000,
   )

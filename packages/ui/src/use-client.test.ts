@@ -7,15 +7,16 @@ const modules = globSync('*/*.{ts,tsx}', { cwd: source }).filter(
   (file) => !/\.(stories|guide|test)\./.test(file),
 )
 
-/** A hook, a context, a class component, or a function given to an element: none exists on a server. */
-const client = /\buse[A-Z]\w*\(|\bcreateContext\(|\bextends Component\b|\s(ref|on[A-Z]\w*)=\{/
+/** Matches a hook, a context, a class component or a function passed to an element. */
+const clientOnlyCode =
+  /\buse[A-Z]\w*\(|\bcreateContext\(|\bextends Component\b|\s(ref|on[A-Z]\w*)=\{/
 
 it("has 'use client' in every module that a server component cannot render", () => {
   const unmarked = modules.filter((file) => {
     const text = readFileSync(join(source, file), 'utf8')
-    // Comments tell of hooks without using them.
+    // Comments may mention hooks.
     const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
-    return client.test(code) && !text.startsWith("'use client'\n")
+    return clientOnlyCode.test(code) && !text.startsWith("'use client'\n")
   })
   expect(unmarked).toEqual([])
 })

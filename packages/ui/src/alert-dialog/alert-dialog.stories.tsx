@@ -14,12 +14,12 @@ import {
   AlertDialogTrigger,
 } from './alert-dialog.tsx'
 
-interface DeleteContactProps {
+interface DeleteContactDialogProps {
   defaultOpen?: boolean
   onDelete?: () => void
 }
 
-function DeleteContact({ defaultOpen, onDelete }: DeleteContactProps) {
+function DeleteContactDialog({ defaultOpen, onDelete }: DeleteContactDialogProps) {
   return (
     <AlertDialog defaultOpen={defaultOpen}>
       <AlertDialogTrigger asChild>
@@ -39,6 +39,8 @@ function DeleteContact({ defaultOpen, onDelete }: DeleteContactProps) {
   )
 }
 
+const onDelete = fn()
+
 const meta = preview.meta({
   title: 'Components/Alert dialog',
   component: AlertDialog,
@@ -47,16 +49,14 @@ const meta = preview.meta({
     docs: { story: { inline: false, height: '20rem' } },
     guide,
   },
-  render: () => <DeleteContact defaultOpen />,
-})
-
-const onDelete = fn()
-
-export const Confirmed = meta.story({
+  render: () => <DeleteContactDialog defaultOpen />,
   beforeEach: () => {
     onDelete.mockClear()
   },
-  render: () => <DeleteContact onDelete={onDelete} />,
+})
+
+export const Confirmed = meta.story({
+  render: () => <DeleteContactDialog onDelete={onDelete} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete contact' })
@@ -72,10 +72,7 @@ export const Confirmed = meta.story({
 })
 
 export const Cancelled = meta.story({
-  beforeEach: () => {
-    onDelete.mockClear()
-  },
-  render: () => <DeleteContact onDelete={onDelete} />,
+  render: () => <DeleteContactDialog onDelete={onDelete} />,
   play: async ({ canvas, userEvent }) => {
     const trigger = canvas.getByRole('button', { name: 'Delete' })
     await userEvent.click(trigger)
@@ -86,21 +83,21 @@ export const Cancelled = meta.story({
   },
 })
 
-/** The opener is removed shortly after closing: the list around it gets the focus. */
+/** The trigger is removed shortly after the dialog closes, so the section around it gets the focus. */
 export const OpenerGoesLater = meta.story({
   render: () => (
     <section aria-label="Contacts" tabIndex={-1}>
-      <DeleteContact />
+      <DeleteContactDialog />
     </section>
   ),
   play: async ({ canvas, userEvent }) => {
-    const opener = canvas.getByRole('button', { name: 'Delete' })
-    opener.focus()
+    const trigger = canvas.getByRole('button', { name: 'Delete' })
+    trigger.focus()
     await userEvent.keyboard('{Enter}')
     await screen.findByRole('alertdialog')
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(opener).toHaveFocus())
-    opener.remove()
+    await waitFor(() => expect(trigger).toHaveFocus())
+    trigger.remove()
     await waitFor(() => expect(canvas.getByRole('region', { name: 'Contacts' })).toHaveFocus())
   },
 })

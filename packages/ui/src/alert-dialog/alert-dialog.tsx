@@ -10,20 +10,20 @@ import { overlayClasses, overlayContainer, sheetClasses } from '../lib/overlay.t
 type RootProps = ComponentProps<typeof Radix.Root>
 
 export interface AlertDialogProps extends RootProps {
-  /** Whether it is open, when the caller controls it. */
+  /** The controlled open state. */
   open?: RootProps['open']
-  /** Whether it is open at first, when it is uncontrolled. */
+  /** The initial open state, when uncontrolled. */
   defaultOpen?: RootProps['defaultOpen']
-  /** Called when it opens or closes. */
+  /** Called with the new open state when it changes. */
   onOpenChange?: RootProps['onOpenChange']
 }
 
-/** Asks before an action that cannot be undone; only an answer closes it. */
+/** A modal dialog that asks for confirmation of an action that cannot be undone; a click outside does not close it. */
 export function AlertDialog(props: AlertDialogProps) {
   return <Radix.Root {...props} />
 }
 
-/** Opens the question; render a button as its child. */
+/** Opens the dialog; pass `asChild` with a button as its child. */
 export function AlertDialogTrigger(props: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger data-slot="alert-dialog-trigger" {...props} />
 }
@@ -48,7 +48,7 @@ export function AlertDialogContent({
   )
 }
 
-/** Names what is about to happen. */
+/** The title: what is about to happen. */
 export function AlertDialogTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
   return (
     <Radix.Title
@@ -59,7 +59,7 @@ export function AlertDialogTitle({ className, ...props }: ComponentProps<typeof 
   )
 }
 
-/** The question, and what happens on yes. */
+/** The question and the consequence of confirming. */
 export function AlertDialogDescription({
   className,
   ...props
@@ -73,7 +73,7 @@ export function AlertDialogDescription({
   )
 }
 
-/** The buttons; the one that acts comes last. */
+/** The buttons; the confirming one comes last. */
 export function AlertDialogFooter({ className, ...props }: ComponentProps<'footer'>) {
   return (
     <footer
@@ -84,7 +84,7 @@ export function AlertDialogFooter({ className, ...props }: ComponentProps<'foote
   )
 }
 
-/** The button that changes nothing; it has the initial focus. */
+/** Closes the dialog without confirming; it has the initial focus. */
 export function AlertDialogCancel(props: ButtonProps) {
   return (
     <Radix.Cancel asChild>
@@ -93,7 +93,7 @@ export function AlertDialogCancel(props: ButtonProps) {
   )
 }
 
-/** The button that acts. */
+/** Confirms the action and closes the dialog. */
 export function AlertDialogAction(props: ButtonProps) {
   return (
     <Radix.Action asChild>

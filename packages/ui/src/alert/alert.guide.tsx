@@ -2,14 +2,14 @@ import type { Guide } from '@callwright/storybook/guide'
 import { Alert, AlertDescription, AlertTitle } from './alert.tsx'
 
 export const guide: Guide = {
-  purpose: 'A message that stays in its place as long as it is true.',
+  purpose: 'A message that stays on the page as long as it applies.',
   avoid: [
-    'A message about a finished action is a Toast.',
-    'The error of a field is a FieldError below the field.',
-    'Instead of a list that could not be loaded, use an ErrorState.',
+    'For the result of an action use a Toast.',
+    'For the error of a field use a FieldError below the field.',
+    'For a list that could not be loaded use an ErrorState.',
   ],
   anatomy: [
-    ['Alert', 'The box and its icon, both by tone.'],
+    ['Alert', 'The box and its icon, which both depend on the tone.'],
     ['AlertTitle', 'The message in a few words.'],
     ['AlertDescription', 'What it means, and what the person can do.'],
   ],
@@ -25,7 +25,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Do not alarm without a solution.',
+        caption: 'Without the cause and the next step, an error only alarms.',
         show: (
           <Alert tone="negative">
             <AlertTitle>Error!</AlertTitle>

@@ -27,7 +27,7 @@ export const Failure = meta.story({
 })
 
 export const LongText = meta.story({
-  // Wider than the rest of the page.
+  // Left out of the documentation page, which it would widen.
   tags: ['!autodocs'],
   args: { tone: 'warning', children: 'x'.repeat(10_000) },
   play: async ({ canvas }) => {

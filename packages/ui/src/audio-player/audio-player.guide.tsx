@@ -1,21 +1,21 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { AudioPlayer } from './audio-player.tsx'
-import { silence } from './silence.ts'
+import { createSilentWavUrl } from './silent-wav.ts'
 
-const recording = silence(80)
+const recording = createSilentWavUrl(80)
 
 export const guide: Guide = {
   purpose: 'Plays the recording of a call: play, pause, seek, speed and download.',
   avoid: ['A sound effect needs no player.', 'Where there is no recording, say so in text.'],
-  anatomy: [['AudioPlayer', 'Play, position, length, speed, download.']],
+  anatomy: [['AudioPlayer', 'The controls: play, position, duration, speed and download.']],
   rules: [
     {
       do: {
-        caption: 'Named after the call it belongs to.',
+        caption: 'Name it after the call it belongs to.',
         show: <AudioPlayer className="w-full" src={recording} label="Call with Maya Chen" />,
       },
       dont: {
-        caption: 'A player for each row of a list: open the call instead.',
+        caption: 'A player in each row of a list is too much: open the call instead.',
         show: (
           <div className="grid w-full gap-2">
             <AudioPlayer src={recording} label="Call 1" />

@@ -1,10 +1,11 @@
 import preview from '@callwright/storybook/preview'
 import { expect, fireEvent, fn, waitFor } from 'storybook/test'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './audio-player.guide.tsx'
 import { AudioPlayer } from './audio-player.tsx'
-import { silence } from './silence.ts'
+import { createSilentWavUrl } from './silent-wav.ts'
 
-const recording = silence(80)
+const recording = createSilentWavUrl(80)
 
 const meta = preview.meta({
   title: 'Components/Audio player',
@@ -16,7 +17,7 @@ const meta = preview.meta({
 export const ByKeyboard = meta.story({
   play: async ({ canvas, canvasElement, userEvent }) => {
     const audio = canvasElement.querySelector('audio')
-    if (!audio) throw new Error('Nothing plays')
+    if (!audio) throw new Error('No audio element')
     await canvas.findByText('0:00 / 1:20')
 
     await userEvent.tab()
@@ -74,8 +75,8 @@ export const UnknownLength = meta.story({
   play: async ({ args, canvas, canvasElement }) => {
     await canvas.findByText('0:00 / 1:20')
     const audio = canvasElement.querySelector('audio')
-    if (!audio) throw new Error('Nothing plays')
-    // As for an endless stream.
+    if (!audio) throw new Error('No audio element')
+    // A live stream has an infinite duration.
     Object.defineProperty(audio, 'duration', { value: Number.POSITIVE_INFINITY })
     await fireEvent(audio, new Event('durationchange'))
     await expect(args.onDurationChange).toHaveBeenCalled()
@@ -99,13 +100,7 @@ export const Heard = meta.story({
 })
 
 export const Narrow = meta.story({
-  decorators: [
-    (Story) => (
-      <div className="w-60">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('w-60'),
   play: async ({ canvas }) => {
     const player = canvas.getByRole('region', { name: 'Recording' })
     await expect(player.scrollWidth).toBe(player.clientWidth)

@@ -18,7 +18,7 @@ export interface AudioPlayerProps
   extends Omit<ComponentProps<'audio'>, 'children' | 'controls' | 'src'> {
   /** The URL of the recording. */
   src: string
-  /** The media types it may have, the most likely first. */
+  /** The media types to try, the most likely first. */
   types?: readonly string[]
   /**
    * The accessible name of the recording.
@@ -29,7 +29,7 @@ export interface AudioPlayerProps
   downloadName?: string
 }
 
-// Track and thumb are styled here, since every browser has its own.
+// Every browser draws its own track and thumb, so both are styled.
 const seekClasses = [
   'h-8 min-w-24 flex-1 cursor-pointer appearance-none rounded-xs bg-transparent disabled:cursor-default disabled:opacity-50',
   '[--track:linear-gradient(to_right,var(--color-accent)_calc(var(--played)*100%),var(--background-color-pressed)_0)] rtl:[--track:linear-gradient(to_left,var(--color-accent)_calc(var(--played)*100%),var(--background-color-pressed)_0)]',
@@ -64,22 +64,22 @@ function Player({
 }: AudioPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null)
   useImperativeHandle(ref, () => audio.current as HTMLAudioElement)
-  const [playing, setPlaying] = useState(false)
+  const [isPlaying, setIsPlaying] = useState(false)
   const [time, setTime] = useState(0)
   const [duration, setDuration] = useState(Number.NaN)
   const [speed, setSpeed] = useState(1)
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   useWarning('AudioPlayer', !src && 'it has no `src`, so there is nothing to play.')
   // A stream has no duration: it can be played, but not seeked.
-  const seekable = Number.isFinite(duration) && duration > 0
+  const canSeek = Number.isFinite(duration) && duration > 0
 
-  // Without a type the browser detects it.
-  const kinds = types.length > 0 ? types : [undefined]
+  // Without a type, the browser detects it from the response.
+  const sourceTypes = types.length > 0 ? types : [undefined]
 
-  const toggle = () => {
-    if (playing) audio.current?.pause()
+  const togglePlay = () => {
+    if (isPlaying) audio.current?.pause()
     // A playback failure arrives as an error event of the source.
-    else audio.current?.play().catch(() => setPlaying(false))
+    else audio.current?.play().catch(() => setIsPlaying(false))
   }
 
   const seek = (seconds: number) => {
@@ -88,7 +88,7 @@ function Player({
   }
 
   const retry = () => {
-    setFailed(false)
+    setHasFailed(false)
     audio.current?.load()
   }
 
@@ -102,11 +102,11 @@ function Player({
         ref={audio}
         preload="metadata"
         onPlay={(event) => {
-          setPlaying(true)
+          setIsPlaying(true)
           onPlay?.(event)
         }}
         onPause={(event) => {
-          setPlaying(false)
+          setIsPlaying(false)
           onPause?.(event)
         }}
         onTimeUpdate={(event) => {
@@ -118,21 +118,21 @@ function Player({
           onDurationChange?.(event)
         }}
         onError={(event) => {
-          setFailed(true)
+          setHasFailed(true)
           onError?.(event)
         }}
         {...props}
       >
-        {kinds.map((type, index) => (
+        {sourceTypes.map((type, index) => (
           <source
             key={type ?? 'any'}
             src={src || undefined}
             type={type}
-            onError={() => index === kinds.length - 1 && setFailed(true)}
+            onError={() => index === sourceTypes.length - 1 && setHasFailed(true)}
           />
         ))}
       </audio>
-      {failed || !src ? (
+      {hasFailed || !src ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="alert" className="text-base text-negative-strong">
             This recording could not be loaded.
@@ -143,18 +143,18 @@ function Player({
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <IconButton label={playing ? 'Pause' : 'Play'} variant="secondary" onClick={toggle}>
-            {playing ? <PauseIcon /> : <PlayIcon />}
+          <IconButton label={isPlaying ? 'Pause' : 'Play'} variant="secondary" onClick={togglePlay}>
+            {isPlaying ? <PauseIcon /> : <PlayIcon />}
           </IconButton>
           <input
             type="range"
             aria-label="Seek"
             aria-valuetext={
-              seekable ? `${clock(time)} of ${clock(duration)}` : 'The length is not known'
+              canSeek ? `${formatTime(time)} of ${formatTime(duration)}` : 'The length is not known'
             }
-            disabled={!seekable}
+            disabled={!canSeek}
             min={0}
-            max={seekable ? Math.ceil(duration) : 0}
+            max={canSeek ? Math.ceil(duration) : 0}
             step={1}
             value={Math.floor(time)}
             onChange={(event) => seek(event.target.valueAsNumber)}
@@ -164,14 +164,14 @@ function Player({
               event.preventDefault()
               seek(Math.max(0, Math.min(duration, time + step)))
             }}
-            // Rounded like the thumb, which moves in whole seconds.
+            // The fill is rounded like the thumb, which moves in whole seconds.
             style={
-              { '--played': seekable ? Math.floor(time) / Math.ceil(duration) : 0 } as CSSProperties
+              { '--played': canSeek ? Math.floor(time) / Math.ceil(duration) : 0 } as CSSProperties
             }
             className={seekClasses}
           />
           <span className="text-muted text-sm tabular-nums">
-            {clock(time)} / {clock(seekable ? duration : Number.NaN)}
+            {formatTime(time)} / {formatTime(canSeek ? duration : Number.NaN)}
           </span>
           <span className="ms-auto flex items-center gap-1">
             <span className="relative">
@@ -179,12 +179,12 @@ function Player({
                 aria-label="Speed"
                 value={speed}
                 onChange={(event) => {
-                  const chosen = Number(event.target.value)
-                  setSpeed(chosen)
+                  const newSpeed = Number(event.target.value)
+                  setSpeed(newSpeed)
                   if (!audio.current) return
-                  audio.current.playbackRate = chosen
+                  audio.current.playbackRate = newSpeed
                   // Loading a recording resets the rate to the default.
-                  audio.current.defaultPlaybackRate = chosen
+                  audio.current.defaultPlaybackRate = newSpeed
                 }}
                 className="field-sizing-content h-8 cursor-pointer appearance-none rounded-sm bg-transparent ps-2 pe-6 text-default text-sm tabular-nums hover:bg-hover"
               >
@@ -211,17 +211,17 @@ function Player({
   )
 }
 
-/** Seconds per key press on the slider; the browser's own step is too short to find a sentence. */
+/** Returns the seconds to seek for a key, or 0. The browser's own step of one second is too short. */
 function seekStep({ key, altKey, ctrlKey, metaKey, currentTarget }: KeyboardEvent) {
   // With a modifier the key may belong to the browser, such as going back.
   if (altKey || ctrlKey || metaKey) return 0
-  const rtl = getComputedStyle(currentTarget).direction === 'rtl'
-  if (key === 'ArrowUp' || key === (rtl ? 'ArrowLeft' : 'ArrowRight')) return 5
-  if (key === 'ArrowDown' || key === (rtl ? 'ArrowRight' : 'ArrowLeft')) return -5
+  const isRtl = getComputedStyle(currentTarget).direction === 'rtl'
+  if (key === 'ArrowUp' || key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return 5
+  if (key === 'ArrowDown' || key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) return -5
   return 0
 }
 
-function clock(seconds: number) {
+function formatTime(seconds: number) {
   if (!Number.isFinite(seconds)) return '–:––'
   const whole = Math.floor(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

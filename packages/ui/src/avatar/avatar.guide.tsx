@@ -4,19 +4,19 @@ import { Avatar } from './avatar.tsx'
 export const guide: Guide = {
   purpose: 'A person: their picture or, without one, the initials of their name.',
   avoid: [
-    'A company or a thing has a logo or an icon.',
-    'Where the name is missing beside it, write the name.',
+    'For a company or a thing use a logo or an icon.',
+    'Without space for the name beside it, show the name instead.',
   ],
   anatomy: [
     [
       'Avatar',
-      'The picture; the initials until it is loaded, and when it fails; an icon without a name.',
+      'The picture; the initials while it loads and when it fails; an icon when there is no name.',
     ],
   ],
   rules: [
     {
       do: {
-        caption: 'Beside the name.',
+        caption: 'Place it beside the name.',
         show: (
           <div className="flex items-center gap-2">
             <Avatar name="Admin User" /> Admin User

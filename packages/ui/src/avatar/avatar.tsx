@@ -29,7 +29,7 @@ const avatarVariants = cva(
 export interface AvatarProps
   extends Omit<ComponentProps<typeof Radix.Root>, 'children'>,
     Variants<typeof avatarVariants> {
-  /** The name of the person; the initials show where there is no picture. */
+  /** The name of the person. Its initials are shown when there is no picture. */
   name: string
   /** The URL of the person's picture. */
   src?: string

@@ -6,8 +6,8 @@ export const guide: Guide = {
     'A short status word beside the thing it describes. Its tone says what kind of status it is.',
   avoid: [
     'For an action use a Button.',
-    'A message in a sentence is an Alert.',
-    'A count that grows belongs in the text or in a StatCard.',
+    'For a message in a sentence use an Alert.',
+    'Show a growing count in the text or in a StatCard.',
   ],
   anatomy: [
     ['Badge', 'One or two words.'],
@@ -19,7 +19,7 @@ export const guide: Guide = {
   rules: [
     {
       do: {
-        caption: 'The text has the meaning, the tone supports it.',
+        caption: 'The text carries the meaning, and the tone supports it.',
         show: (
           <div className="flex gap-2">
             <Badge tone="info">
@@ -50,7 +50,7 @@ export const guide: Guide = {
   ],
   keyboard: [],
   assistive: [
-    'It is read as text in its place; the dot is hidden.',
+    'It is read as text at its position; the dot is hidden.',
     'A change of a badge is not announced: where that matters, use a status region.',
   ],
 }

@@ -9,7 +9,7 @@ const badgeVariants = cva(
   {
     variants: {
       /**
-       * What the word means.
+       * What kind of status it is.
        * @default neutral
        */
       tone: {

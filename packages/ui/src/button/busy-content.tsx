@@ -3,19 +3,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Spinner } from '../spinner/spinner.tsx'
 
-/** The content of a busy button. A disabled button loses the focus, so this returns it when the work ends. */
+/** The content of a busy button. A disabled button loses the focus, so this restores it when the work ends. */
 export function BusyContent({ children }: { children: ReactNode }) {
   const spinner = useRef<SVGSVGElement>(null)
-  // It is read before the button is disabled; an effect would run too late.
-  const [focused] = useState(() => globalThis.document?.activeElement)
+  // Read while rendering: an effect would run after the button is disabled.
+  const [focusedElement] = useState(() => globalThis.document?.activeElement)
   useEffect(() => {
     const button = spinner.current?.closest('button')
-    if (!button || button !== focused) return
+    if (!button || button !== focusedElement) return
     return () => {
-      // Unless the focus has moved elsewhere meanwhile.
+      // The focus may have moved elsewhere meanwhile.
       if (document.activeElement === document.body) button.focus()
     }
-  }, [focused])
+  }, [focusedElement])
   return (
     <>
       <Spinner ref={spinner} />

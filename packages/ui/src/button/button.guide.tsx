@@ -6,7 +6,7 @@ export const guide: Guide = {
     'Runs an action: saves, starts, deletes. Its label is the verb of the action, so that it is clear without the text around it.',
   avoid: [
     'For navigation use a Link; `asChild` gives it the look of a button for the main link of a page.',
-    'With space for only an icon use an IconButton, which has an accessible name.',
+    'Where there is space only for an icon, use an IconButton, which has an accessible name.',
     'To turn something on and off use a Switch; to select one of several use a Select or Tabs.',
   ],
   anatomy: [
@@ -40,7 +40,7 @@ export const guide: Guide = {
         show: <Button variant="danger">Delete 12 contacts</Button>,
       },
       dont: {
-        caption: 'An answer without its question is unclear.',
+        caption: '“Yes” is unclear without its question.',
         show: <Button variant="danger">Yes</Button>,
       },
     },
@@ -50,7 +50,7 @@ export const guide: Guide = {
         show: <Button busy busyLabel="Creating..." />,
       },
       dont: {
-        caption: 'A button that is only gray looks broken.',
+        caption: 'A button that is only disabled looks broken.',
         show: <Button disabled>Create Campaign</Button>,
       },
     },
@@ -61,7 +61,7 @@ export const guide: Guide = {
   ],
   assistive: [
     'It is announced by its label; icons inside are `aria-hidden`.',
-    'While busy it has `aria-busy`, its busy label, and is disabled. The focus that it loses returns at the end, unless it has moved elsewhere.',
+    'While busy it has `aria-busy`, its busy label, and is disabled. It loses the focus, which returns at the end unless it has moved elsewhere.',
     'Write the reason why a button is disabled beside it: a disabled button cannot be focused, so its tooltip cannot be read.',
   ],
 }

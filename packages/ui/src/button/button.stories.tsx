@@ -55,7 +55,7 @@ export const Busy = meta.story({
 })
 
 export const FocusComesBack = meta.story({
-  render: function Saves() {
+  render: function SaveButton() {
     const [busy, setBusy] = useState(false)
     return (
       <>
@@ -63,7 +63,7 @@ export const FocusComesBack = meta.story({
           Save
         </Button>
         <button type="button" onClick={() => setBusy(false)}>
-          The answer is there
+          Finish saving
         </button>
       </>
     )
@@ -73,7 +73,7 @@ export const FocusComesBack = meta.story({
     await userEvent.keyboard('{Enter}')
     await expect(canvas.getByRole('button', { name: 'Saving...' })).toBeDisabled()
     await waitFor(() => expect(document.body).toHaveFocus())
-    await fireEvent.click(canvas.getByRole('button', { name: 'The answer is there' }))
+    await fireEvent.click(canvas.getByRole('button', { name: 'Finish saving' }))
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toHaveFocus())
   },
 })

@@ -10,7 +10,7 @@ const buttonVariants = cva(
   {
     variants: {
       /**
-       * How important it is: one primary in a place, danger for destructive actions.
+       * How important its action is: one primary button in a place, danger for destructive actions.
        * @default primary
        */
       variant: {
@@ -41,7 +41,7 @@ export interface ButtonProps extends ComponentProps<'button'>, Variants<typeof b
   asChild?: boolean
   /** Whether its action is running: it shows a spinner and is disabled. */
   busy?: boolean
-  /** The label while busy; the usual label when left out. */
+  /** The label while busy; the children by default. */
   busyLabel?: ReactNode
 }
 
@@ -51,17 +51,17 @@ export function Button({
   variant,
   size,
   busy = false,
-  busyLabel,
   disabled,
   className,
   children,
+  busyLabel = children,
   ...props
 }: ButtonProps) {
   const classes = cn(buttonVariants({ variant, size }), className)
   if (asChild) {
     return (
       <ButtonAsChild
-        unheard={busy ? 'busy' : disabled ? 'disabled' : undefined}
+        unsupportedProp={busy ? 'busy' : disabled ? 'disabled' : undefined}
         className={classes}
         {...props}
       >
@@ -78,11 +78,7 @@ export function Button({
       className={classes}
       {...props}
     >
-      {busy ? (
-        <BusyContent>{busyLabel === undefined ? children : busyLabel}</BusyContent>
-      ) : (
-        children
-      )}
+      {busy ? <BusyContent>{busyLabel}</BusyContent> : children}
     </button>
   )
 }

@@ -4,13 +4,13 @@ import { Button } from '../button/button.tsx'
 import { Card, CardContent, CardFooter, CardHeader, CardTitle } from './card.tsx'
 
 export const guide: Guide = {
-  purpose: 'A raised surface that holds one subject: a campaign, a chart, a group of settings.',
+  purpose: 'A raised surface for one subject: a campaign, a chart, a group of settings.',
   avoid: [
     'For many similar things use a Table.',
     'Do not put a card in a card; use a heading or a separator.',
   ],
   anatomy: [
-    ['Card', 'The surface; a section.'],
+    ['Card', 'The surface, a `section`.'],
     ['CardHeader', 'The title, the description, and actions beside them.'],
     ['CardTitle', 'The title, in a few words.'],
     ['CardDescription', 'A line of text under the title.'],
@@ -21,7 +21,7 @@ export const guide: Guide = {
   rules: [
     {
       do: {
-        caption: 'One subject, one title, its actions at the bottom.',
+        caption: 'Give a card one subject, one title, and its actions at the bottom.',
         show: (
           <Card className="w-full max-w-72">
             <CardHeader>
@@ -50,7 +50,7 @@ export const guide: Guide = {
   ],
   keyboard: [],
   assistive: [
-    'Give it the title’s id in `aria-labelledby` where people should be able to jump to it as a region.',
-    'The title is a heading of level 2; `asChild` takes the level the page needs.',
+    'To make it a region that people can jump to, set its `aria-labelledby` to the id of the title.',
+    'The title is a heading of level 2; for another level use `asChild` with that heading.',
   ],
 }

@@ -2,6 +2,7 @@ import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { Badge, BadgeDot } from '../badge/badge.tsx'
 import { Button } from '../button/button.tsx'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './card.guide.tsx'
 import {
   Card,
@@ -18,13 +19,7 @@ const meta = preview.meta({
   component: Card,
   subcomponents: { CardTitle },
   parameters: { guide },
-  decorators: [
-    (Story) => (
-      <div className="max-w-md">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('max-w-md'),
 })
 
 export const Campaign = meta.story({

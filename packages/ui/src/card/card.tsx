@@ -2,7 +2,7 @@ import { Slot } from '@radix-ui/react-slot'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 
-/** A raised surface that holds one subject. */
+/** A raised surface for one subject. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   return (
     <section

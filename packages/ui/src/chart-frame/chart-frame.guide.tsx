@@ -6,12 +6,12 @@ const table = { columns: ['Status', 'Calls'], rows: [['Ended', '41']] }
 export const guide: Guide = {
   purpose:
     'The frame of every chart: its caption, a summary in a sentence, the legend, and its numbers as a table. Use it for a new kind of chart.',
-  avoid: ['LineChart and PieChart include it.', 'A picture that shows no data is an image.'],
-  anatomy: [['ChartFrame', 'Caption, “View as table”, the drawing as its children, the legend.']],
+  avoid: ['LineChart and PieChart already include it.', 'For a picture without data use an image.'],
+  anatomy: [['ChartFrame', 'Caption, “View as table”, the chart as its children, the legend.']],
   rules: [
     {
       do: {
-        caption: 'Without data, say so instead of the chart.',
+        caption: 'When there is no data, say so instead of showing a chart.',
         show: (
           <ChartFrame
             className="w-full"

@@ -59,7 +59,7 @@ export const Empty = meta.story({
 })
 
 export const LongWords = meta.story({
-  // Wider than the rest of the page.
+  // Left out of the documentation page, which it would widen.
   tags: ['!autodocs'],
   args: {
     caption: 'x'.repeat(300),

@@ -20,9 +20,9 @@ export interface ChartFrameProps extends ComponentProps<'figure'> {
     /** One text for each column; the first is the row header. */
     rows: readonly (readonly string[])[]
   }
-  /** Reserves the space of the chart until its data is loaded. */
+  /** Whether the data is still loading; reserves the space of the chart. */
   loading?: boolean
-  /** Shown instead of a chart without data. */
+  /** Shown instead of the chart when it has no data. */
   empty?: ReactNode
 }
 
@@ -39,14 +39,14 @@ export function ChartFrame({
   ...props
 }: ChartFrameProps) {
   const id = useId()
-  const [asTable, setAsTable] = useState(false)
-  const full = !loading && table.rows.length > 0
+  const [isTableShown, setIsTableShown] = useState(false)
+  const hasData = !loading && table.rows.length > 0
 
   return (
     <figure
       data-slot="chart-frame"
       aria-labelledby={`${id}-caption`}
-      aria-describedby={full ? `${id}-summary` : undefined}
+      aria-describedby={hasData ? `${id}-summary` : undefined}
       aria-busy={loading || undefined}
       className={cn('flex min-w-0 flex-col gap-3', className)}
       {...props}
@@ -58,18 +58,18 @@ export function ChartFrame({
         >
           {caption}
         </figcaption>
-        {full && (
+        {hasData && (
           <Button
             variant="ghost"
             size="sm"
             className="ms-auto"
-            onClick={() => setAsTable(!asTable)}
+            onClick={() => setIsTableShown(!isTableShown)}
           >
-            {asTable ? 'View as chart' : 'View as table'}
+            {isTableShown ? 'View as chart' : 'View as table'}
           </Button>
         )}
       </div>
-      {full && (
+      {hasData && (
         <p id={`${id}-summary`} className="text-muted text-sm wrap-anywhere">
           {summary}
         </p>
@@ -80,11 +80,11 @@ export function ChartFrame({
           <Skeleton className="h-75 w-full rounded-md" />
           <Skeleton className="h-5 w-24 self-center" />
         </>
-      ) : !full ? (
+      ) : !hasData ? (
         <div className="grid h-75 place-items-center rounded-md border border-hairline border-dashed p-4 text-center text-base text-muted wrap-anywhere">
           {empty}
         </div>
-      ) : asTable ? (
+      ) : isTableShown ? (
         <ChartTable caption={caption} {...table} />
       ) : (
         // Charts are drawn from left to right in every writing direction.
@@ -92,7 +92,7 @@ export function ChartFrame({
           {children}
         </div>
       )}
-      {full && legend.length > 0 && (
+      {hasData && legend.length > 0 && (
         <ul
           aria-label="Legend"
           className="flex flex-wrap justify-center gap-x-4 gap-y-1 text-default text-sm"
@@ -120,7 +120,7 @@ function ChartTable({
 }: ChartFrameProps['table'] & Pick<ChartFrameProps, 'caption'>) {
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
       aria-label={`${caption} as a table`}
       className="h-75 overflow-auto rounded-md border border-hairline"
@@ -136,8 +136,8 @@ function ChartTable({
           </TableRow>
         </TableHeader>
         <TableBody>
-          {rows.map(([name, ...values], at) => (
-            <TableRow key={at}>
+          {rows.map(([name, ...values], rowIndex) => (
+            <TableRow key={rowIndex}>
               <TableHead scope="row" className="whitespace-normal wrap-anywhere">
                 {name}
               </TableHead>

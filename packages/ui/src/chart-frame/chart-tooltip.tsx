@@ -1,5 +1,5 @@
 export interface ChartTooltipProps {
-  /** The data point under the pointer. */
+  /** The label of the data point under the pointer. */
   label: string
   /** Its value, with the unit. */
   value: string

@@ -1,3 +1,5 @@
+import type { ChartFrameProps } from './chart-frame.tsx'
+
 /** A data point of a chart. */
 export interface ChartDatum {
   /** What it counts, such as a day or a status. */
@@ -6,7 +8,26 @@ export interface ChartDatum {
   value: number
 }
 
+/** The props of a chart that draws one series of data. */
+export interface ChartDataProps extends Omit<ChartFrameProps, 'summary' | 'legend' | 'table'> {
+  /** The data points, in order. */
+  data: readonly ChartDatum[]
+  /** The column header of the labels, such as 'Date'. */
+  labelName: string
+  /** The column header of the values, such as 'Calls'. */
+  valueName: string
+  /** Formats a value. */
+  formatValue?: (value: number) => string
+  /** A sentence on what the chart shows; computed from the data by default. */
+  summary?: string
+}
+
+/** Returns the datum with the largest value, the first of equal ones. */
+export function largestDatum<Datum extends ChartDatum>(data: readonly Datum[]) {
+  return data.toSorted((a, b) => b.value - a.value)[0]
+}
+
 /** Returns the value, or 0 when it is not a finite number. */
-export function finite(value: number) {
+export function finiteOrZero(value: number) {
   return Number.isFinite(value) ? value : 0
 }

@@ -1,6 +1,6 @@
-const palette = [1, 2, 3, 4, 5].map((place) => `var(--color-chart-${place})`)
+const palette = [1, 2, 3, 4, 5].map((series) => `var(--color-chart-${series})`)
 
-/** Returns the color of the nth series of a chart; the sixth has the first color again. */
+/** Returns the color of a chart's series by its index; the colors repeat after the fifth. */
 export function chartColor(index: number) {
   return palette[index % palette.length] as string
 }

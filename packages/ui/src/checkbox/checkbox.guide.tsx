@@ -2,7 +2,7 @@ import type { Guide } from '@callwright/storybook/guide'
 import { Checkbox } from './checkbox.tsx'
 
 /** A checkbox with its label. */
-function Choice({ text, checked = false }: { text: string; checked?: boolean }) {
+function LabeledCheckbox({ text, checked = false }: { text: string; checked?: boolean }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the control
     <label className="flex items-center gap-2">
@@ -13,10 +13,10 @@ function Choice({ text, checked = false }: { text: string; checked?: boolean }) 
 
 export const guide: Guide = {
   purpose:
-    'Yes or no in a form: remember me, skip repeats. Above a list it can also mean “some of them”.',
+    'Yes or no in a form: remember me, skip duplicates. Above a list, indeterminate means that some items are selected.',
   avoid: [
-    'A setting that takes effect at once is a Switch.',
-    'One of several is a Select.',
+    'For a setting that takes effect at once use a Switch.',
+    'To select one of several options use a Select.',
     'In long lists and tables use a NativeCheckbox, which is faster.',
     'To select several of many, use a Checklist.',
   ],
@@ -27,23 +27,23 @@ export const guide: Guide = {
   rules: [
     {
       do: {
-        caption: 'Say what a check means, so that it is clear by itself.',
-        show: <Choice text="Remember me" checked />,
+        caption: 'Say what a check mark means.',
+        show: <LabeledCheckbox text="Remember me" checked />,
       },
       dont: {
         caption: 'A negation is hard to understand.',
-        show: <Choice text="Do not forget me" checked />,
+        show: <LabeledCheckbox text="Do not forget me" checked />,
       },
     },
   ],
   keyboard: [
     ['Tab', 'Moves the focus to it; a disabled one is skipped.'],
     ['Space', 'Checks or unchecks it; an indeterminate one becomes checked.'],
-    ['Enter', 'Does nothing here.'],
+    ['Enter', 'Does nothing.'],
   ],
   assistive: [
     'It is a `checkbox` whose `aria-checked` is true, false or mixed.',
-    'Its label is its name, and a press on the label checks it. Without a visible label give it an `aria-label`.',
+    'Its label is its name, and a click on the label toggles it. Without a visible label give it an `aria-label`.',
     'With a `name` it takes part in its form through a hidden native checkbox.',
   ],
 }

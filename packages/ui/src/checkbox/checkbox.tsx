@@ -9,9 +9,9 @@ import { cn } from '../lib/cn.ts'
 type RootProps = ComponentProps<typeof Radix.Root>
 
 export interface CheckboxProps extends RootProps {
-  /** Checked, unchecked or `'indeterminate'`, when the caller controls it. */
+  /** The controlled state: checked, unchecked or `'indeterminate'`. */
   checked?: RootProps['checked']
-  /** Its initial state, when it is uncontrolled. */
+  /** The initial state, when uncontrolled. */
   defaultChecked?: RootProps['defaultChecked']
   /** Called with the new state. */
   onCheckedChange?: RootProps['onCheckedChange']
@@ -19,7 +19,7 @@ export interface CheckboxProps extends RootProps {
   disabled?: RootProps['disabled']
 }
 
-/** A checkbox; `indeterminate` means that some of several are checked. A label or a field names it. */
+/** A checkbox, named by a label or a Field; `indeterminate` means that some of several items are checked. */
 export function Checkbox({ className, ...props }: CheckboxProps) {
   return (
     <Radix.Root

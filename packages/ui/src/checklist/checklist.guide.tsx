@@ -1,18 +1,22 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { useState } from 'react'
-import { Checklist, type ChecklistItem } from './checklist.tsx'
+import { Checklist, type ChecklistProps } from './checklist.tsx'
 
-/** A checklist that keeps its selection. */
-function Kept({ items }: { items: ChecklistItem[] }) {
-  const [selected, setSelected] = useState<string[]>(['2'])
+/** A Checklist that holds its selection, as a form does. */
+export function ContactsChecklist({
+  items = [],
+  selectedIds: initialSelectedIds = [],
+  ...props
+}: Partial<ChecklistProps>) {
+  const [selectedIds, setSelectedIds] = useState(initialSelectedIds)
   return (
     <Checklist
-      className="w-full max-w-72"
       label="Contacts"
       searchPlaceholder="Search contacts..."
       items={items}
-      selectedIds={selected}
-      onSelectedIdsChange={setSelected}
+      {...props}
+      selectedIds={selectedIds}
+      onSelectedIdsChange={setSelectedIds}
     />
   )
 }
@@ -22,7 +26,7 @@ export const guide: Guide = {
     'Selects several of many, such as the contacts of a campaign. It has a search, and always shows how many are selected, including those that the search hides.',
   avoid: [
     'For up to about seven items use checkboxes in a `fieldset`.',
-    'One of many is a Select.',
+    'To select one of many items use a Select.',
     'Where items need more than a label, use a DataTable with selection.',
   ],
   anatomy: [
@@ -30,14 +34,16 @@ export const guide: Guide = {
     ['SearchInput', 'Filters the list by label and hint, ignoring accents.'],
     ['Select all', 'Checks or unchecks the shown items; indeterminate when some are selected.'],
     ['Count', 'The total number of selected items.'],
-    ['Items', 'A label each, and a hint that distinguishes equal labels.'],
+    ['Items', 'Each has a label, and a hint that distinguishes equal labels.'],
   ],
   rules: [
     {
       do: {
         caption: 'Give equal labels a hint.',
         show: (
-          <Kept
+          <ContactsChecklist
+            className="w-full max-w-72"
+            selectedIds={['2']}
             items={[
               { id: '1', label: 'Maya Chen', hint: '+1 415 555 2671' },
               { id: '2', label: 'Maya Chen', hint: '+1 212 555 0142' },
@@ -46,9 +52,11 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Without one, they cannot be distinguished.',
+        caption: 'Without a hint, equal labels cannot be distinguished.',
         show: (
-          <Kept
+          <ContactsChecklist
+            className="w-full max-w-72"
+            selectedIds={['2']}
             items={[
               { id: '1', label: 'Maya Chen' },
               { id: '2', label: 'Maya Chen' },

@@ -3,29 +3,14 @@ import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
 import { warnings } from '../lib/use-warning.ts'
-import { guide } from './checklist.guide.tsx'
-import { Checklist, type ChecklistItem, type ChecklistProps } from './checklist.tsx'
+import { ContactsChecklist, guide } from './checklist.guide.tsx'
+import { Checklist, type ChecklistItem } from './checklist.tsx'
 
 const people: ChecklistItem[] = [
   { id: '1', label: 'Ada Lovelace', hint: '+1 415 555 2671' },
   { id: '2', label: 'José García', hint: '+1 415 555 2672' },
   { id: '3', label: 'Grace Hopper', hint: '+1 415 555 2673' },
 ]
-
-/** Keeps the selection, as a form does. */
-function Contacts({ selectedIds: first = [], ...props }: Partial<ChecklistProps>) {
-  const [selectedIds, setSelectedIds] = useState(first)
-  return (
-    <Checklist
-      label="Contacts"
-      searchPlaceholder="Search contacts..."
-      items={people}
-      {...props}
-      selectedIds={selectedIds}
-      onSelectedIdsChange={setSelectedIds}
-    />
-  )
-}
 
 const meta = preview.meta({
   title: 'Components/Checklist',
@@ -38,7 +23,7 @@ const meta = preview.meta({
     selectedIds: [] as readonly string[],
     onSelectedIdsChange: fn(),
   },
-  render: (args) => <Contacts {...args} />,
+  render: (args) => <ContactsChecklist {...args} />,
 })
 
 export const ByKeyboard = meta.story({
@@ -57,9 +42,9 @@ export const ByKeyboard = meta.story({
     await expect(canvas.getByText('1 selected')).toBeVisible()
 
     await userEvent.clear(canvas.getByRole('searchbox'))
-    const all = canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
-    await expect(all.indeterminate).toBe(true)
-    all.focus()
+    const selectAll = canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+    await expect(selectAll.indeterminate).toBe(true)
+    selectAll.focus()
     await userEvent.keyboard(' ')
     await expect(canvas.getByText('3 selected')).toBeVisible()
     await userEvent.keyboard(' ')
@@ -67,15 +52,15 @@ export const ByKeyboard = meta.story({
   },
 })
 
-/** Searches by the end of a phone number, unlike the list itself. */
-function FoundElsewhere() {
+/** Searches by the end of the phone number, which the list's own search does not. */
+function ExternalSearchChecklist() {
   const [search, setSearch] = useState('')
-  const found = people.filter(({ hint, label }) => `${label} ${hint}`.endsWith(search))
-  return <Contacts items={found} search={search} onSearch={setSearch} />
+  const foundPeople = people.filter(({ hint, label }) => `${label} ${hint}`.endsWith(search))
+  return <ContactsChecklist items={foundPeople} search={search} onSearch={setSearch} />
 }
 
 export const SearchedElsewhere = meta.story({
-  render: () => <FoundElsewhere />,
+  render: () => <ExternalSearchChecklist />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Ada Lovelace' }))
     await userEvent.type(canvas.getByRole('searchbox'), '2673')
@@ -102,13 +87,15 @@ export const Empty = meta.story({
   },
 })
 
+const tenThousandItems: ChecklistItem[] = Array.from({ length: 10_000 }, (_, index) => ({
+  id: String(index),
+  label: `Contact ${index}`,
+  hint: '+1 415 555 2671',
+}))
+
 export const Hundred = meta.story({
   args: {
-    items: Array.from({ length: 100 }, (_, index) => ({
-      id: String(index),
-      label: `Contact ${index}`,
-      hint: '+1 415 555 2671',
-    })),
+    items: tenThousandItems.slice(0, 100),
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
@@ -116,14 +103,8 @@ export const Hundred = meta.story({
   },
 })
 
-const thousands: ChecklistItem[] = Array.from({ length: 10_000 }, (_, index) => ({
-  id: String(index),
-  label: `Contact ${index}`,
-  hint: '+1 415 555 2671',
-}))
-
 export const TenThousand = meta.story({
-  args: { items: thousands },
+  args: { items: tenThousandItems },
   play: async ({ canvas, userEvent }) => {
     const list = canvas.getByRole('list')
     await canvas.findByRole('checkbox', { name: 'Contact 0' })
@@ -142,17 +123,17 @@ export const TenThousand = meta.story({
 })
 
 export const FocusKeptWhileScrolling = meta.story({
-  args: { items: thousands },
+  args: { items: tenThousandItems },
   play: async ({ canvas, userEvent }) => {
     const list = canvas.getByRole('list')
-    const second = await canvas.findByRole('checkbox', { name: 'Contact 1' })
-    second.focus()
+    const secondItem = await canvas.findByRole('checkbox', { name: 'Contact 1' })
+    secondItem.focus()
     list.scrollTop = list.scrollHeight
     await canvas.findByText('Contact 9999')
     await expect(canvas.queryByText('Contact 5')).not.toBeInTheDocument()
     await userEvent.keyboard(' ')
-    await expect(second).toBeChecked()
-    await expect(second).toHaveFocus()
+    await expect(secondItem).toBeChecked()
+    await expect(secondItem).toHaveFocus()
   },
 })
 
@@ -165,7 +146,7 @@ export const RepeatedIds = meta.story({
 export const BadInput = meta.story({
   render: () => (
     <div className="w-72">
-      <Contacts
+      <ContactsChecklist
         items={[
           { id: '1', label: 'x'.repeat(10_000), hint: 'y'.repeat(10_000) },
           { id: '2', label: '' },
@@ -184,16 +165,16 @@ export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
   parameters: {
     pseudo: {
-      hover: '.is-shown li:first-of-type label',
-      focusVisible: '.is-shown li:last-of-type input',
+      hover: '.with-pseudo-states li:first-of-type label',
+      focusVisible: '.with-pseudo-states li:last-of-type input',
     },
   },
-  render: () => (
+  render: ({ items }) => (
     <div className="grid gap-6 md:grid-cols-2">
-      <Contacts selectedIds={['2']} className="is-shown" />
-      <Contacts selectedIds={['1', '2', '3']} className="max-md:hidden" />
-      <Contacts items={[]} />
-      <Contacts disabled selectedIds={['1']} />
+      <ContactsChecklist items={items} selectedIds={['2']} className="with-pseudo-states" />
+      <ContactsChecklist items={items} selectedIds={['1', '2', '3']} className="max-md:hidden" />
+      <ContactsChecklist items={[]} />
+      <ContactsChecklist items={items} disabled selectedIds={['1']} />
     </div>
   ),
 })

@@ -38,9 +38,9 @@ export interface ChecklistProps extends Omit<ComponentProps<'fieldset'>, 'childr
   onSelectedIdsChange: (ids: string[]) => void
   /** The placeholder of the search box. */
   searchPlaceholder?: string
-  /** The current search, when the caller does the searching. */
+  /** The current search, when the caller searches. */
   search?: string
-  /** Called with the text to search for when typing pauses; the caller then passes the items it found. */
+  /** Called with the text to search for when typing pauses; the caller then passes the matching items. */
   onSearch?: (text: string) => void
 }
 
@@ -51,39 +51,38 @@ export function Checklist({
   selectedIds,
   onSelectedIdsChange,
   searchPlaceholder = 'Search...',
-  search: searchInForce = '',
+  search: controlledSearch = '',
   onSearch,
   className,
   ...props
 }: ChecklistProps) {
   const id = useId()
-  const [typed, setTyped] = useState('')
-  const search = onSearch ? searchInForce : typed
+  const [ownSearch, setOwnSearch] = useState('')
+  const search = onSearch ? controlledSearch : ownSearch
   const selected = useMemo(() => new Set(selectedIds), [selectedIds])
-  const texts = useMemo(
-    () => items.map(({ label, hint = '' }) => folded(`${label} ${hint}`)),
+  const searchableTexts = useMemo(
+    () => items.map(({ label, hint = '' }) => normalizeForSearch(`${label} ${hint}`)),
     [items],
   )
-  const shown = useMemo(() => {
+  const shownItems = useMemo(() => {
     if (onSearch) return items
-    const text = folded(search.trim())
-    return items.filter((_, index) => texts[index]?.includes(text))
-  }, [items, texts, search, onSearch])
-  const shownSelected = shown.filter((item) => selected.has(item.id)).length
+    const text = normalizeForSearch(search.trim())
+    return items.filter((_, index) => searchableTexts[index]?.includes(text))
+  }, [items, searchableTexts, search, onSearch])
+  const shownSelectedCount = shownItems.filter((item) => selected.has(item.id)).length
 
-  const repeated = useMemo(() => new Set(items.map((item) => item.id)).size < items.length, [items])
+  const itemIds = useMemo(() => new Set(items.map((item) => item.id)), [items])
+  useWarning('Checklist', itemIds.size < items.length && 'two items have the same id.')
 
-  useWarning('Checklist', repeated && 'two items have the same id, so they are chosen as one.')
-
-  const now = useRef({ selected, onSelectedIdsChange })
+  const latest = useRef({ selected, onSelectedIdsChange })
   useLayoutEffect(() => {
-    now.current = { selected, onSelectedIdsChange }
+    latest.current = { selected, onSelectedIdsChange }
   }, [selected, onSelectedIdsChange])
-  // A stable function: only items that change render again.
-  const select = useCallback((ids: string[], chosen: boolean) => {
-    const next = new Set(now.current.selected)
-    for (const each of ids) chosen ? next.add(each) : next.delete(each)
-    now.current.onSelectedIdsChange([...next])
+  // The function is stable, so that only changed items render again.
+  const setItemsSelected = useCallback((ids: string[], isSelected: boolean) => {
+    const next = new Set(latest.current.selected)
+    for (const itemId of ids) isSelected ? next.add(itemId) : next.delete(itemId)
+    latest.current.onSelectedIdsChange([...next])
   }, [])
 
   return (
@@ -98,7 +97,7 @@ export function Checklist({
             placeholder={searchPlaceholder}
             value={search}
             onSearch={onSearch}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => setOwnSearch(event.target.value)}
             onKeyDown={(event) => {
               // Enter in the search must not submit the form around the list.
               if (event.key === 'Enter') event.preventDefault()
@@ -109,12 +108,12 @@ export function Checklist({
           <label htmlFor={`${id}-all`} className="flex items-center gap-3 text-default">
             <NativeCheckbox
               id={`${id}-all`}
-              disabled={shown.length === 0}
-              checked={shown.length > 0 && shownSelected === shown.length}
-              indeterminate={shownSelected > 0 && shownSelected < shown.length}
+              disabled={shownItems.length === 0}
+              checked={shownItems.length > 0 && shownSelectedCount === shownItems.length}
+              indeterminate={shownSelectedCount > 0 && shownSelectedCount < shownItems.length}
               onChange={(event) =>
-                select(
-                  shown.map((item) => item.id),
+                setItemsSelected(
+                  shownItems.map((item) => item.id),
                   event.target.checked,
                 )
               }
@@ -125,18 +124,18 @@ export function Checklist({
             {selected.size} selected
           </span>
         </div>
-        {shown.length === 0 ? (
+        {shownItems.length === 0 ? (
           <p className="px-3 py-6 text-center text-muted text-sm wrap-anywhere">
             {items.length === 0 && !search ? 'Nothing to choose from' : 'Nothing matches'}
           </p>
         ) : (
           <ChecklistItems
             id={id}
-            // A new search scrolls to the top.
+            // The key makes a new search scroll to the top.
             key={search}
-            items={shown}
+            items={shownItems}
             selected={selected}
-            onSelect={select}
+            onSelect={setItemsSelected}
           />
         )}
       </div>
@@ -148,7 +147,7 @@ interface ChecklistItemsProps {
   id: string
   items: readonly ChecklistItem[]
   selected: ReadonlySet<string>
-  onSelect: (ids: string[], chosen: boolean) => void
+  onSelect: (ids: string[], isSelected: boolean) => void
 }
 
 const listHeight = 240
@@ -158,13 +157,13 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
   const scroller = useRef<HTMLUListElement>(null)
   const {
     items: rows,
-    rest,
-    measure,
-    keepFocus,
+    trailingGap,
+    measureRef,
+    focusHandlers,
   } = useVirtualItems({
     count: items.length,
     scroller,
-    estimate: 36,
+    estimatedItemHeight: 36,
     height: listHeight,
     renderAllUpTo: 50,
   })
@@ -173,7 +172,7 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
       ref={scroller}
       className="overflow-y-auto p-1 [overflow-anchor:none]"
       style={{ maxHeight: listHeight }}
-      {...keepFocus}
+      {...focusHandlers}
     >
       {rows.map(({ index, gap }) => {
         const item = items[index]
@@ -186,14 +185,14 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
               item={item}
               index={index}
               count={items.length}
-              chosen={selected.has(item.id)}
+              isSelected={selected.has(item.id)}
               onSelect={onSelect}
-              measure={measure}
+              measureRef={measureRef}
             />
           </Fragment>
         )
       })}
-      <Spacer height={rest} />
+      <Spacer height={trailingGap} />
     </ul>
   )
 }
@@ -203,9 +202,9 @@ interface ItemProps {
   item: ChecklistItem
   index: number
   count: number
-  chosen: boolean
+  isSelected: boolean
   onSelect: ChecklistItemsProps['onSelect']
-  measure: Ref<HTMLLIElement> | undefined
+  measureRef: Ref<HTMLLIElement> | undefined
 }
 
 const Item = memo(function Item({
@@ -213,12 +212,12 @@ const Item = memo(function Item({
   item,
   index,
   count,
-  chosen,
+  isSelected,
   onSelect,
-  measure,
+  measureRef,
 }: ItemProps) {
   return (
-    <li ref={measure} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
+    <li ref={measureRef} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
       <label
         htmlFor={itemId}
         className="flex min-h-9 items-center gap-3 rounded-sm px-2 py-1.5 text-base hover:bg-hover"
@@ -227,7 +226,7 @@ const Item = memo(function Item({
           id={itemId}
           aria-labelledby={`${itemId}-label`}
           aria-describedby={item.hint && `${itemId}-hint`}
-          checked={chosen}
+          checked={isSelected}
           onChange={(event) => onSelect([item.id], event.target.checked)}
         />
         <span id={`${itemId}-label`} className="min-w-0 flex-1 truncate text-strong">
@@ -252,6 +251,6 @@ function Spacer({ height }: { height: number }) {
 }
 
 /** Removes case and accents, so that 'jose' finds 'José'. */
-function folded(text: string) {
+function normalizeForSearch(text: string) {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

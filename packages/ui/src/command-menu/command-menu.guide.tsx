@@ -5,16 +5,16 @@ const noop = () => {}
 
 export const guide: Guide = {
   purpose:
-    'A fast way to places and actions: opened by a shortcut, it needs a few letters and Enter.',
+    'A fast way to screens and actions: a shortcut opens it, and a few letters and Enter select an item.',
   avoid: [
     'It is never the only way: everything in it is available elsewhere.',
     'In a form use a Select or a Checklist.',
     'For the actions of a row use a DropdownMenu or RowActions.',
   ],
   anatomy: [
-    ['CommandMenu', 'The dialog with its field and its list; the caller filters the items.'],
+    ['CommandMenu', 'The dialog with its text field and its list; the caller filters the items.'],
     ['CommandMenuGroup', 'A group of items with a heading; hidden without items.'],
-    ['CommandMenuItem', 'An action or a place: an icon, a label, a hint.'],
+    ['CommandMenuItem', 'An action or a screen: an icon, a label, a hint.'],
   ],
   rules: [
     {

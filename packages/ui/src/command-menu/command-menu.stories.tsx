@@ -8,7 +8,7 @@ import { Kbd } from '../kbd/kbd.tsx'
 import { guide } from './command-menu.guide.tsx'
 import { CommandMenu, CommandMenuGroup, CommandMenuItem } from './command-menu.tsx'
 
-const onChoose = fn()
+const onSelect = fn()
 
 const meta = preview.meta({
   title: 'Components/Command menu',
@@ -21,20 +21,20 @@ const meta = preview.meta({
   },
 })
 
-const places = ['Overview', 'Contacts', 'Campaigns', 'Analytics', 'Settings']
+const screenNames = ['Overview', 'Contacts', 'Campaigns', 'Analytics', 'Settings']
 
 interface MenuProps {
   defaultOpen?: boolean
-  long?: string
-  typed?: string
+  labelSuffix?: string
+  initialSearch?: string
 }
 
-function Menu({ defaultOpen = false, long = '', typed = '' }: MenuProps) {
+function Menu({ defaultOpen = false, labelSuffix = '', initialSearch = '' }: MenuProps) {
   const [open, setOpen] = useState(defaultOpen)
-  const [search, setSearch] = useState(typed)
+  const [search, setSearch] = useState(initialSearch)
   const matches = (text: string) => text.toLowerCase().includes(search.toLowerCase())
-  const found = places.filter(matches)
-  const campaign = `Pause Spring follow-up${long}`
+  const matchingScreens = screenNames.filter(matches)
+  const campaignLabel = `Pause Spring follow-up${labelSuffix}`
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
@@ -45,29 +45,31 @@ function Menu({ defaultOpen = false, long = '', typed = '' }: MenuProps) {
         search={search}
         onSearchChange={setSearch}
         placeholder="Go to a screen, find a contact..."
-        status={found.length === 0 && !matches(campaign) && `Nothing matches “${search}”.`}
+        status={
+          matchingScreens.length === 0 && !matches(campaignLabel) && `Nothing matches “${search}”.`
+        }
       >
         <CommandMenuGroup heading="Go to">
-          {found.map((name) => (
+          {matchingScreens.map((name) => (
             <CommandMenuItem
               key={name}
               icon={<UsersIcon aria-hidden="true" />}
               hint={<Kbd>{name[0]}</Kbd>}
-              onSelect={() => onChoose(name)}
+              onSelect={() => onSelect(name)}
             >
               {name}
             </CommandMenuItem>
           ))}
         </CommandMenuGroup>
         <CommandMenuGroup heading="Campaigns">
-          {matches(campaign) && (
+          {matches(campaignLabel) && (
             <CommandMenuItem
               disabled
               icon={<PauseIcon aria-hidden="true" />}
-              hint={`2 of 10 called${long}`}
-              onSelect={() => onChoose('pause')}
+              hint={`2 of 10 called${labelSuffix}`}
+              onSelect={() => onSelect('pause')}
             >
-              {campaign}
+              {campaignLabel}
             </CommandMenuItem>
           )}
         </CommandMenuGroup>
@@ -76,61 +78,61 @@ function Menu({ defaultOpen = false, long = '', typed = '' }: MenuProps) {
   )
 }
 
-const active = (field: HTMLElement) =>
-  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+const activeOptionOf = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
 
 export const Closed = meta.story({
   render: () => <Menu />,
   play: async ({ canvas, userEvent }) => {
-    const opener = canvas.getByRole('button', { name: 'Open' })
+    const trigger = canvas.getByRole('button', { name: 'Open' })
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
-    const field = await screen.findByRole('combobox', { name: 'Go to or do' })
-    await waitFor(() => expect(field).toHaveFocus())
+    const input = await screen.findByRole('combobox', { name: 'Go to or do' })
+    await waitFor(() => expect(input).toHaveFocus())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(opener).toHaveFocus())
+    await waitFor(() => expect(trigger).toHaveFocus())
   },
 })
 
 export const Keys = meta.story({
   render: () => <Menu defaultOpen />,
   play: async ({ userEvent }) => {
-    onChoose.mockClear()
-    const field = await screen.findByRole('combobox')
-    await waitFor(() => expect(field).toHaveFocus())
-    await waitFor(() => expect(active(field)).toHaveTextContent('Overview'))
+    onSelect.mockClear()
+    const input = await screen.findByRole('combobox')
+    await waitFor(() => expect(input).toHaveFocus())
+    await waitFor(() => expect(activeOptionOf(input)).toHaveTextContent('Overview'))
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-    await expect(active(field)).toHaveTextContent('Campaigns')
-    await expect(active(field)).toHaveAttribute('aria-selected', 'true')
-    // Wraps at the ends, and skips disabled items.
+    await expect(activeOptionOf(input)).toHaveTextContent('Campaigns')
+    await expect(activeOptionOf(input)).toHaveAttribute('aria-selected', 'true')
+    // The keys wrap at the ends and skip disabled items.
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
-    await expect(active(field)).toHaveTextContent('Settings')
+    await expect(activeOptionOf(input)).toHaveTextContent('Settings')
     await userEvent.keyboard('an')
-    await expect(active(field)).toHaveTextContent('Analytics')
+    await expect(activeOptionOf(input)).toHaveTextContent('Analytics')
     await userEvent.keyboard('{Enter}')
-    await expect(onChoose.mock.calls).toEqual([['Analytics']])
+    await expect(onSelect.mock.calls).toEqual([['Analytics']])
   },
 })
 
-/** Text typed before it opened is continued, not replaced. */
+/** Typing continues the given text instead of replacing it. */
 export const OpenedWithText = meta.story({
-  render: () => <Menu defaultOpen typed="conta" />,
+  render: () => <Menu defaultOpen initialSearch="conta" />,
   play: async ({ userEvent }) => {
-    const field = await screen.findByRole<HTMLInputElement>('combobox')
-    await waitFor(() => expect(field).toHaveFocus())
-    await expect([field.selectionStart, field.selectionEnd]).toEqual([5, 5])
+    const input = await screen.findByRole<HTMLInputElement>('combobox')
+    await waitFor(() => expect(input).toHaveFocus())
+    await expect([input.selectionStart, input.selectionEnd]).toEqual([5, 5])
     await userEvent.keyboard('c')
-    await expect(field).toHaveValue('contac')
+    await expect(input).toHaveValue('contac')
   },
 })
 
-function Late() {
+function MenuWithLateMatch() {
   const [search, setSearch] = useState('')
-  const [late, setLate] = useState(false)
-  const change = (typed: string) => {
-    setSearch(typed)
-    setTimeout(() => setLate(true), 100)
+  const [hasLateMatch, setHasLateMatch] = useState(false)
+  const handleSearchChange = (text: string) => {
+    setSearch(text)
+    setTimeout(() => setHasLateMatch(true), 100)
   }
   return (
     <CommandMenu
@@ -138,10 +140,10 @@ function Late() {
       open
       onOpenChange={fn()}
       search={search}
-      onSearchChange={change}
+      onSearchChange={handleSearchChange}
     >
       <CommandMenuGroup heading="Contacts">
-        {late && <CommandMenuItem onSelect={fn()}>Maya Chen</CommandMenuItem>}
+        {hasLateMatch && <CommandMenuItem onSelect={fn()}>Maya Chen</CommandMenuItem>}
         <CommandMenuItem onSelect={fn()}>Search all contacts</CommandMenuItem>
         <CommandMenuItem onSelect={fn()}>Add a contact</CommandMenuItem>
       </CommandMenuGroup>
@@ -151,39 +153,39 @@ function Late() {
 
 /** A late first match becomes active, unless the person moved to another item. */
 export const LateMatch = meta.story({
-  render: () => <Late />,
+  render: () => <MenuWithLateMatch />,
   play: async ({ userEvent }) => {
-    const field = await screen.findByRole('combobox')
-    await userEvent.type(field, 'ma')
+    const input = await screen.findByRole('combobox')
+    await userEvent.type(input, 'ma')
     await screen.findByRole('option', { name: 'Maya Chen' })
-    await waitFor(() => expect(active(field)).toHaveTextContent('Maya Chen'))
+    await waitFor(() => expect(activeOptionOf(input)).toHaveTextContent('Maya Chen'))
   },
 })
 
 /** A late match does not change the item that the person moved to. */
 export const LateMatchAfterMoving = meta.story({
-  render: () => <Late />,
+  render: () => <MenuWithLateMatch />,
   play: async ({ userEvent }) => {
-    const field = await screen.findByRole('combobox')
-    await userEvent.type(field, 'm{ArrowDown}')
-    const there = active(field)?.textContent
+    const input = await screen.findByRole('combobox')
+    await userEvent.type(input, 'm{ArrowDown}')
+    const activeText = activeOptionOf(input)?.textContent
     await screen.findByRole('option', { name: 'Maya Chen' })
-    await expect(active(field)).toHaveTextContent(there ?? '')
-    await expect(there).not.toBe('Maya Chen')
+    await expect(activeOptionOf(input)).toHaveTextContent(activeText ?? '')
+    await expect(activeText).not.toBe('Maya Chen')
   },
 })
 
 export const NothingMatches = meta.story({
   render: () => <Menu defaultOpen />,
   play: async ({ userEvent }) => {
-    onChoose.mockClear()
-    const field = await screen.findByRole('combobox')
-    await userEvent.type(field, 'zzz{Enter}')
+    onSelect.mockClear()
+    const input = await screen.findByRole('combobox')
+    await userEvent.type(input, 'zzz{Enter}')
     await expect(screen.getByRole('status')).toHaveTextContent('Nothing matches “zzz”.')
     await expect(screen.queryByRole('option')).toBeNull()
     await expect(screen.queryByText('Go to')).not.toBeVisible()
-    await expect(field).not.toHaveAttribute('aria-activedescendant')
-    await expect(onChoose).not.toHaveBeenCalled()
+    await expect(input).not.toHaveAttribute('aria-activedescendant')
+    await expect(onSelect).not.toHaveBeenCalled()
   },
 })
 
@@ -191,19 +193,19 @@ export const NothingMatches = meta.story({
 export const Disabled = meta.story({
   render: () => <Menu defaultOpen />,
   play: async ({ userEvent }) => {
-    onChoose.mockClear()
+    onSelect.mockClear()
     const campaigns = within(await screen.findByRole('group', { name: 'Campaigns' }))
     const item = campaigns.getByRole('option')
     await userEvent.click(item)
     await expect(item).toHaveAttribute('aria-disabled', 'true')
     await expect(item).toHaveAttribute('aria-selected', 'false')
-    await expect(onChoose).not.toHaveBeenCalled()
+    await expect(onSelect).not.toHaveBeenCalled()
   },
 })
 
 export const LongText = meta.story({
   globals: { viewport: { value: 'phone' } },
-  render: () => <Menu defaultOpen long={' and everything that came of it'.repeat(9)} />,
+  render: () => <Menu defaultOpen labelSuffix={' with a very long name'.repeat(9)} />,
   play: async () => {
     const list = await screen.findByRole('listbox')
     await expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth)

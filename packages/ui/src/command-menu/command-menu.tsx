@@ -26,13 +26,13 @@ export interface CommandMenuProps {
   label: string
   /** Whether it is open. */
   open: boolean
-  /** Called when it opens or closes. */
+  /** Called with the new open state when it changes. */
   onOpenChange: (open: boolean) => void
   /** The typed text; the caller filters the items. */
   search: string
   /** Called with the typed text. */
   onSearchChange: (search: string) => void
-  /** The placeholder of the field. */
+  /** The placeholder of the input. */
   placeholder?: string
   /** The status under the list, such as a running search or no matches. */
   status?: ReactNode
@@ -40,13 +40,13 @@ export interface CommandMenuProps {
   children: ReactNode
 }
 
-/** A command menu: actions and places, found by typing. */
+/** A menu of screens and actions, filtered by typing. */
 export function CommandMenu({ open, onOpenChange, label, ...props }: CommandMenuProps) {
-  const field = useRef<HTMLInputElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
   const focusRestore = useFocusRestore((event) => {
     // Radix would select the text, so that the next letter would replace it.
     event.preventDefault()
-    const input = field.current
+    const input = inputRef.current
     input?.focus()
     input?.setSelectionRange(input.value.length, input.value.length)
   })
@@ -61,15 +61,15 @@ export function CommandMenu({ open, onOpenChange, label, ...props }: CommandMenu
           {...focusRestore}
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
-          <Commands field={field} label={label} {...props} />
+          <CommandMenuBody inputRef={inputRef} label={label} {...props} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
 }
 
-function Commands({
-  field,
+function CommandMenuBody({
+  inputRef,
   label,
   search,
   onSearchChange,
@@ -77,50 +77,50 @@ function Commands({
   status,
   children,
 }: Omit<CommandMenuProps, 'open' | 'onOpenChange'> & {
-  field: RefObject<HTMLInputElement | null>
+  inputRef: RefObject<HTMLInputElement | null>
 }) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [activeId, activate] = useState('')
+  const [activeId, setActiveId] = useState('')
   // Whether the person moved to an item, by keyboard or pointer, since they last typed.
-  const moved = useRef(false)
-  const active = useMemo(
+  const hasMoved = useRef(false)
+  const activeContext = useMemo(
     () => ({
       activeId,
       activate: (id: string) => {
-        moved.current = true
-        activate(id)
+        hasMoved.current = true
+        setActiveId(id)
       },
     }),
     [activeId],
   )
 
-  const options = () => [
+  const getEnabledOptions = () => [
     ...(list.current?.querySelectorAll<HTMLElement>('[role=option]:not([aria-disabled=true])') ??
       []),
   ]
 
-  // After each change of the list the first match is active, unless the person moved to another.
+  // After each change of the list the first match is active, unless the person moved to another item.
   useLayoutEffect(() => {
-    const shown = options()
-    const isThere = shown.some(({ id }) => id === activeId)
-    if (!moved.current || !isThere) activate(shown[0]?.id ?? '')
+    const options = getEnabledOptions()
+    const isActiveShown = options.some(({ id }) => id === activeId)
+    if (!hasMoved.current || !isActiveShown) setActiveId(options[0]?.id ?? '')
   })
 
-  const move = (step: number) => {
-    const shown = options()
-    if (shown.length === 0) return
-    const from = shown.findIndex(({ id }) => id === activeId)
-    const next = shown[(from + step + shown.length) % shown.length]
-    active.activate(next?.id ?? '')
+  const moveActive = (step: number) => {
+    const options = getEnabledOptions()
+    if (options.length === 0) return
+    const activeIndex = options.findIndex(({ id }) => id === activeId)
+    const next = options[(activeIndex + step + options.length) % options.length]
+    activeContext.activate(next?.id ?? '')
     next?.scrollIntoView({ block: 'nearest' })
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') move(1)
-    else if (event.key === 'ArrowUp') move(-1)
+    if (event.key === 'ArrowDown') moveActive(1)
+    else if (event.key === 'ArrowUp') moveActive(-1)
     else if (event.key === 'Enter')
-      options()
+      getEnabledOptions()
         .find(({ id }) => id === activeId)
         ?.click()
     else return
@@ -128,11 +128,11 @@ function Commands({
   }
 
   return (
-    <ActiveContext value={active}>
+    <ActiveContext value={activeContext}>
       <div className="flex items-center gap-3 border-hairline border-b px-4">
         <SearchIcon aria-hidden="true" className="size-4 shrink-0 text-muted" />
         <input
-          ref={field}
+          ref={inputRef}
           role="combobox"
           aria-label={label}
           aria-expanded="true"
@@ -147,7 +147,7 @@ function Commands({
           className="h-12 min-w-0 flex-1 bg-transparent text-lg text-strong outline-none"
           onChange={({ target }) => {
             // Typing makes the first match active again.
-            moved.current = false
+            hasMoved.current = false
             onSearchChange(target.value)
           }}
           onKeyDown={handleKeyDown}
@@ -183,7 +183,7 @@ export function CommandMenuGroup({
 }: CommandMenuGroupProps) {
   const headingId = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+    // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset
     <div
       data-slot="command-menu-group"
       role="group"
@@ -206,11 +206,11 @@ export interface CommandMenuItemProps extends Omit<ComponentProps<'div'>, 'onSel
   hint?: ReactNode
   /** Whether it is disabled. */
   disabled?: boolean
-  /** Called when it was selected. */
+  /** Called when the item is selected. */
   onSelect: () => void
 }
 
-/** An action or a place. */
+/** An action or a screen. */
 export function CommandMenuItem({
   icon,
   hint,
@@ -223,8 +223,8 @@ export function CommandMenuItem({
   const id = useId()
   const { activeId, activate } = use(ActiveContext)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and refers to the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and refers to the active option
     <div
       data-slot="command-menu-item"
       id={id}

@@ -17,14 +17,14 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Alone, it is unclear what it copies.',
+        caption: 'Alone, it does not show what it copies.',
         show: <CopyButton text="AI: Hello" subject="it" />,
       },
     },
   ],
   keyboard: [
     ['Tab', 'Moves the focus to it.'],
-    ['Enter, Space', 'Copies.'],
+    ['Enter, Space', 'Copies the text.'],
   ],
   assistive: [
     'It is announced as “Copy” with its subject.',

@@ -14,8 +14,8 @@ export const AllStates = meta.story({ tags: ['picture'] })
 
 export const Copied = meta.story({
   beforeEach: () => {
-    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    return () => write.mockRestore()
+    const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    return () => writeText.mockRestore()
   },
   play: async ({ canvas, userEvent }) => {
     canvas.getByRole('button', { name: 'Copy transcript' }).focus()
@@ -27,8 +27,8 @@ export const Copied = meta.story({
 
 export const Refused = meta.story({
   beforeEach: () => {
-    const write = spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'))
-    return () => write.mockRestore()
+    const writeText = spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'))
+    return () => writeText.mockRestore()
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Copy transcript' }))

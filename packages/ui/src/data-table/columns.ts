@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-table'
 
 export interface DataTableColumnMeta {
-  /** `end` aligns the cells to the end, for numbers to compare. */
+  /** `end` aligns the cells to the end, so that numbers are easy to compare. */
   align?: 'end'
   /** Classes for every cell of the column, such as a width. */
   className?: string
@@ -22,10 +22,10 @@ export const dataTableFeatures = tableFeatures({
 })
 
 /**
- * A column of a DataTable; a `header` that is text also labels the cell in the card of a narrow screen.
- * In a sortable table, `enableSorting: false` excludes it.
+ * A column of a DataTable. A `header` that is text also labels the cell on a narrow screen, where rows are cards.
+ * `enableSorting: false` excludes the column from sorting.
  */
-// biome-ignore lint/suspicious/noExplicitAny: one list holds columns of different values, as in TanStack's own types
+// biome-ignore lint/suspicious/noExplicitAny: one array holds columns with different types of values, as in TanStack's own types
 export type DataTableColumn<Row extends RowData> = ColumnDef<typeof dataTableFeatures, Row, any>
 
 /** Builds the columns of a table of `Row`: `accessor` for values, `display` for actions. */

@@ -12,27 +12,29 @@ import type { DataTableColumn, dataTableFeatures } from './columns.ts'
 const cellClass =
   'align-middle border-hairline border-b in-data-last:border-b-0 px-4 py-2.5 tabular-nums in-data-[density=compact]:py-1 first:ps-5 last:pe-5 @max-[40rem]:flex @max-[40rem]:border-0 @max-[40rem]:p-0 @max-[40rem]:first:ps-0 @max-[40rem]:last:pe-0'
 
-const labelledCellClass =
+const labeledCellClass =
   'wrap-anywhere @max-[40rem]:gap-4 @max-[40rem]:py-1 @max-[40rem]:before:w-24 @max-[40rem]:before:shrink-0 @max-[40rem]:before:text-muted @max-[40rem]:before:text-sm @max-[40rem]:before:content-[attr(data-label)]'
 
 const rowClass =
   'align-middle hover:bg-hover aria-selected:bg-accent-soft @max-[40rem]:relative @max-[40rem]:block @max-[40rem]:border-hairline @max-[40rem]:not-data-last:border-b @max-[40rem]:px-4 @max-[40rem]:py-3'
 
-/** Only visible cards are laid out. Virtualized rows are excluded, since they are measured. */
+/** Makes the browser lay out only visible cards. Virtualized rows do not have it, since they are measured. */
 const staticRowClass =
   '@max-[40rem]:[contain-intrinsic-height:auto_12rem] @max-[40rem]:[content-visibility:auto]'
 
-/** Merging classes is noticeably slow in a thousand rows, so plain columns skip it. */
+/** Returns the classes of a column's cells. A column without `meta` skips `cn`, which is slow in a thousand rows. */
 // biome-ignore lint/suspicious/noExplicitAny: the classes do not depend on the values of the column
 function classesOf(column: DataTableColumn<any>) {
   // A display column holds controls, which are taller than their label.
-  const shared = `${cellClass} ${labelledCellClass}${isDisplay(column) ? ' @max-[40rem]:items-center' : ''}`
+  const baseClasses = `${cellClass} ${labeledCellClass}${isDisplayColumn(column) ? ' @max-[40rem]:items-center' : ''}`
   const { meta } = column
-  return meta ? cn(shared, meta.align === 'end' && '@min-[40rem]:text-end', meta.className) : shared
+  return meta
+    ? cn(baseClasses, meta.align === 'end' && '@min-[40rem]:text-end', meta.className)
+    : baseClasses
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: as above
-function isDisplay(column: DataTableColumn<any>) {
+// biome-ignore lint/suspicious/noExplicitAny: the kind of column does not depend on its values
+function isDisplayColumn(column: DataTableColumn<any>) {
   return !('accessorKey' in column) && !('accessorFn' in column)
 }
 
@@ -44,21 +46,21 @@ interface DataTableRowProps {
   last: boolean
   /** Its index among all rows, when the rows are virtualized. */
   index?: number
-  measure?: Ref<HTMLTableRowElement> | undefined
+  measureRef?: Ref<HTMLTableRowElement> | undefined
 }
 
-/** A memoized row, so that selecting one renders only that one: TanStack keeps its list of cells stable. */
+/** Memoized, so that selecting a row renders only that row. TanStack keeps the `cells` array stable. */
 export const DataTableRow = memo(function DataTableRow({
   cells,
   label,
   selected,
   last,
   index,
-  measure,
+  measureRef,
 }: DataTableRowProps) {
   return (
     <tr
-      ref={measure}
+      ref={measureRef}
       data-index={index}
       data-last={last || undefined}
       // The header is row 1.
@@ -86,14 +88,14 @@ export const DataTableRow = memo(function DataTableRow({
 /** Memoized, so that selecting a row does not render its cells. */
 const DataTableCells = memo(function DataTableCells({ cells }: Pick<DataTableRowProps, 'cells'>) {
   return cells.map((cell) => {
-    const { header, cell: content } = cell.column.columnDef
+    const { header, cell: cellRenderer } = cell.column.columnDef
     return (
       <td
         key={cell.id}
         data-label={typeof header === 'string' ? header : undefined}
         className={classesOf(cell.column.columnDef)}
       >
-        {flexRender(content, cell.getContext())}
+        {flexRender(cellRenderer, cell.getContext())}
       </td>
     )
   })

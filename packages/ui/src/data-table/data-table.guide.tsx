@@ -8,10 +8,10 @@ interface Person {
   name: string
 }
 
-const column = dataTableColumns<Person>()
-const columns = [column.accessor('name', { header: 'Name' })]
+const columnHelper = dataTableColumns<Person>()
+const columns = [columnHelper.accessor('name', { header: 'Name' })]
 
-function People({ rows, empty }: { rows: Person[]; empty?: string }) {
+function PeopleTable({ rows, empty }: { rows: Person[]; empty?: string }) {
   return (
     <div className="w-full">
       <DataTable
@@ -27,18 +27,18 @@ function People({ rows, empty }: { rows: Person[]; empty?: string }) {
 
 export const guide: Guide = {
   purpose:
-    'A list of things to select, sort and act on. It shows the given rows: the caller fetches a page in an order.',
+    'A list of things to select, sort and act on. It shows the rows it is given, in their order: the caller sorts and pages.',
   avoid: ['For a few static values use a Table.', 'To select items in a form use a Checklist.'],
   anatomy: [
-    ['DataTable', 'Header, body and, without rows, their replacement.'],
-    ['dataTableColumns', 'Makes the columns: content, width, and whether they are sortable.'],
+    ['DataTable', 'The header and the rows, or what is shown instead of them.'],
+    ['dataTableColumns', 'Builds the columns: content, width, and whether they are sortable.'],
     ['RowActions', 'The menu of actions at the end of a row.'],
   ],
   rules: [
     {
       do: {
         caption: 'An empty list keeps its header and says what is missing.',
-        show: <People rows={[]} empty="No contacts found" />,
+        show: <PeopleTable rows={[]} empty="No contacts found" />,
       },
       dont: {
         caption: 'A list that disappears looks like an error.',

@@ -7,6 +7,7 @@ import { Badge } from '../badge/index.ts'
 import { DropdownMenuItem } from '../dropdown-menu/index.ts'
 import { ErrorState } from '../error-state/index.ts'
 import { warnings } from '../lib/use-warning.ts'
+import { withContainer } from '../lib/with-container.tsx'
 import { Skeleton } from '../skeleton/index.ts'
 import { dataTableColumns } from './columns.ts'
 import { guide } from './data-table.guide.tsx'
@@ -43,15 +44,19 @@ const contacts: Contact[] = [
 ]
 
 const onDelete = fn()
-const column = dataTableColumns<Contact>()
-const columns = column.columns([
-  column.accessor('name', {
+const onSort = fn()
+const columnHelper = dataTableColumns<Contact>()
+const columns = columnHelper.columns([
+  columnHelper.accessor('name', {
     header: 'Name',
     cell: ({ getValue }) => <span className="font-medium text-strong">{getValue()}</span>,
   }),
-  column.accessor('phone', { header: 'Phone', cell: ({ getValue }) => <bdi>{getValue()}</bdi> }),
-  column.accessor('company', { header: 'Company' }),
-  column.accessor('tags', {
+  columnHelper.accessor('phone', {
+    header: 'Phone',
+    cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+  }),
+  columnHelper.accessor('company', { header: 'Company' }),
+  columnHelper.accessor('tags', {
     header: 'Tags',
     enableSorting: false,
     cell: ({ getValue }) => (
@@ -62,8 +67,8 @@ const columns = column.columns([
       </span>
     ),
   }),
-  column.accessor('calls', { header: 'Calls', meta: { align: 'end' } }),
-  column.display({
+  columnHelper.accessor('calls', { header: 'Calls', meta: { align: 'end' } }),
+  columnHelper.display({
     id: 'actions',
     header: 'Actions',
     meta: { align: 'end', className: '@min-[40rem]:w-24' },
@@ -77,11 +82,11 @@ const columns = column.columns([
   }),
 ])
 
-function Contacts({
-  selectedIds: first = [],
+function ContactsTable({
+  selectedIds: initialSelectedIds = [],
   ...props
 }: Partial<ComponentProps<typeof DataTable<Contact>>>) {
-  const [selectedIds, setSelectedIds] = useState(first)
+  const [selectedIds, setSelectedIds] = useState(initialSelectedIds)
   return (
     <DataTable
       aria-label="Contacts"
@@ -99,9 +104,12 @@ function Contacts({
 
 const meta = preview.meta({
   title: 'Components/Data table',
-  component: Contacts,
+  component: ContactsTable,
   subcomponents: { DataTable, RowActions: Actions },
   parameters: { chromatic: { modes: everyMode }, guide },
+  beforeEach: () => {
+    for (const spy of [onDelete, onSort]) spy.mockClear()
+  },
 })
 
 export const Rows = meta.story()
@@ -110,28 +118,28 @@ export const SelectedByKeyboard = meta.story({
   // '99' is selected on another page, and stays selected.
   args: { selectedIds: ['99'] },
   play: async ({ canvas, userEvent }) => {
-    const all = canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
-    const ada = canvas.getByRole('checkbox', { name: 'Select Ada Lovelace' })
-    const grace = canvas.getByRole('checkbox', { name: 'Select Grace Hopper' })
+    const selectAll = canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+    const adaCheckbox = canvas.getByRole('checkbox', { name: 'Select Ada Lovelace' })
+    const graceCheckbox = canvas.getByRole('checkbox', { name: 'Select Grace Hopper' })
 
     await userEvent.tab()
     await userEvent.tab()
-    await expect(ada).toHaveFocus()
+    await expect(adaCheckbox).toHaveFocus()
     await userEvent.keyboard(' ')
-    await expect(ada).toBeChecked()
-    await expect(grace).not.toBeChecked()
-    await expect(all).not.toBeChecked()
-    await expect(all.indeterminate).toBe(true)
+    await expect(adaCheckbox).toBeChecked()
+    await expect(graceCheckbox).not.toBeChecked()
+    await expect(selectAll).not.toBeChecked()
+    await expect(selectAll.indeterminate).toBe(true)
 
     await userEvent.tab({ shift: true })
     await userEvent.keyboard(' ')
-    await expect(grace).toBeChecked()
-    await expect(all).toBeChecked()
-    await expect(all.indeterminate).toBe(false)
+    await expect(graceCheckbox).toBeChecked()
+    await expect(selectAll).toBeChecked()
+    await expect(selectAll.indeterminate).toBe(false)
 
     await userEvent.keyboard(' ')
-    await expect(ada).not.toBeChecked()
-    await expect(all).not.toBeChecked()
+    await expect(adaCheckbox).not.toBeChecked()
+    await expect(selectAll).not.toBeChecked()
   },
 })
 
@@ -145,9 +153,6 @@ export const KeepsOtherPages = meta.story({
 })
 
 export const RowActions = meta.story({
-  beforeEach: () => {
-    onDelete.mockClear()
-  },
   play: async ({ canvas, userEvent }) => {
     const actions = canvas.getByRole('button', { name: 'Actions for Grace Hopper' })
     actions.focus()
@@ -172,15 +177,13 @@ export const RowActions = meta.story({
   },
 })
 
-const onSort = fn()
-
-/** Sorts the rows, as a server does. */
-function SortedOutside(props: ComponentProps<typeof Contacts>) {
+/** Sorts the rows outside the table, as a server does. */
+function ServerSortedTable(props: ComponentProps<typeof ContactsTable>) {
   const [sorting, setSorting] = useState<DataTableSorting | null>(null)
-  const key = (sorting?.id ?? 'id') as 'id' | 'name' | 'calls'
-  const rows = contacts.toSorted((a, b) => (a[key] < b[key] ? -1 : 1))
+  const sortKey = (sorting?.id ?? 'id') as 'id' | 'name' | 'calls'
+  const rows = contacts.toSorted((a, b) => (a[sortKey] < b[sortKey] ? -1 : 1))
   return (
-    <Contacts
+    <ContactsTable
       {...props}
       rows={sorting?.desc ? rows.toReversed() : rows}
       sorting={sorting}
@@ -193,26 +196,23 @@ function SortedOutside(props: ComponentProps<typeof Contacts>) {
 }
 
 export const SortedByKeyboard = meta.story({
-  beforeEach: () => {
-    onSort.mockClear()
-  },
-  render: (args) => <SortedOutside {...args} />,
+  render: (args) => <ServerSortedTable {...args} />,
   play: async ({ canvas, userEvent }) => {
-    const head = canvas.getByRole('columnheader', { name: 'Calls' })
+    const header = canvas.getByRole('columnheader', { name: 'Calls' })
     const firstRow = () => canvas.getAllByRole('row')[1]
-    await expect(head).toHaveAttribute('aria-sort', 'none')
+    await expect(header).toHaveAttribute('aria-sort', 'none')
     await expect(canvas.getByRole('columnheader', { name: 'Actions' })).not.toHaveAttribute(
       'aria-sort',
     )
-    within(head).getByRole('button').focus()
+    within(header).getByRole('button').focus()
     await userEvent.keyboard('{Enter}')
-    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    await expect(header).toHaveAttribute('aria-sort', 'ascending')
     await expect(firstRow()).toHaveTextContent('Grace Hopper')
     await userEvent.keyboard(' ')
-    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    await expect(header).toHaveAttribute('aria-sort', 'descending')
     await expect(firstRow()).toHaveTextContent('Katherine Johnson')
     await userEvent.keyboard('{Enter}')
-    await expect(head).toHaveAttribute('aria-sort', 'none')
+    await expect(header).toHaveAttribute('aria-sort', 'none')
     await expect(firstRow()).toHaveTextContent('Ada Lovelace')
     await expect(onSort.mock.calls).toEqual([
       [{ id: 'calls', desc: false }],
@@ -222,7 +222,7 @@ export const SortedByKeyboard = meta.story({
   },
 })
 
-const many: Contact[] = Array.from({ length: 100_000 }, (_, index) => ({
+const hundredThousandContacts: Contact[] = Array.from({ length: 100_000 }, (_, index) => ({
   id: index,
   name: `Contact ${index}`,
   phone: '+1 415 555 2671',
@@ -231,27 +231,27 @@ const many: Contact[] = Array.from({ length: 100_000 }, (_, index) => ({
   tags: [],
 }))
 
-const boxOf = (table: HTMLElement) => {
-  const box = table.closest('section')
-  if (!box) throw new Error('The table has no box')
-  return box
+const scrollerOf = (table: HTMLElement) => {
+  const scroller = table.closest('section')
+  if (!scroller) throw new Error('The table has no scroll container')
+  return scroller
 }
 
 export const HundredThousandRows = meta.story({
-  args: { rows: many, virtualized: true, height: 400 },
+  args: { rows: hundredThousandContacts, virtualized: true, height: 400 },
   play: async ({ canvas }) => {
     const table = canvas.getByRole('table')
-    const box = boxOf(table)
-    await expect(box.clientHeight).toBe(400)
+    const scroller = scrollerOf(table)
+    await expect(scroller.clientHeight).toBe(400)
     await expect(table).toHaveAttribute('aria-rowcount', '100001')
     await canvas.findByText('Contact 0')
 
-    for (const [share, name] of [
+    for (const [fraction, name] of [
       [0.5, /^Contact (49|50)\d{3}$/],
       [1, 'Contact 99999'],
       [0, 'Contact 0'],
     ] as const) {
-      box.scrollTop = share * (box.scrollHeight - box.clientHeight)
+      scroller.scrollTop = fraction * (scroller.scrollHeight - scroller.clientHeight)
       const [cell] = await canvas.findAllByText(name)
       await waitFor(() => expect(table.querySelectorAll('tr[data-index]').length).toBeLessThan(60))
       const row = cell?.closest('tr')
@@ -260,31 +260,34 @@ export const HundredThousandRows = meta.story({
         String(Number(cell?.textContent?.replace(/\D/g, '')) + 2),
       )
     }
-    const head = canvas.getByRole('columnheader', { name: 'Name' })
-    await expect(head.getBoundingClientRect().top).toBeCloseTo(box.getBoundingClientRect().top, 0)
+    const header = canvas.getByRole('columnheader', { name: 'Name' })
+    await expect(header.getBoundingClientRect().top).toBeCloseTo(
+      scroller.getBoundingClientRect().top,
+      0,
+    )
   },
 })
 
 export const FocusKeptWhileScrolling = meta.story({
-  args: { rows: many, virtualized: true, height: 400 },
+  args: { rows: hundredThousandContacts, virtualized: true, height: 400 },
   play: async ({ canvas, userEvent }) => {
-    const box = boxOf(canvas.getByRole('table'))
-    const third = await canvas.findByRole('checkbox', { name: 'Select Contact 2' })
-    third.focus()
-    box.scrollTop = 200_000
+    const scroller = scrollerOf(canvas.getByRole('table'))
+    const thirdCheckbox = await canvas.findByRole('checkbox', { name: 'Select Contact 2' })
+    thirdCheckbox.focus()
+    scroller.scrollTop = 200_000
     await canvas.findAllByText(/^Contact 48\d\d$/)
     await expect(canvas.queryByText('Contact 3')).not.toBeInTheDocument()
-    await expect(third).toHaveFocus()
+    await expect(thirdCheckbox).toHaveFocus()
     await userEvent.keyboard(' ')
-    await expect(third).toBeChecked()
+    await expect(thirdCheckbox).toBeChecked()
     await userEvent.tab()
     await expect(canvas.getByRole('button', { name: 'Actions for Contact 2' })).toHaveFocus()
   },
 })
 
 const onRender = fn()
-const counted = column.columns([
-  column.accessor('name', {
+const columnsWithRenderSpy = columnHelper.columns([
+  columnHelper.accessor('name', {
     header: 'Name',
     cell: ({ getValue }) => {
       onRender(getValue())
@@ -294,7 +297,7 @@ const counted = column.columns([
 ])
 
 export const OneRowRendersAlone = meta.story({
-  args: { columns: counted },
+  args: { columns: columnsWithRenderSpy },
   play: async ({ canvas, userEvent }) => {
     onRender.mockClear()
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Grace Hopper' }))
@@ -346,13 +349,7 @@ export const Loading = meta.story({
 })
 
 export const Cards = meta.story({
-  decorators: [
-    (Story) => (
-      <div className="w-80">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('w-80'),
   args: { selectedIds: ['3'] },
   play: async ({ canvas }) => {
     const phone = canvas.getByRole('cell', { name: '+1 415 555 2671' })
@@ -362,14 +359,8 @@ export const Cards = meta.story({
 })
 
 export const SortedCards = meta.story({
-  decorators: [
-    (Story) => (
-      <div className="w-80">
-        <Story />
-      </div>
-    ),
-  ],
-  render: (args) => <SortedOutside {...args} />,
+  decorators: withContainer('w-80'),
+  render: (args) => <ServerSortedTable {...args} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Name' }))
     await expect(canvas.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
@@ -390,31 +381,27 @@ export const PropsContradict = meta.story({
   },
   render: () => (
     <>
-      <Contacts virtualized aria-label="Without a height" />
-      <Contacts onSelectedIdsChange={undefined} aria-label="Deaf to selection" />
-      <Contacts sorting={{ id: 'name', desc: false }} aria-label="Deaf to sorting" />
+      <ContactsTable virtualized aria-label="Without a height" />
+      <ContactsTable onSelectedIdsChange={undefined} aria-label="Without onSelectedIdsChange" />
+      <ContactsTable sorting={{ id: 'name', desc: false }} aria-label="Without onSortingChange" />
     </>
   ),
 })
 
 export const HeadStays = meta.story({
   args: {
-    rows: Array.from({ length: 40 }, (_, index) => ({
-      id: index,
-      name: `Contact ${index}`,
-      phone: '+1 415 555 2671',
-      company: 'NASA',
-      calls: index,
-      tags: [],
-    })),
+    rows: hundredThousandContacts.slice(0, 40),
     className: 'h-80 w-full overflow-y-auto',
   },
   play: async ({ canvas }) => {
-    const box = canvas.getByRole('table').closest('[data-slot=data-table]')
-    if (!box) throw new Error('The table has no box')
-    box.scrollTop = 400
-    const head = canvas.getByRole('columnheader', { name: 'Name' })
-    await expect(head.getBoundingClientRect().top).toBeCloseTo(box.getBoundingClientRect().top, 0)
+    const scroller = canvas.getByRole('table').closest('[data-slot=data-table]')
+    if (!scroller) throw new Error('The table has no scroll container')
+    scroller.scrollTop = 400
+    const header = canvas.getByRole('columnheader', { name: 'Name' })
+    await expect(header.getBoundingClientRect().top).toBeCloseTo(
+      scroller.getBoundingClientRect().top,
+      0,
+    )
   },
 })
 
@@ -437,19 +424,21 @@ export const BadInput = meta.story({
   },
 })
 
-/** `data-density` on the page, or on a part of it, reduces the distance of rows. */
+/** `data-density` on the page, or on a part of it, reduces the height of table rows. */
 export const Compact = meta.story({
   render: () => (
     <>
-      <Contacts />
+      <ContactsTable />
       <div data-density="compact">
-        <Contacts />
+        <ContactsTable />
       </div>
     </>
   ),
   play: async ({ canvas }) => {
-    const [usual, compact] = canvas.getAllByRole('table').map((table) => table.offsetHeight)
-    await expect(compact).toBeLessThan((usual ?? 0) * 0.85)
+    const [normalHeight, compactHeight] = canvas
+      .getAllByRole('table')
+      .map((table) => table.offsetHeight)
+    await expect(compactHeight).toBeLessThan((normalHeight ?? 0) * 0.85)
   },
 })
 
@@ -457,10 +446,14 @@ export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
   render: () => (
     <div className="flex flex-col gap-6">
-      <Contacts selectedIds={['2']} sorting={{ id: 'calls', desc: true }} onSortingChange={fn()} />
-      <Contacts rows={[]} empty={<p className="p-10 text-center">No contacts found</p>} />
+      <ContactsTable
+        selectedIds={['2']}
+        sorting={{ id: 'calls', desc: true }}
+        onSortingChange={fn()}
+      />
+      <ContactsTable rows={[]} empty={<p className="p-10 text-center">No contacts found</p>} />
       <div className="w-80">
-        <Contacts
+        <ContactsTable
           selectedIds={['1']}
           rows={contacts.slice(0, 1)}
           sorting={{ id: 'name', desc: false }}

@@ -12,7 +12,7 @@ import { type DataTableColumn, dataTableFeatures } from './columns.ts'
 import { DataTableHead, headClass } from './data-table-head.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 
-// Most tables show all the rows they are given.
+// Loaded on demand, since most tables are not virtualized.
 const VirtualRows = lazyComponent(async () => (await import('./virtual-rows.tsx')).VirtualRows, {
   pending: () => <tbody />,
   failed: ({ onRetry }) => (
@@ -44,13 +44,13 @@ export interface DataTableProps<Row extends RowData>
   getRowId: (row: Row) => string
   /** Returns the accessible name of a row, for its checkbox. */
   getRowLabel?: (row: Row) => string
-  /** The ids of the selected rows, including other pages. It makes rows selectable. */
+  /** The ids of the selected rows, including those of other pages. Makes the rows selectable. */
   selectedIds?: readonly string[]
   /** Called with the new selection. */
   onSelectedIdsChange?: (ids: string[]) => void
   /** The sorting of the given rows; null or left out when they are not sorted by a column. */
   sorting?: DataTableSorting | null
-  /** Called with the new sorting: ascending, descending, then none. It makes the columns with values sortable. */
+  /** Called with the new sorting: ascending, descending, then none. Makes columns with values sortable. */
   onSortingChange?: (sorting: DataTableSorting | null) => void
   /** Shown instead of the rows when there are none. */
   empty?: ReactNode
@@ -60,7 +60,7 @@ export interface DataTableProps<Row extends RowData>
   loading?: ReactNode
   /** Renders only the visible rows, for thousands of them; needs a `height`, and widths on the columns. */
   virtualized?: boolean
-  /** The height of the box that virtualized rows scroll in, in pixels. */
+  /** The height in pixels of the container in which virtualized rows scroll. */
   height?: number
 }
 
@@ -86,12 +86,12 @@ export function DataTable<Row extends RowData>({
 }: DataTableProps<Row>) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const selectable = selectedIds !== undefined
+  const isSelectable = selectedIds !== undefined
   const rowSelection = useMemo(
     () => Object.fromEntries((selectedIds ?? []).map((id) => [id, true as const])),
     [selectedIds],
   )
-  const sortedBy = useMemo(() => (sorting ? [sorting] : []), [sorting])
+  const sortingState = useMemo(() => (sorting ? [sorting] : []), [sorting])
   const table = useTable({
     features: dataTableFeatures,
     columns,
@@ -101,42 +101,42 @@ export function DataTable<Row extends RowData>({
     enableMultiSort: false,
     manualSorting: true,
     sortDescFirst: false,
-    state: { rowSelection, sorting: sortedBy },
+    state: { rowSelection, sorting: sortingState },
     onRowSelectionChange: (update) => {
       const next = typeof update === 'function' ? update(rowSelection) : update
       onSelectedIdsChange?.(Object.keys(next))
     },
     onSortingChange: (update) => {
-      const [next] = typeof update === 'function' ? update(sortedBy) : update
+      const [next] = typeof update === 'function' ? update(sortingState) : update
       onSortingChange?.(next ?? null)
     },
   })
-  const instead = loading || error || (rows.length === 0 && empty)
-  const { rows: models } = table.getRowModel()
-  const all = selectable && table.getIsAllRowsSelected()
-  const sortable = onSortingChange !== undefined
+  const placeholder = loading || error || (rows.length === 0 && empty)
+  const { rows: rowModels } = table.getRowModel()
+  const isAllSelected = isSelectable && table.getIsAllRowsSelected()
+  const isSortable = onSortingChange !== undefined
 
   useWarning(
     'DataTable',
     (virtualized && height === undefined && '`virtualized` needs a `height`.') ||
-      (selectable && !onSelectedIdsChange && '`selectedIds` needs `onSelectedIdsChange`.') ||
-      (sorting != null && !sortable && '`sorting` needs `onSortingChange`.'),
+      (isSelectable && !onSelectedIdsChange && '`selectedIds` needs `onSelectedIdsChange`.') ||
+      (sorting != null && !isSortable && '`sorting` needs `onSortingChange`.'),
   )
 
-  const row = (
+  const renderRow = (
     index: number,
-    place?: { index: number; measure: ((row: Element | null) => void) | undefined },
+    virtualProps?: { index: number; measureRef: ((row: Element | null) => void) | undefined },
   ) => {
-    const model = models[index]
+    const model = rowModels[index]
     return (
       model && (
         <DataTableRow
           key={model.id}
           cells={model.getAllCells()}
-          label={selectable ? getRowLabel(model.original) : undefined}
+          label={isSelectable ? getRowLabel(model.original) : undefined}
           selected={model.getIsSelected()}
-          last={index === models.length - 1}
-          {...place}
+          last={index === rowModels.length - 1}
+          {...virtualProps}
         />
       )
     )
@@ -147,8 +147,8 @@ export function DataTable<Row extends RowData>({
       <thead
         className={cn(
           '@max-[40rem]:block',
-          // It keeps its space while the rows load, so that they do not move.
-          ((!selectable && !sortable) || (instead && !loading)) && '@max-[40rem]:hidden',
+          // The header keeps its space while rows load, so that the layout does not shift.
+          ((!isSelectable && !isSortable) || (placeholder && !loading)) && '@max-[40rem]:hidden',
         )}
       >
         {table.getHeaderGroups().map((group) => (
@@ -157,7 +157,7 @@ export function DataTable<Row extends RowData>({
             aria-rowindex={virtualized ? 1 : undefined}
             className="@max-[40rem]:flex @max-[40rem]:flex-wrap @max-[40rem]:items-center @max-[40rem]:gap-x-4 @max-[40rem]:border-hairline @max-[40rem]:border-b @max-[40rem]:bg-sunken @max-[40rem]:px-4 @max-[40rem]:py-1.5"
           >
-            {selectable && (
+            {isSelectable && (
               <th
                 scope="col"
                 className={cn(
@@ -169,9 +169,11 @@ export function DataTable<Row extends RowData>({
                   <NativeCheckbox
                     id={`${id}-all`}
                     aria-label="Select all"
-                    disabled={Boolean(instead) || rows.length === 0}
-                    checked={all}
-                    indeterminate={!all && models.some((model) => model.getIsSelected())}
+                    disabled={Boolean(placeholder) || rows.length === 0}
+                    checked={isAllSelected}
+                    indeterminate={
+                      !isAllSelected && rowModels.some((model) => model.getIsSelected())
+                    }
                     onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
                   />
                   <span aria-hidden="true" className="@min-[40rem]:hidden">
@@ -186,31 +188,31 @@ export function DataTable<Row extends RowData>({
           </tr>
         ))}
       </thead>
-      {instead ? (
+      {placeholder ? (
         <tbody className="@max-[40rem]:block">
           <tr className="@max-[40rem]:block">
             <td
-              colSpan={table.getAllLeafColumns().length + (selectable ? 1 : 0)}
+              colSpan={table.getAllLeafColumns().length + (isSelectable ? 1 : 0)}
               className="@max-[40rem]:block"
             >
-              {instead}
+              {placeholder}
             </td>
           </tr>
         </tbody>
       ) : virtualized ? (
         <VirtualRows
-          count={models.length}
+          count={rowModels.length}
           scroller={scroller}
           height={height ?? 0}
           className={bodyClass}
-          row={(index, measure) => row(index, { index, measure })}
+          renderRow={(index, measureRef) => renderRow(index, { index, measureRef })}
         />
       ) : (
-        <tbody className={bodyClass}>{models.map((_, index) => row(index))}</tbody>
+        <tbody className={bodyClass}>{rowModels.map((_, index) => renderRow(index))}</tbody>
       )}
     </>
   )
-  const named = {
+  const tableAriaProps = {
     'aria-label': label,
     'aria-labelledby': labelledBy,
     'aria-busy': loading ? true : undefined,
@@ -221,7 +223,7 @@ export function DataTable<Row extends RowData>({
       {virtualized ? (
         <section
           ref={scroller}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
           tabIndex={0}
           aria-label={label}
           aria-labelledby={labelledBy}
@@ -230,15 +232,15 @@ export function DataTable<Row extends RowData>({
         >
           <table
             data-slot="table"
-            aria-rowcount={models.length + 1}
-            {...named}
+            aria-rowcount={rowModels.length + 1}
+            {...tableAriaProps}
             className="w-full table-fixed border-separate border-spacing-0 text-start text-base @max-[40rem]:block"
           >
             {content}
           </table>
         </section>
       ) : (
-        <Table {...named} className="@max-[40rem]:block">
+        <Table {...tableAriaProps} className="@max-[40rem]:block">
           {content}
         </Table>
       )}

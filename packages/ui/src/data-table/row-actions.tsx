@@ -12,7 +12,7 @@ export interface RowActionsProps {
   children: ReactNode
 }
 
-/** The menu of actions for a row; goes in a `display` column. */
+/** The menu of a row's actions, for the cell of a `display` column. */
 export function RowActions({ label, children }: RowActionsProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -57,13 +57,12 @@ export function RowActions({ label, children }: RowActionsProps) {
             aria-labelledby={id}
             onFocus={focusFirstItem}
             onInteractOutside={(event) => {
-              // The button's own onClick closes the menu; closing here too would make that click open
-              // it again.
+              // The button's onClick closes the menu. If this closed it first, that click would reopen it.
               if (button.current?.contains(event.target as Node)) event.preventDefault()
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              // Unless the focus is elsewhere, such as in a dialog that an item opened.
+              // The focus may already be elsewhere, such as in a dialog that an item opened.
               if (document.activeElement === document.body) button.current?.focus()
             }}
           >

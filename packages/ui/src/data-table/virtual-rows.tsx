@@ -9,26 +9,26 @@ interface VirtualRowsProps {
   height: number
   className: string
   /** Renders the row at an index, with `measure` as its ref. */
-  row: (index: number, measure: ((row: Element | null) => void) | undefined) => ReactNode
+  renderRow: (index: number, measureRef: ((row: Element | null) => void) | undefined) => ReactNode
 }
 
-/** The visible rows of a virtualized table. Scrolling renders only this. */
-export function VirtualRows({ count, scroller, height, className, row }: VirtualRowsProps) {
-  const { items, rest, measure, keepFocus } = useVirtualItems({
+/** The visible rows of a virtualized table. Scrolling rerenders only this component. */
+export function VirtualRows({ count, scroller, height, className, renderRow }: VirtualRowsProps) {
+  const { items, trailingGap, measureRef, focusHandlers } = useVirtualItems({
     count,
     scroller,
     height,
-    estimate: 41,
+    estimatedItemHeight: 41,
   })
   return (
-    <tbody className={className} {...keepFocus}>
+    <tbody className={className} {...focusHandlers}>
       {items.map(({ index, gap }) => (
         <Fragment key={index}>
           <Spacer height={gap} />
-          {row(index, measure)}
+          {renderRow(index, measureRef)}
         </Fragment>
       ))}
-      <Spacer height={rest} />
+      <Spacer height={trailingGap} />
     </tbody>
   )
 }

@@ -6,10 +6,10 @@ import {
   DescriptionTerm,
 } from './description-list.tsx'
 
-function Facts({ facts }: { facts: [string, string][] }) {
+export function ExampleList({ items }: { items: Record<string, string> }) {
   return (
     <DescriptionList className="w-full">
-      {facts.map(([term, details]) => (
+      {Object.entries(items).map(([term, details]) => (
         <DescriptionItem key={term}>
           <DescriptionTerm>{term}</DescriptionTerm>
           <DescriptionDetails>{details}</DescriptionDetails>
@@ -31,26 +31,12 @@ export const guide: Guide = {
   rules: [
     {
       do: {
-        caption: 'Keep the place of an unknown value.',
-        show: (
-          <Facts
-            facts={[
-              ['Duration', '2m 14s'],
-              ['Cost', ''],
-            ]}
-          />
-        ),
+        caption: 'Keep the item of an unknown value.',
+        show: <ExampleList items={{ Duration: '2m 14s', Cost: '' }} />,
       },
       dont: {
         caption: 'An invented value is worse than none.',
-        show: (
-          <Facts
-            facts={[
-              ['Duration', '2m 14s'],
-              ['Cost', '$0.00'],
-            ]}
-          />
-        ),
+        show: <ExampleList items={{ Duration: '2m 14s', Cost: '$0.00' }} />,
       },
     },
   ],

@@ -1,12 +1,7 @@
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
-import { guide } from './description-list.guide.tsx'
-import {
-  DescriptionDetails,
-  DescriptionItem,
-  DescriptionList,
-  DescriptionTerm,
-} from './description-list.tsx'
+import { ExampleList, guide } from './description-list.guide.tsx'
+import { DescriptionList } from './description-list.tsx'
 
 const meta = preview.meta({
   title: 'Components/Description list',
@@ -14,24 +9,11 @@ const meta = preview.meta({
   parameters: { guide },
 })
 
-function Facts({ facts }: { facts: Record<string, string> }) {
-  return (
-    <DescriptionList>
-      {Object.entries(facts).map(([name, value]) => (
-        <DescriptionItem key={name}>
-          <DescriptionTerm>{name}</DescriptionTerm>
-          <DescriptionDetails>{value}</DescriptionDetails>
-        </DescriptionItem>
-      ))}
-    </DescriptionList>
-  )
-}
-
 export const AllStates = meta.story({
   tags: ['picture'],
   render: () => (
-    <Facts
-      facts={{
+    <ExampleList
+      items={{
         Name: 'Ada Lovelace',
         Phone: '+1 415 555 2671',
         Email: 'ada@analytical.example',
@@ -44,7 +26,7 @@ export const AllStates = meta.story({
 })
 
 export const Missing = meta.story({
-  render: () => <Facts facts={{ Transport: '' }} />,
+  render: () => <ExampleList items={{ Transport: '' }} />,
   play: async ({ canvas }) => {
     const value = canvas.getByRole('definition')
     await expect(getComputedStyle(value, '::before').content).toContain('–')
@@ -52,11 +34,11 @@ export const Missing = meta.story({
 })
 
 export const LongWords = meta.story({
-  // Wider than the rest of the page.
+  // Left out of the documentation page, which it would widen.
   tags: ['!autodocs'],
   render: () => (
     <div className="w-72">
-      <Facts facts={{ ['term'.repeat(60)]: 'x'.repeat(10_000), Mixed: 'مرحبا 🦄 NaN' }} />
+      <ExampleList items={{ ['term'.repeat(60)]: 'x'.repeat(10_000), Mixed: 'مرحبا 🦄 NaN' }} />
     </div>
   ),
   play: async ({ canvas }) => {

@@ -1,19 +1,16 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { Button } from '../button/button.tsx'
 
-/** A static picture of a dialog: a real one would cover the page. */
-function Drawn({ title, actions }: { title: string; actions: string[] }) {
-  const [main, ...others] = actions
+/** Looks like a dialog; a real one would cover the page. */
+function StaticDialog({ title, action }: { title: string; action: string }) {
   return (
     <div className="grid w-full max-w-xs gap-4 rounded-lg border bg-overlay p-4 shadow-overlay">
       <p className="font-semibold text-lg text-strong">{title}</p>
       <div className="flex justify-end gap-2">
-        {others.map((action) => (
-          <Button key={action} size="sm" variant="secondary">
-            {action}
-          </Button>
-        ))}
-        <Button size="sm">{main}</Button>
+        <Button size="sm" variant="secondary">
+          Cancel
+        </Button>
+        <Button size="sm">{action}</Button>
       </div>
     </div>
   )
@@ -21,14 +18,14 @@ function Drawn({ title, actions }: { title: string; actions: string[] }) {
 
 export const guide: Guide = {
   purpose:
-    'A short task over the page: adding a contact, reading a transcript. The page behind keeps its state.',
+    'A short task in a window over the page: adding a contact, reading a transcript. The page behind keeps its state.',
   avoid: [
     'To confirm a destructive action use an AlertDialog, which a click outside does not close.',
-    'A task with several steps, or with a URL of its own, is a page.',
+    'For a task with several steps, or with a URL of its own, use a page.',
     'For a message without an action use a Toast or an Alert.',
   ],
   anatomy: [
-    ['Dialog', 'Whether it is open; renders nothing of its own.'],
+    ['Dialog', 'Holds the open state; renders no element of its own.'],
     ['DialogTrigger', 'The button that opens it; the focus returns to it.'],
     ['DialogContent', 'The dialog itself; on a phone a sheet from the bottom.'],
     ['DialogHeader', 'DialogTitle, the accessible name, and DialogDescription.'],
@@ -39,17 +36,17 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Use the same words for title and main action.',
-        show: <Drawn title="Add New Contact" actions={['Add Contact', 'Cancel']} />,
+        show: <StaticDialog title="Add New Contact" action="Add Contact" />,
       },
       dont: {
         caption: '“OK” does not say what happens.',
-        show: <Drawn title="New" actions={['OK', 'Cancel']} />,
+        show: <StaticDialog title="New" action="OK" />,
       },
     },
   ],
   keyboard: [
     ['Tab, Shift+Tab', 'Moves within the dialog, and wraps; the page behind cannot be reached.'],
-    ['Escape', 'Closes it, and returns the focus to the opener.'],
+    ['Escape', 'Closes it, and returns the focus to the trigger.'],
     ['Enter', 'In a form, submits it.'],
   ],
   assistive: [

@@ -82,16 +82,16 @@ export const PageBehind = meta.story({
   play: async ({ canvas, userEvent }) => {
     const trigger = canvas.getByRole('button', { name: 'Add Contact' })
     const { left, top } = trigger.getBoundingClientRect()
-    // An inherited property: a change would recalculate the style of the whole page.
-    const inherited = () => {
+    // A change of these inherited properties would make the browser recalculate the style of the whole page.
+    const readInheritedStyles = () => {
       const style = getComputedStyle(document.body)
       return [style.pointerEvents, style.getPropertyValue('--removed-body-scroll-bar-size')]
     }
-    const before = inherited()
+    const before = readInheritedStyles()
     await userEvent.click(trigger)
     await screen.findByRole('dialog')
     await waitFor(() => expect(document.body).toHaveAttribute('data-scroll-locked'))
-    await expect(inherited()).toEqual(before)
+    await expect(readInheritedStyles()).toEqual(before)
     await expect(document.elementFromPoint(left + 1, top + 1)).toHaveAttribute(
       'data-slot',
       'dialog-overlay',
@@ -123,9 +123,9 @@ export const LongContent = meta.story({
         <DialogBody tabIndex={0}>
           {Array.from(
             { length: 60 },
-            (_, line) => `${line + 1}. AI: Is this still a good time?`,
-          ).map((said) => (
-            <p key={said}>{said}</p>
+            (_, index) => `${index + 1}. AI: Is this still a good time?`,
+          ).map((line) => (
+            <p key={line}>{line}</p>
           ))}
         </DialogBody>
         <DialogFooter>

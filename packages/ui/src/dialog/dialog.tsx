@@ -12,11 +12,11 @@ import type { Variants } from '../lib/variants.ts'
 type RootProps = ComponentProps<typeof Radix.Root>
 
 export interface DialogProps extends RootProps {
-  /** Whether it is open, when the caller controls it. */
+  /** The controlled open state. */
   open?: RootProps['open']
-  /** Whether it is open at first, when it is uncontrolled. */
+  /** The initial open state, when uncontrolled. */
   defaultOpen?: RootProps['defaultOpen']
-  /** Called when it opens or closes. */
+  /** Called with the new open state when it changes. */
   onOpenChange?: RootProps['onOpenChange']
 }
 
@@ -25,12 +25,12 @@ export function Dialog(props: DialogProps) {
   return <Radix.Root {...props} />
 }
 
-/** Opens the dialog; render a button as its child. */
+/** Opens the dialog; pass `asChild` with a button as its child. */
 export function DialogTrigger(props: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger data-slot="dialog-trigger" {...props} />
 }
 
-/** Closes the dialog; render a button as its child. */
+/** Closes the dialog; pass `asChild` with a button as its child. */
 export function DialogClose(props: ComponentProps<typeof Radix.Close>) {
   return <Radix.Close data-slot="dialog-close" {...props} />
 }
@@ -80,7 +80,7 @@ export function DialogContent({
   )
 }
 
-/** The dialog's title and description, which stay while the body scrolls. */
+/** The dialog's title and description, which stay in place while the body scrolls. */
 export function DialogHeader({ className, ...props }: ComponentProps<'header'>) {
   return (
     <header

@@ -2,8 +2,8 @@ import type { Guide } from '@callwright/storybook/guide'
 import { PencilIcon, Trash2Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A static picture of an open menu: a real one opens over the page. */
-function Drawn({ children }: { children: ReactNode }) {
+/** Looks like an open menu; a real one opens over the page. */
+function StaticMenu({ children }: { children: ReactNode }) {
   return (
     <div className="w-44 rounded-md border bg-overlay p-1 text-base text-strong shadow-overlay [&_p]:flex [&_p]:min-h-8 [&_p]:items-center [&_p]:gap-2 [&_p]:px-2 [&_svg]:size-4">
       {children}
@@ -13,15 +13,15 @@ function Drawn({ children }: { children: ReactNode }) {
 
 export const guide: Guide = {
   purpose:
-    'Actions for one subject behind a button, when there are many, or they are rare: edit, copy, delete a campaign.',
+    'A menu of actions for one subject, when there are many or they are rarely used: edit, copy or delete a campaign.',
   avoid: [
     'For one or two frequent actions use Buttons.',
     'To select a value in a form use a Select.',
     'For navigation use Links, or the Sidebar.',
   ],
   anatomy: [
-    ['DropdownMenu', 'Whether it is open; renders nothing of its own.'],
-    ['DropdownMenuTrigger', 'The button that opens it, `asChild`, and names it.'],
+    ['DropdownMenu', 'Holds the open state; renders no element of its own.'],
+    ['DropdownMenuTrigger', 'The button that opens the menu and names it; pass it with `asChild`.'],
     ['DropdownMenuContent', 'The list, beside the trigger wherever it fits.'],
     ['DropdownMenuItem', 'An action: icon, verb, and a DropdownMenuShortcut at its end.'],
     ['DropdownMenuCheckboxItem', 'An option that is on or off.'],
@@ -37,7 +37,7 @@ export const guide: Guide = {
       do: {
         caption: 'Put a destructive action last, separated, in its own color.',
         show: (
-          <Drawn>
+          <StaticMenu>
             <p>
               <PencilIcon aria-hidden="true" className="text-muted" /> Edit
             </p>
@@ -45,20 +45,20 @@ export const guide: Guide = {
             <p className="text-negative-strong">
               <Trash2Icon aria-hidden="true" /> Delete
             </p>
-          </Drawn>
+          </StaticMenu>
         ),
       },
       dont: {
-        caption: 'Next to a frequent action it is selected by mistake.',
+        caption: 'Next to a frequent action it is easily selected by mistake.',
         show: (
-          <Drawn>
+          <StaticMenu>
             <p>
               <Trash2Icon aria-hidden="true" className="text-muted" /> Delete
             </p>
             <p>
               <PencilIcon aria-hidden="true" className="text-muted" /> Edit
             </p>
-          </Drawn>
+          </StaticMenu>
         ),
       },
     },

@@ -32,7 +32,7 @@ const onDelete = fn()
 const onCopy = fn()
 
 function CampaignMenu(props: ComponentProps<typeof DropdownMenu>) {
-  const [recorded, setRecorded] = useState(true)
+  const [isRecording, setIsRecording] = useState(true)
   const [order, setOrder] = useState('newest')
   return (
     <DropdownMenu {...props}>
@@ -48,7 +48,7 @@ function CampaignMenu(props: ComponentProps<typeof DropdownMenu>) {
           <CopyIcon aria-hidden="true" /> Copy
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuCheckboxItem checked={recorded} onCheckedChange={setRecorded}>
+        <DropdownMenuCheckboxItem checked={isRecording} onCheckedChange={setIsRecording}>
           Record calls
         </DropdownMenuCheckboxItem>
         <DropdownMenuSeparator />
@@ -115,24 +115,26 @@ export const Escaped = meta.story({
 
 export const Choices = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const open = async () => {
+    const openMenu = async () => {
       await userEvent.click(canvas.getByRole('button', { name: 'Actions' }))
       return within(await screen.findByRole('menu'))
     }
     await userEvent.click(
-      (await open()).getByRole('menuitemcheckbox', { name: 'Record calls', checked: true }),
+      (await openMenu()).getByRole('menuitemcheckbox', { name: 'Record calls', checked: true }),
     )
-    const menu = await open()
+    const menu = await openMenu()
     await expect(menu.getByRole('menuitemcheckbox', { name: 'Record calls' })).not.toBeChecked()
     await userEvent.click(menu.getByRole('menuitemradio', { name: 'By name' }))
-    const again = await open()
-    await expect(again.getByRole('menuitemradio', { name: 'By name' })).toBeChecked()
-    await expect(again.getByRole('menuitemradio', { name: 'Newest first' })).not.toBeChecked()
+    const reopenedMenu = await openMenu()
+    await expect(reopenedMenu.getByRole('menuitemradio', { name: 'By name' })).toBeChecked()
+    await expect(
+      reopenedMenu.getByRole('menuitemradio', { name: 'Newest first' }),
+    ).not.toBeChecked()
   },
 })
 
-function Deletion() {
-  const [asks, setAsks] = useState(false)
+function MenuWithConfirmation() {
+  const [isConfirmationOpen, setIsConfirmationOpen] = useState(false)
   return (
     <>
       <DropdownMenu>
@@ -140,12 +142,12 @@ function Deletion() {
           <Button variant="secondary">Actions</Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          <DropdownMenuItem variant="danger" onSelect={() => setAsks(true)}>
+          <DropdownMenuItem variant="danger" onSelect={() => setIsConfirmationOpen(true)}>
             Delete
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <AlertDialog open={asks} onOpenChange={setAsks}>
+      <AlertDialog open={isConfirmationOpen} onOpenChange={setIsConfirmationOpen}>
         <AlertDialogContent>
           <AlertDialogTitle>Delete Campaign</AlertDialogTitle>
           <AlertDialogDescription>This cannot be undone.</AlertDialogDescription>
@@ -159,7 +161,7 @@ function Deletion() {
 }
 
 export const OpensADialog = meta.story({
-  render: () => <Deletion />,
+  render: () => <MenuWithConfirmation />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
@@ -180,10 +182,10 @@ export const AllStates = meta.story({
   args: { defaultOpen: true },
   play: async () => {
     const menu = within(await screen.findByRole('menu'))
-    const first = menu.getByRole('menuitem', { name: /Edit/ })
+    const editItem = menu.getByRole('menuitem', { name: /Edit/ })
     await waitFor(() => {
-      first.focus()
-      return expect(first).toHaveAttribute('data-highlighted')
+      editItem.focus()
+      return expect(editItem).toHaveAttribute('data-highlighted')
     })
   },
 })

@@ -10,26 +10,26 @@ import type { Variants } from '../lib/variants.ts'
 type RootProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
 
 export interface DropdownMenuProps extends RootProps {
-  /** Whether it is open, when the caller controls it. */
+  /** The controlled open state. */
   open?: RootProps['open']
-  /** Whether it is open at first, when it is uncontrolled. */
+  /** The initial open state, when uncontrolled. */
   defaultOpen?: RootProps['defaultOpen']
-  /** Called when it opens or closes. */
+  /** Called with the new open state when it changes. */
   onOpenChange?: RootProps['onOpenChange']
 }
 
-/** A menu of actions that opens on request. */
+/** A menu of actions, opened by a button. */
 export function DropdownMenu(props: DropdownMenuProps) {
-  // Not modal: the menu closes as soon as the person uses anything else.
+  // Not modal: the rest of the page stays usable, and using it closes the menu.
   return <Radix.Root modal={false} {...props} />
 }
 
-/** Opens the menu; render a button as its child. */
+/** Opens the menu; pass `asChild` with a button as its child. */
 export function DropdownMenuTrigger(props: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger data-slot="dropdown-menu-trigger" {...props} />
 }
 
-/** The menu itself; on closing, the focus returns to its trigger. */
+/** The menu itself; when it closes, the focus returns to its trigger. */
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Portal>
@@ -80,7 +80,7 @@ export function DropdownMenuItem({ variant, className, ...props }: DropdownMenuI
   )
 }
 
-const markClasses =
+const indicatorClasses =
   'absolute start-2 grid size-4 place-items-center text-accent-strong forced-colors:text-inherit'
 
 /** An option that is on or off. */
@@ -95,7 +95,7 @@ export function DropdownMenuCheckboxItem({
       className={cn(itemVariants(), 'relative ps-8', className)}
       {...props}
     >
-      <Radix.ItemIndicator className={markClasses}>
+      <Radix.ItemIndicator className={indicatorClasses}>
         <CheckIcon aria-hidden="true" className="size-4" />
       </Radix.ItemIndicator>
       {children}
@@ -120,7 +120,7 @@ export function DropdownMenuRadioItem({
       className={cn(itemVariants(), 'relative ps-8', className)}
       {...props}
     >
-      <Radix.ItemIndicator className={markClasses}>
+      <Radix.ItemIndicator className={indicatorClasses}>
         <CircleIcon aria-hidden="true" className="size-2 fill-current" />
       </Radix.ItemIndicator>
       {children}

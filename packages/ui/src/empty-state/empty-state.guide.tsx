@@ -19,7 +19,7 @@ export const guide: Guide = {
           </EmptyState>
         ),
       },
-      dont: { caption: 'A dead end.', show: <EmptyState title="No data" /> },
+      dont: { caption: 'It does not say what to do next.', show: <EmptyState title="No data" /> },
     },
   ],
   keyboard: [],

@@ -9,7 +9,7 @@ export const guide: Guide = {
   rules: [
     {
       do: {
-        caption: 'Name what is missing.',
+        caption: 'Say what could not be loaded.',
         show: (
           <ErrorState
             title="The contacts could not be loaded"
@@ -19,7 +19,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A code is not a reason.',
+        caption: 'An error code explains nothing.',
         show: <ErrorState error={new Error('ERR_502_UPSTREAM')} />,
       },
     },

@@ -8,9 +8,9 @@ import { cn } from '../lib/cn.ts'
 export interface ErrorStateProps extends Omit<ComponentProps<'div'>, 'children' | 'title'> {
   /** What failed, in a few words. */
   title?: string
-  /** The error that was thrown; its message is shown. */
+  /** The thrown error, whose message is shown. */
   error: unknown
-  /** Called when the person wants to try again. */
+  /** Called when the Retry button is pressed. */
   onRetry?: () => unknown
 }
 
@@ -22,7 +22,7 @@ export function ErrorState({
   className,
   ...props
 }: ErrorStateProps) {
-  const reason = error instanceof Error ? error.message : undefined
+  const message = error instanceof Error ? error.message : undefined
   return (
     <div
       data-slot="error-state"
@@ -35,7 +35,7 @@ export function ErrorState({
     >
       <CircleAlertIcon aria-hidden="true" className="mb-3 size-6 text-negative-strong" />
       <p className="font-medium text-strong">{title}</p>
-      {reason && <p className="max-w-md text-muted">{reason}</p>}
+      {message && <p className="max-w-md text-muted">{message}</p>}
       {onRetry && (
         <Button variant="secondary" size="sm" className="mt-4" onClick={() => onRetry()}>
           Retry

@@ -7,23 +7,27 @@ interface FieldState {
   required: boolean
   describedBy: string[]
   invalid: boolean
-  describe: (partId: string) => () => void
-  refuse: () => () => void
+  addDescription: (partId: string) => () => void
 }
 
-/** What the parts of a field share. */
+/** The state that the parts of a field share. */
 export const FieldContext = createContext<FieldState | undefined>(undefined)
 
-/** Returns the field around a part. */
+/** Returns the state of the field around a part. */
 export function useField(part: string): FieldState {
   const field = use(FieldContext)
-  if (!field) throw new Error(`${part} stands outside a Field`)
+  if (!field) throw new Error(`${part} must be inside a Field`)
   return field
 }
 
-/** Adds an element to the description of the control while it is rendered. */
-export function useDescription(describe: FieldState['describe'], partId: string, shown = true) {
-  useLayoutEffect(() => (shown ? describe(partId) : undefined), [describe, partId, shown])
+/** Adds a part to the control's `aria-describedby` while it is shown, and returns the id of the part. */
+export function useDescription(part: string, suffix: string, isShown = true) {
+  const { id, addDescription } = useField(part)
+  const partId = `${id}-${suffix}`
+  useLayoutEffect(() => {
+    if (isShown) return addDescription(partId)
+  }, [addDescription, partId, isShown])
+  return partId
 }
 
 interface ControlProps {
@@ -33,14 +37,15 @@ interface ControlProps {
   'aria-required'?: boolean | 'true' | 'false'
 }
 
-/** Returns the attributes that connect a control to its field; attributes of the control itself win. */
-export function useFieldControl(own: ControlProps): ControlProps {
+/** Returns the attributes that connect a control to its field; the control's own attributes take precedence. */
+export function useFieldControl(controlProps: ControlProps): ControlProps {
   const field = use(FieldContext)
   if (!field) return {}
   return {
-    id: own.id ?? field.id,
-    'aria-describedby': own['aria-describedby'] ?? (field.describedBy.join(' ') || undefined),
-    'aria-invalid': own['aria-invalid'] ?? (field.invalid || undefined),
-    'aria-required': own['aria-required'] ?? (field.required || undefined),
+    id: controlProps.id ?? field.id,
+    'aria-describedby':
+      controlProps['aria-describedby'] ?? (field.describedBy.join(' ') || undefined),
+    'aria-invalid': controlProps['aria-invalid'] ?? (field.invalid || undefined),
+    'aria-required': controlProps['aria-required'] ?? (field.required || undefined),
   }
 }

@@ -8,7 +8,7 @@ export const guide: Guide = {
   avoid: [
     'For several checkboxes with one heading use a `fieldset` with a `legend`, or a Checklist.',
     'Wrap a single checkbox in a `label` with its text.',
-    'A search above a list has no label in sight: give SearchInput an `aria-label`.',
+    'A search above a list has no visible label: give SearchInput an `aria-label`.',
   ],
   anatomy: [
     ['Field', 'Contains exactly one control, such as Input, Textarea or Select.'],
@@ -19,12 +19,12 @@ export const guide: Guide = {
   rules: [
     {
       do: {
-        caption: 'A hint helps before typing, and stays.',
+        caption: 'A hint helps before typing, and stays visible.',
         show: (
           <Field className="w-56">
             <FieldLabel>Phone</FieldLabel>
             <Input type="tel" />
-            <FieldHint>With the country code, or of the default country.</FieldHint>
+            <FieldHint>Include the country code, unless it is the default one.</FieldHint>
           </Field>
         ),
       },
@@ -63,9 +63,9 @@ export const guide: Guide = {
   ],
   keyboard: [['Tab', 'Moves the focus to the control; label, hint and error are not focusable.']],
   assistive: [
-    'The label is the accessible name of the control; a press on it focuses the control.',
+    'The label is the accessible name of the control; a click on it focuses the control.',
     'Hint and error describe the control (`aria-describedby`), in this order.',
-    'An error makes the control `aria-invalid`. It is read with the control, not when it appears: move the focus to the first wrong field when a form is sent.',
-    '`required` tells assistive technology by `aria-required`; the star is for the eye. The check itself is the form’s.',
+    'An error makes the control `aria-invalid`. It is read with the control, not when it appears: move the focus to the first invalid control when the form is submitted.',
+    '`required` sets `aria-required`; the asterisk is only visual. The form itself checks the value.',
   ],
 }

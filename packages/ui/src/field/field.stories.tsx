@@ -2,6 +2,7 @@ import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { Input } from '../input/input.tsx'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './field.guide.tsx'
 import { Field, FieldError, FieldHint, FieldLabel } from './field.tsx'
 
@@ -9,13 +10,7 @@ const meta = preview.meta({
   title: 'Components/Field',
   component: Field,
   parameters: { chromatic: { modes: everyMode }, guide },
-  decorators: [
-    (Story) => (
-      <div className="max-w-xs">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('max-w-xs'),
 })
 
 export const WithHint = meta.story({
@@ -24,7 +19,7 @@ export const WithHint = meta.story({
     <Field {...args}>
       <FieldLabel>Phone</FieldLabel>
       <Input type="tel" />
-      <FieldHint>With the country code, or of the default country.</FieldHint>
+      <FieldHint>Include the country code, unless it is the default one.</FieldHint>
     </Field>
   ),
   play: async ({ canvas }) => {
@@ -32,7 +27,7 @@ export const WithHint = meta.story({
     await expect(phone).toBeRequired()
     await expect(phone).toBeValid()
     await expect(phone).toHaveAccessibleDescription(
-      'With the country code, or of the default country.',
+      'Include the country code, unless it is the default one.',
     )
   },
 })

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentProps, useCallback, useId, useLayoutEffect, useMemo, useState } from 'react'
+import { type ComponentProps, useCallback, useId, useMemo, useState } from 'react'
 import { cn } from '../lib/cn.ts'
 import { FieldContext, useDescription, useField } from './field-context.ts'
 
@@ -13,19 +13,14 @@ export interface FieldProps extends ComponentProps<'div'> {
 export function Field({ required = false, className, ...props }: FieldProps) {
   const id = useId()
   const [describedBy, setDescribedBy] = useState<string[]>([])
-  const [invalid, setInvalid] = useState(false)
-  const describe = useCallback((partId: string) => {
+  const addDescription = useCallback((partId: string) => {
     setDescribedBy((ids) => [...ids, partId])
-    return () => setDescribedBy((ids) => ids.filter((known) => known !== partId))
+    return () => setDescribedBy((ids) => ids.filter((other) => other !== partId))
   }, [])
-  const refuse = useCallback(() => {
-    setInvalid(true)
-    return () => setInvalid(false)
-  }, [])
-  const field = useMemo(
-    () => ({ id, required, describedBy, invalid, describe, refuse }),
-    [id, required, describedBy, invalid, describe, refuse],
-  )
+  const field = useMemo(() => {
+    const invalid = describedBy.includes(`${id}-error`)
+    return { id, required, describedBy, invalid, addDescription }
+  }, [id, required, describedBy, addDescription])
   return (
     <FieldContext value={field}>
       <div
@@ -59,9 +54,7 @@ export function FieldLabel({ className, children, ...props }: ComponentProps<'la
 
 /** A hint on what to enter, or why it is needed. */
 export function FieldHint({ className, ...props }: ComponentProps<'p'>) {
-  const { id, describe } = useField('FieldHint')
-  const hintId = `${id}-hint`
-  useDescription(describe, hintId)
+  const hintId = useDescription('FieldHint', 'hint')
   return (
     <p
       data-slot="field-hint"
@@ -72,14 +65,10 @@ export function FieldHint({ className, ...props }: ComponentProps<'p'>) {
   )
 }
 
-/** The error of the value; without children it is hidden and the control is valid. */
+/** The error of the value. Without children it is hidden and the control is valid. */
 export function FieldError({ className, children, ...props }: ComponentProps<'p'>) {
-  const { id, describe, refuse } = useField('FieldError')
-  const errorId = `${id}-error`
-  const shown = Boolean(children)
-  useDescription(describe, errorId, shown)
-  useLayoutEffect(() => (shown ? refuse() : undefined), [refuse, shown])
-  if (!shown) return null
+  const errorId = useDescription('FieldError', 'error', Boolean(children))
+  if (!children) return null
   return (
     <p
       data-slot="field-error"

@@ -1,16 +1,16 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { useState } from 'react'
-import { FileDrop } from './file-drop.tsx'
+import { FileDrop, type FileDropProps } from './file-drop.tsx'
 
-/** A file drop that keeps its file. */
-function Kept({ label, hint }: { label: string; hint?: string }) {
-  const [file, setFile] = useState<File | null>(null)
+/** A FileDrop that holds its file, as a form does. */
+export function StatefulFileDrop({ file: initialFile = null, ...props }: Partial<FileDropProps>) {
+  const [file, setFile] = useState(initialFile)
   return (
     <FileDrop
-      className="w-full max-w-72"
-      label={label}
-      hint={hint}
+      label="Choose a CSV file"
+      hint="At most 200 MB."
       accept=".csv,text/csv"
+      {...props}
       file={file}
       onFileChange={setFile}
     />
@@ -19,33 +19,41 @@ function Kept({ label, hint }: { label: string; hint?: string }) {
 
 export const guide: Guide = {
   purpose:
-    'Accepts one file, chosen or dropped: the contacts to import. It checks the type at once, and shows the error of the file in its place.',
+    'Accepts one file, chosen or dropped: the contacts to import. It checks the type at once, and shows the error below the file.',
   avoid: ['For a short text to paste use a Textarea.', 'It does not accept several files.'],
   anatomy: [
-    ['Surface', 'The label; the whole surface accepts a press and a drop.'],
+    ['Drop zone', 'The label; the whole zone accepts a click and a drop.'],
     ['File', 'Name and size of the chosen file, and a button to remove it.'],
     ['Hint', 'The requirements of the file, such as columns and limits.'],
-    ['Problem', 'Why the file was refused: its type, or `error`.'],
+    ['Error', 'Why the file was rejected: its type, or `error`.'],
   ],
   rules: [
     {
       do: {
         caption: 'Give the requirements before a file is chosen.',
-        show: <Kept label="Choose a CSV file" hint="A column phone_number; at most 200 MB." />,
+        show: (
+          <StatefulFileDrop
+            className="w-full max-w-72"
+            hint="A column phone_number; at most 200 MB."
+          />
+        ),
       },
       dont: {
-        caption: 'Limits in an error message cost a second try.',
-        show: <Kept label="Upload" />,
+        caption: 'Limits that appear only in an error cost a second attempt.',
+        show: <StatefulFileDrop className="w-full max-w-72" label="Upload" hint="" />,
       },
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to the surface, then to the button that removes the file.'],
-    ['Enter, Space', 'On the surface, opens the system’s file chooser; on the button, removes.'],
+    ['Tab', 'Moves the focus to the drop zone, then to the button that removes the file.'],
+    [
+      'Enter, Space',
+      'On the drop zone, opens the system’s file chooser; on the button, removes the file.',
+    ],
   ],
   assistive: [
     'It is a native file input with the label as its name; hint and error describe it.',
-    'A problem is an `alert`, read out when it appears, and makes the input `aria-invalid`.',
+    'An error is an `alert`, announced when it appears, and makes the input `aria-invalid`.',
     'Dropping is a shortcut for the pointer: everything works without it.',
   ],
 }

@@ -1,32 +1,16 @@
 import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { useState } from 'react'
 import { expect, fireEvent, fn } from 'storybook/test'
-import { guide } from './file-drop.guide.tsx'
-import { FileDrop, type FileDropProps } from './file-drop.tsx'
+import { guide, StatefulFileDrop } from './file-drop.guide.tsx'
+import { FileDrop } from './file-drop.tsx'
 
-const contacts = new File(['first_name,phone_number\n'], 'contacts.csv', { type: 'text/csv' })
-const picture = new File(['…'], 'picture.png', { type: 'image/png' })
+const csvFile = new File(['first_name,phone_number\n'], 'contacts.csv', { type: 'text/csv' })
+const pngFile = new File(['…'], 'picture.png', { type: 'image/png' })
 
-function drop(target: Element, file: File) {
+function dropFile(target: Element, file: File) {
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(file)
   return fireEvent(target, new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
-}
-
-/** Keeps the file, as a form does. */
-function Upload({ file: first = null, ...props }: Partial<FileDropProps>) {
-  const [file, setFile] = useState(first)
-  return (
-    <FileDrop
-      label="Choose a CSV file"
-      hint="At most 200 MB."
-      accept=".csv,text/csv"
-      {...props}
-      file={file}
-      onFileChange={setFile}
-    />
-  )
 }
 
 const meta = preview.meta({
@@ -40,7 +24,7 @@ const meta = preview.meta({
     file: null as File | null,
     onFileChange: fn(),
   },
-  render: (args) => <Upload {...args} />,
+  render: (args) => <StatefulFileDrop {...args} />,
 })
 
 export const Chosen = meta.story({
@@ -48,7 +32,7 @@ export const Chosen = meta.story({
     const input = canvas.getByLabelText('Choose a CSV file')
     await userEvent.tab()
     await expect(input).toHaveFocus()
-    await userEvent.upload(input, contacts)
+    await userEvent.upload(input, csvFile)
     await expect(canvas.getByText('contacts.csv')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Remove contacts.csv' }))
     await expect(canvas.queryByText('contacts.csv')).not.toBeInTheDocument()
@@ -60,7 +44,7 @@ export const Required = meta.story({
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByLabelText<HTMLInputElement>('Choose a CSV file')
     await expect(input.validity.valueMissing).toBe(true)
-    await userEvent.upload(input, contacts)
+    await userEvent.upload(input, csvFile)
     await expect(input.validity.valueMissing).toBe(false)
   },
 })
@@ -68,7 +52,7 @@ export const Required = meta.story({
 export const Dropped = meta.story({
   play: async ({ canvas }) => {
     const target = canvas.getByText('or drop it here')
-    await drop(target, contacts)
+    await dropFile(target, csvFile)
     await expect(canvas.getByText('contacts.csv')).toBeVisible()
   },
 })
@@ -76,18 +60,18 @@ export const Dropped = meta.story({
 export const WrongType = meta.story({
   play: async ({ canvas }) => {
     const target = canvas.getByText('or drop it here')
-    await drop(target, picture)
+    await dropFile(target, pngFile)
     await expect(canvas.getByRole('alert')).toHaveTextContent(
       'picture.png is not of the right type (.csv,text/csv)',
     )
     await expect(canvas.getByLabelText('Choose a CSV file')).toBeInvalid()
-    await drop(target, contacts)
+    await dropFile(target, csvFile)
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
   },
 })
 
 export const Refused = meta.story({
-  args: { file: contacts, error: 'Import failed: no phone_number column' },
+  args: { file: csvFile, error: 'Import failed: no phone_number column' },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('Choose a CSV file')).toHaveAccessibleDescription(
       /no phone_number column/,
@@ -98,7 +82,7 @@ export const Refused = meta.story({
 export const LongName = meta.story({
   render: () => (
     <div className="w-72 max-w-full">
-      <Upload file={new File([], `${'x'.repeat(10_000)}.csv`)} />
+      <StatefulFileDrop file={new File([], `${'x'.repeat(10_000)}.csv`)} />
     </div>
   ),
   play: async () => {
@@ -113,13 +97,13 @@ export const AllStates = meta.story({
   },
   render: () => (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Upload />
-      <Upload label="Hover" className="is-hovered" />
-      <Upload label="Focus" className="is-focused" />
-      <Upload label="Dragged over" />
-      <Upload file={contacts} />
-      <Upload file={contacts} error="Import failed: no phone_number column" />
-      <Upload disabled />
+      <StatefulFileDrop />
+      <StatefulFileDrop label="Hover" className="is-hovered" />
+      <StatefulFileDrop label="Focus" className="is-focused" />
+      <StatefulFileDrop label="Dragged over" />
+      <StatefulFileDrop file={csvFile} />
+      <StatefulFileDrop file={csvFile} error="Import failed: no phone_number column" />
+      <StatefulFileDrop disabled />
     </div>
   ),
   play: async ({ canvas }) => {

@@ -10,7 +10,7 @@ export interface FileDropProps
     ComponentProps<'input'>,
     'type' | 'multiple' | 'value' | 'defaultValue' | 'onChange' | 'children'
   > {
-  /** The label: what to choose. */
+  /** The label, which says what to choose. */
   label: string
   /** More details, such as columns and limits. */
   hint?: ReactNode
@@ -18,7 +18,7 @@ export interface FileDropProps
   accept?: string
   /** The chosen file. */
   file: File | null
-  /** Called with the chosen file, or null when it was removed. */
+  /** Called with the chosen file, or with null when it is removed or rejected. */
   onFileChange: (file: File | null) => void
   /** The error of the chosen file. */
   error?: ReactNode
@@ -38,42 +38,42 @@ export function FileDrop({
   id: givenId,
   ...props
 }: FileDropProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
-  const [over, setOver] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const problem = refused ? `${refused} is not of the right type (${accept})` : error
+  const generatedId = useId()
+  const id = givenId ?? generatedId
+  const [isDragOver, setIsDragOver] = useState(false)
+  const [rejectedName, setRejectedName] = useState<string>()
+  const shownError = rejectedName ? `${rejectedName} is not of the right type (${accept})` : error
 
-  const take = (taken: File | undefined) => {
-    if (!taken) return
+  const selectFile = (newFile: File | undefined) => {
+    if (!newFile) return
     // The browser does not check dropped files, nor those chosen under 'All files'.
-    const isAccepted = accepts(accept, taken)
-    setRefused(isAccepted ? undefined : taken.name)
-    onFileChange(isAccepted ? taken : null)
+    const isAccepted = isAcceptedType(accept, newFile)
+    setRejectedName(isAccepted ? undefined : newFile.name)
+    onFileChange(isAccepted ? newFile : null)
   }
 
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
-    if (!disabled) take(event.dataTransfer.files[0])
+    setIsDragOver(false)
+    if (!disabled) selectFile(event.dataTransfer.files[0])
   }
 
   return (
     <div data-slot="file-drop" className={cn('flex flex-col gap-2', className)}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition for the pointer; the input serves everyone */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the pointer; everyone can use the input */}
       <div
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(!disabled)
+          setIsDragOver(!disabled)
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        onDragLeave={() => setIsDragOver(false)}
+        onDrop={handleDrop}
         className={cn(
           'relative flex flex-col items-center gap-1 rounded-md border border-strong border-dashed bg-raised px-4 py-6 text-center transition-colors',
           'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
-          over &&
+          isDragOver &&
             'border-accent bg-accent-soft forced-colors:border-[Highlight] forced-colors:border-solid',
-          problem && 'border-negative forced-colors:border-2',
+          shownError && 'border-negative forced-colors:border-2',
           disabled ? 'opacity-50' : 'has-[input:enabled:hover]:border-accent',
         )}
       >
@@ -87,13 +87,13 @@ export function FileDrop({
           type="file"
           accept={accept}
           disabled={disabled}
-          // The input is cleared; the caller keeps the file.
+          // The input itself is always empty, since the caller holds the file.
           required={required && !file}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${id}-hint ${id}-problem`}
+          aria-invalid={shownError ? true : undefined}
+          aria-describedby={`${id}-hint ${id}-error`}
           onChange={(event) => {
-            take(event.target.files?.[0])
-            // So that the same file can be chosen again after it was corrected.
+            selectFile(event.target.files?.[0])
+            // Without this, the same file could not be chosen again after a correction.
             event.target.value = ''
           }}
           className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-default"
@@ -107,7 +107,7 @@ export function FileDrop({
             <bdi>{file.name}</bdi>
           </p>
           <span className="shrink-0 text-muted text-sm tabular-nums">
-            <bdi>{sizeOf(file)}</bdi>
+            <bdi>{formatFileSize(file)}</bdi>
           </span>
           <IconButton
             label={`Remove ${file.name}`}
@@ -124,17 +124,17 @@ export function FileDrop({
         {hint}
       </div>
       <div
-        id={`${id}-problem`}
+        id={`${id}-error`}
         role="alert"
         className="text-negative-strong text-sm wrap-anywhere empty:hidden"
       >
-        {problem}
+        {shownError}
       </div>
     </div>
   )
 }
 
-function accepts(accept: string | undefined, file: File) {
+function isAcceptedType(accept: string | undefined, file: File) {
   if (!accept) return true
   return accept.split(',').some((entry) => {
     const type = entry.trim().toLowerCase()
@@ -144,7 +144,7 @@ function accepts(accept: string | undefined, file: File) {
   })
 }
 
-function sizeOf({ size }: File) {
+function formatFileSize({ size }: File) {
   if (size < 1000) return `${size} B`
   if (size < 1e6) return `${(size / 1000).toFixed(1)} kB`
   return `${(size / 1e6).toFixed(1)} MB`

@@ -7,7 +7,7 @@ export const guide: Guide = {
   purpose:
     'A button with only an icon: in a row, at the end of a header. Its label is its accessible name and its tooltip.',
   avoid: [
-    'With space for a text, a Button with a label is clear to more people.',
+    'Where there is space for text, use a Button: its label is clear to more people.',
     'Three actions or more in a row belong in a DropdownMenu.',
   ],
   anatomy: [
@@ -17,7 +17,7 @@ export const guide: Guide = {
   rules: [
     {
       do: {
-        caption: 'A well-known icon, with a label for what it does here.',
+        caption: 'Use a well-known icon, and a label that says what it does here.',
         show: (
           <div className="flex gap-1">
             <IconButton label="Edit Maya Chen">
@@ -30,7 +30,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Without a well-known icon use a text.',
+        caption: 'An action without a well-known icon needs a text.',
         show: <Button variant="secondary">Sync with the provider</Button>,
       },
     },
@@ -42,6 +42,6 @@ export const guide: Guide = {
   ],
   assistive: [
     'It is announced as a button by its label.',
-    'In a list include the row in the label, so that ten buttons are not all “Delete”.',
+    'In a list include the row in the label, so that not every button is called “Delete”.',
   ],
 }

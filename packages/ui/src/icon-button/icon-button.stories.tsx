@@ -24,7 +24,7 @@ export const Default = meta.story({
   },
 })
 
-/** A tooltip closes when another one opens, on hover as on focus, and on a press. */
+/** A tooltip closes when another one opens, by hover or by focus, and when its button is pressed. */
 export const OneTooltip = meta.story({
   render: () => (
     <>
@@ -39,10 +39,10 @@ export const OneTooltip = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await expect(await screen.findByRole('tooltip')).toHaveTextContent('Edit contact')
-    const second = canvas.getByRole('button', { name: 'Delete contact' })
-    await userEvent.hover(second)
+    const deleteButton = canvas.getByRole('button', { name: 'Delete contact' })
+    await userEvent.hover(deleteButton)
     await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent('Delete contact'))
-    await userEvent.click(second)
+    await userEvent.click(deleteButton)
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
   },
 })
@@ -72,7 +72,7 @@ export const AsLink = meta.story({
 export const Nameless = meta.story({
   tags: ['!autodocs'],
   parameters: { expectedErrors: warnings(/IconButton: `label` is missing/) },
-  // The title replaces the name, so that axe does not fail the story.
+  // The title gives the button a name, so that axe passes.
   args: { label: ' ', title: 'Edit' },
 })
 

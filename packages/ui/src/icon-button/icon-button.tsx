@@ -5,13 +5,13 @@ import { cn } from '../lib/cn.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import { useTooltip } from '../tooltip/use-tooltip.tsx'
 
-const squares = { sm: 'size-8', md: 'size-9' }
+const sizeClasses = { sm: 'size-8', md: 'size-9' }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'busyLabel' | 'size'> {
   /** Its accessible name, which its tooltip shows. */
   label: string
-  /** Its height, as for a button. */
-  size?: keyof typeof squares
+  /** Its size, as for a Button. */
+  size?: keyof typeof sizeClasses
 }
 
 /** A button that shows only an icon. */
@@ -26,7 +26,7 @@ export function IconButton({
 }: IconButtonProps) {
   useWarning(
     'IconButton',
-    // Callers may be untyped.
+    // Callers without TypeScript may leave it out.
     !label?.trim() && '`label` is missing, so the button has no accessible name.',
   )
   const { triggerProps, tooltip } = useTooltip(label)
@@ -38,7 +38,7 @@ export function IconButton({
         busy={busy}
         // There is space only for the spinner.
         busyLabel={null}
-        className={cn('px-0', squares[size], className)}
+        className={cn('px-0', sizeClasses[size], className)}
         {...props}
         {...triggerProps}
       >

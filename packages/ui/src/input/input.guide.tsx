@@ -6,16 +6,16 @@ export const guide: Guide = {
   purpose:
     'A line of text: a name, an e-mail address, a phone number. It has all props of HTML’s `input`.',
   avoid: [
-    'Several lines are a Textarea.',
-    'A number to count with is a NumberInput; a phone number is text, `type="tel"`.',
-    'A password or a token is a PasswordInput, a search a SearchInput.',
-    'One of a few known values is a Select.',
+    'For several lines use a Textarea.',
+    'For a quantity use a NumberInput; a phone number is text, `type="tel"`.',
+    'For a password or a token use a PasswordInput, for a search a SearchInput.',
+    'For one of a few known values use a Select.',
   ],
   anatomy: [['Input', 'The text, or a placeholder while there is none.']],
   rules: [
     {
       do: {
-        caption: 'Label it, in a Field.',
+        caption: 'Give it a label with a Field.',
         show: (
           <Field className="w-56">
             <FieldLabel>Campaign Name</FieldLabel>
@@ -24,7 +24,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A placeholder instead of a label disappears when it is needed.',
+        caption: 'A placeholder instead of a label disappears while typing.',
         show: (
           <div className="w-56">
             <Input aria-label="Campaign Name" placeholder="Campaign Name" />
@@ -34,7 +34,7 @@ export const guide: Guide = {
     },
     {
       do: {
-        caption: 'As wide as its usual content.',
+        caption: 'Make it as wide as its usual content.',
         show: (
           <Field className="w-32">
             <FieldLabel>Country</FieldLabel>

@@ -27,8 +27,8 @@ export const FromText = meta.story({
 
 export const CopiedByKeyboard = meta.story({
   beforeEach: () => {
-    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    return () => write.mockRestore()
+    const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    return () => writeText.mockRestore()
   },
   play: async ({ userEvent }) => {
     await userEvent.tab()
@@ -46,20 +46,20 @@ export const NoJson = meta.story({
   },
 })
 
-const itself: Record<string, unknown> = {}
-itself.itself = itself
+const circular: Record<string, unknown> = {}
+circular.self = circular
 
 export const BadInput = meta.story({
   render: () => (
     <div className="flex w-72 flex-col gap-3">
-      <JsonView label="circle" value={itself} />
+      <JsonView label="circular" value={circular} />
       <JsonView label="nothing" value={undefined} />
       <JsonView label="empty text" value="" />
       <JsonView label="long word" value={{ word: 'x'.repeat(10_000), number: Number.NaN }} />
     </div>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('region', { name: 'circle' })).toHaveTextContent(
+    await expect(canvas.getByRole('region', { name: 'circular' })).toHaveTextContent(
       '[object Object]',
     )
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)

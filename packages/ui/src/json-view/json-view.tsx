@@ -24,7 +24,7 @@ export function JsonView({ value, label = 'JSON', className, ...props }: JsonVie
         <CopyButton text={text} subject={label} />
       </div>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
         // JSON is written from left to right in every writing direction.
@@ -32,7 +32,7 @@ export function JsonView({ value, label = 'JSON', className, ...props }: JsonVie
         className="max-h-80 min-h-0 overflow-auto rounded-b-md px-4 py-3"
       >
         <pre className="min-h-6 w-max font-mono text-default text-sm">
-          <code>{withMutedNames(text)}</code>
+          <code>{muteKeys(text)}</code>
         </pre>
       </section>
     </div>
@@ -40,22 +40,16 @@ export function JsonView({ value, label = 'JSON', className, ...props }: JsonVie
 }
 
 function formatJson(value: unknown) {
-  if (typeof value === 'string') {
-    try {
-      return JSON.stringify(JSON.parse(value), null, 2)
-    } catch {
-      return value
-    }
-  }
   try {
-    return JSON.stringify(value, null, 2) ?? String(value)
+    const data = typeof value === 'string' ? JSON.parse(value) : value
+    return JSON.stringify(data, null, 2) ?? String(value)
   } catch {
     return String(value)
   }
 }
 
-/** Dims the names of fields, so that the values stand out. */
-function withMutedNames(text: string) {
+/** Renders the keys of objects in a muted color, so that the values stand out. */
+function muteKeys(text: string) {
   return text
     .split(/^([ \t]*"(?:[^"\\]|\\.)*":)/m)
     .map((part, index) => (

@@ -3,12 +3,12 @@ import { Kbd } from './kbd.tsx'
 
 export const guide: Guide = {
   purpose: 'A key of the keyboard, in a list of shortcuts or at the end of a menu item.',
-  avoid: ['A key that does nothing here.', 'Code is `code`.'],
+  avoid: ['Do not show a key that does nothing here.', 'For code use `code`.'],
   anatomy: [['Kbd', 'A key; use one for each key of a combination.']],
   rules: [
     {
       do: {
-        caption: 'One box for each key.',
+        caption: 'Use one Kbd for each key.',
         show: (
           <span className="flex gap-1">
             <Kbd>Ctrl</Kbd>
@@ -20,5 +20,7 @@ export const guide: Guide = {
     },
   ],
   keyboard: [],
-  assistive: ['It is read as text. What listens for the key names it in `aria-keyshortcuts`.'],
+  assistive: [
+    'It is read as text. The control that the key operates names it in `aria-keyshortcuts`.',
+  ],
 }

@@ -7,22 +7,25 @@ export const guide: Guide = {
   purpose:
     'A component whose code is in a file of its own, loaded when it is needed: a chart when it becomes visible, a dialog when it opens.',
   avoid: [
-    'Load what every visitor sees with the page: a separate file only arrives later.',
-    'A page of its own is loaded by the router.',
+    'Load what every visitor sees together with the page: a separate file would only delay it.',
+    'For a whole page use the router’s lazy loading.',
   ],
   anatomy: [
-    ['lazyComponent', 'Makes the component, with its pending and failed states.'],
+    ['lazyComponent', 'Creates the component, with its pending and failed states.'],
     ['LoadFailed', 'The failed state of a part of the page, with Retry.'],
-    ['lazyDialog', 'The same for a dialog: its states stand over the page, and Escape cancels it.'],
+    [
+      'lazyDialog',
+      'The same for a dialog: its states are overlays, and Escape cancels the loading.',
+    ],
   ],
   rules: [
     {
       do: {
-        caption: 'While it loads, keep the size it will have.',
+        caption: 'While it loads, reserve the space it will need.',
         show: <Skeleton className="h-40 w-full" />,
       },
       dont: {
-        caption: 'A page that moves when it arrives.',
+        caption: 'With a smaller placeholder, the page shifts when the component appears.',
         show: <Skeleton className="h-4 w-24" />,
       },
     },
@@ -32,7 +35,7 @@ export const guide: Guide = {
         show: <LoadFailed onRetry={() => {}} />,
       },
       dont: {
-        caption: 'A button that does nothing.',
+        caption: 'Without a failed state, the button seems to do nothing.',
         show: <Button variant="secondary">Open note</Button>,
       },
     },
@@ -44,6 +47,6 @@ export const guide: Guide = {
   assistive: [
     'A dialog that is loading is announced as a status.',
     'A failed dialog takes the focus, and returns it when it closes.',
-    'The pending state of another component is announced as its author writes it.',
+    'For other components, the `pending` component decides what is announced.',
   ],
 }

@@ -27,23 +27,25 @@ function NotePart() {
   return <p>Here it is.</p>
 }
 
-/** A load that the story completes or fails; each request is counted. */
-function controlledLoad<Props>(Part: ComponentType<Props>) {
+/** Creates a `load` function whose requests the story fulfills or rejects. */
+function createControlledLoad<Props>(Part: ComponentType<Props>) {
   const requests: ((isLoaded: boolean) => void)[] = []
-  const fetch = () =>
+  const load = () =>
     new Promise<ComponentType<Props>>((resolve, reject) => {
       requests.push((isLoaded) => (isLoaded ? resolve(Part) : reject(new Error('Failed to fetch'))))
     })
-  return { fetch, requests, settle: (isLoaded: boolean) => requests.at(-1)?.(isLoaded) }
+  return { load, requests, settleLast: (isLoaded: boolean) => requests.at(-1)?.(isLoaded) }
 }
 
-function Screen({ fetch }: { fetch: () => Promise<ComponentType<NoteDialogProps>> }) {
-  const [LazyNoteDialog] = useState(() => lazyDialog(fetch))
+type LoadNoteDialog = () => Promise<ComponentType<NoteDialogProps>>
+
+function NoteScreen({ load }: { load: LoadNoteDialog }) {
+  const [LazyNoteDialog] = useState(() => lazyDialog(load))
   const [open, setOpen] = useState(false)
   return (
     <>
       <label>
-        Typed <input />
+        Draft <input />
       </label>
       <button type="button" {...LazyNoteDialog.preloadHandlers} onClick={() => setOpen(true)}>
         Open note
@@ -55,135 +57,136 @@ function Screen({ fetch }: { fetch: () => Promise<ComponentType<NoteDialogProps>
 
 const meta = preview.meta({
   title: 'Components/Lazy component',
-  component: Screen,
+  component: NoteScreen,
   parameters: { guide },
+  args: { load: (async () => NoteDialog) as LoadNoteDialog },
 })
 
-const slow = controlledLoad(NoteDialog)
+const slow = createControlledLoad(NoteDialog)
 
 /** A slow load shows a status, and does not block the page. */
 export const Slow = meta.story({
-  args: { fetch: slow.fetch },
+  args: { load: slow.load },
   play: async ({ canvas, userEvent }) => {
-    const opener = canvas.getByRole('button', { name: 'Open note' })
-    await userEvent.click(opener)
+    const openButton = canvas.getByRole('button', { name: 'Open note' })
+    await userEvent.click(openButton)
     const status = await screen.findByRole('status')
     await waitFor(() => expect(status).toBeVisible())
     await expect(status).toHaveTextContent('Opening...')
-    slow.settle(true)
+    slow.settleLast(true)
     await expect(await screen.findByRole('dialog', { name: 'Note' })).toBeVisible()
     await expect(screen.queryByText('Opening...')).toBeNull()
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(opener).toHaveFocus())
+    await waitFor(() => expect(openButton).toHaveFocus())
   },
 })
 
-const canceled = controlledLoad(NoteDialog)
+const canceled = createControlledLoad(NoteDialog)
 
-/** Escape cancels it: the dialog does not open later. */
+/** Escape cancels the loading, so that the dialog does not open later. */
 export const Canceled = meta.story({
-  args: { fetch: canceled.fetch },
+  args: { load: canceled.load },
   play: async ({ canvas, userEvent }) => {
-    const opener = canvas.getByRole('button', { name: 'Open note' })
-    await userEvent.click(opener)
+    const openButton = canvas.getByRole('button', { name: 'Open note' })
+    await userEvent.click(openButton)
     await screen.findByRole('status')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
-    canceled.settle(true)
-    await userEvent.click(opener)
+    canceled.settleLast(true)
+    await userEvent.click(openButton)
     await expect(await screen.findByRole('dialog', { name: 'Note' })).toBeVisible()
   },
 })
 
-const preloaded = controlledLoad(NoteDialog)
+const preloaded = createControlledLoad(NoteDialog)
 
-/** Hover or focus on the button loads it, and only once. */
+/** Hovering or focusing the button loads the dialog, and only once. */
 export const Preloaded = meta.story({
-  args: { fetch: preloaded.fetch },
+  args: { load: preloaded.load },
   play: async ({ canvas, userEvent }) => {
-    const opener = canvas.getByRole('button', { name: 'Open note' })
+    const openButton = canvas.getByRole('button', { name: 'Open note' })
     await expect(preloaded.requests).toHaveLength(0)
-    await userEvent.hover(opener)
+    await userEvent.hover(openButton)
     await expect(preloaded.requests).toHaveLength(1)
-    preloaded.settle(true)
-    await userEvent.click(opener)
+    preloaded.settleLast(true)
+    await userEvent.click(openButton)
     await expect(await screen.findByRole('dialog', { name: 'Note' })).toBeVisible()
     await expect(preloaded.requests).toHaveLength(1)
   },
 })
 
-const failing = controlledLoad(NoteDialog)
+const failing = createControlledLoad(NoteDialog)
 
-/** A failed load is reported over the page, which keeps its state. */
+/** A failed load is reported in an overlay, and the page keeps its state. */
 export const Failed = meta.story({
-  args: { fetch: failing.fetch },
+  args: { load: failing.load },
   parameters: { expectedErrors: [/Failed to fetch/] },
   play: async ({ canvas, userEvent }) => {
-    const opener = canvas.getByRole('button', { name: 'Open note' })
-    await userEvent.type(canvas.getByLabelText('Typed'), 'called twice')
-    opener.focus()
-    failing.settle(false)
+    const openButton = canvas.getByRole('button', { name: 'Open note' })
+    await userEvent.type(canvas.getByLabelText('Draft'), 'called twice')
+    openButton.focus()
+    failing.settleLast(false)
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(failing.requests.length).toBeGreaterThan(1))
-    failing.settle(false)
+    failing.settleLast(false)
     const failure = await screen.findByRole('alertdialog', {
       name: 'This could not be loaded. Check your connection and try again.',
     })
     await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus())
     await expect(failure).toBeVisible()
-    await expect(canvas.getByLabelText('Typed')).toHaveValue('called twice')
+    await expect(canvas.getByLabelText('Draft')).toHaveValue('called twice')
     // Escape closes it and returns the focus.
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(opener).toHaveFocus())
+    await waitFor(() => expect(openButton).toHaveFocus())
     await expect(screen.queryByRole('alertdialog')).toBeNull()
 
     const attempts = failing.requests.length
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(failing.requests.length).toBeGreaterThan(attempts))
-    failing.settle(false)
+    failing.settleLast(false)
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
-    failing.settle(true)
+    failing.settleLast(true)
     await expect(await screen.findByRole('dialog', { name: 'Note' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(opener).toHaveFocus())
+    await waitFor(() => expect(openButton).toHaveFocus())
   },
 })
 
-const part = controlledLoad(NotePart)
-const LazyPart = lazyComponent(part.fetch, {
-  when: 'visible',
-  pending: PendingPart,
-  failed: LoadFailed,
-})
+function PendingPart({ ref }: { ref: Ref<HTMLParagraphElement> }) {
+  return <p ref={ref}>Waiting</p>
+}
 
-/** A part of a screen that cannot be loaded reports it in its place. */
+/** Creates a part of a screen that is loaded once it is visible. */
+function createLazyPart() {
+  const { load, ...controls } = createControlledLoad(NotePart)
+  const options = { when: 'visible', pending: PendingPart, failed: LoadFailed } as const
+  return { LazyPart: lazyComponent(load, options), ...controls }
+}
+
+const failingPart = createLazyPart()
+
+/** A part of a screen that cannot be loaded shows its failed state in its place. */
 export const PartFailed = meta.story({
   render: () => (
     <>
       <h1>The rest of the screen</h1>
-      <LazyPart />
+      <failingPart.LazyPart />
     </>
   ),
-  args: { fetch: slow.fetch },
   parameters: { expectedErrors: [/Failed to fetch/] },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Waiting')).toBeVisible()
-    await waitFor(() => expect(part.requests).toHaveLength(1))
-    part.settle(false)
+    await waitFor(() => expect(failingPart.requests).toHaveLength(1))
+    failingPart.settleLast(false)
     await expect(await canvas.findByRole('alert')).toHaveTextContent('This could not be loaded.')
     await expect(canvas.getByRole('heading')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }))
-    part.settle(true)
+    failingPart.settleLast(true)
     await expect(await canvas.findByText('Here it is.')).toBeVisible()
   },
 })
 
-const partBelow = controlledLoad(NotePart)
-const LazyPartBelow = lazyComponent(partBelow.fetch, {
-  when: 'visible',
-  pending: PendingPart,
-  failed: LoadFailed,
-})
+const partBelow = createLazyPart()
 
 /** A part of a screen is not loaded before it is visible. */
 export const PartNotVisible = meta.story({
@@ -191,14 +194,13 @@ export const PartNotVisible = meta.story({
     <>
       <p>The rest of the screen</p>
       <div className="mt-[200vh]">
-        <LazyPartBelow />
+        <partBelow.LazyPart />
       </div>
     </>
   ),
-  args: { fetch: slow.fetch },
   play: async ({ canvas }) => {
-    const place = canvas.getByText('Waiting')
-    // By now every IntersectionObserver has been notified.
+    const placeholder = canvas.getByText('Waiting')
+    // Observers are notified in the order of their creation, so the part's own one runs before this one.
     await new Promise<void>((resolve) => {
       new IntersectionObserver((_, observer) => {
         observer.disconnect()
@@ -206,13 +208,9 @@ export const PartNotVisible = meta.story({
       }).observe(canvas.getByText('The rest of the screen'))
     })
     await expect(partBelow.requests).toHaveLength(0)
-    place.scrollIntoView()
+    placeholder.scrollIntoView()
     await waitFor(() => expect(partBelow.requests).toHaveLength(1))
-    partBelow.settle(true)
+    partBelow.settleLast(true)
     await expect(await canvas.findByText('Here it is.')).toBeVisible()
   },
 })
-
-function PendingPart({ ref }: { ref: Ref<HTMLParagraphElement> }) {
-  return <p ref={ref}>Waiting</p>
-}

@@ -10,9 +10,9 @@ import {
 } from 'react'
 
 export interface LazyComponentOptions<Props> {
-  /** Rendered until the code is loaded; nothing when left out. With `visible`, its root needs the `ref`. */
+  /** Rendered until the code is loaded; nothing by default. With `when: 'visible'`, its root needs the `ref`. */
   pending?: ComponentType<Props & { ref: RefCallback<HTMLElement> }>
-  /** Rendered when the code could not be loaded: LoadFailed, or another one that calls `onRetry`. */
+  /** Rendered when the code could not be loaded: LoadFailed, or a component that calls `onRetry`. */
   failed: ComponentType<Props & { onRetry: () => void }>
   /** When the code is loaded: as soon as the component renders, once it is visible, or once its props need it. */
   when?: 'rendered' | 'visible' | ((props: Props) => boolean)
@@ -20,57 +20,57 @@ export interface LazyComponentOptions<Props> {
 
 /** A component whose code is in a file of its own, with its pending and failed states. */
 export type LazyComponent<Props> = ComponentType<Props> & {
-  /** Loads the code before the component needs it; a failure is reported when the component needs it. */
+  /** Loads the code before it is needed. A failure is reported only when it is needed. */
   preload: () => void
   /** Props for the control that opens the component: they load its code on hover and on focus. */
   preloadHandlers: { onPointerEnter: () => void; onFocus: () => void }
 }
 
-/** Makes a component from code that is loaded later. A load that failed is tried again on request. */
+/** Creates a component whose code is loaded when it is needed. A failed load is retried on request. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   options: LazyComponentOptions<Props>,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined
-  const code = {
-    loaded: () => loaded,
+  const loader = {
+    getLoaded: () => loaded,
     load: async () => {
       loaded ??= await load()
       return loaded
     },
   }
-  const preload = () => void code.load().catch(() => {})
-  return Object.assign((props: Props) => <Lazy code={code} options={options} props={props} />, {
+  const preload = () => void loader.load().catch(() => {})
+  return Object.assign((props: Props) => <Lazy loader={loader} options={options} props={props} />, {
     preload,
     preloadHandlers: { onPointerEnter: preload, onFocus: preload },
   })
 }
 
 interface LazyProps<Props> {
-  code: {
-    loaded: () => ComponentType<Props> | undefined
+  loader: {
+    getLoaded: () => ComponentType<Props> | undefined
     load: () => Promise<ComponentType<Props>>
   }
   options: LazyComponentOptions<Props>
   props: Props
 }
 
-function Lazy<Props extends object>({ code, options, props }: LazyProps<Props>) {
+function Lazy<Props extends object>({ loader, options, props }: LazyProps<Props>) {
   const { pending: Pending, failed: Failed, when = 'rendered' } = options
   const isNeeded = typeof when !== 'function' || when(props)
   const [wasNeeded, setWasNeeded] = useState(isNeeded)
   const [isVisible, ref] = useIsVisible()
-  const [Component, setComponent] = useState(code.loaded)
+  const [Component, setComponent] = useState(loader.getLoaded)
   const [hasFailed, setHasFailed] = useState(false)
   if (isNeeded && !wasNeeded) setWasNeeded(true)
-  // The next time it is needed, the code is requested again.
+  // When the component is needed again, its code is requested again.
   if (hasFailed && !isNeeded) setHasFailed(false)
 
-  const isMissing = isNeeded && !Component && !hasFailed && (when !== 'visible' || isVisible)
+  const shouldLoad = isNeeded && !Component && !hasFailed && (when !== 'visible' || isVisible)
   useEffect(() => {
-    if (!isMissing) return
+    if (!shouldLoad) return
     let isStale = false
-    code.load().then(
+    loader.load().then(
       // A transition keeps the page responsive while the component renders.
       (component) => !isStale && startTransition(() => setComponent(() => component)),
       (error: unknown) => {
@@ -81,9 +81,9 @@ function Lazy<Props extends object>({ code, options, props }: LazyProps<Props>) 
     return () => {
       isStale = true
     }
-  }, [isMissing, code])
+  }, [shouldLoad, loader])
 
-  // It stays after it was needed, so that it can animate its closing.
+  // The component stays rendered after it was needed, so that it can animate its closing.
   if (Component) return wasNeeded ? <Component {...props} /> : null
   if (!isNeeded) return null
   if (hasFailed) return <Failed {...props} onRetry={() => setHasFailed(false)} />

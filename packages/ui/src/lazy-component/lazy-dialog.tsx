@@ -2,7 +2,7 @@
 
 import type { ComponentType, ReactNode } from 'react'
 import { type LazyComponent, lazyComponent } from './lazy-component.tsx'
-import { notLoaded, OverlayFailed, OverlayPending } from './load-states.tsx'
+import { loadFailedText, OverlayFailed, OverlayPending } from './load-states.tsx'
 
 interface LazyDialogProps {
   /** Whether the dialog is open; its code is loaded when it first opens. */
@@ -13,7 +13,7 @@ interface LazyDialogProps {
   onClose?: () => void
 }
 
-/** Makes a dialog from code that is loaded later. Its pending and failed states stand over the page. */
+/** Creates a dialog whose code is loaded when it first opens. Its pending and failed states are overlays. */
 export function lazyDialog<Props extends LazyDialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
@@ -44,7 +44,7 @@ function FailedDialog({ onRetry, ...props }: LazyDialogProps & { onRetry: () => 
   return (
     <Centered>
       <OverlayFailed
-        title={notLoaded}
+        title={loadFailedText}
         onRetry={onRetry}
         onClose={() => close(props)}
         className="pointer-events-auto rounded-md border border-hairline bg-overlay pt-10 pb-4 shadow-overlay"

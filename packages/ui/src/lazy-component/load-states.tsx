@@ -6,11 +6,11 @@ import { ErrorState } from '../error-state/index.ts'
 import { restoreFocus } from '../lib/focus-restore.ts'
 import { Spinner } from '../spinner/index.ts'
 
-export const notLoaded = 'This could not be loaded. Check your connection and try again.'
+export const loadFailedText = 'This could not be loaded. Check your connection and try again.'
 
 /** The failed state of a part of the page. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  return <ErrorState title={notLoaded} error={undefined} onRetry={onRetry} />
+  return <ErrorState title={loadFailedText} error={undefined} onRetry={onRetry} />
 }
 
 interface OverlayStateProps {
@@ -19,7 +19,7 @@ interface OverlayStateProps {
   className?: string
 }
 
-/** The pending state of something that opens over the page. */
+/** The pending state of an overlay. */
 export function OverlayPending({ onClose, className = '' }: OverlayStateProps) {
   useEscape(onClose)
   return (
@@ -31,24 +31,25 @@ export function OverlayPending({ onClose, className = '' }: OverlayStateProps) {
 
 interface OverlayFailedProps extends OverlayStateProps {
   title: string
-  /** Called when the person wants to try again. */
+  /** Called when the Retry button is pressed. */
   onRetry: () => void
 }
 
-/** The failed state of something that opens over the page. It takes the focus, and returns it when it closes. */
+/** The failed state of an overlay. It takes the focus, and returns it when it closes. */
 export function OverlayFailed({ title, onRetry, onClose, className = '' }: OverlayFailedProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const opener = useRef<Element>(null)
+  const container = useRef<HTMLDivElement>(null)
+  const previousFocus = useRef<Element>(null)
   useEscape(onClose)
   useEffect(() => {
-    // React may run this effect again, and then the focus is already inside.
-    if (!box.current?.contains(document.activeElement)) opener.current = document.activeElement
-    box.current?.querySelector('button')?.focus()
-    return () => restoreFocus(opener.current)
+    // When React runs this effect again, the focus is already inside.
+    if (!container.current?.contains(document.activeElement))
+      previousFocus.current = document.activeElement
+    container.current?.querySelector('button')?.focus()
+    return () => restoreFocus(previousFocus.current)
   }, [])
   return (
     <div
-      ref={box}
+      ref={container}
       role="alertdialog"
       aria-label={title}
       className={`flex flex-col items-center ${className}`}

@@ -7,7 +7,7 @@ import { cn } from './cn.ts'
 const root = join(import.meta.dirname, '../../../..')
 
 /** tailwind-merge with its default list, extended with the token names it cannot recognize. */
-const reference = extendTailwindMerge({
+const referenceMerge = extendTailwindMerge({
   extend: {
     theme: {
       shadow: ['raised', 'overlay'],
@@ -56,33 +56,33 @@ function valuesOf(prefix: string): string[] {
 }
 
 /** Returns the classes that a definition in the list of tailwind-merge matches. */
-function expand(definition: Definition, prefix: string): string[] {
-  const join = (value: string) => [prefix, value].filter(Boolean).join('-')
-  if (typeof definition === 'string') return [join(definition)]
+function expandDefinition(definition: Definition, prefix: string): string[] {
+  const withPrefix = (value: string) => [prefix, value].filter(Boolean).join('-')
+  if (typeof definition === 'string') return [withPrefix(definition)]
   if (typeof definition === 'function') {
     if ('isThemeGetter' in definition) {
-      return definition(theme).flatMap((part) => expand(part, prefix))
+      return definition(theme).flatMap((part) => expandDefinition(part, prefix))
     }
-    return valuesOf(prefix).filter(definition).map(join)
+    return valuesOf(prefix).filter(definition).map(withPrefix)
   }
   return Object.entries(definition).flatMap(([name, parts]) =>
-    parts.flatMap((part) => expand(part, join(name))),
+    parts.flatMap((part) => expandDefinition(part, withPrefix(name))),
   )
 }
 
-/** tailwind-merge takes this width for a color, so it would drop `ring-offset-accent` before it. */
-const mistaken = 'ring-offset-(length:--x)'
+/** tailwind-merge mistakes this width for a color, so it would remove a `ring-offset-accent` before it. */
+const misclassified = 'ring-offset-(length:--x)'
 
 /** The utilities of Tailwind 4, one list for each group. */
 const utilities = Object.values(classGroups as unknown as Record<string, Definition[]>).map(
   (group) => {
-    const names = group.flatMap((definition) => expand(definition, ''))
-    return [...new Set(names)].filter((name) => name !== mistaken)
+    const names = group.flatMap((definition) => expandDefinition(definition, ''))
+    return [...new Set(names)].filter((name) => name !== misclassified)
   },
 )
 
 /** The utilities of Tailwind 4.3 that tailwind-merge does not recognize and never removes. */
-const unknown = [
+const unrecognized = [
   ...['contain-content', 'contain-inline-size', 'contain-layout', 'contain-none', 'contain-paint'],
   ...['contain-size', 'contain-strict', 'contain-style', 'mask-circle', 'mask-ellipse'],
   ...['transform-border', 'transform-content', 'transform-fill', 'transform-stroke'],
@@ -90,7 +90,7 @@ const unknown = [
 ]
 
 /** The prefixes of the utilities that take the tokens of a namespace. */
-const prefixes: Record<string, string[]> = {
+const prefixesByNamespace: Record<string, string[]> = {
   animate: ['animate'],
   'background-color': ['bg'],
   'border-color': ['border', 'border-t', 'divide'],
@@ -105,8 +105,8 @@ const prefixes: Record<string, string[]> = {
   'transition-duration': ['duration'],
 }
 
-/** Returns a class for each of our tokens with each prefix that accepts it. */
-function tokenUtilities(): string[] {
+/** Returns a class for each design token with each prefix that accepts it. */
+function listTokenUtilities(): string[] {
   const css = ['tokens.css', 'theme.css'].map((file) =>
     readFileSync(join(root, 'packages/ui/src', file), 'utf8'),
   )
@@ -114,56 +114,60 @@ function tokenUtilities(): string[] {
     ([, name]) => name ?? '',
   )
   return names.flatMap((name) => {
-    const namespace = Object.keys(prefixes)
+    const namespace = Object.keys(prefixesByNamespace)
       .filter((key) => name.startsWith(`${key}-`) && !name.includes('--'))
       .sort((a, b) => b.length - a.length)[0]
     const token = name.slice((namespace?.length ?? 0) + 1)
-    return namespace ? (prefixes[namespace] ?? []).map((prefix) => `${prefix}-${token}`) : []
+    return namespace
+      ? (prefixesByNamespace[namespace] ?? []).map((prefix) => `${prefix}-${token}`)
+      : []
   })
 }
 
 /** One class of each group, and the unrecognized ones. */
-const representatives = [...utilities.flatMap((group) => group.slice(0, 1)), ...unknown]
+const representatives = [...utilities.flatMap((group) => group.slice(0, 1)), ...unrecognized]
 
-const family = (name: string) => name.replace(/^-/, '').split('-')[0]
+const firstSegmentOf = (name: string) => name.replace(/^-/, '').split('-')[0]
 
-/** Returns the pairs of different classes that `cn` and the reference merge differently. */
-function differences(before: string[], after: (name: string) => string[]): string[] {
+/** Returns the pairs of classes that `cn` and tailwind-merge merge differently. */
+function findDifferences(before: string[], after: (name: string) => string[]): string[] {
   return before.flatMap((first) =>
     after(first)
       .filter((second) => second !== first)
       .flatMap((second) => [`${first} ${second}`, `${second} ${first}`])
-      .filter((both) => cn(both) !== reference(both))
-      .map((both) => `${both}: ${cn(both)}`),
+      .filter((pair) => cn(pair) !== referenceMerge(pair))
+      .map((pair) => `${pair}: ${cn(pair)}`),
   )
 }
 
 describe('equals tailwind-merge', () => {
   it('for every pair of groups', () => {
     expect(utilities.length).toBeGreaterThan(370)
-    expect(representatives.length).toBe(utilities.length + unknown.length)
-    expect(differences(representatives, () => representatives)).toEqual([])
+    expect(representatives.length).toBe(utilities.length + unrecognized.length)
+    expect(findDifferences(representatives, () => representatives)).toEqual([])
   })
 
-  it('for every utility beside those with the same beginning', () => {
-    const all = [...new Set([...utilities.flat(), ...tokenUtilities()])]
-    expect(all.length).toBeGreaterThan(5000)
-    const families = Map.groupBy(representatives, family)
-    expect(differences(all, (name) => families.get(family(name)) ?? [])).toEqual([])
+  it('for every utility combined with those of the same first segment', () => {
+    const allUtilities = [...new Set([...utilities.flat(), ...listTokenUtilities()])]
+    expect(allUtilities.length).toBeGreaterThan(5000)
+    const bySegment = Map.groupBy(representatives, firstSegmentOf)
+    expect(
+      findDifferences(allUtilities, (name) => bySegment.get(firstSegmentOf(name)) ?? []),
+    ).toEqual([])
   })
 
-  it('for every utility beside one of its own group', () => {
+  it('for every utility combined with one of its own group', () => {
     const pairs = utilities.map((group) =>
       group.flatMap((name) => [`${name} ${group[0]}`, `${group[0]} ${name}`]),
     )
-    expect(pairs.flat().filter((both) => cn(both) !== reference(both))).toEqual([])
+    expect(pairs.flat().filter((pair) => cn(pair) !== referenceMerge(pair))).toEqual([])
   })
 
-  it('for every token of ours beside the others', () => {
-    const tokens = tokenUtilities()
+  it('for every design token combined with the others', () => {
+    const tokens = listTokenUtilities()
     expect(tokens).toEqual(expect.arrayContaining(['text-6xl', 'bg-page', 'duration-fast']))
-    const families = Map.groupBy(tokens, family)
-    expect(differences(tokens, (name) => families.get(family(name)) ?? [])).toEqual([])
+    const bySegment = Map.groupBy(tokens, firstSegmentOf)
+    expect(findDifferences(tokens, (name) => bySegment.get(firstSegmentOf(name)) ?? [])).toEqual([])
   })
 
   it('with modifiers and `!important`', () => {
@@ -188,44 +192,52 @@ describe('equals tailwind-merge', () => {
       `[&>svg]:${name}`,
       `-${name}`,
     ])
-    expect(differences(modified, () => modified)).toEqual([])
+    expect(findDifferences(modified, () => modified)).toEqual([])
   })
 })
 
 it('keeps classes that set different properties under one prefix', () => {
-  for (const both of [
+  for (const pair of [
     'object-cover object-top',
     'list-disc list-inside',
     'ring-2 ring-accent',
     'text-7xl text-accent',
     'font-serif font-bold',
   ]) {
-    expect(cn(both)).toBe(both)
+    expect(cn(pair)).toBe(pair)
   }
 })
 
-/** Returns the words in these files that the reference recognizes as classes: it removes a repeated one. */
+/** Returns the words in these files that tailwind-merge recognizes as classes: it removes a repeated one. */
 function classesOf(...globs: string[]): string[] {
   const files = globSync(globs, { cwd: root })
-  const words = files.flatMap(
+  const candidates = files.flatMap(
     (file) =>
       readFileSync(join(root, file), 'utf8').match(
         /(?<=['"`\s])[\w:[\]().,%/@&>*=~#+!-]+(?=['"`\s])/g,
       ) ?? [],
   )
-  return [...new Set(words)].filter((word) => reference(`${word} ${word}`) === word).sort()
+  return [...new Set(candidates)]
+    .filter((name) => referenceMerge(`${name} ${name}`) === name)
+    .sort()
 }
 
-it('lets the last class win wherever tailwind-merge would, for every class in use', () => {
-  const ours = classesOf('packages/ui/src/*/*.tsx', 'packages/ui/src/lib/{control,overlay}.ts')
-  const theirs = classesOf('packages/ui/src/*/*.tsx', '{packages/dashboard,apps/site}/src/**/*.tsx')
-  expect(ours.length).toBeGreaterThan(300)
-  const different: string[] = []
-  for (const before of ours) {
-    for (const after of theirs) {
-      const both = `${before} ${after}`
-      if (cn(both) !== reference(both)) different.push(`${both}: ${cn(both)}`)
+it('lets the last class win wherever tailwind-merge does, for every class in use', () => {
+  const ownClasses = classesOf(
+    'packages/ui/src/*/*.tsx',
+    'packages/ui/src/lib/{control,overlay}.ts',
+  )
+  const callerClasses = classesOf(
+    'packages/ui/src/*/*.tsx',
+    '{packages/dashboard,apps/site}/src/**/*.tsx',
+  )
+  expect(ownClasses.length).toBeGreaterThan(300)
+  const differences: string[] = []
+  for (const before of ownClasses) {
+    for (const after of callerClasses) {
+      const pair = `${before} ${after}`
+      if (cn(pair) !== referenceMerge(pair)) differences.push(`${pair}: ${cn(pair)}`)
     }
   }
-  expect(different).toEqual([])
+  expect(differences).toEqual([])
 }, 60_000)

@@ -2,48 +2,51 @@
 
 import { useRef } from 'react'
 
-/** Returns the focus, on closing, to the element that had it on opening: a dialog opened by state has no trigger. */
+/**
+ * Returns handlers for a Radix overlay. When it closes, they return the focus to the element that had it when it
+ * opened, since an overlay opened by state has no trigger.
+ */
 export function useFocusRestore(onOpenAutoFocus?: (event: Event) => void) {
-  const openers = useRef<Element[]>([])
+  const targets = useRef<Element[]>([])
   return {
     onOpenAutoFocus: (event: Event) => {
-      openers.current = withFallbacks(openerOf(document.activeElement))
+      targets.current = withFallbacks(restoreTargetOf(document.activeElement))
       onOpenAutoFocus?.(event)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      restoreToFirst(openers.current)
+      restoreToFirst(targets.current)
     },
   }
 }
 
-/** Focuses the first that is still in the document, and the next when that is removed by a later render. */
-function restoreToFirst(openers: Element[]) {
-  const [opener, ...fallbacks] = openers.filter(({ isConnected }) => isConnected)
-  restoreFocus(opener ?? null)
-  if (fallbacks.length === 0 || document.activeElement !== opener) return
-  const watch = new MutationObserver(() => {
-    if (document.activeElement === opener) return
-    watch.disconnect()
-    if (!opener?.isConnected) restoreToFirst(fallbacks)
+/** Focuses the first target that is still in the document, and the next one when a later render removes it. */
+function restoreToFirst(targets: Element[]) {
+  const [target, ...fallbacks] = targets.filter(({ isConnected }) => isConnected)
+  restoreFocus(target ?? null)
+  if (fallbacks.length === 0 || document.activeElement !== target) return
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === target) return
+    observer.disconnect()
+    if (!target?.isConnected) restoreToFirst(fallbacks)
   })
-  watch.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.body, { childList: true, subtree: true })
 }
 
-/** Focuses the opener of a closed overlay, unless an action there moved the focus elsewhere. */
-export function restoreFocus(opener: Element | null) {
-  const isLost = document.activeElement === null || document.activeElement === document.body
-  if (isLost && opener instanceof HTMLElement) opener.focus()
+/** Focuses an element, unless the focus is already on another one. */
+export function restoreFocus(target: Element | null) {
+  const isFocusLost = document.activeElement === null || document.activeElement === document.body
+  if (isFocusLost && target instanceof HTMLElement) target.focus()
 }
 
-/** Returns an element and its focusable ancestors, for when it is removed, such as a deleted row. */
-function withFallbacks(opener: Element | null): Element[] {
-  if (!opener) return []
-  return [opener, ...withFallbacks(opener.parentElement?.closest('[tabindex]') ?? null)]
+/** Returns an element and its focusable ancestors, which take the focus when it is removed, such as a deleted row. */
+function withFallbacks(target: Element | null): Element[] {
+  if (!target) return []
+  return [target, ...withFallbacks(target.parentElement?.closest('[tabindex]') ?? null)]
 }
 
-/** Returns the trigger of a menu for an item in it, since the item is removed by the time the focus returns. */
-function openerOf(active: Element | null) {
-  const menu = active?.closest('[role=menu][aria-labelledby]')
-  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active
+/** Returns the trigger of a menu for an item in it, since the item is removed when the menu closes. */
+function restoreTargetOf(activeElement: Element | null) {
+  const menu = activeElement?.closest('[role=menu][aria-labelledby]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement
 }

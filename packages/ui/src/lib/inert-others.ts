@@ -6,15 +6,15 @@
 export function inertOthers(element: HTMLElement | null) {
   // Radix renders a closed list into a detached fragment.
   if (!element?.isConnected) return
-  const others = [...document.body.children].filter(
-    (part): part is HTMLElement =>
-      part instanceof HTMLElement &&
-      !part.contains(element) &&
-      !part.inert &&
-      !part.matches('script, style, [aria-live]'),
+  const siblings = [...document.body.children].filter(
+    (child): child is HTMLElement =>
+      child instanceof HTMLElement &&
+      !child.contains(element) &&
+      !child.inert &&
+      !child.matches('script, style, [aria-live]'),
   )
-  for (const part of others) part.inert = true
+  for (const child of siblings) child.inert = true
   return () => {
-    for (const part of others) part.inert = false
+    for (const child of siblings) child.inert = false
   }
 }

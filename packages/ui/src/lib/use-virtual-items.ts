@@ -9,10 +9,10 @@ interface VirtualItemsOptions {
   /** The scrolling element. */
   scroller: RefObject<HTMLElement | null>
   /** The estimated height of an item, in pixels. */
-  estimate: number
+  estimatedItemHeight: number
   /** The estimated height of the scrolling element, in pixels. */
   height: number
-  /** Up to this many items are all rendered. */
+  /** A list of up to this many items is rendered completely. */
   renderAllUpTo?: number
 }
 
@@ -26,49 +26,50 @@ interface VirtualItem {
 export function useVirtualItems({
   count,
   scroller,
-  estimate,
+  estimatedItemHeight,
   height,
   renderAllUpTo = 0,
 }: VirtualItemsOptions) {
-  const [focused, setFocused] = useState(-1)
-  const all = count <= renderAllUpTo
+  const [focusedIndex, setFocusedIndex] = useState(-1)
+  const rendersAll = count <= renderAllUpTo
   const virtualizer = useVirtualizer({
-    count: all ? 0 : count,
+    count: rendersAll ? 0 : count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => estimate,
+    estimateSize: () => estimatedItemHeight,
     initialRect: { width: 0, height },
     overscan: 8,
     // React does not allow a synchronous update during a render.
     useFlushSync: false,
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range)
-      if (focused < 0 || focused >= count || indexes.includes(focused)) return indexes
-      return [...indexes, focused].sort((a, b) => a - b)
+      if (focusedIndex < 0 || focusedIndex >= count || indexes.includes(focusedIndex))
+        return indexes
+      return [...indexes, focusedIndex].sort((a, b) => a - b)
     },
   })
 
-  let end = 0
-  const items: VirtualItem[] = all
+  let previousEnd = 0
+  const items: VirtualItem[] = rendersAll
     ? Array.from({ length: count }, (_, index) => ({ index, gap: 0 }))
     : virtualizer.getVirtualItems().map((item) => {
-        const gap = item.start - end
-        end = item.end
+        const gap = item.start - previousEnd
+        previousEnd = item.end
         return { index: item.index, gap }
       })
 
   return {
     items,
-    /** The height of the omitted items after the last, in pixels. */
-    rest: all ? 0 : Math.max(0, virtualizer.getTotalSize() - end),
+    /** The height of the omitted items after the last rendered one, in pixels. */
+    trailingGap: rendersAll ? 0 : Math.max(0, virtualizer.getTotalSize() - previousEnd),
     /** The ref of each item's element, which needs a `data-index`. */
-    measure: all ? undefined : virtualizer.measureElement,
-    /** Handlers for the element around the items, which keep the focused item rendered. */
-    keepFocus: {
+    measureRef: rendersAll ? undefined : virtualizer.measureElement,
+    /** Handlers for the element around the items. They keep the focused item rendered. */
+    focusHandlers: {
       onFocus: (event: FocusEvent) => {
         const item = event.target.closest<HTMLElement>('[data-index]')
-        setFocused(item ? Number(item.dataset.index) : -1)
+        setFocusedIndex(item ? Number(item.dataset.index) : -1)
       },
-      onBlur: () => setFocused(-1),
+      onBlur: () => setFocusedIndex(-1),
     },
   }
 }

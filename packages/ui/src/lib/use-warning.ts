@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 
 declare const process: { env: { NODE_ENV?: string } }
 
-/** Logs a wrong use of a component in development; `problem` is false when there is none. */
+/** Logs a wrong use of a component in development. A falsy `problem` logs nothing. */
 export function useWarning(component: string, problem: string | false | undefined) {
-  // In production it costs no effect, not even in a thousand rows.
+  // In production there is no effect, which would cost time in a thousand rows.
   if (process.env.NODE_ENV === 'production') return
   // biome-ignore lint/correctness/useHookAtTopLevel: the mode never changes while the page is open
   useEffect(() => {

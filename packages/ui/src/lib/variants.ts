@@ -1,7 +1,7 @@
 import type { VariantProps } from 'class-variance-authority'
 
-/** The props of a cva's variants, without null: null would remove the default classes and add none. */
+/** The props of a cva's variants, without null, which would remove the default classes. */
 // biome-ignore lint/suspicious/noExplicitAny: the constraint of VariantProps
 export type Variants<Cva extends (...args: any) => any> = {
-  [Axis in keyof VariantProps<Cva>]: Exclude<VariantProps<Cva>[Axis], null>
+  [Name in keyof VariantProps<Cva>]: Exclude<VariantProps<Cva>[Name], null>
 }

@@ -1,13 +1,15 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { LineChart } from './line-chart.tsx'
 
-const days = (values: number[]) =>
+const toDailyData = (values: number[]) =>
   values.map((value, day) => ({ label: `2026-05-${String(day + 1).padStart(2, '0')}`, value }))
 
 export const guide: Guide = {
   purpose: 'A number over time. Days without calls are shown as zero.',
   avoid: ['For parts of a whole use a PieChart.', 'For three values or fewer use a Table.'],
-  anatomy: [['LineChart', 'A ChartFrame with caption, summary and table, and the line in it.']],
+  anatomy: [
+    ['LineChart', 'A ChartFrame with caption, summary and table, and the line as its chart.'],
+  ],
   rules: [
     {
       do: {
@@ -18,7 +20,7 @@ export const guide: Guide = {
             caption="Calls per day"
             labelName="Date"
             valueName="Calls"
-            data={days([4, 7, 3, 9, 8])}
+            data={toDailyData([4, 7, 3, 9, 8])}
           />
         ),
       },
@@ -30,7 +32,7 @@ export const guide: Guide = {
             caption="Calls"
             labelName="Date"
             valueName="Calls"
-            data={days([4, 7])}
+            data={toDailyData([4, 7])}
           />
         ),
       },

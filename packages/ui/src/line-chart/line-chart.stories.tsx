@@ -4,7 +4,7 @@ import { expect } from 'storybook/test'
 import { guide } from './line-chart.guide.tsx'
 import { LineChart } from './line-chart.tsx'
 
-const days = [4, 9, 12, 7, 0, 0, 11, 15, 18, 13, 9, 2, 0, 16].map((value, index) => ({
+const dailyData = [4, 9, 12, 7, 0, 0, 11, 15, 18, 13, 9, 2, 0, 16].map((value, index) => ({
   label: `2026-05-${String(index + 1).padStart(2, '0')}`,
   value,
 }))
@@ -15,7 +15,7 @@ const meta = preview.meta({
   parameters: { chromatic: { modes: everyMode }, guide },
   args: {
     caption: 'Daily Call Volume',
-    data: days,
+    data: dailyData,
     labelName: 'Date',
     valueName: 'Calls',
     formatLabel: (day) => `May ${Number(day.slice(-2))}`,
@@ -42,7 +42,7 @@ export const AsTable = meta.story({
 })
 
 export const OneDay = meta.story({
-  args: { data: days.slice(0, 1) },
+  args: { data: dailyData.slice(0, 1) },
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('application')
     await expect(canvasElement.querySelector('.recharts-line-dot')).toBeVisible()
@@ -57,7 +57,7 @@ export const Empty = meta.story({
 })
 
 export const NoNumbers = meta.story({
-  args: { data: [{ label: '2026-05-01', value: Number.NaN }, ...days.slice(1, 3)] },
+  args: { data: [{ label: '2026-05-01', value: Number.NaN }, ...dailyData.slice(1, 3)] },
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('application')
     await expect(canvasElement).not.toHaveTextContent('NaN')
@@ -73,7 +73,7 @@ export const AllStates = meta.story({
   render: (args) => (
     <div className="grid gap-8 md:grid-cols-2">
       <LineChart {...args} />
-      <LineChart {...args} data={days.slice(0, 1)} />
+      <LineChart {...args} data={dailyData.slice(0, 1)} />
       <LineChart {...args} data={[]} empty="No calls in this period" />
       <LineChart {...args} loading />
     </div>

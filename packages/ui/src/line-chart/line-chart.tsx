@@ -1,28 +1,18 @@
 'use client'
 
-import { CartesianGrid, Line, LineChart as Lines, Tooltip, XAxis, YAxis } from 'recharts'
+import { CartesianGrid, Line, LineChart as Recharts, Tooltip, XAxis, YAxis } from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
-import { type ChartDatum, finite } from '../chart-frame/datum.ts'
-import { ChartFrame, type ChartFrameProps } from '../chart-frame/index.ts'
+import { type ChartDataProps, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
+import { ChartFrame } from '../chart-frame/index.ts'
 import { chartColor } from '../chart-frame/palette.ts'
 
-export interface LineChartProps extends Omit<ChartFrameProps, 'summary' | 'legend' | 'table'> {
-  /** The points, from left to right. */
-  data: readonly ChartDatum[]
-  /** The column header of the labels, such as 'Date'. */
-  labelName: string
-  /** The column header of the values, such as 'Calls'. */
-  valueName: string
+export interface LineChartProps extends ChartDataProps {
   /** Formats a label. */
   formatLabel?: (label: string) => string
-  /** Formats a value. */
-  formatValue?: (value: number) => string
-  /** A sentence on what the chart shows; the total and the peak by default. */
-  summary?: string
 }
 
 const margin = { top: 8, right: 12, bottom: 0, left: 0 }
-const tick = { fill: 'var(--text-color-muted)', fontSize: 12 }
+const tickStyle = { fill: 'var(--text-color-muted)', fontSize: 12 }
 
 /** A line chart of a number over time. */
 export function LineChart({
@@ -34,12 +24,12 @@ export function LineChart({
   summary,
   ...props
 }: LineChartProps) {
-  const points = data.map(({ label, value }) => ({ label, value: finite(value) }))
+  const points = data.map(({ label, value }) => ({ label, value: finiteOrZero(value) }))
 
   return (
     <ChartFrame
       data-slot="line-chart"
-      summary={summary ?? totalAndPeak(points, formatLabel, formatValue)}
+      summary={summary ?? summarize(points, formatLabel, formatValue)}
       legend={[{ label: valueName, color: chartColor(0) }]}
       table={{
         columns: [labelName, valueName],
@@ -47,7 +37,7 @@ export function LineChart({
       }}
       {...props}
     >
-      <Lines
+      <Recharts
         responsive
         data={points}
         margin={margin}
@@ -58,7 +48,7 @@ export function LineChart({
         <XAxis
           dataKey="label"
           tickFormatter={formatLabel}
-          tick={tick}
+          tick={tickStyle}
           tickLine={false}
           axisLine={{ stroke: 'var(--border-color-hairline)' }}
           tickMargin={8}
@@ -68,7 +58,7 @@ export function LineChart({
           width="auto"
           allowDecimals={false}
           tickFormatter={formatValue}
-          tick={tick}
+          tick={tickStyle}
           tickLine={false}
           axisLine={false}
         />
@@ -93,19 +83,18 @@ export function LineChart({
           activeDot={{ r: 4, stroke: 'var(--background-color-raised)', strokeWidth: 2 }}
           isAnimationActive={false}
         />
-      </Lines>
+      </Recharts>
     </ChartFrame>
   )
 }
 
-function totalAndPeak(
-  points: readonly ChartDatum[],
+function summarize(
+  points: ChartDataProps['data'],
   formatLabel: (label: string) => string,
   formatValue: (value: number) => string,
 ) {
   const total = points.reduce((sum, { value }) => sum + value, 0)
-  const [first, ...rest] = points
-  if (!first) return ''
-  const peak = rest.reduce((best, point) => (point.value > best.value ? point : best), first)
+  const peak = largestDatum(points)
+  if (!peak) return ''
   return `${formatValue(total)} in total, at most ${formatValue(peak.value)} (${formatLabel(peak.label)}).`
 }

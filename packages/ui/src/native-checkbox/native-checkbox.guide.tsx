@@ -6,7 +6,7 @@ export const guide: Guide = {
     'The browser’s own checkbox with the look of Checkbox: fast enough for a thousand in a list or a table.',
   avoid: [
     'In a form use Checkbox, which a Field connects to its label and error.',
-    'A setting that takes effect at once is a Switch.',
+    'For a setting that takes effect at once use a Switch.',
   ],
   anatomy: [
     ['NativeCheckbox', 'An `input` with the look of Checkbox, and a dash when `indeterminate`.'],
@@ -14,7 +14,7 @@ export const guide: Guide = {
   rules: [
     {
       do: {
-        caption: 'Above a list, the dash says “some of them”.',
+        caption: 'Above a list, the dash means that some items are selected.',
         show: (
           <div className="grid gap-2">
             <label htmlFor="guide-some-all" className="flex items-center gap-2">
@@ -30,7 +30,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'An empty box above a list with selected items is wrong.',
+        caption: 'An unchecked box above a list with selected items is wrong.',
         show: (
           <div className="grid gap-2">
             <label htmlFor="guide-none-all" className="flex items-center gap-2">

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 
 export interface NativeCheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Whether some, but not all, of several are checked. */
+  /** Whether some, but not all, of the items it stands for are checked. */
   indeterminate?: boolean
 }
 
@@ -19,7 +19,7 @@ export function NativeCheckbox({
     <input
       type="checkbox"
       data-slot="native-checkbox"
-      // Set on every render: it exists only as a property, and a click resets it.
+      // `indeterminate` is only a DOM property, which a click resets, so every render sets it.
       ref={indeterminate ? (input) => markIndeterminate(input, ref) : ref}
       className={cn(checkboxClasses, className)}
       {...props}
@@ -30,11 +30,11 @@ export function NativeCheckbox({
 function markIndeterminate(input: HTMLInputElement | null, ref: NativeCheckboxProps['ref']) {
   if (!input) return
   input.indeterminate = true
-  const letGo = typeof ref === 'function' ? ref(input) : undefined
+  const cleanUp = typeof ref === 'function' ? ref(input) : undefined
   if (ref && typeof ref === 'object') ref.current = input
   return () => {
     input.indeterminate = false
-    if (letGo) letGo()
+    if (cleanUp) cleanUp()
     else if (typeof ref === 'function') ref(null)
     else if (ref) ref.current = null
   }

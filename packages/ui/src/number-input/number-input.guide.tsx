@@ -7,7 +7,7 @@ export const guide: Guide = {
     'A quantity: concurrent calls, minutes between attempts. It can be typed, or changed in steps.',
   avoid: [
     'For digits that are not a quantity, such as a phone number or a code, use an Input.',
-    'One of three or four numbers is a Select.',
+    'For one of three or four numbers use a Select.',
   ],
   anatomy: [
     ['Input', 'The number, in tabular figures.'],
@@ -26,7 +26,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'Unknown limits are a surprise.',
+        caption: 'Without a hint, the limits are unknown.',
         show: (
           <Field className="w-56">
             <FieldLabel>Delay</FieldLabel>
@@ -39,11 +39,14 @@ export const guide: Guide = {
   keyboard: [
     ['Up, Down', 'Changes it by one step, within its limits.'],
     ['Page Up, Page Down', 'Changes it by ten steps, within its limits.'],
-    ['Tab', 'Moves on; a number beyond a limit becomes the limit. The buttons are skipped.'],
+    [
+      'Tab',
+      'Moves the focus on; a number beyond a limit becomes the limit. The buttons are skipped.',
+    ],
   ],
   assistive: [
     'It is a `spinbutton` with minimum and maximum.',
-    'While what is typed is no number, or beyond the limits, it is `aria-invalid`.',
+    'While the typed text is not a number, or is beyond the limits, it is `aria-invalid`.',
     'The buttons are not tab stops, since the arrow keys do the same; for touch and voice control they are named “Decrease” and “Increase”.',
     'An empty field stays empty: the form decides whether it is required.',
   ],

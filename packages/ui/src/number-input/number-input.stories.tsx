@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { expect, fireEvent, fn, spyOn, waitFor } from 'storybook/test'
 import { Field, FieldHint, FieldLabel } from '../field/field.tsx'
 import { warnings } from '../lib/use-warning.ts'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './number-input.guide.tsx'
 import { NumberInput } from './number-input.tsx'
 
@@ -12,16 +13,10 @@ const meta = preview.meta({
   component: NumberInput,
   parameters: { chromatic: { modes: everyMode }, guide },
   args: { 'aria-label': 'Max Concurrent Calls', min: 1, max: 10 },
-  decorators: [
-    (Story) => (
-      <div className="max-w-48">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('max-w-48'),
 })
 
-function Controlled(props: ComponentProps<typeof NumberInput>) {
+function ControlledNumberInput(props: ComponentProps<typeof NumberInput>) {
   const [value, setValue] = useState('9')
   return (
     <>
@@ -32,7 +27,7 @@ function Controlled(props: ComponentProps<typeof NumberInput>) {
 }
 
 export const Default = meta.story({
-  render: (args) => <Controlled {...args} />,
+  render: (args) => <ControlledNumberInput {...args} />,
   play: async ({ canvas, userEvent }) => {
     const status = canvas.getByRole('status')
     await userEvent.click(canvas.getByRole('button', { name: 'Increase' }))
@@ -50,7 +45,7 @@ export const Default = meta.story({
 
 export const ByKeyboard = meta.story({
   args: { max: 100, step: 5, min: 0 },
-  render: (args) => <Controlled {...args} />,
+  render: (args) => <ControlledNumberInput {...args} />,
   play: async ({ canvas, userEvent }) => {
     const status = canvas.getByRole('status')
     const input = canvas.getByRole('spinbutton')
@@ -72,7 +67,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const ClampedOnLeaving = meta.story({
-  render: (args) => <Controlled {...args} />,
+  render: (args) => <ControlledNumberInput {...args} />,
   play: async ({ canvas, userEvent }) => {
     const status = canvas.getByRole('status')
     const input = canvas.getByRole('spinbutton')
@@ -98,24 +93,26 @@ export const NotYetANumber = meta.story({
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole<HTMLInputElement>('spinbutton')
     await userEvent.tab()
-    // As a browser does for '1e': simulated typing cannot enter it.
+    // A browser reports this for '1e', which simulated typing cannot enter.
     Object.defineProperty(input, 'validity', { value: { badInput: true } })
     await fireEvent.input(input)
     await waitFor(() => expect(input).toBeInvalid())
-    const steps = spyOn(input, 'stepUp')
-    const changes = fn()
-    input.addEventListener('input', changes)
+    const stepUp = spyOn(input, 'stepUp')
+    const onInput = fn()
+    input.addEventListener('input', onInput)
     await userEvent.keyboard('{ArrowUp}')
     await userEvent.tab()
-    await expect(steps).not.toHaveBeenCalled()
-    await expect(changes).not.toHaveBeenCalled()
+    await expect(stepUp).not.toHaveBeenCalled()
+    await expect(onInput).not.toHaveBeenCalled()
     await expect(input).toBeInvalid()
   },
 })
 
 export const LimitsContradict = meta.story({
   tags: ['!autodocs'],
-  parameters: { expectedErrors: warnings(/NumberInput: the least, 10, is more than the most, 1/) },
+  parameters: {
+    expectedErrors: warnings(/NumberInput: the minimum, 10, is greater than the maximum, 1/),
+  },
   args: { min: 10, max: 1 },
 })
 

@@ -11,14 +11,14 @@ import {
 } from 'react'
 import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
-import { setValue } from '../lib/set-value.ts'
+import { setInputValue } from '../lib/set-input-value.ts'
 import { useWarning } from '../lib/use-warning.ts'
 
-const stepClasses =
+const stepButtonClasses =
   'grid size-7 place-items-center rounded-xs text-muted transition-colors hover:bg-hover hover:text-strong disabled:opacity-50 [&>svg]:size-4'
 
 /** The number of steps for each key. */
-const stepsOf: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+const stepsByKey: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 export interface NumberInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'step'> {
@@ -30,7 +30,7 @@ export interface NumberInputProps
   step?: number | string
 }
 
-/** A number field with buttons; arrow keys change it by `step`. */
+/** A number input with buttons; arrow keys change it by `step`. */
 export function NumberInput({
   ref,
   className,
@@ -43,50 +43,53 @@ export function NumberInput({
   step,
   ...props
 }: NumberInputProps) {
-  const least = numberOf(min) ?? Number.NEGATIVE_INFINITY
-  const most = numberOf(max) ?? Number.POSITIVE_INFINITY
-  const input = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => input.current as HTMLInputElement)
-  const [wrong, setWrong] = useState(false)
+  const minimum = toNumber(min) ?? Number.NEGATIVE_INFINITY
+  const maximum = toNumber(max) ?? Number.POSITIVE_INFINITY
+  const inputRef = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => inputRef.current as HTMLInputElement)
+  const [isInvalid, setIsInvalid] = useState(false)
 
-  const check = () => {
-    if (input.current) setWrong(isWrong(input.current.validity))
+  const updateValidity = () => {
+    if (inputRef.current) setIsInvalid(hasInvalidValue(inputRef.current.validity))
   }
 
-  // The value, the limits or a form reset may have changed it.
-  useLayoutEffect(check)
+  // A new value, new limits or a form reset may have changed the validity.
+  useLayoutEffect(updateValidity)
 
-  function move(steps: number) {
-    const control = input.current
+  function changeBy(steps: number) {
+    const element = inputRef.current
     // Text that is not a number stays, so that the person can correct it.
-    if (!control || control.readOnly || control.validity.badInput) return
-    if (steps > 0) control.stepUp(steps)
-    else control.stepDown(-steps)
-    control.dispatchEvent(new Event('input', { bubbles: true }))
+    if (!element || element.readOnly || element.validity.badInput) return
+    if (steps > 0) element.stepUp(steps)
+    else element.stepDown(-steps)
+    element.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   function clamp() {
-    const control = input.current
-    const number = control?.valueAsNumber
-    if (!control || number === undefined || Number.isNaN(number)) return
+    const element = inputRef.current
+    const number = element?.valueAsNumber
+    if (!element || number === undefined || Number.isNaN(number)) return
     // The minimum wins where the limits contradict each other.
-    const nearest = Math.max(least, Math.min(most, number))
-    if (nearest !== number) setValue(control, String(nearest))
+    const clamped = Math.max(minimum, Math.min(maximum, number))
+    if (clamped !== number) setInputValue(element, String(clamped))
   }
 
-  useWarning('NumberInput', least > most && `the least, ${least}, is more than the most, ${most}.`)
+  useWarning(
+    'NumberInput',
+    minimum > maximum && `the minimum, ${minimum}, is greater than the maximum, ${maximum}.`,
+  )
 
   // The buttons are for the pointer only: the arrow keys do the same without extra tab stops.
   return (
     <div data-slot="number-input" className={cn('relative min-w-0', className)}>
       <Input
-        ref={input}
+        ref={inputRef}
         type="number"
         inputMode="decimal"
         disabled={disabled}
         className="pe-18 tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
         onInput={(event) => {
-          check()
+          updateValidity()
           onInput?.(event)
         }}
         onBlur={(event) => {
@@ -95,21 +98,21 @@ export function NumberInput({
         }}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
           onKeyDown?.(event)
-          const steps = stepsOf[event.key]
+          const steps = stepsByKey[event.key]
           if (steps === undefined || event.defaultPrevented) return
           event.preventDefault()
-          move(steps)
+          changeBy(steps)
         }}
-        min={numberOf(min)}
-        max={numberOf(max)}
-        step={numberOf(step)}
+        min={toNumber(min)}
+        max={toNumber(max)}
+        step={toNumber(step)}
         {...props}
-        // React would set the text 'NaN'.
+        // React would show NaN as the text 'NaN'.
         {...('value' in props && { value: Number.isNaN(props.value) ? '' : props.value })}
         {...('defaultValue' in props && {
           defaultValue: Number.isNaN(props.defaultValue) ? '' : props.defaultValue,
         })}
-        aria-invalid={props['aria-invalid'] ?? (wrong || undefined)}
+        aria-invalid={props['aria-invalid'] ?? (isInvalid || undefined)}
       />
       <div className="absolute end-1 top-1 flex">
         <button
@@ -117,8 +120,8 @@ export function NumberInput({
           tabIndex={-1}
           aria-label="Decrease"
           disabled={disabled || props.readOnly}
-          className={stepClasses}
-          onClick={() => move(-1)}
+          className={stepButtonClasses}
+          onClick={() => changeBy(-1)}
         >
           <MinusIcon aria-hidden="true" />
         </button>
@@ -127,8 +130,8 @@ export function NumberInput({
           tabIndex={-1}
           aria-label="Increase"
           disabled={disabled || props.readOnly}
-          className={stepClasses}
-          onClick={() => move(1)}
+          className={stepButtonClasses}
+          onClick={() => changeBy(1)}
         >
           <PlusIcon aria-hidden="true" />
         </button>
@@ -137,13 +140,13 @@ export function NumberInput({
   )
 }
 
-/** Returns a limit as a number; undefined when it is not one. */
-function numberOf(limit: number | string | undefined) {
-  const number = limit === undefined || limit === '' ? Number.NaN : Number(limit)
+/** Returns a prop as a number, or undefined when it is not one. */
+function toNumber(value: number | string | undefined) {
+  const number = value === undefined || value === '' ? Number.NaN : Number(value)
   return Number.isNaN(number) ? undefined : number
 }
 
-/** An empty control is valid here: the form decides whether it is required. */
-function isWrong({ badInput, rangeUnderflow, rangeOverflow, stepMismatch }: ValidityState) {
+/** Returns whether the value is invalid. An empty control is valid: the form decides whether it is required. */
+function hasInvalidValue({ badInput, rangeUnderflow, rangeOverflow, stepMismatch }: ValidityState) {
   return badInput || rangeUnderflow || rangeOverflow || stepMismatch
 }

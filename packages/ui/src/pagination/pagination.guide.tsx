@@ -7,11 +7,13 @@ export const guide: Guide = {
     'Add a search first where people search rather than browse.',
     'For a long list without pages use a virtualized DataTable.',
   ],
-  anatomy: [['Pagination', 'Previous, the current page, Next.']],
+  anatomy: [
+    ['Pagination', 'The button Previous, the number of the current page, and the button Next.'],
+  ],
   rules: [
     {
       do: {
-        caption: 'Below the list it belongs to.',
+        caption: 'Place it below the list it belongs to.',
         show: <Pagination className="w-full" page={2} pages={10} onPageChange={() => {}} />,
       },
       dont: {

@@ -11,20 +11,28 @@ const meta = preview.meta({
   parameters: { chromatic: { modes: everyMode }, guide },
 })
 
-function Pages({ first, pages, name }: { first: number; pages: number; name?: string }) {
-  const [page, setPage] = useState(first)
+function StatefulPagination({
+  initialPage,
+  pages,
+  label,
+}: {
+  initialPage: number
+  pages: number
+  label?: string
+}) {
+  const [page, setPage] = useState(initialPage)
   return (
     <Pagination
       page={page}
       pages={pages}
       onPageChange={setPage}
-      {...(name && { 'aria-label': name })}
+      {...(label && { 'aria-label': label })}
     />
   )
 }
 
 export const ByKeyboard = meta.story({
-  render: () => <Pages first={1} pages={3} />,
+  render: () => <StatefulPagination initialPage={1} pages={3} />,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('button', { name: 'Previous' })).toBeDisabled()
     await userEvent.tab()
@@ -41,14 +49,14 @@ export const ByKeyboard = meta.story({
 })
 
 export const OnePage = meta.story({
-  render: () => <Pages first={1} pages={1} />,
+  render: () => <StatefulPagination initialPage={1} pages={1} />,
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('navigation')).not.toBeInTheDocument()
   },
 })
 
 export const BeyondTheEnd = meta.story({
-  render: () => <Pages first={9} pages={3} />,
+  render: () => <StatefulPagination initialPage={9} pages={3} />,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Page 3 of 3')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Next' })).toBeDisabled()
@@ -58,7 +66,7 @@ export const BeyondTheEnd = meta.story({
 })
 
 export const NoNumbers = meta.story({
-  render: () => <Pages first={Number.NaN} pages={Number.NaN} />,
+  render: () => <StatefulPagination initialPage={Number.NaN} pages={Number.NaN} />,
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('navigation')).not.toBeInTheDocument()
   },
@@ -68,9 +76,9 @@ export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
   render: () => (
     <div className="flex flex-col gap-4">
-      <Pages name="At the start" first={1} pages={24} />
-      <Pages name="In the middle" first={12} pages={24} />
-      <Pages name="At the end" first={24} pages={24} />
+      <StatefulPagination label="At the start" initialPage={1} pages={24} />
+      <StatefulPagination label="In the middle" initialPage={12} pages={24} />
+      <StatefulPagination label="At the end" initialPage={24} pages={24} />
     </div>
   ),
 })

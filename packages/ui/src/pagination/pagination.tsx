@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { restoreFocus } from '../lib/focus-restore.ts'
@@ -22,7 +22,7 @@ export function Pagination({ page, pages, onPageChange, className, ...props }: P
   // The list may have become shorter than the requested page.
   const current = Math.min(Math.max(1, Math.floor(page) || 1), pages)
 
-  // On the first and the last page a button is disabled, and would lose the focus.
+  // A pressed button that becomes disabled, on the first or the last page, would lose the focus.
   useLayoutEffect(() => {
     const button = pressed.current
     if (!button?.disabled) return
@@ -31,11 +31,19 @@ export function Pagination({ page, pages, onPageChange, className, ...props }: P
     restoreFocus(button === next.current ? previous.current : next.current)
   })
 
-  const go = (to: number) => (event: MouseEvent<HTMLButtonElement>) => {
-    const button = event.currentTarget
-    pressed.current = document.activeElement === button ? button : null
-    onPageChange(to)
-  }
+  const renderButton = (label: string, ref: typeof next, targetPage: number) => (
+    <Button
+      ref={ref}
+      variant="secondary"
+      disabled={targetPage < 1 || targetPage > pages}
+      onClick={({ currentTarget }) => {
+        pressed.current = document.activeElement === currentTarget ? currentTarget : null
+        onPageChange(targetPage)
+      }}
+    >
+      {label}
+    </Button>
+  )
 
   if (!(pages > 1)) return null
 
@@ -46,15 +54,11 @@ export function Pagination({ page, pages, onPageChange, className, ...props }: P
       className={cn('flex items-center justify-between gap-3', className)}
       {...props}
     >
-      <Button ref={previous} variant="secondary" disabled={current <= 1} onClick={go(current - 1)}>
-        Previous
-      </Button>
+      {renderButton('Previous', previous, current - 1)}
       <p aria-live="polite" className="text-center text-muted text-sm tabular-nums">
         Page {current} of {pages}
       </p>
-      <Button ref={next} variant="secondary" disabled={current >= pages} onClick={go(current + 1)}>
-        Next
-      </Button>
+      {renderButton('Next', next, current + 1)}
     </nav>
   )
 }

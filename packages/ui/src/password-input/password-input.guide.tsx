@@ -8,7 +8,7 @@ export const guide: Guide = {
     'A secret to type or paste: a password, a token. It is hidden, and can be shown to check it.',
   avoid: [
     'Use an Input for text that is not secret: hidden text has more typing errors.',
-    'A secret that is only shown, never typed, is text with a CopyButton.',
+    'For a secret that is only shown and never typed, use text with a CopyButton.',
   ],
   anatomy: [
     ['Input', 'The secret, hidden or as text.'],
@@ -49,7 +49,7 @@ export const guide: Guide = {
     ['Enter', 'In the text, submits the form.'],
   ],
   assistive: [
-    'The button’s name says what it will do: “Show password”, then “Hide password”. `secret` puts in the right word for what is not a password.',
+    'The button’s name says what it will do: “Show password”, then “Hide password”. `secret` replaces the word “password” for another kind of secret.',
     'Say with `autoComplete` whether it is `current-password` or `new-password`, so that a password manager knows.',
     'While it is hidden, screen readers read dots; while it is shown, they read the letters.',
   ],

@@ -2,6 +2,7 @@ import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { Field, FieldError, FieldLabel } from '../field/field.tsx'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './password-input.guide.tsx'
 import { PasswordInput } from './password-input.tsx'
 
@@ -10,13 +11,7 @@ const meta = preview.meta({
   component: PasswordInput,
   parameters: { chromatic: { modes: everyMode }, guide },
   args: { 'aria-label': 'Password', defaultValue: 'admin123' },
-  decorators: [
-    (Story) => (
-      <div className="max-w-xs">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('max-w-xs'),
 })
 
 export const Hidden = meta.story({
@@ -54,7 +49,7 @@ export const AllStates = meta.story({
       <PasswordInput aria-label="Filled" defaultValue="admin123" />
       <PasswordInput aria-label="Focused" defaultValue="admin123" className="is-focused" />
       <PasswordInput aria-label="Hovered" defaultValue="admin123" className="is-hovered" />
-      <PasswordInput aria-label="Shown" secret="shown one" defaultValue="admin123" />
+      <PasswordInput aria-label="Shown" secret="token" defaultValue="admin123" />
       <Field>
         <FieldLabel>Password</FieldLabel>
         <PasswordInput defaultValue="short" />
@@ -64,11 +59,11 @@ export const AllStates = meta.story({
     </div>
   ),
   play: async ({ canvas, userEvent }) => {
-    const show = canvas.getByRole('button', { name: 'Show shown one' })
-    await userEvent.click(show)
-    // The focused state has its own place in the picture.
-    show.blur()
-    await userEvent.unhover(show)
+    const showButton = canvas.getByRole('button', { name: 'Show token' })
+    await userEvent.click(showButton)
+    // Another row of the picture shows the focus.
+    showButton.blur()
+    await userEvent.unhover(showButton)
     await expect(canvas.getByLabelText('Shown')).toHaveAttribute('type', 'text')
   },
 })

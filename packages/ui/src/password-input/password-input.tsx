@@ -6,18 +6,18 @@ import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** What the button shows and hides, for its name; `password` by default. */
+  /** The word for the secret in the button's name, as in 'Show password'; `password` by default. */
   secret?: string
 }
 
-/** A password field with a button that shows the text. */
+/** A password input with a button that shows and hides the text. */
 export function PasswordInput({ secret = 'password', className, ...props }: PasswordInputProps) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOffIcon : EyeIcon
+  const [isVisible, setIsVisible] = useState(false)
+  const Icon = isVisible ? EyeOffIcon : EyeIcon
   return (
     <div data-slot="password-input" className={cn('relative min-w-0', className)}>
       <Input
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
         className="pe-10"
@@ -25,10 +25,10 @@ export function PasswordInput({ secret = 'password', className, ...props }: Pass
       />
       <button
         type="button"
-        aria-label={`${shown ? 'Hide' : 'Show'} ${secret}`}
+        aria-label={`${isVisible ? 'Hide' : 'Show'} ${secret}`}
         disabled={props.disabled}
         className="absolute end-1 top-1 grid size-7 place-items-center rounded-xs text-muted transition-colors hover:bg-hover hover:text-strong disabled:opacity-50"
-        onClick={() => setShown(!shown)}
+        onClick={() => setIsVisible(!isVisible)}
       >
         <Icon aria-hidden="true" className="size-4" />
       </button>

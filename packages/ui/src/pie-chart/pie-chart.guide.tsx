@@ -5,13 +5,13 @@ export const guide: Guide = {
   purpose: 'How a whole divides into up to five parts, such as calls by how they ended.',
   avoid: [
     'For a number over time use a LineChart.',
-    'Parts that are nearly equal, or many, are a Table.',
+    'For parts that are nearly equal, or many, use a Table.',
   ],
-  anatomy: [['PieChart', 'A ChartFrame with legend, summary and table, and the slices in it.']],
+  anatomy: [['PieChart', 'A ChartFrame with legend, summary and table, and the pie as its chart.']],
   rules: [
     {
       do: {
-        caption: 'Few parts, each with its word in the legend.',
+        caption: 'Show few parts, each named in the legend.',
         show: (
           <PieChart
             className="w-full"
@@ -26,7 +26,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'One part is a number.',
+        caption: 'A single part is better shown as a number.',
         show: (
           <PieChart
             className="w-full"
@@ -41,10 +41,10 @@ export const guide: Guide = {
   ],
   keyboard: [
     ['Tab', 'Moves to “View as table”, then to the chart.'],
-    ['Enter, Space', 'On “View as table”, changes between drawing and table.'],
+    ['Enter, Space', 'On “View as table”, switches between chart and table.'],
   ],
   assistive: [
     'It is a figure named by its caption and described by its summary.',
-    'Colors stay apart for color-blind eyes, and the legend and the table do without them.',
+    'The colors are distinguishable with color blindness, and the legend and the table do not depend on them.',
   ],
 }

@@ -1,6 +1,7 @@
 import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './pie-chart.guide.tsx'
 import { PieChart } from './pie-chart.tsx'
 
@@ -67,12 +68,14 @@ export const ManyThinSlices = meta.story({
   },
   play: async ({ canvas }) => {
     const chart = await canvas.findByRole('application')
-    const boxes = [...chart.querySelectorAll('text')].map((text) => text.getBoundingClientRect())
-    await expect(boxes).toHaveLength(12)
-    const overlapping = boxes.filter((box, index) =>
-      boxes.some(
-        (other, at) =>
-          at > index &&
+    const labelBoxes = [...chart.querySelectorAll('text')].map((text) =>
+      text.getBoundingClientRect(),
+    )
+    await expect(labelBoxes).toHaveLength(12)
+    const overlapping = labelBoxes.filter((box, index) =>
+      labelBoxes.some(
+        (other, otherIndex) =>
+          otherIndex > index &&
           box.left < other.right &&
           other.left < box.right &&
           box.top < other.bottom - 1 &&
@@ -97,7 +100,7 @@ export const SixSlices = meta.story({
   },
 })
 
-/** Two equal labels, one that is cut within an emoji, and no space at all. */
+/** Two labels are equal, one must be shortened within an emoji, and there is almost no space. */
 export const OddLabels = meta.story({
   args: {
     data: [
@@ -106,13 +109,7 @@ export const OddLabels = meta.story({
       { label: 'ENDED', value: 4 },
     ],
   },
-  decorators: [
-    (Story) => (
-      <div className="w-32">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('w-32'),
   play: async ({ canvas }) => {
     const chart = await canvas.findByRole('application')
     const labels = [...chart.querySelectorAll('tspan')].map(({ textContent }) => textContent)

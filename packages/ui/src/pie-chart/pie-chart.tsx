@@ -1,23 +1,15 @@
 'use client'
 
-import { Pie, PieChart as Pies, Tooltip, useChartHeight, useChartWidth } from 'recharts'
+import { Pie, PieChart as Recharts, Tooltip, useChartHeight, useChartWidth } from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
-import { type ChartDatum, finite } from '../chart-frame/datum.ts'
-import { ChartFrame, type ChartFrameProps } from '../chart-frame/index.ts'
+import { type ChartDataProps, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
+import { ChartFrame } from '../chart-frame/index.ts'
 import { chartColor } from '../chart-frame/palette.ts'
 import { placeLabels, type Slice } from './labels.ts'
 
-export interface PieChartProps extends Omit<ChartFrameProps, 'summary' | 'legend' | 'table'> {
+export interface PieChartProps extends ChartDataProps {
   /** The slices; those with the value 0 are omitted. */
-  data: readonly ChartDatum[]
-  /** The column header of the labels, such as 'Status'. */
-  labelName: string
-  /** The column header of the values, such as 'Calls'. */
-  valueName: string
-  /** Formats a value. */
-  formatValue?: (value: number) => string
-  /** A sentence on what the chart shows; the largest share by default. */
-  summary?: string
+  data: ChartDataProps['data']
 }
 
 /** A pie chart; each slice has a label and its share. */
@@ -29,19 +21,19 @@ export function PieChart({
   summary,
   ...props
 }: PieChartProps) {
-  const counted = data.filter(({ value }) => finite(value) > 0)
-  const total = counted.reduce((sum, { value }) => sum + value, 0)
-  const slices: Slice[] = counted.map(({ label, value }, index) => ({
+  const positiveData = data.filter(({ value }) => finiteOrZero(value) > 0)
+  const total = positiveData.reduce((sum, { value }) => sum + value, 0)
+  const slices: Slice[] = positiveData.map(({ label, value }, index) => ({
     label,
     value,
-    fill: chartColor(repeatsFirstColor(index, counted.length) ? 2 : index),
-    share: shareOf(value, total),
+    fill: chartColor(repeatsFirstColor(index, positiveData.length) ? 2 : index),
+    share: formatShare(value, total),
   }))
 
   return (
     <ChartFrame
       data-slot="pie-chart"
-      summary={summary ?? largestShare(slices)}
+      summary={summary ?? summarize(slices)}
       legend={slices.map(({ label, fill, share }) => ({
         label: `${label} ${share}`,
         color: fill,
@@ -52,7 +44,7 @@ export function PieChart({
       }}
       {...props}
     >
-      <Pies responsive aria-label={props.caption} style={{ width: '100%', height: '100%' }}>
+      <Recharts responsive aria-label={props.caption} style={{ width: '100%', height: '100%' }}>
         <Slices slices={slices} />
         <Tooltip
           content={({ active, payload }) =>
@@ -64,7 +56,7 @@ export function PieChart({
             ) : null
           }
         />
-      </Pies>
+      </Recharts>
     </ChartFrame>
   )
 }
@@ -79,7 +71,7 @@ function Slices({ slices }: { slices: Slice[] }) {
         data={slices}
         dataKey="value"
         nameKey="label"
-        // The chart around it is the only tab stop.
+        // The chart around the pie is the only tab stop.
         rootTabIndex={-1}
         outerRadius={radius}
         startAngle={90}
@@ -89,21 +81,23 @@ function Slices({ slices }: { slices: Slice[] }) {
         isAnimationActive={false}
       />
       {placeLabels(slices, { width, height, radius }).map(
-        ({ slice, edge, at, anchor, availableLength }, index) => (
+        ({ slice, edge, position, textX, anchor, availableLength }, index) => (
           <g key={index}>
-            <line x1={edge.x} y1={edge.y} x2={at.x} y2={at.y} stroke="var(--border-color-strong)" />
+            <line
+              x1={edge.x}
+              y1={edge.y}
+              x2={position.x}
+              y2={position.y}
+              stroke="var(--border-color-strong)"
+            />
             <text
-              x={at.x + (anchor === 'start' ? 4 : -4)}
-              y={at.y}
+              x={textX}
+              y={position.y}
               textAnchor={anchor}
               className="fill-(--text-color-default) text-xs"
             >
               <tspan dy="-0.1em">{truncate(slice.label, availableLength)}</tspan>
-              <tspan
-                x={at.x + (anchor === 'start' ? 4 : -4)}
-                dy="1.2em"
-                className="font-medium tabular-nums"
-              >
+              <tspan x={textX} dy="1.2em" className="font-medium tabular-nums">
                 {slice.share}
               </tspan>
             </text>
@@ -114,7 +108,7 @@ function Slices({ slices }: { slices: Slice[] }) {
   )
 }
 
-/** Avoids that the last slice has the same color as the first, which is next to it. */
+/** Returns whether a slice is the last one and would have the color of the first, which is next to it. */
 function repeatsFirstColor(index: number, count: number) {
   return index > 0 && index === count - 1 && chartColor(index) === chartColor(0)
 }
@@ -127,19 +121,14 @@ function truncate(label: string, availableLength: number) {
     : label
 }
 
-/** Formats whole percent; a small share is never 0%, and a large one never 100%. */
-function shareOf(value: number, total: number): string {
+/** Formats a share in whole percent. A share above zero is never '0%', and one below the total never '100%'. */
+function formatShare(value: number, total: number): string {
   const percent = Math.round((value / total) * 100)
   if (percent === 0) return '<1%'
   return percent === 100 && value < total ? '>99%' : `${percent}%`
 }
 
-function largestShare(slices: readonly Slice[]) {
-  const [first, ...rest] = slices
-  if (!first) return ''
-  const { label, share } = rest.reduce(
-    (best, slice) => (slice.value > best.value ? slice : best),
-    first,
-  )
-  return `The largest share is ${label} with ${share}.`
+function summarize(slices: readonly Slice[]) {
+  const largest = largestDatum(slices)
+  return largest ? `The largest share is ${largest.label} with ${largest.share}.` : ''
 }

@@ -1,5 +1,6 @@
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './progress.guide.tsx'
 import { Progress } from './progress.tsx'
 
@@ -8,13 +9,7 @@ const meta = preview.meta({
   component: Progress,
   parameters: { guide },
   args: { label: 'Progress', value: 12, max: 48 },
-  decorators: [
-    (Story) => (
-      <div className="max-w-xs">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('max-w-xs'),
 })
 
 export const Quarter = meta.story({

@@ -16,9 +16,9 @@ export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
 /** A progress bar with the percentage. */
 export function Progress({ label, value, max = 100, className, ...props }: ProgressProps) {
   const labelId = useId()
-  const share = max > 0 && value > 0 ? (value >= max ? 1 : value / max) : 0
-  // Rounded down, so that 100% means done.
-  const percent = share < 1 ? Math.min(99, Math.round(share * 100)) : 100
+  const fraction = max > 0 && value > 0 ? (value >= max ? 1 : value / max) : 0
+  // At most 99% before the end, so that 100% means done.
+  const percent = fraction < 1 ? Math.min(99, Math.round(fraction * 100)) : 100
   return (
     <div
       data-slot="progress"

@@ -41,7 +41,7 @@ export const guide: Guide = {
     ['Escape', 'Clears the text; a dialog around it closes only when it is empty.'],
   ],
   assistive: [
-    'It is a `searchbox`; a placeholder is no name, so give it an `aria-label`.',
+    'It is a `searchbox`; a placeholder is not an accessible name, so give it an `aria-label`.',
     'The page announces the number of matches in a live region near the list.',
     'After clearing, the focus returns to the text.',
   ],

@@ -5,6 +5,7 @@ import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
 import { warnings } from '../lib/use-warning.ts'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './search-input.guide.tsx'
 import { SearchInput, type SearchInputProps } from './search-input.tsx'
 
@@ -18,17 +19,11 @@ const meta = preview.meta({
   beforeEach: () => {
     onSearch.mockClear()
   },
-  decorators: [
-    (Story) => (
-      <div className="max-w-xs">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('max-w-xs'),
 })
 
-/** Keeps the search outside, as a URL does. */
-function Kept(props: SearchInputProps) {
+/** Holds the search outside the input, as a URL does. */
+function ControlledSearchInput(props: SearchInputProps) {
   const [search, setSearch] = useState('')
   return (
     <>
@@ -48,7 +43,7 @@ function Kept(props: SearchInputProps) {
 
 export const ByKeyboard = meta.story({
   args: { delay: 60_000 },
-  render: (args) => <Kept {...args} />,
+  render: (args) => <ControlledSearchInput {...args} />,
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('searchbox', { name: 'Search contacts' })
     await expect(canvas.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument()
@@ -74,7 +69,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const Paused = meta.story({
-  render: (args) => <Kept {...args} />,
+  render: (args) => <ControlledSearchInput {...args} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('searchbox'), 'maya')
     await waitFor(() => expect(onSearch).toHaveBeenCalled())
@@ -83,21 +78,21 @@ export const Paused = meta.story({
   },
 })
 
-/** Reports the search only when the story says so. */
-function Late() {
+/** Applies each search only when Answer is pressed, as a slow server does. */
+function DelayedSearchInput() {
   const [search, setSearch] = useState('')
-  const [asked, setAsked] = useState<string[]>([])
+  const [pendingSearches, setPendingSearches] = useState<string[]>([])
   return (
     <>
       <SearchInput
         aria-label="Search contacts"
         value={search}
-        onSearch={(text) => setAsked([...asked, text])}
+        onSearch={(text) => setPendingSearches([...pendingSearches, text])}
       />
       <Button
         onClick={() => {
-          setSearch(asked[0] ?? '')
-          setAsked(asked.slice(1))
+          setSearch(pendingSearches[0] ?? '')
+          setPendingSearches(pendingSearches.slice(1))
         }}
       >
         Answer
@@ -108,15 +103,15 @@ function Late() {
 }
 
 export const LateAnswer = meta.story({
-  render: () => <Late />,
+  render: () => <DelayedSearchInput />,
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('searchbox')
-    const answer = canvas.getByRole('button', { name: 'Answer' })
+    const answerButton = canvas.getByRole('button', { name: 'Answer' })
     await userEvent.type(input, 'ma{Enter}y{Enter}a')
-    await userEvent.click(answer)
+    await userEvent.click(answerButton)
     await expect(canvas.getByRole('status')).toHaveTextContent('Searching for “ma”')
     await expect(input).toHaveValue('maya')
-    await userEvent.click(answer)
+    await userEvent.click(answerButton)
     await expect(canvas.getByRole('status')).toHaveTextContent('Searching for “may”')
     await expect(input).toHaveValue('maya')
   },
@@ -124,7 +119,7 @@ export const LateAnswer = meta.story({
 
 export const ChangedOutside = meta.story({
   args: { delay: 60_000 },
-  render: (args) => <Kept {...args} />,
+  render: (args) => <ControlledSearchInput {...args} />,
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('searchbox')
     await userEvent.type(input, 'maya{Enter}')

@@ -11,14 +11,14 @@ import {
 } from 'react'
 import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
-import { setValue } from '../lib/set-value.ts'
+import { setInputValue } from '../lib/set-input-value.ts'
 import { useWarning } from '../lib/use-warning.ts'
 
 export interface SearchInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> {
-  /** The current search; a new value shows unless the person is typing. */
+  /** The controlled search. A new value replaces the text, unless the person is typing. */
   value?: string
-  /** The initial text, when it is uncontrolled. */
+  /** The initial text, when uncontrolled. */
   defaultValue?: string
   /** Called with the trimmed text to search for: when typing pauses, and at once on Enter and on clearing. */
   onSearch?: (text: string) => void
@@ -26,7 +26,7 @@ export interface SearchInputProps
   delay?: number
 }
 
-/** A search field, which a button or Escape clears. */
+/** A search input, which a button or Escape clears. */
 export function SearchInput({
   ref,
   value,
@@ -43,27 +43,27 @@ export function SearchInput({
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const [text, setText] = useState(value ?? defaultValue)
   const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const reported = useRef(text.trim())
-  // Reported but not yet received as `value`: a late value must not undo newer typing.
+  const lastReported = useRef(text.trim())
+  // Searches that were reported but are not yet the `value`. A late value must not undo newer typing.
   const pendingSearches = useRef<string[]>([])
 
-  function report(typed: string) {
+  function report(typedText: string) {
     clearTimeout(debounceTimer.current)
     debounceTimer.current = undefined
-    const search = typed.trim()
-    if (!onSearch || search === reported.current) return
-    reported.current = search
+    const search = typedText.trim()
+    if (!onSearch || search === lastReported.current) return
+    lastReported.current = search
     if (value !== undefined) pendingSearches.current.push(search)
     onSearch(search)
   }
 
-  const reportPaused = useEffectEvent(() => {
+  const reportAfterPause = useEffectEvent(() => {
     if (input.current) report(input.current.value)
   })
 
   function clear() {
     if (!input.current) return
-    setValue(input.current, '')
+    setInputValue(input.current, '')
     input.current.focus()
   }
 
@@ -71,13 +71,13 @@ export function SearchInput({
 
   useEffect(() => {
     if (value === undefined) return
-    const at = pendingSearches.current.indexOf(value.trim())
-    if (at >= 0) {
-      pendingSearches.current.splice(0, at + 1)
+    const index = pendingSearches.current.indexOf(value.trim())
+    if (index >= 0) {
+      pendingSearches.current.splice(0, index + 1)
       return
     }
     if (debounceTimer.current !== undefined) return
-    reported.current = value.trim()
+    lastReported.current = value.trim()
     setText(value)
   }, [value])
 
@@ -91,7 +91,7 @@ export function SearchInput({
 
   useEffect(() => {
     const listener = (event: KeyboardEvent) => clearOnEscape(event)
-    // Before a dialog around it handles Escape, which would close it.
+    // A capturing listener runs before a dialog around the input would close on Escape.
     window.addEventListener('keydown', listener, true)
     return () => window.removeEventListener('keydown', listener, true)
   }, [])
@@ -115,12 +115,12 @@ export function SearchInput({
         {...props}
         value={text}
         onChange={(event) => {
-          const typed = event.target.value
-          setText(typed)
+          const typedText = event.target.value
+          setText(typedText)
           onChange?.(event)
           clearTimeout(debounceTimer.current)
-          if (typed === '' || delay <= 0) report(typed)
-          else if (onSearch) debounceTimer.current = setTimeout(reportPaused, delay)
+          if (typedText === '' || delay <= 0) report(typedText)
+          else if (onSearch) debounceTimer.current = setTimeout(reportAfterPause, delay)
         }}
         onKeyDown={(event) => {
           onKeyDown?.(event)

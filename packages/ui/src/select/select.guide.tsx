@@ -11,7 +11,7 @@ export const guide: Guide = {
     'For two or three views of a page use Tabs, which show all options.',
   ],
   anatomy: [
-    ['Select', 'The value; renders nothing of its own.'],
+    ['Select', 'Holds the value; renders no element of its own.'],
     ['SelectTrigger', 'Shows the selected option, or its `placeholder`, and opens the list.'],
     ['SelectContent', 'The list, at least as wide as the trigger; scrolls when it is long.'],
     ['SelectItem', 'An option, with a check mark when it is selected.'],
@@ -89,8 +89,8 @@ export const guide: Guide = {
     ['Escape', 'Closes the list without a change.'],
   ],
   assistive: [
-    'The trigger is a `combobox` with `aria-expanded`, the list a `listbox` of options, the chosen one `aria-selected`.',
-    'Outside a Field the trigger needs an `aria-label`; inside, label, hint and error are tied to it.',
+    'The trigger is a `combobox` with `aria-expanded`, the list a `listbox` of options, the selected one with `aria-selected`.',
+    'Outside a Field the trigger needs an `aria-label`; inside, label, hint and error are connected to it.',
     'While the list is open the rest of the page is hidden from assistive technology.',
   ],
 }

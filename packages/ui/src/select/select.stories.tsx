@@ -4,15 +4,16 @@ import type { ComponentProps } from 'react'
 import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
 import { Field, FieldError, FieldLabel } from '../field/field.tsx'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './select.guide.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from './select.tsx'
 
-// A list or a dialog open from the start would cover the documentation.
-const apart = { docs: { story: { inline: false, height: '24rem' } } }
+// In a frame, since an open list or dialog would cover the documentation page.
+const framedInDocs = { docs: { story: { inline: false, height: '24rem' } } }
 
 const periods = ['7', '30', '90']
 
-function Period(props: ComponentProps<typeof Select>) {
+function PeriodSelect(props: ComponentProps<typeof Select>) {
   return (
     <Select {...props}>
       <SelectTrigger aria-label="Period" placeholder="Choose a period" />
@@ -36,14 +37,8 @@ const meta = preview.meta({
   subcomponents: { SelectTrigger },
   parameters: { chromatic: { modes: everyMode }, guide },
   args: { onValueChange: fn() },
-  render: (args) => <Period {...args} />,
-  decorators: [
-    (Story) => (
-      <div className="max-w-xs">
-        <Story />
-      </div>
-    ),
-  ],
+  render: (args) => <PeriodSelect {...args} />,
+  decorators: withContainer('max-w-xs'),
 })
 
 export const Empty = meta.story({
@@ -84,7 +79,7 @@ export const InAField = meta.story({
 })
 
 export const ManyChoices = meta.story({
-  parameters: apart,
+  parameters: framedInDocs,
   render: () => (
     <Select defaultOpen>
       <SelectTrigger aria-label="Campaign" />
@@ -108,7 +103,7 @@ export const ManyChoices = meta.story({
 })
 
 export const InADialog = meta.story({
-  parameters: apart,
+  parameters: framedInDocs,
   render: () => (
     <Dialog defaultOpen>
       <DialogContent>
@@ -116,7 +111,7 @@ export const InADialog = meta.story({
           <DialogTitle>Create New Campaign</DialogTitle>
         </DialogHeader>
         <DialogBody>
-          <Period />
+          <PeriodSelect />
         </DialogBody>
       </DialogContent>
     </Dialog>
@@ -144,9 +139,9 @@ export const AllStates = meta.story({
   parameters: { pseudo: { hover: '.is-hovered', focusVisible: '.is-focused' } },
   render: () => (
     <div className="grid gap-3">
-      <Period />
-      <Period defaultValue="7" />
-      <Period defaultValue="7" disabled />
+      <PeriodSelect />
+      <PeriodSelect defaultValue="7" />
+      <PeriodSelect defaultValue="7" disabled />
       <Select defaultValue="1">
         <SelectTrigger aria-label="Focused" className="is-focused" />
         <SelectContent>
@@ -165,6 +160,6 @@ export const AllStates = meta.story({
 
 export const Open = meta.story({
   tags: ['picture', 'every-mode'],
-  parameters: { ...apart, screenshotSelector: '[role="listbox"]' },
+  parameters: { ...framedInDocs, screenshotSelector: '[role="listbox"]' },
   args: { defaultValue: '30', defaultOpen: true },
 })

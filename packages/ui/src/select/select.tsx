@@ -11,9 +11,9 @@ import { inertOthers } from '../lib/inert-others.ts'
 type RootProps = ComponentProps<typeof Radix.Root>
 
 export interface SelectProps extends RootProps {
-  /** The selected value, when the caller controls it. */
+  /** The controlled value. */
   value?: RootProps['value']
-  /** The initial value, when it is uncontrolled. */
+  /** The initial value, when uncontrolled. */
   defaultValue?: RootProps['defaultValue']
   /** Called with the selected value. */
   onValueChange?: RootProps['onValueChange']
@@ -21,7 +21,7 @@ export interface SelectProps extends RootProps {
   disabled?: RootProps['disabled']
 }
 
-/** A select: one option of a list that opens on request. */
+/** Selects one option of a list, which a trigger opens. */
 export function Select(props: SelectProps) {
   return <Radix.Root {...props} />
 }
@@ -54,7 +54,7 @@ export function SelectTrigger({ placeholder, className, ...props }: SelectTrigge
 
 const scrollButtonClasses = 'grid h-6 place-items-center text-muted [&>svg]:size-4'
 
-/** The list, as wide as its trigger. */
+/** The list, at least as wide as its trigger. */
 export function SelectContent({
   className,
   children,

@@ -5,29 +5,29 @@ import { lazyComponent } from '../lazy-component/lazy-component.tsx'
 import { OverlayFailed, OverlayPending } from '../lazy-component/load-states.tsx'
 import type { SidebarDrawerProps } from './sidebar-drawer.tsx'
 
-/** The drawer of a narrow screen: a wide screen never loads its code. */
+/** The drawer of a narrow screen, loaded when it opens, since a wide screen never needs it. */
 export const LazySidebarDrawer = lazyComponent(
   async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer,
   {
     when: ({ open }) => open,
     pending: ({ onOpenChange }: SidebarDrawerProps) => (
-      <Panel>
+      <DrawerPanel>
         <OverlayPending onClose={() => onOpenChange?.(false)} />
-      </Panel>
+      </DrawerPanel>
     ),
     failed: ({ onRetry, onOpenChange }) => (
-      <Panel>
+      <DrawerPanel>
         <OverlayFailed
           title="The navigation could not be loaded."
           onRetry={onRetry}
           onClose={() => onOpenChange?.(false)}
         />
-      </Panel>
+      </DrawerPanel>
     ),
   },
 )
 
-function Panel({ children }: { children: ReactNode }) {
+function DrawerPanel({ children }: { children: ReactNode }) {
   return (
     <div
       data-slot="sidebar-drawer-state"

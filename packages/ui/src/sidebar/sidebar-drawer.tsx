@@ -4,7 +4,7 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { XIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../icon-button/index.ts'
-import { restoreFocus } from '../lib/focus-restore.ts'
+import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
 
 export interface SidebarDrawerProps {
@@ -15,28 +15,23 @@ export interface SidebarDrawerProps {
   children: ReactNode
 }
 
-/** The drawer that holds the sidebar on a narrow screen. */
+/** The drawer that contains the sidebar on a narrow screen. */
 export function SidebarDrawer({ label, open, onOpenChange, children }: SidebarDrawerProps) {
-  const opener = useRef<Element>(null)
-  const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const focusRestore = useFocusRestore((event) => {
+    // Radix would focus the close button.
+    event.preventDefault()
+    content.current?.focus()
+  })
   return (
     <Dialog.Root open={open} {...(onOpenChange && { onOpenChange })}>
       <Dialog.Portal container={overlayContainer}>
         <Dialog.Overlay data-slot="sidebar-backdrop" className={overlayClasses} />
         <Dialog.Content
-          ref={box}
+          ref={content}
           data-slot="sidebar-drawer"
           aria-describedby={undefined}
-          onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement
-            // Otherwise the close button would have the focus.
-            event.preventDefault()
-            box.current?.focus()
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            restoreFocus(opener.current)
-          }}
+          {...focusRestore}
           className="fixed inset-y-0 start-0 z-50 w-64 outline-none max-w-[calc(100vw-3rem)] shadow-overlay transition-transform duration-slow ease-out data-[state=closed]:animate-vanish ltr:data-[state=open]:starting:-translate-x-full rtl:data-[state=open]:starting:translate-x-full"
         >
           <Dialog.Title className="sr-only">{label}</Dialog.Title>

@@ -3,8 +3,8 @@ import { ChartLineIcon, ChartPieIcon, MegaphoneIcon, UsersIcon } from 'lucide-re
 import type { ReactNode } from 'react'
 import { SidebarItem, SidebarNav } from './sidebar.tsx'
 
-/** Items in a part of a sidebar. */
-function Piece({ name, children }: { name: string; children: ReactNode }) {
+/** Some items, with the look of a sidebar. */
+function SidebarExcerpt({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="w-full max-w-56 rounded-md border bg-raised">
       <SidebarNav aria-label={name}>{children}</SidebarNav>
@@ -23,61 +23,61 @@ export const guide: Guide = {
   anatomy: [
     [
       'Sidebar',
-      'The column, 256 px or collapsed to 64 px, and below 768 px a drawer. The caller keeps its state.',
+      'The column, 256 px or collapsed to 64 px, and below 768 px a drawer. The caller holds its state.',
     ],
     ['SidebarHeader', 'The logo, and SidebarCollapseButton.'],
     ['SidebarNav', 'The list of links; scrolls when it is long. It needs an `aria-label`.'],
     ['SidebarItem', 'A link: icon, label, and a description for its tooltip.'],
-    ['SidebarFooter', 'The account, and the sign-out.'],
+    ['SidebarFooter', 'The account and the sign-out button.'],
     ['SidebarCollapseButton', 'Collapses and expands the column; the drawer does not have it.'],
   ],
   rules: [
     {
       do: {
-        caption: 'A noun for each link, the same as the title of its page.',
+        caption: 'Name each link with a noun, the same as the title of its page.',
         show: (
-          <Piece name="Good names">
+          <SidebarExcerpt name="Good names">
             <SidebarItem icon={<UsersIcon />} label="Contacts" href="#contacts" active />
             <SidebarItem icon={<MegaphoneIcon />} label="Campaigns" href="#campaigns" />
-          </Piece>
+          </SidebarExcerpt>
         ),
       },
       dont: {
         caption: 'Verbs suggest an action.',
         show: (
-          <Piece name="Bad names">
+          <SidebarExcerpt name="Bad names">
             <SidebarItem icon={<UsersIcon />} label="Manage your contacts" href="#contacts" />
             <SidebarItem icon={<MegaphoneIcon />} label="Start calling" href="#campaigns" />
-          </Piece>
+          </SidebarExcerpt>
         ),
       },
     },
     {
       do: {
-        caption: 'Distinct icons: collapsed, they have no labels.',
+        caption: 'Use distinct icons, since a collapsed sidebar shows no labels.',
         show: (
-          <Piece name="Icons apart">
+          <SidebarExcerpt name="Distinct icons">
             <SidebarItem icon={<MegaphoneIcon />} label="Campaigns" href="#campaigns" />
             <SidebarItem icon={<ChartLineIcon />} label="Analytics" href="#analytics" />
-          </Piece>
+          </SidebarExcerpt>
         ),
       },
       dont: {
         caption: 'Similar icons cannot be distinguished.',
         show: (
-          <Piece name="Icons alike">
+          <SidebarExcerpt name="Similar icons">
             <SidebarItem icon={<ChartPieIcon />} label="Campaigns" href="#campaigns" />
             <SidebarItem icon={<ChartLineIcon />} label="Analytics" href="#analytics" />
-          </Piece>
+          </SidebarExcerpt>
         ),
       },
     },
   ],
   keyboard: [
-    ['Tab, Shift+Tab', 'Moves through it in order; in the open drawer, it wraps.'],
+    ['Tab, Shift+Tab', 'Moves the focus through the links in order; in the open drawer it wraps.'],
     ['Enter', 'Follows the link; in the drawer, also closes it.'],
     ['Enter, Space', 'On the button at the top, collapses or expands; the focus stays on it.'],
-    ['Escape', 'Closes the drawer, and returns the focus to the opener.'],
+    ['Escape', 'Closes the drawer, and returns the focus to the button that opened it.'],
   ],
   assistive: [
     'It is a `complementary` landmark by its `aria-label`, with a `navigation` inside; the current page has `aria-current="page"`.',

@@ -17,26 +17,26 @@ import {
   type SidebarProps,
 } from './sidebar.tsx'
 
-// Storybook would open links in its own window.
-const onFollow = fn((event: MouseEvent) => event.preventDefault())
+// Following the link would leave the story.
+const onLinkClick = fn((event: MouseEvent) => event.preventDefault())
 
 function RouterLink({ to, ...props }: ComponentProps<'a'> & { to: string }) {
   return <a data-router-link="" href={to} {...props} />
 }
 
-/** A page that keeps the state of its sidebar. */
-function Shell({
-  collapsed: first = false,
+/** A page that holds the state of its sidebar. */
+function PageWithSidebar({
+  collapsed: initialCollapsed = false,
   label = 'Campaigns',
-  'aria-label': name = 'Main navigation',
-  open: firstOpen = false,
+  'aria-label': sidebarLabel = 'Main navigation',
+  open: initialOpen = false,
 }: Partial<SidebarProps> & { label?: string }) {
-  const [collapsed, setCollapsed] = useState(first)
-  const [open, setOpen] = useState(firstOpen)
+  const [collapsed, setCollapsed] = useState(initialCollapsed)
+  const [open, setOpen] = useState(initialOpen)
   return (
     <div className="flex h-96 overflow-hidden rounded-lg border border-hairline">
       <Sidebar
-        aria-label={name}
+        aria-label={sidebarLabel}
         collapsed={collapsed}
         onCollapsedChange={setCollapsed}
         open={open}
@@ -48,7 +48,7 @@ function Shell({
           </span>
           <SidebarCollapseButton />
         </SidebarHeader>
-        <SidebarNav aria-label={`${name}: pages`}>
+        <SidebarNav aria-label={`${sidebarLabel}: pages`}>
           <SidebarItem
             icon={<HouseIcon />}
             label="Overview"
@@ -61,7 +61,7 @@ function Shell({
             label="Contacts"
             description="Contact management"
             href="#contacts"
-            onClick={onFollow}
+            onClick={onLinkClick}
           />
           <SidebarItem
             icon={<MegaphoneIcon />}
@@ -106,7 +106,7 @@ const meta = preview.meta({
   parameters: { chromatic: { modes: everyMode }, guide },
   subcomponents: { SidebarItem },
   args: { 'aria-label': 'Main navigation' },
-  render: (args) => <Shell {...args} />,
+  render: (args) => <PageWithSidebar {...args} />,
 })
 
 export const Expanded = meta.story({
@@ -146,12 +146,12 @@ export const Collapsed = meta.story({
 export const Drawer = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: () => {
-    onFollow.mockClear()
+    onLinkClick.mockClear()
   },
   play: async ({ canvas, userEvent }) => {
     const body = within(document.body)
-    const opener = canvas.getByRole('button', { name: 'Open navigation' })
-    opener.focus()
+    const openButton = canvas.getByRole('button', { name: 'Open navigation' })
+    openButton.focus()
     await userEvent.keyboard('{Enter}')
     const drawer = await body.findByRole('dialog', { name: 'Main navigation' })
     await waitFor(() => expect(drawer).toContainElement(document.activeElement as HTMLElement))
@@ -165,15 +165,15 @@ export const Drawer = meta.story({
       await expect(drawer).toContainElement(document.activeElement as HTMLElement)
     }
 
-    // On an icon button the first Escape closes its tooltip.
+    // On an icon button, the first Escape would only close its tooltip.
     within(drawer).getByRole('link', { name: 'Overview' }).focus()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(body.queryByRole('dialog')).not.toBeInTheDocument())
-    await waitFor(() => expect(opener).toHaveFocus())
+    await waitFor(() => expect(openButton).toHaveFocus())
 
     await userEvent.keyboard('{Enter}')
     await userEvent.click(await body.findByRole('link', { name: 'Contacts' }))
-    await expect(onFollow).toHaveBeenCalled()
+    await expect(onLinkClick).toHaveBeenCalled()
     await waitFor(() => expect(body.queryByRole('dialog')).not.toBeInTheDocument())
   },
 })
@@ -219,7 +219,7 @@ export const NeverCloses = meta.story({
 })
 
 export const LongWords = meta.story({
-  render: () => <Shell label={'x'.repeat(10_000)} />,
+  render: () => <PageWithSidebar label={'x'.repeat(10_000)} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('complementary').offsetWidth).toBe(256)
     const nav = canvas.getByRole('navigation', { name: 'Main navigation: pages' })
@@ -238,8 +238,8 @@ export const AllStates = meta.story({
   },
   render: () => (
     <div className="grid gap-4 md:grid-cols-2">
-      <Shell />
-      <Shell aria-label="Folded navigation" collapsed />
+      <PageWithSidebar />
+      <PageWithSidebar aria-label="Collapsed navigation" collapsed />
     </div>
   ),
 })

@@ -10,38 +10,38 @@ import { useTooltip } from '../tooltip/use-tooltip.tsx'
 import { LazySidebarDrawer } from './lazy-sidebar-drawer.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
 
-/** Milliseconds before the drawer's code is preloaded, so that the page's own code loads first. */
+/** The delay before the drawer's code is preloaded, so that the page's own code loads first. */
 const preloadDelayMs = 3000
 
 interface SidebarState {
-  collapsed: boolean
-  drawer: boolean
+  isCollapsed: boolean
+  isDrawer: boolean
   setCollapsed?: ((collapsed: boolean) => void) | undefined
-  close: () => void
+  closeDrawer: () => void
 }
 
 const SidebarContext = createContext<SidebarState>({
-  collapsed: false,
-  drawer: false,
-  close: () => {},
+  isCollapsed: false,
+  isDrawer: false,
+  closeDrawer: () => {},
 })
 
 export interface SidebarProps extends ComponentProps<'aside'> {
   /** The accessible name of the sidebar and of the drawer. */
   'aria-label': string
-  /** On a wide screen, whether only icons are shown. */
+  /** Whether the column shows only icons, on a wide screen. */
   collapsed?: boolean
-  /** Called when the person collapses or expands the sidebar. */
+  /** Called with the new collapsed state when the person changes it. */
   onCollapsedChange?: (collapsed: boolean) => void
-  /** On a narrow screen, whether the drawer is open. */
+  /** Whether the drawer is open, on a narrow screen. */
   open?: boolean
-  /** Called when the drawer opens or closes. */
+  /** Called with the new open state of the drawer when it changes. */
   onOpenChange?: (open: boolean) => void
 }
 
 /**
  * The main navigation: a column that collapses to icons, and a drawer below 768 px.
- * Its parts can style by `data-collapsed` and `data-drawer` through the group `sidebar`.
+ * Parts can be styled by its `data-collapsed` and `data-drawer` with Tailwind's group `sidebar`.
  */
 export function Sidebar({
   collapsed = false,
@@ -52,13 +52,13 @@ export function Sidebar({
   children,
   ...props
 }: SidebarProps) {
-  const drawer = !useWideScreen()
-  const showsOnlyIcons = collapsed && !drawer
+  const isDrawer = !useWideScreen()
+  const isCollapsed = collapsed && !isDrawer
   useEffect(() => {
-    if (!drawer) return
+    if (!isDrawer) return
     const timer = setTimeout(LazySidebarDrawer.preload, preloadDelayMs)
     return () => clearTimeout(timer)
-  }, [drawer])
+  }, [isDrawer])
 
   useWarning(
     'Sidebar',
@@ -67,20 +67,20 @@ export function Sidebar({
   const aside = (
     <SidebarContext
       value={{
-        collapsed: showsOnlyIcons,
-        drawer,
+        isCollapsed,
+        isDrawer,
         setCollapsed: onCollapsedChange,
-        close: () => onOpenChange?.(false),
+        closeDrawer: () => onOpenChange?.(false),
       }}
     >
       <aside
         data-slot="sidebar"
-        data-collapsed={showsOnlyIcons || undefined}
-        data-drawer={drawer || undefined}
+        data-collapsed={isCollapsed || undefined}
+        data-drawer={isDrawer || undefined}
         className={cn(
           'group/sidebar flex h-full shrink-0 flex-col overflow-hidden border-hairline border-e bg-raised transition-[width]',
-          showsOnlyIcons ? 'w-16' : 'w-64',
-          drawer && 'w-full',
+          isCollapsed ? 'w-16' : 'w-64',
+          isDrawer && 'w-full',
           className,
         )}
         {...props}
@@ -89,7 +89,7 @@ export function Sidebar({
       </aside>
     </SidebarContext>
   )
-  if (!drawer) return aside
+  if (!isDrawer) return aside
   return (
     <LazySidebarDrawer
       label={props['aria-label']}
@@ -129,7 +129,7 @@ export function SidebarNav({ className, children, ...props }: ComponentProps<'na
 }
 
 export interface SidebarItemProps extends ComponentProps<'a'> {
-  /** The icon before the label; the collapsed sidebar shows only this. */
+  /** The icon before the label. The collapsed sidebar shows only the icon. */
   icon: ReactNode
   /** The label of the link. */
   label: string
@@ -153,7 +153,7 @@ export function SidebarItem({
   onClick,
   ...props
 }: SidebarItemProps) {
-  const { collapsed, drawer, close } = use(SidebarContext)
+  const { isCollapsed, isDrawer, closeDrawer } = use(SidebarContext)
   const Root = asChild ? Slot.Root : 'a'
   const { triggerProps, tooltip } = useTooltip(
     <>
@@ -167,24 +167,24 @@ export function SidebarItem({
       <Root
         data-slot="sidebar-item"
         aria-current={active ? 'page' : undefined}
-        title={collapsed ? undefined : description}
+        title={isCollapsed ? undefined : description}
         onClick={(event) => {
           onClick?.(event)
-          if (drawer) close()
+          if (isDrawer) closeDrawer()
         }}
         className={cn(
           'flex min-h-10 items-center gap-3 rounded-sm px-3 py-2 text-base text-default transition-colors hover:bg-hover active:bg-pressed aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong forced-colors:aria-[current=page]:bg-[Highlight] forced-colors:aria-[current=page]:text-[HighlightText] forced-colors:aria-[current=page]:forced-color-adjust-none [&_svg]:size-4 [&_svg]:shrink-0',
-          collapsed && 'size-10 justify-center p-0',
+          isCollapsed && 'size-10 justify-center p-0',
           className,
         )}
         {...props}
-        {...(collapsed && triggerProps)}
+        {...(isCollapsed && triggerProps)}
       >
         {icon}
         <Slot.Slottable>{asChild ? children : null}</Slot.Slottable>
-        <span className={collapsed ? 'sr-only' : 'min-w-0 truncate font-medium'}>{label}</span>
+        <span className={isCollapsed ? 'sr-only' : 'min-w-0 truncate font-medium'}>{label}</span>
       </Root>
-      {collapsed && tooltip}
+      {isCollapsed && tooltip}
     </li>
   )
 }
@@ -205,19 +205,19 @@ export function SidebarFooter({ className, ...props }: ComponentProps<'div'>) {
 
 /** Collapses and expands the sidebar; the drawer does not have it. */
 export function SidebarCollapseButton({ className }: Pick<ComponentProps<'button'>, 'className'>) {
-  const { collapsed, drawer, setCollapsed } = use(SidebarContext)
-  if (drawer) return null
+  const { isCollapsed, isDrawer, setCollapsed } = use(SidebarContext)
+  if (isDrawer) return null
 
   return (
     <IconButton
-      label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+      label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
       variant="ghost"
       size="sm"
-      aria-expanded={!collapsed}
-      className={cn(className)}
-      onClick={() => setCollapsed?.(!collapsed)}
+      aria-expanded={!isCollapsed}
+      className={className}
+      onClick={() => setCollapsed?.(!isCollapsed)}
     >
-      {collapsed ? (
+      {isCollapsed ? (
         <PanelLeftOpenIcon className="rtl:-scale-x-100" />
       ) : (
         <PanelLeftCloseIcon className="rtl:-scale-x-100" />

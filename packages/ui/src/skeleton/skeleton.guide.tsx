@@ -2,9 +2,10 @@ import type { Guide } from '@callwright/storybook/guide'
 import { Skeleton } from './skeleton.tsx'
 
 export const guide: Guide = {
-  purpose: 'A placeholder with the size of loading content, so that nothing moves when it arrives.',
+  purpose:
+    'A placeholder with the size of loading content, so that the page does not shift when it is loaded.',
   avoid: [
-    'The action of a button shows its progress in the button.',
+    'For the action of a button use its `busy` state.',
     'Very short loading needs no placeholder.',
   ],
   anatomy: [['Skeleton', 'A bar; give it the size of the content.']],
@@ -23,7 +24,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'A gray area that becomes something else.',
+        caption: 'A gray box does not show what will appear.',
         show: <Skeleton className="h-24 w-full" />,
       },
     },

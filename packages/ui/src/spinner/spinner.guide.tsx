@@ -11,7 +11,7 @@ export const guide: Guide = {
   ],
   rules: [
     {
-      do: { caption: 'With words.', show: <Button busy busyLabel="Importing..." /> },
+      do: { caption: 'Say what is happening.', show: <Button busy busyLabel="Importing..." /> },
       dont: { caption: 'A spinner alone says only “wait”.', show: <Spinner /> },
     },
   ],

@@ -1,6 +1,7 @@
 import preview from '@callwright/storybook/preview'
 import { PhoneIcon } from 'lucide-react'
 import { expect } from 'storybook/test'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './stat-card.guide.tsx'
 import {
   StatCard,
@@ -16,13 +17,7 @@ const meta = preview.meta({
   component: StatCard,
   subcomponents: { StatCardTrend },
   parameters: { guide },
-  decorators: [
-    (Story) => (
-      <div className="max-w-64">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('max-w-64'),
 })
 
 export const Default = meta.story({
@@ -80,7 +75,7 @@ export const LongNumber = meta.story({
   },
 })
 
-const inDollars = (locale: string) =>
+const formatDollars = (locale: string) =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'USD',
@@ -88,28 +83,25 @@ const inDollars = (locale: string) =>
     minimumFractionDigits: 4,
   }).format(12_345.6789)
 
-/**
- * On the narrowest phone, two cards side by side: in every locale the value's font shrinks so that it stays on one
- * line and is not cut off.
- */
+/** Two cards side by side on a narrow phone: in every locale the font shrinks until the value fits on one line. */
 export const NarrowCards = meta.story({
   render: () => (
     <div className="grid w-80 grid-cols-2 gap-4">
       {['en-US', 'de-DE', 'fr-CA', 'en-IN', 'sv-SE', 'ar-EG', 'de-CH', 'bn-BD'].map((locale) => (
         <StatCard key={locale}>
           <StatCardLabel>{locale}</StatCardLabel>
-          <StatCardValue>{inDollars(locale)}</StatCardValue>
+          <StatCardValue>{formatDollars(locale)}</StatCardValue>
         </StatCard>
       ))}
     </div>
   ),
   play: async ({ canvas }) => {
-    const cut = canvas.getAllByRole('group').filter((card) => {
+    const overflowingCards = canvas.getAllByRole('group').filter((card) => {
       const value = card.querySelector('[data-slot=stat-card-value]') as HTMLElement
       const lines = value.offsetHeight / Number.parseFloat(getComputedStyle(value).lineHeight)
       return value.scrollWidth > value.clientWidth || lines > 1.5
     })
-    await expect(cut.map(({ textContent }) => textContent)).toEqual([])
+    await expect(overflowingCards.map(({ textContent }) => textContent)).toEqual([])
   },
 })
 

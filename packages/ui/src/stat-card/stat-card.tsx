@@ -7,13 +7,13 @@ import { cn } from '../lib/cn.ts'
 import type { Variants } from '../lib/variants.ts'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 
-const LabelId = createContext<string | undefined>(undefined)
+const LabelIdContext = createContext<string | undefined>(undefined)
 
 /** A card with one important number. */
 export function StatCard({ className, ...props }: ComponentProps<'div'>) {
   const labelId = useId()
   return (
-    <LabelId value={labelId}>
+    <LabelIdContext value={labelId}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would group controls */}
       <div
         data-slot="stat-card"
@@ -25,7 +25,7 @@ export function StatCard({ className, ...props }: ComponentProps<'div'>) {
         )}
         {...props}
       />
-    </LabelId>
+    </LabelIdContext>
   )
 }
 
@@ -34,7 +34,7 @@ export function StatCardLabel({ className, ...props }: ComponentProps<'p'>) {
   return (
     <p
       data-slot="stat-card-label"
-      id={use(LabelId)}
+      id={use(LabelIdContext)}
       className={cn(
         'flex items-center justify-between gap-2 font-medium text-muted text-sm [&>svg]:size-4 [&>svg]:shrink-0',
         className,
@@ -44,26 +44,26 @@ export function StatCardLabel({ className, ...props }: ComponentProps<'p'>) {
   )
 }
 
-/** The number, in tabular figures; text too long for the card is smaller, never truncated. */
+/** The number, in tabular figures. The font of a long number shrinks, so that it is not cut off. */
 export function StatCardValue({ className, children, ...props }: ComponentProps<'p'>) {
-  const length = typeof children === 'string' ? widthInEm(children) : 1
+  const estimatedWidthEm = typeof children === 'string' ? estimateWidthEm(children) : 1
   return (
     <p
       data-slot="stat-card-value"
       className={cn('@container font-semibold text-2xl text-strong tabular-nums', className)}
       {...props}
     >
-      <span style={{ fontSize: `clamp(0.75rem, ${(100 / length).toFixed(1)}cqi, 1em)` }}>
+      <span style={{ fontSize: `clamp(0.75rem, ${(100 / estimatedWidthEm).toFixed(1)}cqi, 1em)` }}>
         {children}
       </span>
     </p>
   )
 }
 
-/** Estimates the width of a number in em: a digit takes two thirds, a separator half of that. */
-function widthInEm(text: string) {
-  const partings = text.match(/[\s.,'’٫٬]/gu)?.length ?? 0
-  return 0.67 * (text.length - partings) + 0.33 * partings
+/** Estimates the width of a number in em: two thirds for a digit, one third for a separator. */
+function estimateWidthEm(text: string) {
+  const separatorCount = text.match(/[\s.,'’٫٬]/gu)?.length ?? 0
+  return 0.67 * (text.length - separatorCount) + 0.33 * separatorCount
 }
 
 /** A hint on what the number means. */
@@ -96,7 +96,7 @@ export interface StatCardTrendProps extends ComponentProps<'p'>, Variants<typeof
   direction: keyof typeof arrows
 }
 
-/** The change of the number, in words that do not need the arrow: '12% more than last week'. */
+/** The change of the number. Its text must be clear without the arrow: '12% more than last week'. */
 export function StatCardTrend({
   direction,
   tone,

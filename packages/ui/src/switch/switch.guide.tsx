@@ -29,7 +29,7 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'With a button to save it, it would be a Checkbox.',
+        caption: 'If a button saves the setting, use a Checkbox.',
         show: (
           <div className="flex w-56 items-end justify-between">
             <Field>

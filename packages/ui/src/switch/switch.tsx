@@ -8,9 +8,9 @@ import { cn } from '../lib/cn.ts'
 type RootProps = ComponentProps<typeof Radix.Root>
 
 export interface SwitchProps extends RootProps {
-  /** Whether it is on, when the caller controls it. */
+  /** The controlled state: on or off. */
   checked?: RootProps['checked']
-  /** Its initial state, when it is uncontrolled. */
+  /** The initial state, when uncontrolled. */
   defaultChecked?: RootProps['defaultChecked']
   /** Called with the new state. */
   onCheckedChange?: RootProps['onCheckedChange']
@@ -32,7 +32,7 @@ export function Switch({ className, ...props }: SwitchProps) {
     >
       <Radix.Thumb
         data-slot="switch-thumb"
-        // The color of the border, which contrasts with the track; white on the accent.
+        // When off, the thumb has the color of the border, which contrasts with the track.
         className="size-3.5 rounded-full bg-(--border-color-strong) transition-transform data-[state=checked]:translate-x-4 data-[state=checked]:bg-(--text-color-on-accent) rtl:data-[state=checked]:-translate-x-4 forced-colors:bg-[ButtonText]"
       />
     </Radix.Root>

@@ -1,14 +1,14 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from './table.tsx'
 
-function Costs({ end }: { end: boolean }) {
-  const align = end ? 'text-end' : undefined
+function CostsTable({ alignEnd }: { alignEnd: boolean }) {
+  const className = alignEnd ? 'text-end' : undefined
   return (
     <Table aria-label="Costs">
       <TableHeader>
         <TableRow>
           <TableHead>Part</TableHead>
-          <TableHead className={align}>Cost</TableHead>
+          <TableHead className={className}>Cost</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -18,7 +18,7 @@ function Costs({ end }: { end: boolean }) {
         ].map(([part, cost]) => (
           <TableRow key={part}>
             <TableHead scope="row">{part}</TableHead>
-            <TableCell className={align}>{cost}</TableCell>
+            <TableCell className={className}>{cost}</TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -33,26 +33,26 @@ export const guide: Guide = {
     'For names with values use a DescriptionList.',
   ],
   anatomy: [
-    ['Table', 'The table, in a box that scrolls sideways where it does not fit.'],
+    ['Table', 'The table, in a container that scrolls sideways where the table does not fit.'],
     ['TableHeader', 'The header rows.'],
     ['TableBody', 'The rows of data.'],
     ['TableRow', 'One row; `aria-selected` tints it.'],
     ['TableHead', 'A column header, or a row header with `scope="row"`.'],
     ['TableCell', 'One value.'],
-    ['TableCaption', 'What the table shows, where no title says so.'],
+    ['TableCaption', 'What the table shows, when no title says so.'],
   ],
   rules: [
     {
-      do: { caption: 'Align numbers to the end.', show: <Costs end /> },
+      do: { caption: 'Align numbers to the end.', show: <CostsTable alignEnd /> },
       dont: {
         caption: 'Numbers aligned to the start are hard to compare.',
-        show: <Costs end={false} />,
+        show: <CostsTable alignEnd={false} />,
       },
     },
   ],
   keyboard: [
-    ['Tab', 'Where it scrolls sideways, moves the focus to the box.'],
-    ['←, →', 'Scroll the box.'],
+    ['Tab', 'Where it scrolls sideways, moves the focus to the scroll container.'],
+    ['←, →', 'Scroll the container.'],
   ],
   assistive: [
     'Name it by `aria-label` or a caption.',

@@ -18,13 +18,13 @@ const meta = preview.meta({
   parameters: { chromatic: { modes: everyMode }, guide },
 })
 
-const costs = [
+const callRows = [
   ['Ada Lovelace', '+1 415 555 2671', 'Ended', '2m 4s', '$0.1240'],
   ['Grace Hopper', '+1 415 555 2672', 'In progress', '38s', '$0.0380'],
   ['Katherine Johnson', '+1 415 555 2673', 'Queued', '-', '-'],
 ]
 
-function Calls({ rows }: { rows: string[][] }) {
+function CallsTable({ rows }: { rows: string[][] }) {
   return (
     <Table aria-label="Calls">
       <TableHeader>
@@ -54,35 +54,37 @@ function Calls({ rows }: { rows: string[][] }) {
 
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
-  render: () => <Calls rows={costs} />,
+  render: () => <CallsTable rows={callRows} />,
 })
 
-/** `data-density` on the page, or on a part of it, reduces the distance of rows. */
+/** `data-density` on the page, or on a part of it, reduces the height of table rows. */
 export const Compact = meta.story({
   render: () => (
     <>
-      <Calls rows={costs} />
+      <CallsTable rows={callRows} />
       <div data-density="compact">
-        <Calls rows={costs} />
+        <CallsTable rows={callRows} />
       </div>
     </>
   ),
   play: async ({ canvas }) => {
-    const [usual, compact] = canvas.getAllByRole('table').map((table) => table.offsetHeight)
-    await expect(compact).toBeLessThan((usual ?? 0) * 0.85)
+    const [normalHeight, compactHeight] = canvas
+      .getAllByRole('table')
+      .map((table) => table.offsetHeight)
+    await expect(compactHeight).toBeLessThan((normalHeight ?? 0) * 0.85)
   },
 })
 
 export const TooWide = meta.story({
   render: () => (
     <div className="w-80 rounded-lg border border-hairline">
-      <Calls rows={costs} />
+      <CallsTable rows={callRows} />
     </div>
   ),
   play: async ({ canvas, userEvent }) => {
-    const box = await canvas.findByRole('region', { name: 'Calls' })
+    const scrollContainer = await canvas.findByRole('region', { name: 'Calls' })
     await userEvent.tab()
-    await expect(box).toHaveFocus()
+    await expect(scrollContainer).toHaveFocus()
   },
 })
 
@@ -107,7 +109,7 @@ export const NamedByAHeading = meta.story({
 export const LongWords = meta.story({
   render: () => (
     <div className="w-80">
-      <Calls rows={[['x'.repeat(200), 'NaN', '', '🦄'.repeat(50), 'مرحبا']]} />
+      <CallsTable rows={[['x'.repeat(200), 'NaN', '', '🦄'.repeat(50), 'مرحبا']]} />
     </div>
   ),
   play: async ({ canvas }) => {

@@ -11,10 +11,11 @@ export function Table({
   'aria-labelledby': labelledBy,
   ...props
 }: ComponentProps<'table'>) {
-  const box = useRef<HTMLDivElement>(null)
-  const overflows = useOverflow(box)
-  // A scrollable box must be reachable by keyboard; another one must let its header stick to the page.
-  const scrolling = overflows && {
+  const container = useRef<HTMLDivElement>(null)
+  const overflows = useOverflow(container)
+  // A scroll container must be reachable by keyboard. Without overflow the element must not be one, so that a sticky
+  // header sticks to the page.
+  const scrollProps = overflows && {
     role: 'region',
     tabIndex: 0,
     'aria-label': label ?? (labelledBy ? undefined : 'Table'),
@@ -23,10 +24,10 @@ export function Table({
 
   return (
     <div
-      ref={box}
+      ref={container}
       data-slot="table-container"
       className={cn('relative w-full', overflows && 'overflow-x-auto')}
-      {...scrolling}
+      {...scrollProps}
     >
       <table
         data-slot="table"
@@ -43,8 +44,8 @@ export function Table({
 }
 
 /** The header rows. */
-export function TableHeader({ className, ...props }: ComponentProps<'thead'>) {
-  return <thead data-slot="table-header" className={cn(className)} {...props} />
+export function TableHeader(props: ComponentProps<'thead'>) {
+  return <thead data-slot="table-header" {...props} />
 }
 
 /** The body rows. */

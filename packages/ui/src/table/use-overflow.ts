@@ -7,11 +7,13 @@ export function useOverflow(ref: RefObject<HTMLElement | null>) {
   const [overflows, setOverflows] = useState(false)
 
   useEffect(() => {
-    const box = ref.current
-    if (!box) return
-    const observer = new ResizeObserver(() => setOverflows(box.scrollWidth > box.clientWidth))
-    observer.observe(box)
-    for (const child of box.children) observer.observe(child)
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(() =>
+      setOverflows(element.scrollWidth > element.clientWidth),
+    )
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
     return () => observer.disconnect()
   }, [ref])
 

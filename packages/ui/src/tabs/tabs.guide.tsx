@@ -1,7 +1,7 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs.tsx'
 
-function Views({ names }: { names: string[] }) {
+function ExampleTabs({ names }: { names: string[] }) {
   return (
     <Tabs defaultValue={names[0]} className="w-full">
       <TabsList aria-label="Views">
@@ -23,12 +23,12 @@ function Views({ names }: { names: string[] }) {
 export const guide: Guide = {
   purpose: 'Several views of one subject, one at a time: a call’s overview, transcript, analysis.',
   avoid: [
-    'Views with URLs of their own are pages: use links.',
-    'Steps in an order are not tabs.',
-    'Put views to compare below each other.',
+    'For views with URLs of their own use links between pages.',
+    'Do not use tabs for steps in an order.',
+    'Put views that people compare below each other.',
   ],
   anatomy: [
-    ['Tabs', 'The selected view.'],
+    ['Tabs', 'Holds the selected view.'],
     ['TabsList', 'The row of tabs, which scrolls where it does not fit; named by `aria-label`.'],
     ['TabsTrigger', 'A tab.'],
     ['TabsContent', 'The view.'],
@@ -36,19 +36,19 @@ export const guide: Guide = {
   rules: [
     {
       do: {
-        caption: 'One or two words each, the most important first.',
-        show: <Views names={['Overview', 'Transcript', 'Analysis']} />,
+        caption: 'Name each with one or two words, the most important first.',
+        show: <ExampleTabs names={['Overview', 'Transcript', 'Analysis']} />,
       },
       dont: {
         caption: 'Sentences do not fit on a phone.',
-        show: <Views names={['What was said on the phone', 'What it means for you']} />,
+        show: <ExampleTabs names={['What was said on the phone', 'What it means for you']} />,
       },
     },
   ],
   keyboard: [
     ['Tab', 'Moves to the selected tab, then into its view.'],
-    ['←, →', 'Select the previous or the next; reversed in right-to-left text.'],
-    ['Home, End', 'Select the first or the last.'],
+    ['←, →', 'Select the previous or the next tab; reversed in right-to-left text.'],
+    ['Home, End', 'Select the first or the last tab.'],
   ],
   assistive: [
     'It is a tab list with panels; each panel is named by its tab.',

@@ -1,6 +1,7 @@
 import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './tabs.guide.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs.tsx'
 
@@ -45,13 +46,7 @@ export const Default = meta.story({
 })
 
 export const InLittleRoom = meta.story({
-  decorators: [
-    (Story) => (
-      <div className="w-48">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('w-48'),
   play: async ({ canvas, canvasElement }) => {
     const list = canvas.getByRole('tablist')
     await expect(list.scrollWidth).toBeGreaterThan(list.clientWidth)

@@ -5,9 +5,9 @@ import { cn } from '../lib/cn.ts'
 type RootProps = ComponentProps<typeof Radix.Root>
 
 export interface TabsProps extends RootProps {
-  /** The selected view, when the caller controls it. */
+  /** The controlled value: the selected view. */
   value?: RootProps['value']
-  /** The initial view, when it is uncontrolled. */
+  /** The initial value, when uncontrolled. */
   defaultValue?: RootProps['defaultValue']
   /** Called with the selected view. */
   onValueChange?: RootProps['onValueChange']
@@ -45,7 +45,7 @@ export interface TabsTriggerProps extends TriggerProps {
   value: TriggerProps['value']
 }
 
-/** A tab: the name of a view. */
+/** A tab, which selects a view. */
 export function TabsTrigger({ className, ...props }: TabsTriggerProps) {
   return (
     <Radix.Trigger

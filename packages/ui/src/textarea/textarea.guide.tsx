@@ -4,7 +4,7 @@ import { Textarea } from './textarea.tsx'
 
 export const guide: Guide = {
   purpose:
-    'Several lines of text: what a campaign is for, notes on a contact. It grows with what is typed, and scrolls from 256 px on.',
+    'Several lines of text: what a campaign is for, notes on a contact. It grows with the text up to 256 px, and then scrolls.',
   avoid: [
     'For one line use an Input, which submits its form on Enter.',
     'For text to read use plain text; for a conversation use a Transcript.',

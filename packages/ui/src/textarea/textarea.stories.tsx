@@ -13,11 +13,11 @@ const meta = preview.meta({
 
 export const Empty = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const text = canvas.getByRole('textbox', { name: 'Description' })
-    const before = text.clientHeight
+    const textarea = canvas.getByRole('textbox', { name: 'Description' })
+    const initialHeight = textarea.clientHeight
     await userEvent.tab()
     await userEvent.keyboard('One{Enter}two{Enter}three{Enter}four{Enter}five{Enter}six')
-    await expect(text.clientHeight).toBeGreaterThan(before)
+    await expect(textarea.clientHeight).toBeGreaterThan(initialHeight)
   },
 })
 

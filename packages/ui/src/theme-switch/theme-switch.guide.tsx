@@ -1,27 +1,38 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
-import { type ThemeChoice, ThemeSwitch } from './theme-switch.tsx'
+import { ThemeSwitch, type ThemeSwitchProps } from './theme-switch.tsx'
 
-/** A theme switch that keeps its own state. */
-function Kept() {
-  const [value, setValue] = useState<ThemeChoice>('system')
-  return <ThemeSwitch value={value} onValueChange={setValue} />
+/** A ThemeSwitch that holds its value. */
+export function StatefulThemeSwitch({
+  value: initialValue = 'system',
+  onValueChange,
+}: Partial<ThemeSwitchProps>) {
+  const [value, setValue] = useState(initialValue)
+  return (
+    <ThemeSwitch
+      value={value}
+      onValueChange={(choice) => {
+        setValue(choice)
+        onValueChange?.(choice)
+      }}
+    />
+  )
 }
 
 export const guide: Guide = {
   purpose:
-    'The light, the dark or the system theme. It shows all three; the caller saves and applies the selected one.',
+    'Selects the light, the dark or the system theme. The caller saves and applies the selected one.',
   avoid: [
     'For other options use a Select, or Tabs for views of a page.',
-    'A product without a dark theme needs none.',
+    'A product without a dark theme needs no ThemeSwitch.',
   ],
   anatomy: [['ThemeSwitch', 'A group of three radio buttons: a sun, a moon and a screen.']],
   rules: [
     {
       do: {
         caption: 'Offer the system theme, and make it the default.',
-        show: <Kept />,
+        show: <StatefulThemeSwitch />,
       },
       dont: {
         caption: 'A toggle button hides the third option and the selected one.',
@@ -31,7 +42,7 @@ export const guide: Guide = {
   ],
   keyboard: [
     ['Tab', 'Moves the focus to the selected option.'],
-    ['Left, Right, Up, Down', 'Selects the previous or the next at once, and wraps.'],
+    ['Left, Right, Up, Down', 'Selects the previous or the next option, and wraps.'],
   ],
   assistive: [
     'It is a `group` named “Theme” of three radio buttons named “Light”, “Dark” and “System”.',

@@ -1,29 +1,15 @@
 import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
-import { guide } from './theme-switch.guide.tsx'
-import { type ThemeChoice, ThemeSwitch, type ThemeSwitchProps } from './theme-switch.tsx'
-
-function Controlled({ value: initial, onValueChange }: ThemeSwitchProps) {
-  const [value, setValue] = useState(initial)
-  return (
-    <ThemeSwitch
-      value={value}
-      onValueChange={(choice) => {
-        setValue(choice)
-        onValueChange(choice)
-      }}
-    />
-  )
-}
+import { guide, StatefulThemeSwitch } from './theme-switch.guide.tsx'
+import { type ThemeChoice, ThemeSwitch } from './theme-switch.tsx'
 
 const meta = preview.meta({
   title: 'Components/Theme switch',
   component: ThemeSwitch,
   parameters: { chromatic: { modes: everyMode }, guide },
   args: { value: 'system' as ThemeChoice, onValueChange: fn() },
-  render: (args) => <Controlled {...args} />,
+  render: (args) => <StatefulThemeSwitch {...args} />,
 })
 
 export const System = meta.story({

@@ -1,7 +1,7 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { Timeline, TimelineItem, TimelineTime, TimelineTitle } from './timeline.tsx'
 
-function Course({ events }: { events: [string, string][] }) {
+function ExampleTimeline({ events }: { events: [string, string][] }) {
   return (
     <Timeline>
       {events.map(([title, time]) => (
@@ -28,7 +28,7 @@ export const guide: Guide = {
       do: {
         caption: 'Say what happened.',
         show: (
-          <Course
+          <ExampleTimeline
             events={[
               ['Call placed', '10:02:11'],
               ['Answered', '10:02:24'],
@@ -39,7 +39,7 @@ export const guide: Guide = {
       dont: {
         caption: 'Internal names mean nothing to people.',
         show: (
-          <Course
+          <ExampleTimeline
             events={[
               ['status-update', '1732183331'],
               ['in-progress', '1732183344'],

@@ -31,7 +31,7 @@ export const AllStates = meta.story({
 })
 
 export const LongWords = meta.story({
-  // Wider than the rest of the page.
+  // Left out of the documentation page, which it would widen.
   tags: ['!autodocs'],
   render: () => (
     <div className="w-60">

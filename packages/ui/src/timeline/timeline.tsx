@@ -6,7 +6,7 @@ export function Timeline({ className, ...props }: ComponentProps<'ol'>) {
   return <ol data-slot="timeline" className={cn('flex flex-col', className)} {...props} />
 }
 
-/** An event; `aria-current` fills its mark. */
+/** An event; `aria-current` fills its dot. */
 export function TimelineItem({ className, children, ...props }: ComponentProps<'li'>) {
   return (
     <li

@@ -1,2 +1,2 @@
 export { Toaster, type ToasterProps } from './toast.tsx'
-export { toast } from './toasts.ts'
+export { toast } from './toast-store.ts'

@@ -1,22 +1,22 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { CircleAlertIcon, CircleCheckIcon, XIcon } from 'lucide-react'
 
-/** A static picture of a toast: a real one floats over the page. */
-function ToastPicture({
-  failed,
+/** Looks like a toast; a real one would cover the page. */
+function StaticToast({
+  isError,
   text,
   detail,
 }: {
-  failed?: boolean
+  isError?: boolean
   text: string
   detail?: string
 }) {
-  const Icon = failed ? CircleAlertIcon : CircleCheckIcon
+  const Icon = isError ? CircleAlertIcon : CircleCheckIcon
   return (
     <div className="flex w-full max-w-xs items-center gap-2 rounded-md border bg-overlay p-4 shadow-overlay">
       <Icon
         aria-hidden="true"
-        className={`size-4 shrink-0 ${failed ? 'text-negative-strong' : 'text-positive-strong'}`}
+        className={`size-4 shrink-0 ${isError ? 'text-negative-strong' : 'text-positive-strong'}`}
       />
       <div className="min-w-0 flex-1">
         <p className="font-medium text-strong">{text}</p>
@@ -29,9 +29,9 @@ function ToastPicture({
 
 export const guide: Guide = {
   purpose:
-    'The result of an action, which disappears by itself: saved, synced, failed. It interrupts nothing, and needs no answer.',
+    'The result of an action, which disappears by itself: saved, synced, failed. It does not interrupt, and needs no response.',
   avoid: [
-    'For a state that lasts until someone acts use an Alert.',
+    'For a message that stays until someone acts use an Alert.',
     'For the error of a field use a FieldError.',
     'For a question use an AlertDialog.',
     'A result that the page shows anyway, such as a new row, needs no toast.',
@@ -47,21 +47,21 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Say in a few words what happened to what.',
-        show: <ToastPicture text="Synced 12 calls successfully!" />,
+        show: <StaticToast text="Synced 12 calls successfully!" />,
       },
       dont: {
         caption: '“Success” does not say what succeeded.',
-        show: <ToastPicture text="Success" />,
+        show: <StaticToast text="Success" />,
       },
     },
     {
       do: {
         caption: 'After a failure, say what failed, and why if it is known.',
-        show: <ToastPicture failed text="Error creating campaign" detail="No such assistant." />,
+        show: <StaticToast isError text="Error creating campaign" detail="No such assistant." />,
       },
       dont: {
         caption: 'Error codes do not help people.',
-        show: <ToastPicture failed text="Error 422" />,
+        show: <StaticToast isError text="Error 422" />,
       },
     },
   ],
@@ -72,9 +72,9 @@ export const guide: Guide = {
     ['Escape', 'On a toast, removes it; elsewhere toasts ignore it.'],
   ],
   assistive: [
-    'They stand in a region named “Notifications (F8)” with `aria-live="polite"`: failures are announced at once, others when the screen reader is idle.',
+    'Toasts are in a region named “Notifications (F8)” with `aria-live="polite"`: failures are announced at once, others when the screen reader is idle.',
     'All timers pause on hover, while a toast has the focus, and while the page is hidden.',
     'Icon and text show the tone, not only the color; the text must be sufficient.',
-    'It disappears after five seconds, a failure after ten: put what must be read on the page.',
+    'A toast disappears after five seconds, an error after ten: show what must be read on the page instead.',
   ],
 }

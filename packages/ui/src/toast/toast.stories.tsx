@@ -6,7 +6,7 @@ import { Button } from '../button/button.tsx'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../dialog/index.ts'
 import { guide } from './toast.guide.tsx'
 import { Toaster, type ToasterProps } from './toast.tsx'
-import { toast } from './toasts.ts'
+import { toast } from './toast-store.ts'
 
 const meta = preview.meta({
   title: 'Components/Toast',
@@ -101,7 +101,7 @@ export const BesideADialog = meta.story({
 })
 
 /** Three pages; the third has no `Toaster`. */
-function Pages(props: ToasterProps) {
+function PagesWithToaster(props: ToasterProps) {
   const [page, setPage] = useState(1)
   return (
     <>
@@ -114,19 +114,19 @@ function Pages(props: ToasterProps) {
 
 export const OnSeveralPages = meta.story({
   args: { duration: Number.POSITIVE_INFINITY },
-  render: (args) => <Pages {...args} />,
+  render: (args) => <PagesWithToaster {...args} />,
   play: async ({ canvas, userEvent }) => {
-    const next = canvas.getByRole('button', { name: 'Next page' })
+    const nextButton = canvas.getByRole('button', { name: 'Next page' })
     toast.success('Campaign deleted')
-    await userEvent.click(next)
+    await userEvent.click(nextButton)
     await expect(canvas.getByText('Page 2')).toBeVisible()
     await expect(screen.getByText('Campaign deleted')).toBeVisible()
 
-    // Without a `Toaster` it is dropped.
-    await userEvent.click(next)
+    // A page without a `Toaster` drops the toast.
+    await userEvent.click(nextButton)
     await expect(canvas.getByText('Page 3')).toBeVisible()
     await expect(screen.queryByText('Campaign deleted')).toBeNull()
-    await userEvent.click(next)
+    await userEvent.click(nextButton)
     await expect(canvas.getByText('Page 4')).toBeVisible()
     await expect(screen.queryByText('Campaign deleted')).toBeNull()
     // Later toasts are shown.

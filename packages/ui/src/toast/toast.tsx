@@ -2,21 +2,14 @@
 
 import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { serverSnapshot, type ToastEntry, type ToastTone, toast, toasts } from './toasts.ts'
+import { type ToastEntry, type ToastTone, toast, useToasts } from './toast-store.ts'
 
-const icons: Record<ToastTone, typeof InfoIcon> = {
-  success: CircleCheckIcon,
-  info: InfoIcon,
-  warning: TriangleAlertIcon,
-  error: CircleAlertIcon,
-}
-
-const iconClasses: Record<ToastTone, string> = {
-  success: 'text-positive-strong',
-  info: 'text-info-strong',
-  warning: 'text-warning-strong',
-  error: 'text-negative-strong',
-}
+const icons = {
+  success: { Icon: CircleCheckIcon, iconClass: 'text-positive-strong' },
+  info: { Icon: InfoIcon, iconClass: 'text-info-strong' },
+  warning: { Icon: TriangleAlertIcon, iconClass: 'text-warning-strong' },
+  error: { Icon: CircleAlertIcon, iconClass: 'text-negative-strong' },
+} satisfies Record<ToastTone, object>
 
 export interface ToasterProps {
   /** How long a toast is shown, in milliseconds: 5000 by default, and twice as long for an error. */
@@ -25,24 +18,23 @@ export interface ToasterProps {
   visibleToasts?: number
 }
 
-/**
- * Renders toasts at the bottom end of the window; use one, near the root of the page.
- */
+/** Renders toasts at the bottom end of the window; use one, near the root of the page. */
 export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
-  const entries = useSyncExternalStore(toasts.subscribe, toasts.all, serverSnapshot)
-  const away = useSyncExternalStore(onVisibility, isHidden, () => false)
-  const [held, setHeld] = useState(false)
+  const entries = useToasts()
+  const isHidden = useSyncExternalStore(subscribeToVisibility, isDocumentHidden, () => false)
+  // By hover or by focus.
+  const [isInteracting, setIsInteracting] = useState(false)
   const region = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    const goTo = (event: KeyboardEvent) => {
+    const focusFirstToast = (event: KeyboardEvent) => {
       if (event.key === 'F8') region.current?.querySelector('button')?.focus()
     }
-    document.addEventListener('keydown', goTo)
-    return () => document.removeEventListener('keydown', goTo)
+    document.addEventListener('keydown', focusFirstToast)
+    return () => document.removeEventListener('keydown', focusFirstToast)
   }, [])
 
-  // Not Radix's toast: it handles the Escape that is meant for a dialog.
+  // Radix's Toast is not used, since it also handles an Escape that is meant for a dialog.
   return (
     <section
       ref={region}
@@ -50,14 +42,19 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
       aria-label="Notifications (F8)"
       aria-live="polite"
       aria-relevant="additions"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsInteracting(true)}
+      onPointerLeave={() => setIsInteracting(false)}
+      onFocus={() => setIsInteracting(true)}
+      onBlur={() => setIsInteracting(false)}
       className="pointer-events-none fixed end-0 bottom-0 z-60 flex max-h-dvh w-96 max-w-full flex-col gap-3 p-4"
     >
       {entries.slice(-visibleToasts).map((entry) => (
-        <Toast key={entry.key} entry={entry} duration={duration} waits={held || away} />
+        <Toast
+          key={entry.key}
+          entry={entry}
+          duration={duration}
+          isPaused={isInteracting || isHidden}
+        />
       ))}
     </section>
   )
@@ -67,27 +64,27 @@ interface ToastProps {
   entry: ToastEntry
   duration: number
   /** Whether its timer is paused. */
-  waits: boolean
+  isPaused: boolean
 }
 
-function Toast({ entry, duration, waits }: ToastProps) {
+function Toast({ entry, duration, isPaused }: ToastProps) {
   const { key, tone, title, description } = entry
-  const Icon = icons[tone]
-  const stays = tone === 'error' ? duration * 2 : duration
+  const { Icon, iconClass } = icons[tone]
+  const displayMs = tone === 'error' ? duration * 2 : duration
 
   useEffect(() => {
-    if (waits || stays === Number.POSITIVE_INFINITY) return
-    const timer = setTimeout(() => toast.dismiss(key), stays)
+    if (isPaused || displayMs === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(() => toast.dismiss(key), displayMs)
     return () => clearTimeout(timer)
-  }, [key, stays, waits])
+  }, [key, displayMs, isPaused])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only stops events from reaching the page
+    // biome-ignore lint/a11y/noStaticElementInteractions: its handlers only keep events from an open dialog
     <div
       data-slot="toast"
       // Failures are announced at once, others when the screen reader is idle.
       role={tone === 'error' ? 'alert' : undefined}
-      // An open dialog stays open and keeps the focus.
+      // A press on a toast neither closes an open dialog nor takes its focus.
       onPointerDown={(event) => event.stopPropagation()}
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={(event) => {
@@ -97,7 +94,7 @@ function Toast({ entry, duration, waits }: ToastProps) {
       }}
       className="pointer-events-auto flex animate-slide-up items-start gap-3 rounded-md border border-hairline bg-overlay p-4 text-base shadow-overlay"
     >
-      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${iconClasses[tone]}`} />
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${iconClass}`} />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-4 wrap-anywhere font-medium text-strong">{title}</p>
         {description && <p className="line-clamp-6 wrap-anywhere text-muted">{description}</p>}
@@ -114,9 +111,9 @@ function Toast({ entry, duration, waits }: ToastProps) {
   )
 }
 
-function onVisibility(listener: () => void) {
+function subscribeToVisibility(listener: () => void) {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-const isHidden = () => document.hidden
+const isDocumentHidden = () => document.hidden

@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useLayoutEffect } from 'react'
 import { Tooltip, TooltipContent, TooltipTrigger } from './tooltip.tsx'
 
 export interface AnchoredTooltipProps {
-  /** The element it describes, rendered elsewhere. */
+  /** The element that the tooltip describes. */
   anchor: Element
   open: boolean
   /** Called with `false` on Escape, on scrolling, and when the pointer leaves. */
@@ -13,7 +13,7 @@ export interface AnchoredTooltipProps {
   children: ReactNode
 }
 
-/** A tooltip for an element that is already rendered; the element's owner opens it. */
+/** A tooltip for an element that is rendered elsewhere, whose owner opens the tooltip. */
 export function AnchoredTooltip({ anchor, side, children, ...props }: AnchoredTooltipProps) {
   return (
     <Tooltip {...props}>
@@ -25,7 +25,7 @@ export function AnchoredTooltip({ anchor, side, children, ...props }: AnchoredTo
   )
 }
 
-/** Renders nothing, and passes the anchor to Radix as the trigger's element. */
+/** Renders nothing, and gives Radix the anchor as the element of the trigger. */
 function Anchor({ element, ref }: { element: Element; ref?: Ref<Element> }) {
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return

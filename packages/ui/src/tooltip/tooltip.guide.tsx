@@ -6,15 +6,18 @@ import { Tooltip, TooltipContent, TooltipTrigger } from './tooltip.tsx'
 
 export const guide: Guide = {
   purpose:
-    'A short text about a control, shown on hover and focus. It is never the only place for an information: touch cannot open it.',
+    'A short text about a control, shown on hover and focus. The same information must be available elsewhere, since touch cannot open it.',
   avoid: [
     'For necessary information use a FieldHint, or text on the page.',
     'For an icon use an IconButton, which includes its tooltip.',
     'For links or buttons use a Dialog or a DropdownMenu: the content of a tooltip cannot be focused.',
   ],
   anatomy: [
-    ['Tooltip', 'Whether it is open; renders nothing of its own.'],
-    ['TooltipTrigger', 'The control that it describes, which must be focusable, with `asChild`.'],
+    ['Tooltip', 'Holds the open state; renders no element of its own.'],
+    [
+      'TooltipTrigger',
+      'The control that it describes, passed with `asChild`; it must be focusable.',
+    ],
     ['TooltipContent', 'The text, beside the trigger wherever it fits.'],
   ],
   rules: [
@@ -48,7 +51,7 @@ export const guide: Guide = {
     },
     {
       do: {
-        caption: 'On a focusable control.',
+        caption: 'Use it on a focusable control.',
         show: (
           <IconButton label="Sync calls" variant="secondary">
             <RefreshCwIcon />
@@ -70,7 +73,7 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to the trigger, which shows it at once.'],
+    ['Tab', 'Moves the focus to the trigger, and shows the tooltip at once.'],
     ['Escape', 'Hides it; the focus stays.'],
     ['Enter, Space', 'Presses the trigger, and hides it.'],
   ],

@@ -3,6 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
 import { Badge } from '../badge/badge.tsx'
 import { Button } from '../button/button.tsx'
+import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './tooltip.guide.tsx'
 import { Tooltip, TooltipContent, TooltipTrigger } from './tooltip.tsx'
 
@@ -11,13 +12,7 @@ const meta = preview.meta({
   component: Tooltip,
   subcomponents: { TooltipContent },
   parameters: { chromatic: { modes: everyMode }, guide },
-  decorators: [
-    (Story) => (
-      <div className="grid min-h-32 place-items-center">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: withContainer('grid min-h-32 place-items-center'),
 })
 
 export const OnAButton = meta.story({

@@ -5,17 +5,17 @@ import { cn } from '../lib/cn.ts'
 type RootProps = ComponentProps<typeof Radix.Root>
 
 export interface TooltipProps extends RootProps {
-  /** Whether it is shown, when the caller controls it. */
+  /** The controlled open state. */
   open?: RootProps['open']
-  /** Whether it is shown at first, when it is uncontrolled. */
+  /** The initial open state, when uncontrolled. */
   defaultOpen?: RootProps['defaultOpen']
-  /** Called when it is shown or hidden. */
+  /** Called with the new open state when it changes. */
   onOpenChange?: RootProps['onOpenChange']
-  /** How long the pointer must rest before it is shown, in milliseconds; 300 by default. */
+  /** How long the pointer must rest on the trigger before it opens, in milliseconds; 300 by default. */
   delayDuration?: RootProps['delayDuration']
 }
 
-/** A short explanation on hover and focus; it must never be the only place for an information. */
+/** A short explanation, shown on hover and focus; the same information must be available elsewhere. */
 export function Tooltip(props: TooltipProps) {
   return (
     <Radix.Provider delayDuration={300}>
@@ -24,7 +24,7 @@ export function Tooltip(props: TooltipProps) {
   )
 }
 
-/** The element that the tooltip explains; render a control as its child. */
+/** The element that the tooltip describes; pass `asChild` with a control as its child. */
 export function TooltipTrigger(props: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger data-slot="tooltip-trigger" {...props} />
 }

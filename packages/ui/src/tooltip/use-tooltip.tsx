@@ -10,21 +10,21 @@ import {
 } from 'react'
 import { lazyComponent } from '../lazy-component/lazy-component.tsx'
 
-// Most tooltips are never opened, and a table has many. One that cannot be loaded is left out.
+// Loaded on demand, since a table has many tooltips and most are never opened. A failed load shows none.
 const LazyTooltip = lazyComponent(
   async () => (await import('./anchored-tooltip.tsx')).AnchoredTooltip,
   { failed: () => null },
 )
 
-const delayMs = 300
+const hoverDelayMs = 300
 
-/** Closes the tooltip that is open: there is never more than one. */
+/** Closes the open tooltip, so that there is never more than one. */
 let closeOpenTooltip = () => {}
 
 /**
  * A tooltip whose code is loaded when its element is first hovered or focused. Spread `triggerProps` on the
- * element and render `tooltip` beside it. Assistive technology does not read it: the element's own name or
- * description must say the same.
+ * element and render `tooltip` beside it. Assistive technology does not read it, so the element's own name
+ * or description must say the same.
  */
 export function useTooltip(content: ReactNode, side: 'top' | 'right' = 'top') {
   const [anchor, setAnchor] = useState<Element | null>(null)
@@ -41,21 +41,21 @@ export function useTooltip(content: ReactNode, side: 'top' | 'right' = 'top') {
     closeOpenTooltip = close
     setOpen(true)
   }
-  const isWithin = ({ currentTarget, relatedTarget }: PointerEvent) =>
+  const staysInside = ({ currentTarget, relatedTarget }: PointerEvent) =>
     relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
 
   return {
-    // Captured, so that they stay when the element has handlers of its own for the same events.
+    // Capture handlers do not replace the element's own handlers of the same events.
     triggerProps: {
       onPointerOverCapture: (event: PointerEvent) => {
-        // A touch opens no tooltip: it would cover what the touch opens.
-        if (event.pointerType === 'touch' || isWithin(event)) return
+        // On touch the tooltip would cover what the touch opens.
+        if (event.pointerType === 'touch' || staysInside(event)) return
         setAnchor(event.currentTarget)
-        timer.current = setTimeout(openNow, delayMs)
+        timer.current = setTimeout(openNow, hoverDelayMs)
       },
       onPointerOutCapture: (event: PointerEvent) => {
-        // Radix closes one that is open, once the pointer has left its content, too.
-        if (!isWithin(event)) clearTimeout(timer.current)
+        // Radix closes an open tooltip when the pointer has left both the element and the content.
+        if (!staysInside(event)) clearTimeout(timer.current)
       },
       onFocusCapture: ({ currentTarget }: FocusEvent) => {
         if (!currentTarget.matches(':focus-visible')) return

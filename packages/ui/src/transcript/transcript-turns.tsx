@@ -2,37 +2,43 @@
 
 import { memo } from 'react'
 import { cn } from '../lib/cn.ts'
-import { piecesOf } from './pieces.ts'
+import { splitIntoChunks } from './text-chunks.ts'
 import type { Turn } from './turns.ts'
 
 /** The number of turns that are rendered, and laid out, together. */
-export const blockLength = 40
+export const turnsPerBlock = 40
 
 interface TranscriptTurnsProps {
   turns: readonly Turn[]
   /** The number of turns to show, from the first. */
-  shown: number
-  active: number | undefined
+  shownCount: number
+  activeTurn: number | undefined
   selectable: boolean
 }
 
 /**
  * The turns. Search matches are painted as highlights, so searching does not render them. A block of turns, a turn
- * or a piece outside the visible area is not laid out, but the browser's own search still finds it.
+ * or a chunk outside the visible area is not laid out, but the browser's own search still finds it.
  */
-export function TranscriptTurns({ turns, shown, active, selectable }: TranscriptTurnsProps) {
+export function TranscriptTurns({
+  turns,
+  shownCount,
+  activeTurn,
+  selectable,
+}: TranscriptTurnsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no `div` is allowed between an `ol` and its `li`
-    <div role="list" aria-busy={shown < turns.length} className="flex flex-col gap-2">
-      {Array.from({ length: Math.ceil(shown / blockLength) }, (_, block) => {
-        const first = block * blockLength
-        const isHeard = active !== undefined && Math.floor(active / blockLength) === block
+    <div role="list" aria-busy={shownCount < turns.length} className="flex flex-col gap-2">
+      {Array.from({ length: Math.ceil(shownCount / turnsPerBlock) }, (_, block) => {
+        const first = block * turnsPerBlock
+        const isActiveBlock =
+          activeTurn !== undefined && Math.floor(activeTurn / turnsPerBlock) === block
         return (
           <TranscriptBlock
             key={first}
             turns={turns}
             first={first}
-            active={isHeard ? active : undefined}
+            activeTurn={isActiveBlock ? activeTurn : undefined}
             selectable={selectable}
           />
         )
@@ -41,29 +47,29 @@ export function TranscriptTurns({ turns, shown, active, selectable }: Transcript
   )
 }
 
-interface TranscriptBlockProps extends Omit<TranscriptTurnsProps, 'shown'> {
+interface TranscriptBlockProps extends Omit<TranscriptTurnsProps, 'shownCount'> {
   first: number
 }
 
 const TranscriptBlock = memo(function TranscriptBlock({
   turns,
   first,
-  active,
+  activeTurn,
   selectable,
 }: TranscriptBlockProps) {
-  const block = turns.slice(first, first + blockLength)
+  const block = turns.slice(first, first + turnsPerBlock)
   return (
     <div
       style={{ containIntrinsicHeight: `auto ${block.length * 5}rem` }}
       className="flex flex-col gap-2 [content-visibility:auto]"
     >
-      {block.map((turn, place) => (
+      {block.map((turn, offset) => (
         <TranscriptTurn
-          key={first + place}
+          key={first + offset}
           {...turn}
-          index={first + place}
+          index={first + offset}
           count={turns.length}
-          active={first + place === active}
+          isActive={first + offset === activeTurn}
           selectable={selectable}
         />
       ))}
@@ -73,12 +79,12 @@ const TranscriptBlock = memo(function TranscriptBlock({
 
 const speakerClass = 'max-w-full text-muted text-xs wrap-anywhere'
 const highlightClass =
-  '[&::highlight(transcript-hit)]:bg-warning/35 [&::highlight(transcript-current)]:bg-warning [&::highlight(transcript-current)]:text-on-warning'
+  '[&::highlight(transcript-match)]:bg-warning/35 [&::highlight(transcript-current)]:bg-warning [&::highlight(transcript-current)]:text-on-warning'
 
 interface TranscriptTurnProps extends Turn {
   index: number
   count: number
-  active: boolean
+  isActive: boolean
   selectable: boolean
 }
 
@@ -88,23 +94,23 @@ const TranscriptTurn = memo(function TranscriptTurn({
   side,
   index,
   count,
-  active,
+  isActive,
   selectable,
 }: TranscriptTurnProps) {
-  const person = side === 'person'
-  const pieces = piecesOf(text)
-  const isLong = pieces.length > 1
+  const isPerson = side === 'person'
+  const chunks = splitIntoChunks(text)
+  const isLong = chunks.length > 1
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see the list
+    // biome-ignore lint/a11y/useSemanticElements: an `li` must be a child of a list element
     <div
       role="listitem"
       data-turn={index}
       aria-posinset={index + 1}
       aria-setsize={count}
-      aria-current={active || undefined}
+      aria-current={isActive || undefined}
       className={cn(
         'group/turn flex flex-col gap-1 p-1 [contain-intrinsic-height:auto_4.5rem] [content-visibility:auto]',
-        person ? 'items-end' : 'items-start',
+        isPerson ? 'items-end' : 'items-start',
         selectable && 'cursor-pointer',
       )}
     >
@@ -121,23 +127,23 @@ const TranscriptTurn = memo(function TranscriptTurn({
       )}
       <p
         dir="auto"
-        data-from={isLong ? undefined : 0}
+        data-offset={isLong ? undefined : 0}
         className={cn(
           'max-w-[85%] whitespace-pre-wrap rounded-lg border border-transparent px-3 py-2 text-base text-strong wrap-anywhere group-aria-[current]/turn:border-accent',
-          person ? 'bg-accent-soft' : 'bg-sunken',
-          // Pieces that are not laid out have no intrinsic width.
+          isPerson ? 'bg-accent-soft' : 'bg-sunken',
+          // Chunks that are not laid out have no intrinsic width.
           isLong ? 'w-full' : highlightClass,
           selectable && 'group-hover/turn:border-strong',
         )}
       >
         {isLong
-          ? pieces.map((piece) => (
+          ? chunks.map((chunk) => (
               <span
-                key={piece.from}
-                data-from={piece.from}
+                key={chunk.offset}
+                data-offset={chunk.offset}
                 className={`block [contain-intrinsic-height:auto_30rem] [content-visibility:auto] ${highlightClass}`}
               >
-                {piece.text}
+                {chunk.text}
               </span>
             ))
           : text}

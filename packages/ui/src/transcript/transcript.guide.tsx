@@ -3,14 +3,20 @@ import { Transcript } from './transcript.tsx'
 
 export const guide: Guide = {
   purpose: 'The transcript of a call, to read, to search and to copy.',
-  avoid: ['For a preview use the first words as text.', 'Put the result of an analysis beside it.'],
+  avoid: [
+    'For a preview show the first words as text.',
+    'Show the result of an analysis beside it, not in it.',
+  ],
   anatomy: [
-    ['Transcript', 'Search with its count, a CopyButton, and the turns with their speakers.'],
+    [
+      'Transcript',
+      'A search with the number of matches, a CopyButton, and the turns with their speakers.',
+    ],
   ],
   rules: [
     {
       do: {
-        caption: 'The whole conversation, with the speakers.',
+        caption: 'Show the whole conversation, with its speakers.',
         show: (
           <Transcript
             className="w-full"
@@ -19,19 +25,19 @@ export const guide: Guide = {
         ),
       },
       dont: {
-        caption: 'One long paragraph.',
+        caption: 'One long paragraph does not show who speaks.',
         show: <p>Is this still a good time? Yes, go ahead. I am calling about your plan.</p>,
       },
     },
   ],
   keyboard: [
     ['Tab', 'Moves to the search, the buttons, then the turns.'],
-    ['Enter, Shift+Enter', 'In the search: the next or the one before.'],
-    ['Escape', 'In the search: clears it.'],
-    ['↑, ↓', 'On the turns: scroll.'],
+    ['Enter, Shift+Enter', 'In the search, moves to the next or the previous match.'],
+    ['Escape', 'In the search, clears it.'],
+    ['↑, ↓', 'On the turns, scroll them.'],
   ],
   assistive: [
-    'The turns are a list, `aria-busy` until all are rendered; each begins with its speaker, and has its position.',
+    'The turns are a list, `aria-busy` until all are rendered; each begins with its speaker, and has its position in the list.',
     'The number of matches is announced politely.',
     'The turn that is playing has `aria-current`.',
   ],

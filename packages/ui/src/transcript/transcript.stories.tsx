@@ -5,7 +5,7 @@ import { Button } from '../button/index.ts'
 import { guide } from './transcript.guide.tsx'
 import { Transcript, type TranscriptProps } from './transcript.tsx'
 
-const text = `AI: Hi, this is Ava from Callwright. Is this a good time?
+const conversation = `AI: Hi, this is Ava from Callwright. Is this a good time?
 User: Sure, but make it quick.
 AI: Of course. Here is the point: we answer your leads within a minute.
 Would a demo on Tuesday suit you?
@@ -15,7 +15,7 @@ const meta = preview.meta({
   title: 'Components/Transcript',
   component: Transcript,
   parameters: { guide },
-  args: { content: text },
+  args: { content: conversation },
 })
 
 export const Lines = meta.story({
@@ -44,8 +44,8 @@ export const Messages = meta.story({
 
 export const CopiedByKeyboard = meta.story({
   beforeEach: () => {
-    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    return () => write.mockRestore()
+    const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    return () => writeText.mockRestore()
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
@@ -53,49 +53,48 @@ export const CopiedByKeyboard = meta.story({
     await userEvent.tab()
     await expect(canvas.getByRole('button', { name: 'Copy transcript' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    await expect(navigator.clipboard.writeText).toHaveBeenCalledWith(text)
+    await expect(navigator.clipboard.writeText).toHaveBeenCalledWith(conversation)
     await userEvent.tab()
     await expect(canvas.getByRole('region', { name: 'Transcript' })).toHaveFocus()
   },
 })
 
-const ranges = (name: string) => [...(CSS.highlights.get(name) ?? [])] as Range[]
-const painted = (name: string) => ranges(name).map(String)
+const rangesOfHighlight = (name: string) => [...(CSS.highlights.get(name) ?? [])] as Range[]
+const textsOfHighlight = (name: string) => rangesOfHighlight(name).map(String)
 
-const expectInSight = (box: Element, part?: Element | Range) =>
+const expectVisibleIn = (scroller: Element, target?: Element | Range) =>
   waitFor(() => {
-    const frame = box.getBoundingClientRect()
-    const { top, bottom } = part?.getBoundingClientRect() ?? new DOMRect()
-    expect(top).toBeGreaterThanOrEqual(frame.top)
-    expect(bottom).toBeLessThanOrEqual(frame.bottom)
+    const scrollerRect = scroller.getBoundingClientRect()
+    const { top, bottom } = target?.getBoundingClientRect() ?? new DOMRect()
+    expect(top).toBeGreaterThanOrEqual(scrollerRect.top)
+    expect(bottom).toBeLessThanOrEqual(scrollerRect.bottom)
   })
 
-const expectCurrent = async (box: Element, text: string) => {
-  await waitFor(() => expect(painted('transcript-current').join('')).toBe(text))
-  await expectInSight(box, ranges('transcript-current')[0])
+const expectCurrentMatch = async (scroller: Element, text: string) => {
+  await waitFor(() => expect(textsOfHighlight('transcript-current').join('')).toBe(text))
+  await expectVisibleIn(scroller, rangesOfHighlight('transcript-current')[0])
 }
 
-const expectAllShown = (list: HTMLElement) =>
-  waitFor(() => expect(list).toHaveAttribute('aria-busy', 'false'))
-
 export const SearchedByKeyboard = meta.story({
-  args: { content: `${text}\nAI: ${'Nothing of interest. '.repeat(400)}\nUser: Tuesday!` },
+  args: { content: `${conversation}\nAI: ${'Nothing of interest. '.repeat(400)}\nUser: Tuesday!` },
   play: async ({ canvas, userEvent }) => {
-    const box = canvas.getByRole('region')
+    const scroller = canvas.getByRole('region')
     await userEvent.tab()
     await userEvent.keyboard('tuesday')
     await expect(await canvas.findByText('1 of 3')).toBeVisible()
-    // The third match is far below.
-    await waitFor(() => expect(painted('transcript-hit')).toEqual(['Tuesday', 'Tuesday']))
-    await expect(box.scrollTop).toBe(0)
+    // The third match is too far below to be highlighted.
+    await waitFor(() =>
+      expect(textsOfHighlight('transcript-match')).toEqual(['Tuesday', 'Tuesday']),
+    )
+    await expect(scroller.scrollTop).toBe(0)
 
     await userEvent.keyboard('{Enter}{Enter}')
     await expect(canvas.getByText('3 of 3')).toBeVisible()
     await waitFor(() =>
-      expect(painted('transcript-hit')).toEqual(['Tuesday', 'Tuesday', 'Tuesday']),
+      expect(textsOfHighlight('transcript-match')).toEqual(['Tuesday', 'Tuesday', 'Tuesday']),
     )
     await expect(canvas.getByText('Tuesday!')).toBeVisible()
-    await expectCurrent(box, 'Tuesday')
+    await expectCurrentMatch(scroller, 'Tuesday')
 
     await userEvent.keyboard('{Enter}')
     await expect(canvas.getByText('1 of 3')).toBeVisible()
@@ -108,94 +107,100 @@ export const SearchedByKeyboard = meta.story({
     await expect(canvas.getByText('3 of 3')).toBeVisible()
 
     await userEvent.clear(canvas.getByRole('searchbox'))
-    await waitFor(() => expect(painted('transcript-hit')).toEqual([]))
-    await expect(painted('transcript-current')).toEqual([])
+    await waitFor(() => expect(textsOfHighlight('transcript-match')).toEqual([]))
+    await expect(textsOfHighlight('transcript-current')).toEqual([])
     await userEvent.type(canvas.getByRole('searchbox'), 'wednesday')
     await expect(await canvas.findByText('No matches')).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Next match' })).not.toBeInTheDocument()
   },
 })
 
-const turnsOf = (length: number) =>
+const createTurns = (length: number) =>
   Array.from({ length }, (_, turn) => ({
     role: turn % 2 === 0 ? 'AI' : 'User',
     text: `Turn ${turn} ${'says a few words '.repeat(25)}that end here.`,
   }))
 
-/** A transcript with an active turn, which can be changed. */
-function Followed({ start, ...props }: TranscriptProps & { start: number }) {
-  const [turn, setTurn] = useState(start)
+/** A transcript whose active turn can be changed. */
+function ControlledTranscript({
+  initialTurn,
+  ...props
+}: TranscriptProps & { initialTurn: number }) {
+  const [turn, setTurn] = useState(initialTurn)
   return (
     <>
       <Transcript {...props} activeTurn={turn} onTurnSelect={setTurn} />
-      <Button onClick={() => setTurn(150)}>Play on</Button>
+      <Button onClick={() => setTurn(150)}>Play turn 150</Button>
     </>
   )
 }
 
 export const FollowsTheAudio = meta.story({
-  args: { content: turnsOf(200) },
-  render: (args) => <Followed {...args} start={0} />,
+  args: { content: createTurns(200) },
+  render: (args) => <ControlledTranscript {...args} initialTurn={0} />,
   play: async ({ canvas, userEvent }) => {
-    const box = canvas.getByRole('region')
-    const current = () => box.querySelector('[aria-current]')
-    await expect(current()).toHaveTextContent('Turn 0 says')
+    const scroller = canvas.getByRole('region')
+    const findActiveTurn = () => scroller.querySelector('[aria-current]')
+    await expect(findActiveTurn()).toHaveTextContent('Turn 0 says')
 
     canvas.getByRole('button', { name: 'User, turn 2' }).focus()
     await userEvent.keyboard('{Enter}')
-    await expect(current()).toHaveTextContent('Turn 1 says')
+    await expect(findActiveTurn()).toHaveTextContent('Turn 1 says')
     await userEvent.click(canvas.getByText(/Turn 2 says/))
-    await expect(current()).toHaveTextContent('Turn 2 says')
+    await expect(findActiveTurn()).toHaveTextContent('Turn 2 says')
 
-    await userEvent.click(canvas.getByRole('button', { name: 'Play on' }))
-    await expect(current()).toHaveTextContent('Turn 150 says')
-    await expectInSight(box, current() as Element)
+    await userEvent.click(canvas.getByRole('button', { name: 'Play turn 150' }))
+    await expect(findActiveTurn()).toHaveTextContent('Turn 150 says')
+    await expectVisibleIn(scroller, findActiveTurn() as Element)
   },
 })
 
 export const OpenedWhileHeard = meta.story({
-  args: { content: turnsOf(400), activeTurn: 390 },
+  args: { content: createTurns(400), activeTurn: 390 },
   play: async ({ canvas }) => {
-    const heard = await canvas.findByText(/^Turn 390 says/)
-    await expectInSight(canvas.getByRole('region'), heard)
+    const activeTurn = await canvas.findByText(/^Turn 390 says/)
+    await expectVisibleIn(canvas.getByRole('region'), activeTurn)
   },
 })
 
-/** Records the number of turns at the first paint. */
-function Opened({ onOpen, ...props }: TranscriptProps & { onOpen: (turns: number) => void }) {
-  const box = useRef<HTMLDivElement>(null)
+/** Reports the number of turns that are rendered first. */
+function TranscriptWithCommitSpy({
+  onFirstCommit,
+  ...props
+}: TranscriptProps & { onFirstCommit: (turns: number) => void }) {
+  const root = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    onOpen(box.current?.querySelectorAll('[role=listitem]').length ?? 0)
-  }, [onOpen])
-  return <Transcript {...props} ref={box} />
+    onFirstCommit(root.current?.querySelectorAll('[role=listitem]').length ?? 0)
+  }, [onFirstCommit])
+  return <Transcript {...props} ref={root} />
 }
 
-const opened = fn()
+const onFirstCommit = fn()
 
 export const HundredThousandWords = meta.story({
-  args: { content: turnsOf(1000) },
-  render: (args) => <Opened {...args} onOpen={opened} />,
+  args: { content: createTurns(1000) },
+  render: (args) => <TranscriptWithCommitSpy {...args} onFirstCommit={onFirstCommit} />,
   play: async ({ canvas, userEvent }) => {
-    // The first turns are painted before all are rendered.
-    await expect(opened).toHaveBeenCalledWith(40)
+    // The first turns are shown before all are rendered.
+    await expect(onFirstCommit).toHaveBeenCalledWith(40)
     const list = canvas.getByRole('list')
-    await expectAllShown(list)
+    await waitFor(() => expect(list).toHaveAttribute('aria-busy', 'false'))
     await expect(list.textContent?.split(' ').length).toBeGreaterThan(100_000)
-    const last = canvas.getByText(/^Turn 999 says/)
-    await expect(last.checkVisibility({ contentVisibilityAuto: true })).toBe(false)
-    await expect(last.closest('[role=listitem]')).toHaveAttribute('aria-setsize', '1000')
+    const lastTurn = canvas.getByText(/^Turn 999 says/)
+    await expect(lastTurn.checkVisibility({ contentVisibilityAuto: true })).toBe(false)
+    await expect(lastTurn.closest('[role=listitem]')).toHaveAttribute('aria-setsize', '1000')
 
-    const box = canvas.getByRole('region')
+    const scroller = canvas.getByRole('region')
     const search = canvas.getByRole('searchbox')
     await userEvent.type(search, 'turn 999')
     await expect(await canvas.findByText('1 of 1')).toBeVisible()
-    await expectCurrent(box, 'Turn 999')
+    await expectCurrentMatch(scroller, 'Turn 999')
     await userEvent.clear(search)
     await userEvent.type(search, 'words')
     await expect(await canvas.findByText('1 of 25000')).toBeVisible()
-    await expectCurrent(box, 'words')
-    await waitFor(() => expect(painted('transcript-hit').length).toBeGreaterThan(0))
-    await expect(painted('transcript-hit').length).toBeLessThan(1000)
+    await expectCurrentMatch(scroller, 'words')
+    await waitFor(() => expect(textsOfHighlight('transcript-match').length).toBeGreaterThan(0))
+    await expect(textsOfHighlight('transcript-match').length).toBeLessThan(1000)
   },
 })
 
@@ -206,41 +211,42 @@ export const OneLongSpeech = meta.story({
         role: 'AI',
         text: Array.from(
           { length: 7000 },
-          (_, at) => `This is sentence ${at} and what it says is long.`,
+          (_, index) => `This is sentence ${index} and what it says is long.`,
         ).join(' '),
       },
     ],
   },
   play: async ({ canvas, userEvent }) => {
-    const box = canvas.getByRole('region')
+    const scroller = canvas.getByRole('region')
     await expect(canvas.getByRole('listitem')).toHaveTextContent('This is sentence 6999 and what')
-    // Split at the end of a sentence, and only visible pieces are laid out.
-    const pieces = [...box.querySelectorAll<HTMLElement>('p > *')]
-    const [first, last] = [pieces[0] as HTMLElement, pieces.at(-1) as HTMLElement]
-    const guessedHeight = 480
-    await expect(first.textContent).toMatch(/^This is sentence 0 .*long\. $/)
-    await waitFor(() => expect(first.offsetHeight).toBeLessThan(guessedHeight))
-    await expect(last.offsetHeight).toBe(guessedHeight)
+    // The text is split after a sentence, and only visible chunks are laid out.
+    const chunks = [...scroller.querySelectorAll<HTMLElement>('p > *')]
+    const firstChunk = chunks[0] as HTMLElement
+    const lastChunk = chunks.at(-1) as HTMLElement
+    const estimatedHeight = 480
+    await expect(firstChunk.textContent).toMatch(/^This is sentence 0 .*long\. $/)
+    await waitFor(() => expect(firstChunk.offsetHeight).toBeLessThan(estimatedHeight))
+    await expect(lastChunk.offsetHeight).toBe(estimatedHeight)
 
     await userEvent.type(canvas.getByRole('searchbox'), 'sentence 6999')
     await expect(await canvas.findByText('1 of 1')).toBeVisible()
-    await expectCurrent(box, 'sentence 6999')
-    await waitFor(() => expect(last.offsetHeight).toBeLessThan(guessedHeight))
+    await expectCurrentMatch(scroller, 'sentence 6999')
+    await waitFor(() => expect(lastChunk.offsetHeight).toBeLessThan(estimatedHeight))
 
-    // A match across two pieces is highlighted in both.
+    // A match across two chunks is highlighted in both.
     await userEvent.clear(canvas.getByRole('searchbox'))
-    const seam = `${first.textContent?.slice(-5)}${pieces[1]?.textContent?.slice(0, 30)}`
-    await userEvent.type(canvas.getByRole('searchbox'), seam)
+    const textAcrossChunks = `${firstChunk.textContent?.slice(-5)}${chunks[1]?.textContent?.slice(0, 30)}`
+    await userEvent.type(canvas.getByRole('searchbox'), textAcrossChunks)
     await expect(await canvas.findByText('1 of 1')).toBeVisible()
-    await expectCurrent(box, seam)
-    await expect(painted('transcript-current')).toHaveLength(2)
+    await expectCurrentMatch(scroller, textAcrossChunks)
+    await expect(textsOfHighlight('transcript-current')).toHaveLength(2)
   },
 })
 
 const widths = [1200, 356, 254]
 
 export const SearchedInEveryWidth = meta.story({
-  args: { content: turnsOf(20) },
+  args: { content: createTurns(20) },
   render: (args) => (
     <>
       {widths.map((width) => (
@@ -252,20 +258,24 @@ export const SearchedInEveryWidth = meta.story({
   ),
   play: async ({ canvasElement, userEvent }) => {
     for (const root of canvasElement.querySelectorAll<HTMLElement>('[data-slot=transcript]')) {
-      const one = within(root)
-      const parts = [one.getByRole('searchbox'), one.getByText('Copy'), one.getByRole('region')]
-      const places = () => {
+      const transcript = within(root)
+      const controls = [
+        transcript.getByRole('searchbox'),
+        transcript.getByText('Copy'),
+        transcript.getByRole('region'),
+      ]
+      const readPositions = () => {
         const { x, y } = root.getBoundingClientRect()
-        return parts.map((part) => {
-          const place = part.getBoundingClientRect()
-          return [place.x - x, place.y - y, place.width, place.height].map(Math.round)
+        return controls.map((control) => {
+          const rect = control.getBoundingClientRect()
+          return [rect.x - x, rect.y - y, rect.width, rect.height].map(Math.round)
         })
       }
-      const before = places()
-      await userEvent.type(one.getByRole('searchbox'), 'words')
-      await expect(await one.findByText('1 of 500')).toBeVisible()
-      await expect(one.getByRole('button', { name: 'Next match' })).toBeVisible()
-      await expect(places()).toEqual(before)
+      const positionsBefore = readPositions()
+      await userEvent.type(transcript.getByRole('searchbox'), 'words')
+      await expect(await transcript.findByText('1 of 500')).toBeVisible()
+      await expect(transcript.getByRole('button', { name: 'Next match' })).toBeVisible()
+      await expect(readPositions()).toEqual(positionsBefore)
       await expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth)
     }
   },
@@ -283,8 +293,8 @@ export const BadInput = meta.story({
     content: `AI: ${'x'.repeat(10_000)}\nUser: ${'🦄'.repeat(200)}\nUser: مرحبا بالعالم`,
   },
   play: async ({ canvas }) => {
-    const box = canvas.getByRole('region')
-    await expect(box.scrollWidth).toBe(box.clientWidth)
+    const scroller = canvas.getByRole('region')
+    await expect(scroller.scrollWidth).toBe(scroller.clientWidth)
   },
 })
 
@@ -292,8 +302,13 @@ export const AllStates = meta.story({
   tags: ['picture'],
   render: () => (
     <div className="flex flex-col gap-4">
-      <Transcript content={text} />
-      <Transcript label="Followed" content={text} activeTurn={1} onTurnSelect={() => {}} />
+      <Transcript content={conversation} />
+      <Transcript
+        label="With an active turn"
+        content={conversation}
+        activeTurn={1}
+        onTurnSelect={() => {}}
+      />
       <Transcript content="" />
     </div>
   ),

@@ -15,21 +15,21 @@ import { CopyButton } from '../copy-button/index.ts'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { SearchInput } from '../search-input/index.ts'
-import { finder } from './find.ts'
-import { reveal } from './reveal.ts'
-import { blockLength, TranscriptTurns } from './transcript-turns.tsx'
-import { type Message, textOf, turnsOf } from './turns.ts'
+import { createFinder } from './find.ts'
+import { scrollIntoContainer } from './scroll-into-container.ts'
+import { TranscriptTurns, turnsPerBlock } from './transcript-turns.tsx'
+import { type Message, parseTurns, toPlainText } from './turns.ts'
 import { useHighlights } from './use-highlights.ts'
 import { useProgressiveCount } from './use-progressive-count.ts'
 
 export type { Message }
 
 export interface TranscriptProps extends Omit<ComponentProps<'div'>, 'children' | 'content'> {
-  /** Lines such as `AI: Hello`, or the messages. */
+  /** The conversation: lines such as `AI: Hello`, or messages. */
   content: string | readonly Message[]
-  /** Its accessible name. */
+  /** The accessible name of the transcript. */
   label?: string
-  /** The index of the turn that is playing; it is marked, and scrolled into view when it changes. */
+  /** The index of the turn that is playing. It is marked, and scrolled into view when it changes. */
   activeTurn?: number
   /** Called with the index of the turn that the person selected. */
   onTurnSelect?: (turn: number) => void
@@ -47,29 +47,31 @@ export function Transcript({
   className,
   ...props
 }: TranscriptProps) {
-  const box = useRef<HTMLElement>(null)
-  const turns = useMemo(() => turnsOf(content), [content])
-  const text = useMemo(() => textOf(content), [content])
-  const shown = useProgressiveCount(turns.length, blockLength)
+  const scroller = useRef<HTMLElement>(null)
+  const turns = useMemo(() => parseTurns(content), [content])
+  const text = useMemo(() => toPlainText(content), [content])
+  const shownCount = useProgressiveCount(turns.length, turnsPerBlock)
   const [search, setSearch] = useState('')
-  const searched = useDeferredValue(search.trim())
+  const deferredQuery = useDeferredValue(search.trim())
   const matches = useMemo(() => {
-    const find = finder(searched)
+    const find = createFinder(deferredQuery)
     return turns.flatMap(({ text }, turn) =>
       find(text).map(([start, end]) => ({ turn, start, end })),
     )
-  }, [turns, searched])
-  const [place, setPlace] = useState(0)
-  // Another transcript may have fewer matches.
-  const current = matches.length > 0 ? Math.min(place, matches.length - 1) : 0
+  }, [turns, deferredQuery])
+  const [matchIndex, setMatchIndex] = useState(0)
+  // A new transcript may have fewer matches.
+  const currentIndex = matches.length > 0 ? Math.min(matchIndex, matches.length - 1) : 0
 
-  useHighlights(box, matches, current, shown)
+  useHighlights(scroller, matches, currentIndex, shownCount)
 
-  const activeShown = activeTurn !== undefined && activeTurn < shown ? activeTurn : undefined
+  const renderedActiveTurn =
+    activeTurn !== undefined && activeTurn < shownCount ? activeTurn : undefined
   useEffect(() => {
-    const turn = activeShown === undefined ? null : box.current?.querySelector('[aria-current]')
-    if (box.current && turn) return reveal(box.current, turn)
-  }, [activeShown])
+    const turn =
+      renderedActiveTurn !== undefined && scroller.current?.querySelector('[aria-current]')
+    if (scroller.current && turn) return scrollIntoContainer(scroller.current, turn)
+  }, [renderedActiveTurn])
 
   if (turns.length === 0) {
     return (
@@ -85,8 +87,8 @@ export function Transcript({
     if (turn && getSelection()?.isCollapsed !== false)
       onTurnSelect?.(Number(turn.getAttribute('data-turn')))
   }
-  const go = (steps: number) =>
-    matches.length > 0 && setPlace((current + steps + matches.length) % matches.length)
+  const moveToMatch = (steps: number) =>
+    matches.length > 0 && setMatchIndex((currentIndex + steps + matches.length) % matches.length)
 
   return (
     <div
@@ -94,7 +96,7 @@ export function Transcript({
       className={cn('flex min-h-0 flex-col rounded-md border border-hairline', className)}
       {...props}
     >
-      {/* The layout is fixed, so that searching moves nothing. */}
+      {/* The layout does not depend on the search, so that nothing shifts while searching. */}
       <div className="@container border-hairline border-b">
         <div className="flex @lg:flex-row flex-col @lg:items-center gap-x-3 gap-y-1 p-1.5">
           <SearchInput
@@ -103,13 +105,13 @@ export function Transcript({
             value={search}
             onChange={(event) => {
               setSearch(event.target.value)
-              setPlace(0)
+              setMatchIndex(0)
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
-              // It must not submit a form around the transcript.
+              // Enter must not submit a form around the transcript.
               event.preventDefault()
-              go(event.shiftKey ? -1 : 1)
+              moveToMatch(event.shiftKey ? -1 : 1)
             }}
           />
           <div className="flex min-w-0 flex-1 items-center gap-1 ps-1.5 @lg:ps-0">
@@ -117,16 +119,16 @@ export function Transcript({
               style={{ flexBasis: `${Math.max(11, 2 * String(matches.length).length + 5)}ch` }}
               className="truncate text-muted text-sm tabular-nums"
             >
-              {searched === '' && `${turns.length} ${turns.length === 1 ? 'turn' : 'turns'}`}
-              {searched !== '' &&
-                (matches.length === 0 ? 'No matches' : `${current + 1} of ${matches.length}`)}
+              {deferredQuery === '' && `${turns.length} ${turns.length === 1 ? 'turn' : 'turns'}`}
+              {deferredQuery !== '' &&
+                (matches.length === 0 ? 'No matches' : `${currentIndex + 1} of ${matches.length}`)}
             </output>
             {matches.length > 0 && (
               <>
-                <IconButton label="Previous match" size="sm" onClick={() => go(-1)}>
+                <IconButton label="Previous match" size="sm" onClick={() => moveToMatch(-1)}>
                   <ChevronUpIcon aria-hidden="true" />
                 </IconButton>
-                <IconButton label="Next match" size="sm" onClick={() => go(1)}>
+                <IconButton label="Next match" size="sm" onClick={() => moveToMatch(1)}>
                   <ChevronDownIcon aria-hidden="true" />
                 </IconButton>
               </>
@@ -137,17 +139,17 @@ export function Transcript({
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the pointer; each speaker is a button */}
       <section
-        ref={box}
+        ref={scroller}
         onClick={onTurnSelect && selectTurn}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
         className="max-h-96 min-h-0 overflow-y-auto rounded-b-md p-3 focus-visible:-outline-offset-2"
       >
         <TranscriptTurns
           turns={turns}
-          shown={shown}
-          active={activeTurn}
+          shownCount={shownCount}
+          activeTurn={activeTurn}
           selectable={onTurnSelect !== undefined}
         />
       </section>

@@ -13,34 +13,34 @@ export interface Turn {
   side: 'agent' | 'person'
 }
 
-// Only known speakers: a sentence may contain a colon, too.
-const spokenLine =
+// Matches only known speakers, since a sentence may contain a colon, too.
+const lineWithSpeaker =
   /^\s*(AI|Assistant|Bot|Agent|User|Customer|Human|Person|Speaker|System|Tool)\s*:\s*(\S.*)?$/i
 
-const people = new Set(['user', 'customer', 'human', 'person'])
+const personRoles = new Set(['user', 'customer', 'human', 'person'])
 
-/** Splits a conversation into turns; a line without a speaker continues the turn before. */
-export function turnsOf(content: string | readonly Message[]): Turn[] {
-  const messages = typeof content === 'string' ? messagesOf(content) : content
+/** Splits a conversation into turns; a line without a speaker continues the previous turn. */
+export function parseTurns(content: string | readonly Message[]): Turn[] {
+  const messages = typeof content === 'string' ? parseMessages(content) : content
   return messages
     .filter(({ text }) => text.trim() !== '')
     .map(({ role = 'Speaker', text }) => ({
       speaker: role,
       text: text.trim(),
-      side: people.has(role.toLowerCase()) ? 'person' : 'agent',
+      side: personRoles.has(role.toLowerCase()) ? 'person' : 'agent',
     }))
 }
 
 /** Returns the conversation as lines of `speaker: text`. */
-export function textOf(content: string | readonly Message[]) {
+export function toPlainText(content: string | readonly Message[]) {
   if (typeof content === 'string') return content
   return content.map(({ role = 'Speaker', text }) => `${role}: ${text}`).join('\n')
 }
 
-function messagesOf(text: string) {
+function parseMessages(text: string) {
   const messages: Message[] = []
   for (const line of text.split(/\r?\n/)) {
-    const [, role, content] = spokenLine.exec(line) ?? []
+    const [, role, content] = lineWithSpeaker.exec(line) ?? []
     const last = messages.at(-1)
     if (role !== undefined) messages.push({ role, text: content ?? '' })
     else if (last) last.text += `\n${line}`

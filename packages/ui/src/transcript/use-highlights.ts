@@ -1,10 +1,11 @@
 'use client'
 
 import { type RefObject, useEffect } from 'react'
-import { reveal } from './reveal.ts'
+import { scrollIntoContainer } from './scroll-into-container.ts'
 
 /** A range in the text of a turn. */
 export interface Match {
+  /** The index of the turn. */
   turn: number
   start: number
   end: number
@@ -12,55 +13,55 @@ export interface Match {
 
 /**
  * Highlights ranges of the text, and scrolls to the current one as soon as its turn is rendered. It uses the CSS
- * Custom Highlight API, which does not change the document, and only for visible turns: there may be tens of
+ * Custom Highlight API, which does not change the document, and only for visible turns, since there may be tens of
  * thousands of matches.
  */
 export function useHighlights(
-  box: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
   matches: readonly Match[],
-  current: number,
-  shown: number,
+  currentIndex: number,
+  shownCount: number,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: newly rendered turns must be observed
   useEffect(() => {
-    if (!box.current || matches.length === 0) return
-    const painted: (() => void)[] = []
-    const near = new IntersectionObserver(
+    if (!scroller.current || matches.length === 0) return
+    const removers: (() => void)[] = []
+    const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           if (!isIntersecting) continue
-          near.unobserve(target)
-          painted.push(paint(rangesIn(target, matches), 'transcript-hit'))
+          observer.unobserve(target)
+          removers.push(addHighlight(rangesInChunk(target, matches), 'transcript-match'))
         }
       },
-      { root: box.current, rootMargin: '100%' },
+      { root: scroller.current, rootMargin: '100%' },
     )
-    for (const piece of piecesIn(box.current)) near.observe(piece)
+    for (const chunk of chunksIn(scroller.current)) observer.observe(chunk)
     return () => {
-      near.disconnect()
-      for (const remove of painted) remove()
+      observer.disconnect()
+      for (const removeHighlight of removers) removeHighlight()
     }
-  }, [box, matches, shown])
+  }, [scroller, matches, shownCount])
 
-  const hit = matches[current]
-  const isShown = hit !== undefined && hit.turn < shown
+  const match = matches[currentIndex]
+  const isRendered = match !== undefined && match.turn < shownCount
 
   useEffect(() => {
-    const turn = isShown && box.current?.querySelector(`[data-turn="${hit.turn}"]`)
-    if (!box.current || !turn) return
-    const ranges = piecesIn(turn).flatMap((piece) => rangesIn(piece, [hit]))
-    const remove = paint(ranges, 'transcript-current', 1)
-    const stop = ranges[0] && reveal(box.current, ranges[0])
+    const turn = isRendered && scroller.current?.querySelector(`[data-turn="${match.turn}"]`)
+    if (!scroller.current || !turn) return
+    const ranges = chunksIn(turn).flatMap((chunk) => rangesInChunk(chunk, [match]))
+    const removeCurrent = addHighlight(ranges, 'transcript-current', 1)
+    const cancelScroll = ranges[0] && scrollIntoContainer(scroller.current, ranges[0])
     return () => {
-      stop?.()
-      remove()
+      cancelScroll?.()
+      removeCurrent()
     }
-  }, [box, hit, isShown])
+  }, [scroller, match, isRendered])
 }
 
-function paint(ranges: Range[], name: string, priority = 0) {
+function addHighlight(ranges: Range[], name: string, priority = 0) {
   if (!('highlights' in CSS)) return () => {}
-  // All transcripts of a page share the highlight of a name.
+  // All transcripts of a page share one Highlight for each name.
   const highlight = CSS.highlights.get(name) ?? new Highlight()
   highlight.priority = priority
   CSS.highlights.set(name, highlight)
@@ -70,19 +71,20 @@ function paint(ranges: Range[], name: string, priority = 0) {
   }
 }
 
-const piecesIn = (element: Element) => [...element.querySelectorAll('[data-from]')]
+const chunksIn = (element: Element) => [...element.querySelectorAll('[data-offset]')]
 
-function rangesIn(piece: Element, matches: readonly Match[]) {
-  const text = piece.firstChild
+function rangesInChunk(chunk: Element, matches: readonly Match[]) {
+  const text = chunk.firstChild
   if (!(text instanceof Text)) return []
-  const turn = Number(piece.closest('[data-turn]')?.getAttribute('data-turn'))
-  const from = Number(piece.getAttribute('data-from'))
+  const turnIndex = Number(chunk.closest('[data-turn]')?.getAttribute('data-turn'))
+  const offset = Number(chunk.getAttribute('data-offset'))
+  const end = offset + text.length
   return matches
-    .filter((hit) => hit.turn === turn && hit.start < from + text.length && hit.end > from)
-    .map(({ start, end }) => {
+    .filter((match) => match.turn === turnIndex && match.start < end && match.end > offset)
+    .map((match) => {
       const range = new Range()
-      range.setStart(text, Math.max(start - from, 0))
-      range.setEnd(text, Math.min(end - from, text.length))
+      range.setStart(text, Math.max(match.start - offset, 0))
+      range.setEnd(text, Math.min(match.end - offset, text.length))
       return range
     })
 }

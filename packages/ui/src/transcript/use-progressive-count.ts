@@ -3,13 +3,13 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * Returns the number of turns to show: a few at once, and more whenever the browser is idle. Rendering thousands at
- * once would block the page.
+ * Returns the number of turns to show: a first batch at once, and more in transitions. Rendering thousands at once
+ * would block the page.
  */
-export function useProgressiveCount(total: number, atOnce: number) {
-  const [shown, setShown] = useState(atOnce)
+export function useProgressiveCount(total: number, batchSize: number) {
+  const [count, setCount] = useState(batchSize)
   useEffect(() => {
-    if (shown < total) startTransition(() => setShown(shown + atOnce * 5))
-  }, [shown, total, atOnce])
-  return Math.min(shown, total)
+    if (count < total) startTransition(() => setCount(count + batchSize * 5))
+  }, [count, total, batchSize])
+  return Math.min(count, total)
 }

@@ -6,7 +6,7 @@ export const guide: Guide = {
   purpose: 'Text for screen readers only, where an icon or a position shows the same.',
   avoid: [
     'Text that helps everyone should be visible.',
-    'The name of a control is its `aria-label`.',
+    'For the name of a control use `aria-label`.',
   ],
   anatomy: [['VisuallyHidden', 'The text.']],
   rules: [
@@ -32,7 +32,7 @@ export const guide: Guide = {
   ],
   keyboard: [],
   assistive: [
-    'It is read in its place, and takes no space.',
+    'It is read at its position, and takes no space.',
     'It must not contain focusable elements: their focus ring would be invisible.',
   ],
 }

@@ -18,13 +18,13 @@ export const BesideAPicture = meta.story({
     </p>
   ),
   play: async ({ canvas }) => {
-    const words = canvas.getByText('missed')
-    await expect(words).toBeInTheDocument()
-    await expect(words.offsetWidth).toBe(1)
+    const hiddenText = canvas.getByText('missed')
+    await expect(hiddenText).toBeInTheDocument()
+    await expect(hiddenText.offsetWidth).toBe(1)
   },
 })
 
-const outlined = {
+const shownStyle = {
   position: 'static',
   width: 'auto',
   height: 'auto',
@@ -33,14 +33,14 @@ const outlined = {
   clip: 'auto',
 } as const
 
-/** The visible part, and beside it the hidden text, outlined. */
+/** The same content twice: as it is seen, and with the hidden text shown in an outline. */
 export const AllStates = meta.story({
   tags: ['picture'],
   render: () => (
     <div className="grid w-fit grid-cols-2 gap-x-8 gap-y-2 whitespace-nowrap">
       <strong>Seen</strong>
       <strong>Heard</strong>
-      {[undefined, outlined].map((style) => (
+      {[undefined, shownStyle].map((style) => (
         <p key={style ? 'heard' : 'seen'} className="flex items-center gap-2">
           <PhoneMissedIcon aria-hidden="true" className="size-4" />3 calls
           <VisuallyHidden style={style} className="outline-1 outline-dashed">
@@ -48,7 +48,7 @@ export const AllStates = meta.story({
           </VisuallyHidden>
         </p>
       ))}
-      {[undefined, outlined].map((style) => (
+      {[undefined, shownStyle].map((style) => (
         <p key={style ? 'heard' : 'seen'} className="flex items-center gap-2">
           <TriangleAlertIcon aria-hidden="true" className="size-4" />
           <VisuallyHidden style={style} className="outline-1 outline-dashed">

@@ -1,6 +1,5 @@
 import preview from '@callwright/storybook/preview'
 import { PencilIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { fn } from 'storybook/test'
 import { Avatar } from '../../avatar/index.ts'
 import { Badge, BadgeDot } from '../../badge/index.ts'
@@ -20,7 +19,7 @@ import { Select, SelectContent, SelectItem, SelectTrigger } from '../../select/i
 import { Switch } from '../../switch/index.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../tabs/index.ts'
 import { Textarea } from '../../textarea/index.ts'
-import { everyBadInput, expectBoxesToFit } from './bad-input.ts'
+import { BadInputBoxes, expectBoxesToFit } from './bad-input.tsx'
 
 const meta = preview.meta({
   title: 'Bad input/Controls',
@@ -28,114 +27,103 @@ const meta = preview.meta({
   play: expectBoxesToFit,
 })
 
-/** A label for components without text. */
-function named(word: string, name: string) {
-  return word.trim() ? {} : { 'aria-label': name }
-}
+const boxClasses = 'flex w-60 flex-col items-start gap-2'
 
-/** Renders a component in a narrow box for each bad input. */
-function Boxes({ children }: { children: (word: string, name: string) => ReactNode }) {
-  return (
-    <div className="flex flex-wrap gap-4">
-      {everyBadInput.map(([name, word]) => (
-        <div key={name} data-box={name} className="flex w-60 flex-col items-start gap-2">
-          {children(word, name)}
-        </div>
-      ))}
-    </div>
-  )
+/** Returns an `aria-label` for a component whose text is blank. */
+function labelIfBlank(text: string, name: string) {
+  return text.trim() ? {} : { 'aria-label': name }
 }
 
 export const Buttons = meta.story({
   render: () => (
-    <Boxes>
-      {(word, name) => (
+    <BadInputBoxes className={boxClasses}>
+      {(text, name) => (
         <>
-          <Button {...named(word, name)}>{word}</Button>
-          <Button {...named(word, name)} busy busyLabel={word} />
-          <IconButton label={word.trim() || name}>
+          <Button {...labelIfBlank(text, name)}>{text}</Button>
+          <Button {...labelIfBlank(text, name)} busy busyLabel={text} />
+          <IconButton label={text.trim() || name}>
             <PencilIcon aria-hidden="true" />
           </IconButton>
-          <CopyButton text={word} subject={word} />
-          <Link href="#bad" {...named(word, name)} className="wrap-anywhere">
-            {word}
+          <CopyButton text={text} subject={text} />
+          <Link href="#bad" {...labelIfBlank(text, name)} className="wrap-anywhere">
+            {text}
           </Link>
         </>
       )}
-    </Boxes>
+    </BadInputBoxes>
   ),
 })
 
 export const Labels = meta.story({
   render: () => (
-    <Boxes>
-      {(word) => (
+    <BadInputBoxes className={boxClasses}>
+      {(text) => (
         <>
-          <Badge>{word}</Badge>
+          <Badge>{text}</Badge>
           <Badge tone="positive">
-            <BadgeDot /> {word}
+            <BadgeDot /> {text}
           </Badge>
-          <Kbd>{word}</Kbd>
-          <Avatar name={word} />
+          <Kbd>{text}</Kbd>
+          <Avatar name={text} />
         </>
       )}
-    </Boxes>
+    </BadInputBoxes>
   ),
 })
 
 export const Inputs = meta.story({
   render: () => (
-    <Boxes>
-      {(word, name) => (
+    <BadInputBoxes className={boxClasses}>
+      {(text, name) => (
         <>
-          <Input aria-label={`${name}: text`} defaultValue={word} className="w-full" />
-          <SearchInput aria-label={`${name}: search`} defaultValue={word} className="w-full" />
-          <PasswordInput aria-label={`${name}: secret`} defaultValue={word} secret={name} />
-          <Textarea aria-label={`${name}: long text`} defaultValue={word} />
+          <Input aria-label={`${name}: text`} defaultValue={text} className="w-full" />
+          <SearchInput aria-label={`${name}: search`} defaultValue={text} className="w-full" />
+          <PasswordInput aria-label={`${name}: secret`} defaultValue={text} secret={name} />
+          <Textarea aria-label={`${name}: long text`} defaultValue={text} />
           <Select defaultValue="1">
-            <SelectTrigger aria-label={`${name}: choice`} placeholder={word} />
+            <SelectTrigger aria-label={`${name}: choice`} placeholder={text} />
             <SelectContent>
-              <SelectItem value="1">{word}</SelectItem>
+              <SelectItem value="1">{text}</SelectItem>
             </SelectContent>
           </Select>
         </>
       )}
-    </Boxes>
+    </BadInputBoxes>
   ),
 })
 
 export const Fields = meta.story({
   render: () => (
-    <Boxes>
-      {(word, name) => (
+    <BadInputBoxes className={boxClasses}>
+      {(text, name) => (
         <>
           <Field required className="w-full">
-            <FieldLabel>{word.trim() || name}</FieldLabel>
+            <FieldLabel>{text.trim() || name}</FieldLabel>
             <Input />
-            <FieldHint>{word}</FieldHint>
-            <FieldError>{word}</FieldError>
+            <FieldHint>{text}</FieldHint>
+            <FieldError>{text}</FieldError>
           </Field>
           <FileDrop
             className="w-full"
-            label={word.trim() || name}
-            hint={word}
-            error={word}
-            file={new File([], word)}
+            label={text.trim() || name}
+            hint={text}
+            error={text}
+            file={new File([], text)}
             onFileChange={fn()}
           />
           <Tabs defaultValue="one" className="w-full">
             <TabsList>
-              <TabsTrigger value="one" {...named(word, name)}>
-                {word}
+              <TabsTrigger value="one" {...labelIfBlank(text, name)}>
+                {text}
               </TabsTrigger>
             </TabsList>
             <TabsContent value="one" className="wrap-anywhere">
-              {word}
+              {text}
             </TabsContent>
           </Tabs>
         </>
       )}
-    </Boxes>
+    </BadInputBoxes>
   ),
 })
 

@@ -8,7 +8,7 @@ import { LineChart } from '../../line-chart/index.ts'
 import { PieChart } from '../../pie-chart/index.ts'
 import { Transcript } from '../../transcript/index.ts'
 import { warnings } from '../use-warning.ts'
-import { badInputs, everyBadInput, expectBoxesToFit } from './bad-input.ts'
+import { badInputs, everyBadInput, expectBoxesToFit } from './bad-input.tsx'
 
 const meta = preview.meta({
   title: 'Bad input/Data',
@@ -16,7 +16,7 @@ const meta = preview.meta({
   play: expectBoxesToFit,
 })
 
-const data = everyBadInput.map(([, label], index) => ({
+const chartData = everyBadInput.map(([, label], index) => ({
   label,
   value: [Number.NaN, -5, Number.POSITIVE_INFINITY, 3, 0, 1e15, 2][index] ?? 1,
 }))
@@ -24,8 +24,18 @@ const data = everyBadInput.map(([, label], index) => ({
 export const Charts = meta.story({
   render: () => (
     <div data-box="charts" className="grid w-80 gap-6">
-      <LineChart caption={badInputs.long} data={data} labelName="Day" valueName={badInputs.emoji} />
-      <PieChart caption={badInputs.rightToLeft} data={data} labelName="Day" valueName="Calls" />
+      <LineChart
+        caption={badInputs.long}
+        data={chartData}
+        labelName="Day"
+        valueName={badInputs.emoji}
+      />
+      <PieChart
+        caption={badInputs.rightToLeft}
+        data={chartData}
+        labelName="Day"
+        valueName="Calls"
+      />
       <LineChart caption="" data={[]} labelName="" valueName="" />
       <PieChart caption="No date" data={[]} labelName="" valueName="" empty={badInputs.long} />
     </div>
@@ -43,7 +53,7 @@ export const Conversations = meta.story({
       <Transcript
         activeTurn={Number.NaN}
         onTurnSelect={() => {}}
-        content={everyBadInput.map(([, word]) => ({ role: word, text: word }))}
+        content={everyBadInput.map(([, text]) => ({ role: text, text }))}
       />
       <Transcript label="None" content={[]} />
       <Transcript label="Empty" content="" activeTurn={7} />
@@ -61,26 +71,26 @@ export const NothingToPlay = meta.story({
   ),
 })
 
-const column = dataTableColumns<{ name: string; word: string }>()
-const columns = column.columns([
-  column.accessor('name', { header: badInputs.long }),
-  column.accessor('word', { header: badInputs.emoji }),
+const columnHelper = dataTableColumns<{ name: string; text: string }>()
+const columns = columnHelper.columns([
+  columnHelper.accessor('name', { header: badInputs.long }),
+  columnHelper.accessor('text', { header: badInputs.emoji }),
 ])
 
-function Lists() {
-  const [ids, setIds] = useState(['long', 'gone'])
+function SelectableLists() {
+  const [ids, setIds] = useState(['long', 'deleted'])
   return (
     <div data-box="lists" className="grid w-80 gap-3">
       <Checklist
         label={badInputs.long}
-        items={everyBadInput.map(([name, word]) => ({ id: name, label: word, hint: word }))}
+        items={everyBadInput.map(([name, text]) => ({ id: name, label: text, hint: text }))}
         selectedIds={ids}
         onSelectedIdsChange={setIds}
       />
       <DataTable
-        aria-label="Words"
+        aria-label="Texts"
         columns={columns}
-        rows={everyBadInput.map(([name, word]) => ({ name, word }))}
+        rows={everyBadInput.map(([name, text]) => ({ name, text }))}
         getRowId={({ name }) => name}
         selectedIds={ids}
         onSelectedIdsChange={setIds}
@@ -92,4 +102,4 @@ function Lists() {
   )
 }
 
-export const InLists = meta.story({ render: () => <Lists /> })
+export const InLists = meta.story({ render: () => <SelectableLists /> })

@@ -30,12 +30,12 @@ import {
 } from '../../dropdown-menu/index.ts'
 import { Toaster, toast } from '../../toast/index.ts'
 import { Tooltip, TooltipContent, TooltipTrigger } from '../../tooltip/index.ts'
-import { badInputs, everyBadInput, expectBoxesToFit } from './bad-input.ts'
+import { badInputs, everyBadInput, expectBoxesToFit } from './bad-input.tsx'
 
 const meta = preview.meta({ title: 'Bad input/Overlays', tags: ['!autodocs'] })
 
-/** Expects an overlay to be completely inside the window. */
-async function expectInWindow(surface: Element) {
+/** Expects an overlay to be completely inside the viewport. */
+async function expectInViewport(surface: Element) {
   const { left, right, top, bottom } = surface.getBoundingClientRect()
   await expect(left).toBeGreaterThanOrEqual(0)
   await expect(top).toBeGreaterThanOrEqual(0)
@@ -51,7 +51,7 @@ export const InADialog = meta.story({
           <DialogTitle>{badInputs.long}</DialogTitle>
           <DialogDescription>{badInputs.emoji}</DialogDescription>
         </DialogHeader>
-        <DialogBody tabIndex={0}>{everyBadInput.map(([, word]) => word)}</DialogBody>
+        <DialogBody tabIndex={0}>{everyBadInput.map(([, text]) => text)}</DialogBody>
         <DialogFooter>
           <Button>{badInputs.long}</Button>
         </DialogFooter>
@@ -59,7 +59,7 @@ export const InADialog = meta.story({
     </Dialog>
   ),
   play: async () => {
-    await expectInWindow(await screen.findByRole('dialog'))
+    await expectInViewport(await screen.findByRole('dialog'))
     await expectBoxesToFit()
   },
 })
@@ -67,7 +67,7 @@ export const InADialog = meta.story({
 export const InAQuestion = meta.story({
   render: () => (
     <AlertDialog defaultOpen>
-      <AlertDialogContent data-box="question">
+      <AlertDialogContent data-box="confirmation">
         <AlertDialogTitle>{badInputs.emoji}</AlertDialogTitle>
         <AlertDialogDescription>{badInputs.long}</AlertDialogDescription>
         <AlertDialogFooter>
@@ -78,7 +78,7 @@ export const InAQuestion = meta.story({
     </AlertDialog>
   ),
   play: async () => {
-    await expectInWindow(await screen.findByRole('alertdialog'))
+    await expectInViewport(await screen.findByRole('alertdialog'))
     await expectBoxesToFit()
   },
 })
@@ -91,9 +91,9 @@ export const InAMenu = meta.story({
       </DropdownMenuTrigger>
       <DropdownMenuContent data-box="menu" align="start">
         <DropdownMenuLabel>{badInputs.emoji}</DropdownMenuLabel>
-        {everyBadInput.map(([name, word]) => (
+        {everyBadInput.map(([name, text]) => (
           <DropdownMenuItem key={name}>
-            {word}
+            {text}
             <DropdownMenuShortcut>⌘E</DropdownMenuShortcut>
           </DropdownMenuItem>
         ))}
@@ -102,7 +102,7 @@ export const InAMenu = meta.story({
     </DropdownMenu>
   ),
   play: async () => {
-    await expectInWindow(await screen.findByRole('menu'))
+    await expectInViewport(await screen.findByRole('menu'))
     await expectBoxesToFit()
   },
 })
@@ -114,15 +114,15 @@ export const InATooltip = meta.story({
         <TooltipTrigger asChild>
           <Button>Long</Button>
         </TooltipTrigger>
-        <TooltipContent data-box="long">{badInputs.long}</TooltipContent>
+        <TooltipContent data-box="tooltip">{badInputs.long}</TooltipContent>
       </Tooltip>
     </div>
   ),
   play: async () => {
     await screen.findByRole('tooltip')
-    const surface = document.querySelector('[data-box=long]')
-    if (!surface) throw new Error('Nothing is explained')
-    await expectInWindow(surface)
+    const surface = document.querySelector('[data-box=tooltip]')
+    if (!surface) throw new Error('No tooltip')
+    await expectInViewport(surface)
     await expectBoxesToFit()
   },
 })
@@ -131,11 +131,11 @@ export const InAToast = meta.story({
   render: () => <Toaster duration={Number.POSITIVE_INFINITY} />,
   play: async () => {
     toast.error(badInputs.emoji, { description: badInputs.long })
-    const said = (await screen.findByText(badInputs.emoji)).closest<HTMLElement>(
+    const toastElement = (await screen.findByText(badInputs.emoji)).closest<HTMLElement>(
       '[data-slot=toast]',
     )
-    if (!said) throw new Error('Nothing is said')
-    await expect(said.scrollWidth).toBeLessThanOrEqual(said.clientWidth)
-    await expect(said.getBoundingClientRect().height).toBeLessThanOrEqual(innerHeight)
+    if (!toastElement) throw new Error('No toast')
+    await expect(toastElement.scrollWidth).toBeLessThanOrEqual(toastElement.clientWidth)
+    await expect(toastElement.getBoundingClientRect().height).toBeLessThanOrEqual(innerHeight)
   },
 })

@@ -1,5 +1,4 @@
 import preview from '@callwright/storybook/preview'
-import type { ReactNode } from 'react'
 import { fn } from 'storybook/test'
 import { Alert, AlertDescription, AlertTitle } from '../../alert/index.ts'
 import {
@@ -30,7 +29,7 @@ import {
 } from '../../stat-card/index.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../table/index.ts'
 import { Timeline, TimelineItem, TimelineTime, TimelineTitle } from '../../timeline/index.ts'
-import { badInputs, everyBadInput, expectBoxesToFit } from './bad-input.ts'
+import { BadInputBoxes, badInputs, expectBoxesToFit } from './bad-input.tsx'
 
 const meta = preview.meta({
   title: 'Bad input/Surfaces',
@@ -38,106 +37,95 @@ const meta = preview.meta({
   play: expectBoxesToFit,
 })
 
-/** Renders a component in a narrow box for each bad input. */
-function Boxes({ children }: { children: (word: string, name: string) => ReactNode }) {
-  return (
-    <div className="flex flex-wrap gap-4">
-      {everyBadInput.map(([name, word]) => (
-        <div key={name} data-box={name} className="flex w-72 flex-col gap-3">
-          {children(word, name)}
-        </div>
-      ))}
-    </div>
-  )
-}
+const boxClasses = 'flex w-72 flex-col gap-3'
 
 export const Cards = meta.story({
   render: () => (
-    <Boxes>
-      {(word, name) => (
+    <BadInputBoxes className={boxClasses}>
+      {(text, name) => (
         <>
           <Card>
             <CardHeader>
-              <CardTitle>{word.trim() || name}</CardTitle>
-              <CardDescription>{word}</CardDescription>
+              <CardTitle>{text.trim() || name}</CardTitle>
+              <CardDescription>{text}</CardDescription>
             </CardHeader>
-            <CardContent>{word}</CardContent>
-            <CardFooter>{word}</CardFooter>
+            <CardContent>{text}</CardContent>
+            <CardFooter>{text}</CardFooter>
           </Card>
           <StatCard aria-label={name}>
-            <StatCardLabel>{word}</StatCardLabel>
-            <StatCardValue>{word}</StatCardValue>
-            <StatCardTrend direction="up">{word}</StatCardTrend>
-            <StatCardHint>{word}</StatCardHint>
+            <StatCardLabel>{text}</StatCardLabel>
+            <StatCardValue>{text}</StatCardValue>
+            <StatCardTrend direction="up">{text}</StatCardTrend>
+            <StatCardHint>{text}</StatCardHint>
           </StatCard>
         </>
       )}
-    </Boxes>
+    </BadInputBoxes>
   ),
 })
 
 export const News = meta.story({
   render: () => (
-    <Boxes>
-      {(word) => (
+    <BadInputBoxes className={boxClasses}>
+      {(text) => (
         <>
           <Alert tone="warning">
-            <AlertTitle>{word}</AlertTitle>
-            <AlertDescription>{word}</AlertDescription>
+            <AlertTitle>{text}</AlertTitle>
+            <AlertDescription>{text}</AlertDescription>
           </Alert>
-          <EmptyState title={word} description={word} />
-          <ErrorState title={word} error={new Error(word)} onRetry={fn()} />
+          <EmptyState title={text} description={text} />
+          <ErrorState title={text} error={new Error(text)} onRetry={fn()} />
         </>
       )}
-    </Boxes>
+    </BadInputBoxes>
   ),
 })
 
 export const Facts = meta.story({
   render: () => (
-    <Boxes>
-      {(word, name) => (
+    <BadInputBoxes className={boxClasses}>
+      {(text, name) => (
         <>
           <DescriptionList>
             <DescriptionItem>
-              <DescriptionTerm>{word}</DescriptionTerm>
-              <DescriptionDetails>{word}</DescriptionDetails>
+              <DescriptionTerm>{text}</DescriptionTerm>
+              <DescriptionDetails>{text}</DescriptionDetails>
             </DescriptionItem>
           </DescriptionList>
           <Timeline>
             <TimelineItem>
-              <TimelineTitle>{word}</TimelineTitle>
-              <TimelineTime dateTime={badInputs.noDate}>{word}</TimelineTime>
+              <TimelineTitle>{text}</TimelineTitle>
+              <TimelineTime dateTime={badInputs.invalidDate}>{text}</TimelineTime>
             </TimelineItem>
           </Timeline>
-          <JsonView value={word} label={word.trim() || name} />
+          <JsonView value={text} label={text.trim() || name} />
           <Table aria-label={name}>
             <TableHeader>
               <TableRow>
-                <TableHead>{word.trim() || name}</TableHead>
+                <TableHead>{text.trim() || name}</TableHead>
               </TableRow>
             </TableHeader>
             <TableBody>
               <TableRow>
-                <TableCell>{word}</TableCell>
+                <TableCell>{text}</TableCell>
               </TableRow>
             </TableBody>
           </Table>
         </>
       )}
-    </Boxes>
+    </BadInputBoxes>
   ),
 })
 
-const noNumbers = [Number.NaN, Number.POSITIVE_INFINITY, -1, 1e300]
+const invalidNumbers = [Number.NaN, Number.POSITIVE_INFINITY, -1, 1e300]
 
 export const Numbers = meta.story({
   render: () => (
     <div data-box="numbers" className="grid w-72 gap-3">
-      {noNumbers.map((number) => (
+      {invalidNumbers.map((number) => (
         <Progress key={number} label={`${number} ${badInputs.long}`} value={number} max={number} />
       ))}
-      {noNumbers.map((number) => (
+      {invalidNumbers.map((number) => (
         <Pagination
           key={number}
           aria-label={`Pages: ${number}`}

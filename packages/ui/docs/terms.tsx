@@ -1,6 +1,6 @@
 import './page.css'
 
-const words: [word: string, means: string, not: string][] = [
+const terms: [term: string, meaning: string, avoid: string][] = [
   ['contact', 'a person to call', 'lead, customer, record'],
   ['campaign', 'calls to chosen contacts by one assistant', 'job, batch, run'],
   ['assistant', 'the voice that speaks', 'bot, agent, AI'],
@@ -12,22 +12,22 @@ const words: [word: string, means: string, not: string][] = [
 ]
 
 /** The terms of the product, each with its meaning and the terms to avoid. */
-export function Words() {
+export function Terms() {
   return (
     <table className="fd-table sb-unstyled">
       <thead>
         <tr>
-          <th scope="col">We say</th>
-          <th scope="col">For</th>
-          <th scope="col">Not</th>
+          <th scope="col">Term</th>
+          <th scope="col">Meaning</th>
+          <th scope="col">Do not use</th>
         </tr>
       </thead>
       <tbody>
-        {words.map(([word, means, not]) => (
-          <tr key={word}>
-            <th scope="row">{word}</th>
-            <td>{means}</td>
-            <td>{not}</td>
+        {terms.map(([term, meaning, avoid]) => (
+          <tr key={term}>
+            <th scope="row">{term}</th>
+            <td>{meaning}</td>
+            <td>{avoid}</td>
           </tr>
         ))}
       </tbody>

@@ -4,13 +4,13 @@ const tones = ['accent', 'positive', 'info', 'warning', 'negative']
 /** The chart colors, in order. */
 export const chartColors = [1, 2, 3, 4, 5].map((series) => `color-chart-${series}`)
 
-/** All pairs of text and surface: at least 4.5:1. */
-export const textPairs: [ink: string, surface: string][] = [
+/** All pairs of text and background in use. Their contrast must be at least 4.5:1. */
+export const textPairs: [foreground: string, background: string][] = [
   ...surfaces.flatMap((surface) =>
     ['strong', 'default', 'muted']
       .map((role) => `text-color-${role}`)
       .concat(tones.map((tone) => `color-${tone}-strong`))
-      .map((ink): [string, string] => [ink, surface]),
+      .map((foreground): [string, string] => [foreground, surface]),
   ),
   ...tones.flatMap((tone): [string, string][] => [
     [`color-${tone}-strong`, `color-${tone}-soft`],
@@ -28,18 +28,19 @@ export const textPairs: [ink: string, surface: string][] = [
   ['text-color-inverse', 'background-color-inverse'],
 ]
 
-/** All pairs of graphic and surface: at least 3:1. */
-export const graphicPairs: [ink: string, surface: string][] = surfaces.flatMap((surface) =>
-  [
-    'border-color-strong',
-    'border-color-strong-hover',
-    'color-focus',
-    ...tones.map((tone) => `color-${tone}`),
-    ...chartColors,
-  ].map((ink): [string, string] => [ink, surface]),
+/** All pairs of graphic and background in use. Their contrast must be at least 3:1. */
+export const graphicPairs: [foreground: string, background: string][] = surfaces.flatMap(
+  (surface) =>
+    [
+      'border-color-strong',
+      'border-color-strong-hover',
+      'color-focus',
+      ...tones.map((tone) => `color-${tone}`),
+      ...chartColors,
+    ].map((foreground): [string, string] => [foreground, surface]),
 )
 
-/** Surfaces with the tint of a state, on which muted text must be readable. */
+/** The translucent tint of each state on each surface. Muted text must be readable on the result. */
 export const tintedSurfaces: [tint: string, surface: string][] = ['hover', 'pressed'].flatMap(
   (state) => surfaces.map((surface): [string, string] => [`background-color-${state}`, surface]),
 )
