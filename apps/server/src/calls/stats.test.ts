@@ -2,8 +2,8 @@ import { type CallStatus, callPage, callStats, callStatus } from '@callwright/co
 import { inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Outcome } from '../db/tables/calls.table.ts'
-import { callDays, calls, callTallies } from '../db/tables/calls.table.ts'
+import { callCounts, callRollups } from '../db/tables/call-rollups.table.ts'
+import { calls, type Outcome } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { callStatistics } from './stats.store.ts'
@@ -260,11 +260,11 @@ describe('what is kept of calls', () => {
     await insert({ status: 'queued' })
     const version = { version: sql`xmin::text` }
     const versions = async () => [
-      ...(await server.deps.db.select(version).from(callTallies).orderBy(callTallies.grain)),
-      ...(await server.deps.db.select(version).from(callDays)),
+      ...(await server.deps.db.select(version).from(callRollups).orderBy(callRollups.period)),
+      ...(await server.deps.db.select(version).from(callCounts).orderBy(callCounts.campaign_id)),
     ]
     const before = await versions()
-    expect(before).toHaveLength(3)
+    expect(before).toHaveLength(5)
     await server.deps.db.update(calls).set({ worker_id: 'me', transcript: 'AI: Hello' })
     expect(await versions()).toEqual(before)
   })
