@@ -5,7 +5,8 @@ import { prepare } from '../db/statement.ts'
 import { allCampaigns, callCounts, callRollups } from '../db/tables/call-rollups.table.ts'
 import { addDays, localDate, localDays } from './local-days.ts'
 
-const dayMs = 24 * 60 * 60_000
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
 
 /** Whose calls, of which campaign, over how many days up to now; without `days` all there ever were. */
 interface StatsQuestion {
@@ -45,10 +46,12 @@ export function callStatistics(db: Db): (question: StatsQuestion) => Promise<Cal
       since: timeText(since),
       // The first whole UTC day begins up to a day later.
       first_day: timeText(Math.ceil(since / dayMs) * dayMs),
+      period: starts.every((at) => at % hourMs === 0) ? 'hour' : 'quarter_hour',
       day_starts: `{${starts.map(timeText).join(',')}}`,
     })
     if (!row) throw new Error('an aggregate returned no row')
     const [sums, daily] = row
+    const callsOfDay = new Map(daily)
     return {
       total_calls: statuses.reduce((calls, [column]) => calls + sums[column], 0),
       success_rate: sums.ended === 0 ? 0 : (100 * sums.conversation) / sums.ended,
@@ -59,7 +62,7 @@ export function callStatistics(db: Db): (question: StatsQuestion) => Promise<Cal
           sums[column] === 0 ? [] : [[status, sums[column]]],
         ),
       ),
-      daily_calls: dates.map((date, n) => ({ date, count: daily[n] ?? 0 })),
+      daily_calls: dates.map((date, n) => ({ date, count: callsOfDay.get(n + 1) ?? 0 })),
     }
   }
 }
@@ -74,7 +77,7 @@ async function firstDate(
 ): Promise<string> {
   const { rows } = await db.execute<{ first: number | null }>(sql`
     select (extract(epoch from min(starts_at)) * 1000)::float8 as first from ${callCounts}
-    where user_id = ${user_id} and campaign_id = ${campaign_id} and calls > 0`)
+    where user_id = ${user_id} and period = 'quarter_hour' and campaign_id = ${campaign_id} and calls > 0`)
   const first = rows[0]?.first
   return typeof first === 'number' ? localDate(first, tz) : today
 }
@@ -87,34 +90,28 @@ function prepareStatistics(db: Db) {
   const value = sql.placeholder
   const time = (name: string) => sql`${value(name)}::timestamptz`
   const sums = sql.join(
-    [...counts, ...amounts].map((column) => {
+    [
+      ...counts.map((column) => [column, sql`sum(${sql.identifier(column)})`] as const),
       // Floating point is exact up to 2^53, and twice as fast as the numeric that bigints add up to.
-      const sum = sql`coalesce(sum(${sql.identifier(column)}::float8), 0)`
-      return sql`${sql.raw(`'${column}'`)}, ${sum}`
-    }),
+      ...amounts.map((column) => [column, sql`sum(${sql.identifier(column)}::float8)`] as const),
+    ].map(([column, sum]) => sql`${sql.raw(`'${column}'`)}, coalesce(${sum}, 0)`),
     sql`, `,
   )
-  const rollups = sql`select * from ${callRollups} where user_id = ${value('user_id')}
-    and (campaign_id = ${value('campaign_id')} or ${value('campaign_id')} = ${sql.raw(`${allCampaigns}`)})`
-  return prepare<[Sums, number[]]>(
+  return prepare<[Sums, [nth: number, calls: number][] | null]>(
     db,
     'call_statistics',
-    sql`with local_days as (
-      select nth, starts_at, lead(starts_at, 1, 'infinity') over (order by nth) as ends_at
-      from unnest(${value('day_starts')}::timestamptz[]) with ordinality as day (starts_at, nth)
-    ), daily as (
-      select nth, (
-        select coalesce(sum(calls), 0) from ${callCounts} as counted
-        where user_id = ${value('user_id')} and campaign_id = ${value('campaign_id')}
-          and counted.starts_at >= local_days.starts_at and counted.starts_at < local_days.ends_at
-      ) as calls
-      from local_days
+    sql`with daily as (
+      select width_bucket(starts_at, ${value('day_starts')}::timestamptz[]) as nth, sum(calls) as calls
+      from ${callCounts}
+      where user_id = ${value('user_id')} and period = ${value('period')}
+        and campaign_id = ${value('campaign_id')} and starts_at >= ${time('since')}
+      group by nth
     )
-    select json_build_object(${sums}), (select json_agg(calls order by nth) from daily)
-    from (
-      ${rollups} and period = 'quarter_hour' and starts_at >= ${time('since')} and starts_at < ${time('first_day')}
-      union all
-      ${rollups} and period = 'day' and starts_at >= ${time('first_day')}
-    ) as period`,
+    select json_build_object(${sums}), (select json_agg(json_build_array(nth, calls)) from daily)
+    from ${callRollups}
+    where user_id = ${value('user_id')}
+      and (campaign_id = ${value('campaign_id')} or ${value('campaign_id')} = ${sql.raw(`${allCampaigns}`)})
+      and (period = 'day' and starts_at >= ${time('first_day')}
+        or period = 'quarter_hour' and starts_at >= ${time('since')} and starts_at < ${time('first_day')})`,
   )
 }

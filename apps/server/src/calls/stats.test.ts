@@ -261,10 +261,13 @@ describe('what is kept of calls', () => {
     const version = { version: sql`xmin::text` }
     const versions = async () => [
       ...(await server.deps.db.select(version).from(callRollups).orderBy(callRollups.period)),
-      ...(await server.deps.db.select(version).from(callCounts).orderBy(callCounts.campaign_id)),
+      ...(await server.deps.db
+        .select(version)
+        .from(callCounts)
+        .orderBy(callCounts.period, callCounts.campaign_id)),
     ]
     const before = await versions()
-    expect(before).toHaveLength(5)
+    expect(before).toHaveLength(7)
     await server.deps.db.update(calls).set({ worker_id: 'me', transcript: 'AI: Hello' })
     expect(await versions()).toEqual(before)
   })

@@ -70,7 +70,10 @@ describe('a prepared statement', () => {
       select 1, 'quarter_hour', date_bin('15 minutes', now(), 'epoch') - ago * interval '15 minutes', campaign, ${none}
       from generate_series(0, 90 * 96) as ago, generate_series(1, 10) as campaign`)
     await db.execute(sql`insert into call_counts
-      select 1, campaign, date_bin('15 minutes', now(), 'epoch') - ago * interval '15 minutes', 0
+      select 1, 'hour', campaign, date_bin('1 hour', now(), 'epoch') - ago * interval '1 hour', 0
+      from generate_series(0, 90 * 24) as ago, generate_series(0, 10) as campaign`)
+    await db.execute(sql`insert into call_counts
+      select 1, 'quarter_hour', campaign, date_bin('15 minutes', now(), 'epoch') - ago * interval '15 minutes', 0
       from generate_series(0, 90 * 96) as ago, generate_series(0, 10) as campaign`)
     await db.execute(sql`analyze call_rollups, call_counts`)
     for (let round = 0; round < 12; round++) {

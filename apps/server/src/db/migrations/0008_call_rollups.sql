@@ -1,4 +1,4 @@
--- Sums of calls as plain rows: by UTC day, by quarter of an hour and in all.
+-- What calls add up to as plain rows.
 -- No call changes while its sums are built.
 LOCK TABLE calls IN SHARE ROW EXCLUSIVE MODE;
 --> statement-breakpoint
@@ -36,10 +36,11 @@ CREATE TABLE "call_rollups" (
 --> statement-breakpoint
 CREATE TABLE "call_counts" (
 	"user_id" integer NOT NULL,
+	"period" text NOT NULL,
 	"campaign_id" integer NOT NULL,
 	"starts_at" timestamp (3) with time zone NOT NULL,
 	"calls" integer NOT NULL,
-	CONSTRAINT "call_counts_user_id_campaign_id_starts_at_pk" PRIMARY KEY("user_id","campaign_id","starts_at")
+	CONSTRAINT "call_counts_user_id_period_campaign_id_starts_at_pk" PRIMARY KEY("user_id","period","campaign_id","starts_at")
 );
 --> statement-breakpoint
 -- Rows are rewritten many times: room on their pages keeps that out of the index.
@@ -117,15 +118,19 @@ BEGIN
     milliseconds = stored.milliseconds + excluded.milliseconds,
     micro_dollars = stored.micro_dollars + excluded.micro_dollars;
 
-  INSERT INTO call_counts AS stored (user_id, campaign_id, starts_at, calls)
-  SELECT user_id, counted.campaign_id, date_bin('15 minutes', created_at, 'epoch') AS starts_at, sum(n)
+  INSERT INTO call_counts AS stored (user_id, period, campaign_id, starts_at, calls)
+  SELECT user_id, period, counted.campaign_id, starts_at, sum(n)
   FROM unnest(changes) AS change,
     -- 0 stands for all campaigns.
-    LATERAL (VALUES (0), (change.campaign_id)) AS counted (campaign_id)
-  GROUP BY user_id, counted.campaign_id, starts_at
+    LATERAL (VALUES (0), (change.campaign_id)) AS counted (campaign_id),
+    LATERAL (VALUES
+      ('hour', date_bin('1 hour', created_at, 'epoch')),
+      ('quarter_hour', date_bin('15 minutes', created_at, 'epoch'))
+    ) AS span (period, starts_at)
+  GROUP BY user_id, period, counted.campaign_id, starts_at
   HAVING sum(n) <> 0
-  ORDER BY user_id, counted.campaign_id, starts_at
-  ON CONFLICT (user_id, campaign_id, starts_at) DO UPDATE SET calls = stored.calls + excluded.calls;
+  ORDER BY user_id, period, counted.campaign_id, starts_at
+  ON CONFLICT (user_id, period, campaign_id, starts_at) DO UPDATE SET calls = stored.calls + excluded.calls;
 END $$;
 --> statement-breakpoint
 ALTER FUNCTION tally_calls RENAME TO roll_up_calls;

@@ -54,18 +54,21 @@ export const callRollups = pgTable(
 export const allCampaigns = 0
 
 /**
- * How many calls were created in each quarter of an hour, by campaign and in all: what a daily series in any time
- * zone is added up from. The rows in all are shared by a user's campaigns, so they hold nothing that changes
- * while a call runs.
+ * How many calls were created in each hour and quarter of an hour, by campaign and in all: what a daily series is
+ * added up from, by hours where the days of a time zone begin on them. The rows in all are shared by a user's
+ * campaigns, so they hold nothing that changes while a call runs.
  */
 export const callCounts = pgTable(
   'call_counts',
   {
     user_id: integer().notNull(),
+    period: text().$type<'hour' | 'quarter_hour'>().notNull(),
     campaign_id: integer().notNull(),
-    /** When the quarter of an hour begins. */
+    /** When the period begins. */
     starts_at: instant().notNull(),
     calls: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.campaign_id, table.starts_at] })],
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.period, table.campaign_id, table.starts_at] }),
+  ],
 )
