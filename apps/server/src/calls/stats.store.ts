@@ -51,7 +51,6 @@ export function callStatistics(db: Db): (question: StatsQuestion) => Promise<Cal
     })
     if (!row) throw new Error('an aggregate returned no row')
     const [sums, daily] = row
-    const callsOfDay = new Map(daily)
     return {
       total_calls: statuses.reduce((calls, [column]) => calls + sums[column], 0),
       success_rate: sums.ended === 0 ? 0 : (100 * sums.conversation) / sums.ended,
@@ -62,7 +61,7 @@ export function callStatistics(db: Db): (question: StatsQuestion) => Promise<Cal
           sums[column] === 0 ? [] : [[status, sums[column]]],
         ),
       ),
-      daily_calls: dates.map((date, n) => ({ date, count: callsOfDay.get(n + 1) ?? 0 })),
+      daily_calls: dates.map((date, n) => ({ date, count: daily[n] ?? 0 })),
     }
   }
 }
@@ -97,17 +96,22 @@ function prepareStatistics(db: Db) {
     ].map(([column, sum]) => sql`${sql.raw(`'${column}'`)}, coalesce(${sum}, 0)`),
     sql`, `,
   )
-  return prepare<[Sums, [nth: number, calls: number][] | null]>(
+  return prepare<[Sums, number[]]>(
     db,
     'call_statistics',
-    sql`with daily as (
-      select width_bucket(starts_at, ${value('day_starts')}::timestamptz[]) as nth, sum(calls) as calls
-      from ${callCounts}
-      where user_id = ${value('user_id')} and period = ${value('period')}
-        and campaign_id = ${value('campaign_id')} and starts_at >= ${time('since')}
-      group by nth
+    sql`with local_days as (
+      select nth, starts_at, lead(starts_at, 1, 'infinity') over (order by nth) as ends_at
+      from unnest(${value('day_starts')}::timestamptz[]) with ordinality as day (starts_at, nth)
+    ), daily as (
+      select nth, (
+        select coalesce(sum(calls), 0) from ${callCounts} as counted
+        where user_id = ${value('user_id')} and period = ${value('period')}
+          and campaign_id = ${value('campaign_id')}
+          and counted.starts_at >= local_days.starts_at and counted.starts_at < local_days.ends_at
+      ) as calls
+      from local_days
     )
-    select json_build_object(${sums}), (select json_agg(json_build_array(nth, calls)) from daily)
+    select json_build_object(${sums}), (select json_agg(calls order by nth) from daily)
     from ${callRollups}
     where user_id = ${value('user_id')}
       and (campaign_id = ${value('campaign_id')} or ${value('campaign_id')} = ${sql.raw(`${allCampaigns}`)})
