@@ -82,7 +82,7 @@ export async function fillDatabase(client: Client, rowCount: number): Promise<vo
         from generate_series(${from}, ${to}) as n
       ) as made order by n`)
   }
-  for (const table of ['contacts', 'memberships', 'calls', 'call_tallies', 'call_days']) {
+  for (const table of ['contacts', 'memberships', 'calls', 'call_rollups', 'call_counts']) {
     await client.query(`vacuum analyze ${table}`)
   }
 }

@@ -2,7 +2,8 @@ import { type Call, type CallStatus, transcriptPreviewLength } from '@callwright
 import { and, asc, desc, eq, getTableColumns, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
-import { calls, callTallies } from '../db/tables/calls.table.ts'
+import { callRollups } from '../db/tables/call-rollups.table.ts'
+import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 
 /** A list contains complete transcripts up to this many UTF-8 bytes in total. */
@@ -116,38 +117,38 @@ export async function listCalls(
 /** Returns how many calls match, from the stored sums. */
 async function countOfCalls(db: Db, userId: number, filter: CallFilter): Promise<number> {
   const [row] = await db
-    .select({ total: sql<number>`coalesce(sum(${keptCount(filter)}), 0)::integer` })
-    .from(callTallies)
+    .select({ total: sql<number>`coalesce(sum(${countColumn(filter)}), 0)::integer` })
+    .from(callRollups)
     .where(
       and(
-        eq(callTallies.user_id, userId),
-        eq(callTallies.grain, 'all'),
-        ofCampaign(callTallies.campaign_id, filter.campaign_id),
+        eq(callRollups.user_id, userId),
+        eq(callRollups.period, 'all'),
+        ofCampaign(callRollups.campaign_id, filter.campaign_id),
       ),
     )
   return row?.total ?? 0
 }
 
-const tallyOf = {
-  scheduled: callTallies.scheduled,
-  queued: callTallies.queued,
-  ringing: callTallies.ringing,
-  'in-progress': callTallies.in_progress,
-  forwarding: callTallies.forwarding,
-  ended: callTallies.ended,
-  failed: callTallies.failed,
+const rollupOf = {
+  scheduled: callRollups.scheduled,
+  queued: callRollups.queued,
+  ringing: callRollups.ringing,
+  'in-progress': callRollups.in_progress,
+  forwarding: callRollups.forwarding,
+  ended: callRollups.ended,
+  failed: callRollups.failed,
 } satisfies Record<CallStatus, AnyPgColumn>
 
-const statuses = Object.keys(tallyOf) as CallStatus[]
+const statuses = Object.keys(rollupOf) as CallStatus[]
 
-function keptCount({ status, qualified }: CallFilter): SQL {
+function countColumn({ status, qualified }: CallFilter): SQL {
   if (qualified !== undefined) {
     if (status !== undefined && status !== 'ended') return sql`0`
-    return sql`${qualified ? callTallies.qualified : callTallies.unqualified}`
+    return sql`${qualified ? callRollups.qualified : callRollups.unqualified}`
   }
-  if (status !== undefined) return sql`${tallyOf[status]}`
+  if (status !== undefined) return sql`${rollupOf[status]}`
   return sql.join(
-    statuses.map((each) => sql`${tallyOf[each]}`),
+    statuses.map((each) => sql`${rollupOf[each]}`),
     sql` + `,
   )
 }

@@ -66,14 +66,20 @@ describe('a prepared statement', () => {
 
   it('uses its generic plan for all statistics of ten campaigns with a year of calls', async () => {
     const { db } = server.deps
-    const none = sql.raw(Array(11).fill(0).join())
-    await db.execute(sql`insert into call_days
-      select 1, current_date - ago, campaign, ${none}, array_fill(0, array[95])
+    const none = sql.raw(Array(24).fill(0).join())
+    await db.execute(sql`insert into call_rollups
+      select 1, 'day', date_bin('1 day', now(), 'epoch') - ago * interval '1 day', campaign, ${none}
       from generate_series(0, 400) as ago, generate_series(1, 10) as campaign`)
-    await db.execute(sql`insert into call_tallies
-      select 1, 'quarter', date_bin('15 minutes', now(), 'epoch') - ago * interval '15 minutes', campaign, ${none}, 0, 0
+    await db.execute(sql`insert into call_rollups
+      select 1, 'quarter_hour', date_bin('15 minutes', now(), 'epoch') - ago * interval '15 minutes', campaign, ${none}
       from generate_series(0, 90 * 96) as ago, generate_series(1, 10) as campaign`)
-    await db.execute(sql`analyze call_days, call_tallies`)
+    await db.execute(sql`insert into call_counts
+      select 1, 'hour', campaign, date_bin('1 hour', now(), 'epoch') - ago * interval '1 hour', 0
+      from generate_series(0, 90 * 24) as ago, generate_series(0, 10) as campaign`)
+    await db.execute(sql`insert into call_counts
+      select 1, 'quarter_hour', campaign, date_bin('15 minutes', now(), 'epoch') - ago * interval '15 minutes', 0
+      from generate_series(0, 90 * 96) as ago, generate_series(0, 10) as campaign`)
+    await db.execute(sql`analyze call_rollups, call_counts`)
     for (let round = 0; round < 12; round++) {
       await server.get(`/api/calls/stats?user_id=1&days=${20 + round}&tz=America/New_York`)
     }

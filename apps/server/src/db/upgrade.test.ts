@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { eq, sql } from 'drizzle-orm'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
@@ -12,11 +13,13 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../testing.ts'
 import { backUp, restore } from './backup.ts'
 import { type Db, openEmbedded, openServer } from './open.ts'
+import { callCounts, callRollups } from './tables/call-rollups.table.ts'
 import { calls } from './tables/calls.table.ts'
 import { campaigns } from './tables/campaigns.table.ts'
 import { providerPolling } from './tables/polling.table.ts'
 
-// These tests upgrade databases of the version before migration 0007, which renamed columns.
+// These tests upgrade databases of the version before migration 0007, which renamed columns, and 0008, which
+// rebuilt the rollups of calls.
 
 const upgradeTimeoutMs = 90_000
 
@@ -50,13 +53,32 @@ const oldVersionStatements = [
     values (1, 1, 1, '00000000-0000-4000-8000-000000000001', 'queued', 'Spring', '2026-01-01T09:00Z',
       '2026-01-01T09:00Z', '2026-01-01T09:02Z', 'No free line', '{x}', '2026-01-01T09:03Z',
       '2026-01-01T09:04Z', 'w')`,
+  `insert into calls (user_id, campaign_id, membership_id, attempt_id, status, outcome, name, qualified,
+      duration_seconds, cost_usd, created_at, updated_at)
+    select 1, 1, 1, gen_random_uuid(), case when n % 7 = 0 then 'failed' else 'ended' end,
+      (array['bad-number', 'conversation', 'no-answer', 'conversation', 'busy', 'voicemail', 'conversation'])[1 + n % 7],
+      'Spring', case when n % 7 = 3 then n % 2 = 0 end, n, n / 1000.0, '2026-01-01T09:00Z'::timestamptz - n * interval '7 hours 5 minutes',
+      '2026-01-01T09:00Z'
+    from generate_series(1, 40) as n`,
   `insert into provider_watch (id, turn_at, seen_until) values (1, '2026-01-01T09:05Z', '2026-01-01T09:06Z')`,
 ]
 
-async function expectUpgradedRows(db: Db): Promise<void> {
+const columns = `scheduled, queued, ringing, in_progress, forwarding, ended, failed, timed, milliseconds, micro_dollars`
+const listSums = (select: string) =>
+  `select jsonb_agg(to_jsonb(sums) order by period, starts_at, campaign_id) as sums from (${select}) as sums`
+const oldSums = listSums(`
+  select case grain when 'all' then grain else 'quarter_hour' end as period, at as starts_at, campaign_id,
+    conversations as conversation, qualified, unqualified, ${columns} from call_tallies
+  union all
+  select 'day', day::timestamp at time zone 'UTC', campaign_id, conversations, null, null, ${columns} from call_days`)
+const storedSums = listSums(`
+  select period, starts_at, campaign_id, conversation, case when period <> 'day' then qualified end as qualified,
+    case when period <> 'day' then unqualified end as unqualified, ${columns} from call_rollups`)
+
+async function expectUpgradedRows(db: Db, sums: unknown): Promise<void> {
   const minuteAt = (n: number) => new Date(`2026-01-01T09:0${n}:00Z`)
   expect(await db.select().from(campaigns)).toMatchObject([{ next_run_at: minuteAt(1) }])
-  expect(await db.select().from(calls)).toMatchObject([
+  expect(await db.select().from(calls).where(eq(calls.id, 1))).toMatchObject([
     {
       due_at: minuteAt(2),
       last_error: 'No free line',
@@ -69,23 +91,42 @@ async function expectUpgradedRows(db: Db): Promise<void> {
   expect(await db.select().from(providerPolling)).toMatchObject([
     { polled_at: minuteAt(5), seen_until: minuteAt(6) },
   ])
+  expect((await db.execute(sql.raw(storedSums))).rows).toEqual(sums)
+  expect(await db.select().from(callRollups).where(eq(callRollups.period, 'all'))).toMatchObject([
+    { queued: 1, failed: 5, bad_number: 5, no_answer: 6, busy: 6, voicemail: 6, carrier: 0 },
+  ])
+  const { period, campaign_id } = callCounts
+  expect(
+    await db
+      .select({ period, campaign_id, calls: sql`sum(calls)::integer` })
+      .from(callCounts)
+      .groupBy(period, campaign_id)
+      .orderBy(period, campaign_id),
+  ).toEqual([
+    { period: 'hour', campaign_id: 0, calls: 41 },
+    { period: 'hour', campaign_id: 1, calls: 41 },
+    { period: 'quarter_hour', campaign_id: 0, calls: 41 },
+    { period: 'quarter_hour', campaign_id: 1, calls: 41 },
+  ])
 }
 
-async function createOldDataFolder(): Promise<string> {
+async function createOldDataFolder(): Promise<{ folder: string; sums: unknown }> {
   const folder = createTemporaryFolder()
   const client = await PGlite.create(join(folder, 'postgres'), { extensions: { pg_trgm } })
   await migrateEmbedded(drizzleEmbedded(client), { migrationsFolder: copyOldMigrations() })
   for (const statement of oldVersionStatements) await client.exec(statement)
+  const { rows: sums } = await client.query(oldSums)
   await client.close()
-  return folder
+  return { folder, sums }
 }
 
 if (inject('databaseUrl') === '') {
   it(
     'keeps the rows of a data folder in an upgrade',
     async () => {
-      const { db, close } = await openEmbedded(await createOldDataFolder())
-      await expectUpgradedRows(db)
+      const { folder, sums } = await createOldDataFolder()
+      const { db, close } = await openEmbedded(folder)
+      await expectUpgradedRows(db, sums)
       await close()
     },
     upgradeTimeoutMs,
@@ -95,11 +136,12 @@ if (inject('databaseUrl') === '') {
     'keeps the rows of a backup of the old version in a restore',
     async () => {
       const file = join(createTemporaryFolder(), 'backup.tar.gz')
-      await backUp(await createOldDataFolder(), file)
+      const { folder, sums } = await createOldDataFolder()
+      await backUp(folder, file)
       const target = createTemporaryFolder()
       await restore(target, file, { force: false })
       const { db, close } = await openEmbedded(target)
-      await expectUpgradedRows(db)
+      await expectUpgradedRows(db, sums)
       expect(await db.select().from(campaigns)).toMatchObject([{ status: 'paused' }])
       await close()
     },
@@ -115,9 +157,10 @@ if (inject('databaseUrl') === '') {
       await client.connect()
       await migrateServer(drizzleServer(client), { migrationsFolder: copyOldMigrations() })
       for (const statement of oldVersionStatements) await client.query(statement)
+      const { rows: sums } = await client.query(oldSums)
       await client.end()
       const { db, close } = await openServer(url)
-      await expectUpgradedRows(db)
+      await expectUpgradedRows(db, sums)
       await close()
     },
     upgradeTimeoutMs,

@@ -2,10 +2,8 @@ import type { CallStatus } from '@callwright/contract'
 
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   customType,
-  date,
   doublePrecision,
   index,
   integer,
@@ -127,58 +125,6 @@ export const calls = pgTable(
       .where(sql`${table.status} not in ('ended', 'failed') and ${table.vapi_call_id} is not null`),
     index('calls_refresh').on(table.refresh_at).where(sql`${table.refresh_at} is not null`),
   ],
-)
-
-/** What calls add up to. */
-const callSums = () => ({
-  scheduled: integer().notNull(),
-  queued: integer().notNull(),
-  ringing: integer().notNull(),
-  in_progress: integer().notNull(),
-  forwarding: integer().notNull(),
-  ended: integer().notNull(),
-  failed: integer().notNull(),
-  conversations: integer().notNull(),
-  /** Conversations whose length is known, and the sum of their lengths. */
-  timed: integer().notNull(),
-  milliseconds: bigint({ mode: 'number' }).notNull(),
-  /** Whole numbers, so that a sum never drifts. */
-  micro_dollars: bigint({ mode: 'number' }).notNull(),
-})
-
-/**
- * What the calls of a campaign add up to: in all and by quarter of an hour of their creation, the largest
- * step on which days begin in every time zone. Triggers on `calls` keep it in the transaction of each
- * change, so nothing that writes calls must think of it.
- */
-export const callTallies = pgTable(
-  'call_tallies',
-  {
-    user_id: integer().notNull(),
-    grain: text().$type<'all' | 'quarter'>().notNull(),
-    /** Where the quarter of an hour begins; -infinity for all. */
-    at: instant().notNull(),
-    campaign_id: integer().notNull(),
-    ...callSums(),
-    /** Of the ended calls, those the provider's analysis judged. */
-    qualified: integer().notNull(),
-    unqualified: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.user_id, table.grain, table.at, table.campaign_id] })],
-)
-
-/** The same by UTC day, for itself: statistics read months of days, which lie side by side here. */
-export const callDays = pgTable(
-  'call_days',
-  {
-    user_id: integer().notNull(),
-    day: date().notNull(),
-    campaign_id: integer().notNull(),
-    ...callSums(),
-    /** How many of its calls came before its 2nd, 3rd … 96th quarter of an hour. */
-    before: integer().array(),
-  },
-  (table) => [primaryKey({ columns: [table.user_id, table.day, table.campaign_id] })],
 )
 
 /** Recordings, where several processes share one database. */

@@ -1,3 +1,4 @@
+export * from './call-rollups.table.ts'
 export * from './calls.table.ts'
 export * from './campaigns.table.ts'
 export * from './contacts.table.ts'

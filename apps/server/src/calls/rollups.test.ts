@@ -1,0 +1,279 @@
+import { type CallStatus, callPage, callStatus } from '@callwright/contract'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callCounts, callRollups } from '../db/tables/call-rollups.table.ts'
+import { calls, type Outcome } from '../db/tables/calls.table.ts'
+import { openTestServer, type TestServer } from '../testing.ts'
+import { callStatistics } from './stats.store.ts'
+import { insertCalls, insertCampaigns, type TestCall } from './testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ runsDialer: false })
+})
+beforeEach(() => server.clear())
+afterAll(() => server.close())
+
+const outcomes = [
+  'conversation',
+  'voicemail',
+  'no-answer',
+  'busy',
+  'carrier',
+  'platform',
+  'bad-number',
+  'account',
+  'configuration',
+  'no-slot',
+  'cancelled',
+  'other',
+] as const satisfies Outcome[]
+
+describe('rollups of calls', () => {
+  const zones = [
+    'UTC',
+    'Europe/London',
+    'America/New_York',
+    'America/Havana',
+    'America/St_Johns',
+    'Asia/Kolkata',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+    'Pacific/Chatham',
+    'Pacific/Kiritimati',
+    'Pacific/Niue',
+    'Africa/Cairo',
+  ]
+  const now = new Date('2026-11-08T17:10:00Z')
+
+  // Around the weeks in which the clocks of most of these zones change, and half of them around a change itself.
+  const clockChanges = [
+    '2026-10-03T15:30Z',
+    '2026-10-25T01:00Z',
+    '2026-10-29T21:00Z',
+    '2026-11-01T05:00Z',
+    '2026-11-01T06:00Z',
+  ]
+  const hourMs = 60 * 60_000
+  const when = fc
+    .oneof(
+      fc.integer({ min: Date.parse('2026-10-01T00:00:00Z'), max: now.getTime() }),
+      fc
+        .tuple(fc.constantFrom(...clockChanges), fc.integer({ min: -100, max: 100 }))
+        .map(([at, quarters]) => Date.parse(at) + (quarters * hourMs) / 4),
+    )
+    .map((at) => new Date(at))
+  const written: fc.Arbitrary<TestCall> = fc.record({
+    campaign_id: fc.integer({ min: 1, max: 3 }),
+    created_at: when,
+    status: fc.constantFrom<CallStatus[]>(...callStatus.options, 'ended', 'ended', 'ended'),
+    outcome: fc.constantFrom<(Outcome | null)[]>(null, 'conversation', 'conversation', ...outcomes),
+    qualified: fc.constantFrom(null, true, false),
+    duration_seconds: fc.option(fc.integer({ min: 0, max: 900_000 }).map((ms) => ms / 1000)),
+    cost_usd: fc.option(fc.integer({ min: 0, max: 50_000_000 }).map((micro) => micro / 1e6)),
+  })
+  const some = { min: 0, max: 0.999 }
+  const change = fc.oneof(
+    fc.record({ kind: fc.constant('insert' as const), rows: fc.array(written, { minLength: 1 }) }),
+    fc.record({
+      kind: fc.constant('update' as const),
+      share: fc.double({ ...some, noNaN: true }),
+      set: fc
+        .subarray(
+          ['created_at', 'status', 'outcome', 'qualified', 'duration_seconds', 'cost_usd'] as const,
+          { minLength: 1 },
+        )
+        .chain((columns) =>
+          written.map((values) => Object.fromEntries(columns.map((name) => [name, values[name]]))),
+        ),
+    }),
+    fc.record({
+      kind: fc.constant('delete' as const),
+      share: fc.double({ min: 0, max: 0.4, noNaN: true }),
+    }),
+  )
+
+  type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
+
+  async function apply(changes: Change[]): Promise<void> {
+    const { db } = server.deps
+    for (const each of changes) {
+      if (each.kind === 'insert') {
+        await insertCalls(server.deps.db, ...each.rows)
+        continue
+      }
+      const all = await db.select({ id: calls.id }).from(calls).orderBy(calls.id)
+      const ids = all.map(({ id }) => id).filter((id) => (id * 7919) % 100 < each.share * 100)
+      if (each.kind === 'update') await db.update(calls).set(each.set).where(inArray(calls.id, ids))
+      else await db.delete(calls).where(inArray(calls.id, ids))
+    }
+  }
+
+  /** The same answer, counted from the calls themselves. */
+  async function counted(campaign_id: number | undefined, days: number | undefined, tz: string) {
+    const { db } = server.deps
+    const ofCampaign = campaign_id ? sql`campaign_id = ${campaign_id}` : sql`true`
+    const date = sql`(created_at at time zone ${tz})::date`
+    const today = sql`(${now.toISOString()}::timestamptz at time zone ${tz})::date`
+    const first = days
+      ? sql`${today} - ${days - 1}::integer`
+      : sql`coalesce((select min(${date}) from calls where ${ofCampaign}), ${today})`
+    const where = sql`${ofCampaign} and ${date} >= ${first}`
+    const talked = sql`status = 'ended' and outcome = 'conversation'`
+    const { rows } = await db.execute<Record<string, number>>(sql`
+      select count(*)::integer as total_calls,
+        count(*) filter (where status = 'ended')::integer as ended,
+        count(*) filter (where ${talked})::integer as conversations,
+        coalesce(avg(duration_seconds::numeric) filter (where ${talked}), 0)::float8 as average,
+        coalesce(sum(cost_usd::numeric), 0)::float8 as cost
+      from calls where ${where}`)
+    const by = await db.execute<{ status: string; count: number }>(sql`
+      select status, count(*)::integer as count from calls where ${where} group by status`)
+    const daily = await db.execute<{ date: string; count: number }>(sql`
+      select to_char(day, 'YYYY-MM-DD') as date,
+        (select count(*) from calls where ${ofCampaign} and ${date} = day::date)::integer as count
+      from generate_series((${first})::timestamp, (${today})::timestamp, interval '1 day') as day
+      order by day`)
+    const { ended = 0, conversations = 0, ...totals } = rows[0] ?? {}
+    return {
+      total_calls: totals.total_calls,
+      success_rate: ended === 0 ? 0 : (100 * conversations) / ended,
+      average_duration_seconds: expect.closeTo(totals.average ?? 0, 9),
+      total_cost_usd: totals.cost,
+      status_breakdown: Object.fromEntries(by.rows.map(({ status, count }) => [status, count])),
+      daily_calls: daily.rows,
+    }
+  }
+
+  /** How many calls had each outcome, by period and campaign: as the rollups say, and counted from the calls. */
+  async function outcomeCounts() {
+    const { db } = server.deps
+    const counted = new Map<string, number>()
+    for (const call of await db.select().from(calls)) {
+      // Only what ended is a conversation.
+      if (!call.outcome || (call.outcome === 'conversation' && call.status !== 'ended')) continue
+      const at = call.created_at.getTime()
+      for (const period of [
+        'all -infinity',
+        `day ${new Date(at - (at % (24 * hourMs))).toISOString()}`,
+        `quarter_hour ${new Date(at - (at % (hourMs / 4))).toISOString()}`,
+      ]) {
+        const key = `${period} ${call.campaign_id} ${call.outcome}`
+        counted.set(key, (counted.get(key) ?? 0) + 1)
+      }
+    }
+    const utc = sql<string>`to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    const rollups = await db
+      .select({ ...getTableColumns(callRollups), starts_at: utc })
+      .from(callRollups)
+    const stored = new Map<string, number>()
+    for (const rollup of rollups) {
+      const start = rollup.period === 'all' ? '-infinity' : rollup.starts_at
+      for (const outcome of outcomes) {
+        const column = outcome.replace('-', '_') as 'conversation'
+        const key = `${rollup.period} ${start} ${rollup.campaign_id} ${outcome}`
+        if (rollup[column] !== 0) stored.set(key, rollup[column])
+      }
+    }
+    return { counted, stored }
+  }
+
+  it('are what the calls themselves add up to, whatever was written, in any time zone', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { minLength: 1, maxLength: 6 }),
+        fc.array(
+          fc.record({
+            tz: fc.constantFrom(...zones),
+            days: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }),
+            campaign_id: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+          }),
+          { minLength: 4, maxLength: 8 },
+        ),
+        async (changes, questions) => {
+          await server.clear()
+          await insertCampaigns(server.deps.db, 3)
+          await apply(changes)
+          for (const { tz, days, campaign_id } of questions) {
+            const stats = await callStatistics(server.deps.db)({
+              user_id: 1,
+              campaign_id,
+              days,
+              tz,
+              now,
+            })
+            expect(stats).toEqual(await counted(campaign_id, days, tz))
+          }
+          const { counted: byOutcome, stored } = await outcomeCounts()
+          expect(stored).toEqual(byOutcome)
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  it('are what a list says it holds, whatever is asked for', async () => {
+    const filter = fc.record({
+      campaign_id: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+      status: fc.option(fc.constantFrom(...callStatus.options), { nil: undefined }),
+      qualified: fc.option(fc.boolean(), { nil: undefined }),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { minLength: 1, maxLength: 4 }),
+        fc.array(filter, { minLength: 4, maxLength: 8 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (changes, filters, per_page) => {
+          await server.clear()
+          await insertCampaigns(server.deps.db, 3)
+          await apply(changes)
+          const all = await server.deps.db.select().from(calls).orderBy(sql`id desc`)
+          for (const { campaign_id, status, qualified } of filters) {
+            const ids = all
+              .filter((call) => campaign_id === undefined || call.campaign_id === campaign_id)
+              .filter((call) => status === undefined || call.status === status)
+              .filter(
+                (call) =>
+                  qualified === undefined ||
+                  (call.status === 'ended' && call.qualified === qualified),
+              )
+              .map(({ id }) => id)
+            const query = Object.entries({ campaign_id, status, qualified, per_page })
+              .filter(([, value]) => value !== undefined)
+              .map(([name, value]) => `&${name}=${value}`)
+              .join('')
+            const pages = Math.ceil(ids.length / per_page)
+            const listed: number[] = []
+            for (let page = 1; page <= Math.max(1, pages); page++) {
+              const { body } = await server.get(`/api/calls?user_id=1${query}&page=${page}`)
+              const answer = callPage.parse(body)
+              expect(answer).toMatchObject({ total: ids.length, pages, page, per_page })
+              listed.push(...answer.calls.map(({ id }) => id))
+            }
+            expect(listed).toEqual(ids)
+          }
+        },
+      ),
+      { numRuns: 6 },
+    )
+  })
+
+  it('are untouched by an update of nothing that is counted', async () => {
+    await insertCampaigns(server.deps.db, 1)
+    await insertCalls(server.deps.db, { status: 'queued' })
+    const version = { version: sql`xmin::text` }
+    const versions = async () => [
+      ...(await server.deps.db.select(version).from(callRollups).orderBy(callRollups.period)),
+      ...(await server.deps.db
+        .select(version)
+        .from(callCounts)
+        .orderBy(callCounts.period, callCounts.campaign_id)),
+    ]
+    const before = await versions()
+    expect(before).toHaveLength(7)
+    await server.deps.db.update(calls).set({ worker_id: 'me', transcript: 'AI: Hello' })
+    expect(await versions()).toEqual(before)
+  })
+})
