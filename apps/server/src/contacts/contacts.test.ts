@@ -116,21 +116,16 @@ describe('changing and deleting contacts', () => {
     const { body: first } = await createContact()
     const { body: second } = await createContact({ ...ada, phone_number: '+12025550102' })
     const ids = [first.contact.id, second.contact.id, 999_999]
-    const { body } = await server.post('/api/contacts/bulk-delete', {
-      user_id: 1,
-      contact_ids: ids,
-    })
+    const deletion = { user_id: 1, contact_ids: ids }
+    const { body } = await server.post('/api/contacts/bulk-delete', deletion)
     expect(body).toEqual({ deleted_count: 2 })
     expect((await list()).total).toBe(0)
   })
 
   it('deletes only the contacts that match a search and a tag', async () => {
     for (const n of [1, 2, 3]) {
-      await createContact({
-        ...ada,
-        phone_number: `+1202555010${n}`,
-        tags: n === 3 ? [] : ['lead'],
-      })
+      const tags = n === 3 ? [] : ['lead']
+      await createContact({ ...ada, phone_number: `+1202555010${n}`, tags })
     }
     await createContact({ first_name: 'Bo', phone_number: '+12025550104', tags: ['lead'] })
     const contact_filter = { search: 'weber', tag: 'lead' }
@@ -167,13 +162,10 @@ describe('changing and deleting contacts', () => {
     expect((await server.post('/api/contacts/bulk-delete', deletion)).body.deleted_count).toBe(0)
   })
 
+  const emptyFilter = { search: '', tag: '' }
   it.each([
     ['neither ids nor a filter', {}, 'contact_ids'],
-    [
-      'both ids and a filter',
-      { contact_ids: [1], contact_filter: { search: '', tag: '' } },
-      'contact_ids',
-    ],
+    ['ids and a filter', { contact_ids: [1], contact_filter: emptyFilter }, 'contact_ids'],
     ['an incomplete filter', { contact_filter: {} }, 'contact_filter.search'],
     ['an empty list of ids', { contact_ids: [] }, 'contact_ids'],
     ['ids with exceptions', { contact_ids: [1], except_ids: [2] }, 'except_ids'],
@@ -204,12 +196,9 @@ describe('the user of a request', () => {
     const headers = { origin: 'https://elsewhere.example' }
     const crossOriginResponse = await server.request('/api/contacts?user_id=1', { headers })
     expect(crossOriginResponse.status).toBe(403)
-    const reboundResponse = await server.app.request(
-      'http://rebound.example/api/contacts?user_id=1',
-      {
-        headers: { host: 'rebound.example' },
-      },
-    )
+    const url = 'http://rebound.example/api/contacts?user_id=1'
+    const reboundHeaders = { host: 'rebound.example' }
+    const reboundResponse = await server.app.request(url, { headers: reboundHeaders })
     expect(reboundResponse.status).toBe(403)
   })
 })
@@ -304,9 +293,7 @@ describe('importing a file', () => {
     await server.clear()
     const repeated = await server.upload(body.csv_content)
     expect(repeated.body).toMatchObject({ imported_count: 480, skipped_count: 0 })
-    const withoutIdAndTime = ({ id: _, created_at: __, ...rest }: (typeof before)[number]) => rest
-    expect((await list('&per_page=100')).contacts.map(withoutIdAndTime)).toEqual(
-      before.map(withoutIdAndTime),
-    )
+    const withoutId = ({ id: _, created_at: __, ...rest }: (typeof before)[number]) => rest
+    expect((await list('&per_page=100')).contacts.map(withoutId)).toEqual(before.map(withoutId))
   })
 })

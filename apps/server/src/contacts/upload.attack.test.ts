@@ -10,7 +10,7 @@ import { receiveUpload } from './upload.ts'
 let server: TestServer
 let listening: ListeningServer
 /** The same app, with short timeouts, for the tests with slow senders. */
-let listeningWithShortTimeouts: ListeningServer
+let shortTimeoutServer: ListeningServer
 let folder: string
 beforeAll(async () => {
   server = await openTestServer({ runsDialer: false })
@@ -19,12 +19,12 @@ beforeAll(async () => {
   const anyPort = { host: '127.0.0.1', port: 0 }
   const shortTimeouts = { headersMs: 5000, minBodyBytes: 1024, bodyMs: 300 }
   listening = await listen(server.app.fetch, anyPort)
-  listeningWithShortTimeouts = await listen(server.app.fetch, anyPort, shortTimeouts)
+  shortTimeoutServer = await listen(server.app.fetch, anyPort, shortTimeouts)
 })
 beforeEach(() => server.clear())
 afterAll(async () => {
   await listening.drain(0)
-  await listeningWithShortTimeouts.drain(0)
+  await shortTimeoutServer.drain(0)
   await server.close()
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true })
@@ -44,10 +44,10 @@ interface Upload {
 
 /** Sends `body` and leaves the request open. Unless `headers` contains a length, the request declares 10 MB. */
 function startUpload(body: string, ...headers: string[]): Upload {
-  return startUploadAt(listening, body, ...headers)
+  return startUploadTo(listening, body, ...headers)
 }
 
-function startUploadAt({ url }: ListeningServer, body: string, ...headers: string[]): Upload {
+function startUploadTo({ url }: ListeningServer, body: string, ...headers: string[]): Upload {
   const { hostname, port } = new URL(url)
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
   onTestFinished(() => void socket.destroy())
@@ -105,58 +105,47 @@ const sendForm = (body: FormData) =>
   fetch(`${listening.url}/api/contacts/import`, { method: 'POST', body })
 
 /** Starts an upload, and waits until the server receives it. */
-async function startUploadAndWaitForFolder(body: string): Promise<Upload> {
+async function startReceivedUpload(body: string): Promise<Upload> {
   const upload = startUpload(body, multipartHeader)
   await expectEventually(() => readdirSync(folder)).toHaveLength(1)
   return upload
 }
 
 /** Starts an upload, and waits until a part of its file is stored. */
-async function startUploadAndWaitForPartialFile(): Promise<Upload> {
+async function startPartialUpload(): Promise<Upload> {
   const upload = startUpload(userIdPart + fileHead() + csv, multipartHeader)
   await waitForPartialFile()
   return upload
 }
 
-const closingBoundary = '\r\n--cut--\r\n'
-const startUploadWithLength = (body: string, remainingBody = '') =>
+const endBoundary = '\r\n--cut--\r\n'
+const startSizedUpload = (body: string, remainingBody = '') =>
   startUpload(body, multipartHeader, `content-length: ${body.length + remainingBody.length}`)
 
 const failingUploads: [string, () => Promise<unknown>][] = [
   [
     'reset before its file',
-    async () => (await startUploadAndWaitForFolder(userIdPart)).socket.resetAndDestroy(),
+    async () => (await startReceivedUpload(userIdPart)).socket.resetAndDestroy(),
   ],
   [
     'reset within the headers of its file',
     async () =>
-      (
-        await startUploadAndWaitForFolder(userIdPart + fileHead().slice(0, 30))
-      ).socket.resetAndDestroy(),
+      (await startReceivedUpload(userIdPart + fileHead().slice(0, 30))).socket.resetAndDestroy(),
   ],
-  [
-    'reset within its file',
-    async () => (await startUploadAndWaitForPartialFile()).socket.resetAndDestroy(),
-  ],
+  ['reset within its file', async () => (await startPartialUpload()).socket.resetAndDestroy()],
   [
     'reset within its file, sent in chunks',
     async () => {
       const size = csv.length.toString(16)
-      const uploadStart = userIdPart + fileHead()
-      const chunks = `${uploadStart.length.toString(16)}\r\n${uploadStart}\r\n${size}\r\n${csv}\r\n`
+      const content = userIdPart + fileHead()
+      const chunks = `${content.length.toString(16)}\r\n${content}\r\n${size}\r\n${csv}\r\n`
       const { socket } = startUpload(chunks, multipartHeader, 'transfer-encoding: chunked')
       await waitForPartialFile()
       socket.resetAndDestroy()
     },
   ],
-  [
-    'closed within its file',
-    async () => (await startUploadAndWaitForPartialFile()).socket.destroy(),
-  ],
-  [
-    'closed on the sender’s side only',
-    async () => (await startUploadAndWaitForPartialFile()).socket.end(),
-  ],
+  ['closed within its file', async () => (await startPartialUpload()).socket.destroy()],
+  ['closed on the sender’s side only', async () => (await startPartialUpload()).socket.end()],
   [
     'aborted by a browser',
     async () => {
@@ -179,8 +168,8 @@ const failingUploads: [string, () => Promise<unknown>][] = [
   [
     'too slow within its file',
     async () => {
-      const { response } = startUploadAt(
-        listeningWithShortTimeouts,
+      const { response } = startUploadTo(
+        shortTimeoutServer,
         userIdPart + fileHead() + csv,
         multipartHeader,
       )
@@ -190,16 +179,16 @@ const failingUploads: [string, () => Promise<unknown>][] = [
   [
     'too slow before its file',
     async () =>
-      expect(
-        await startUploadAt(listeningWithShortTimeouts, userIdPart, multipartHeader).response,
-      ).toMatch(/ 408 /),
+      expect(await startUploadTo(shortTimeoutServer, userIdPart, multipartHeader).response).toMatch(
+        / 408 /,
+      ),
   ],
   [
     'with an invalid chunk header',
     async () => {
-      const uploadStart = userIdPart + fileHead() + csv
+      const content = userIdPart + fileHead() + csv
       const { response } = startUpload(
-        `${uploadStart.length.toString(16)}\r\n${uploadStart}\r\nnonsense\r\n`,
+        `${content.length.toString(16)}\r\n${content}\r\nnonsense\r\n`,
         multipartHeader,
         'transfer-encoding: chunked',
       )
@@ -209,19 +198,19 @@ const failingUploads: [string, () => Promise<unknown>][] = [
   [
     'complete but without the closing boundary',
     async () =>
-      expect(await startUploadWithLength(userIdPart + fileHead() + csv).response).toMatch(/ 400 /),
+      expect(await startSizedUpload(userIdPart + fileHead() + csv).response).toMatch(/ 400 /),
   ],
   [
     'complete but without the closing boundary, and named .txt',
     async () =>
-      expect(await startUploadWithLength(userIdPart + fileHead('a.txt') + csv).response).toMatch(
+      expect(await startSizedUpload(userIdPart + fileHead('a.txt') + csv).response).toMatch(
         / 400 /,
       ),
   ],
   [
     'with a boundary other than the one in its header',
     async () =>
-      expect(await startUploadWithLength(userIdPart.replaceAll('cut', 'slit')).response).toMatch(
+      expect(await startSizedUpload(userIdPart.replaceAll('cut', 'slit')).response).toMatch(
         / 400 /,
       ),
   ],
@@ -241,7 +230,7 @@ const failingUploads: [string, () => Promise<unknown>][] = [
     async () => {
       const otherUserPart = userIdPart.replace('\r\n1\r\n', '\r\n2\r\n')
       expect(
-        await startUploadWithLength(otherUserPart + fileHead() + csv + closingBoundary).response,
+        await startSizedUpload(otherUserPart + fileHead() + csv + endBoundary).response,
       ).toMatch(/ 403 /)
     },
   ],
@@ -260,17 +249,15 @@ const failingUploads: [string, () => Promise<unknown>][] = [
     'complete but not CSV',
     async () => {
       const file = fileHead() + 'name\n'.padEnd(300_000, 'x\n')
-      expect(await startUploadWithLength(userIdPart + file + closingBoundary).response).toMatch(
-        / 400 /,
-      )
+      expect(await startSizedUpload(userIdPart + file + endBoundary).response).toMatch(/ 400 /)
     },
   ],
   [
     'complete, from a sender who does not wait for the response',
     async () => {
-      const { socket } = startUploadWithLength(userIdPart + fileHead() + csv, closingBoundary)
+      const { socket } = startSizedUpload(userIdPart + fileHead() + csv, endBoundary)
       await waitForPartialFile()
-      await new Promise((resolve) => socket.write(closingBoundary, resolve))
+      await new Promise((resolve) => socket.write(endBoundary, resolve))
       socket.resetAndDestroy()
     },
   ],
