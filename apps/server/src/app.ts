@@ -7,13 +7,13 @@ import type { Dialer } from './dialer/index.ts'
 import { errorResponse, HttpError, isExpectedError } from './errors.ts'
 import { serveEvents } from './events/index.ts'
 import { loopbackOnly } from './loopback-only.ts'
-import { openMetrics, serveMetrics } from './metrics.ts'
+import { createMetrics, serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi/index.ts'
 import { serveProcedures } from './procedures.ts'
 import { logRequests } from './request-log.ts'
 import { systemRoutes } from './system.routes.ts'
 
-/** Creates the API, without side effects. */
+/** Creates the API. Does not listen on a port or start the dialer. */
 export function createApp(deps: Deps, dialer: Dialer): Hono {
   const app = new Hono()
   const logUnexpected = (error: unknown, request_id: string) => {
@@ -24,7 +24,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
     const { status, body, headers } = errorResponse(error)
     return c.json(body, status, headers)
   })
-  app.use(logRequests(deps.log, openMetrics(deps.registry)))
+  app.use(logRequests(deps.log, createMetrics(deps.registry)))
   app.use(loopbackOnly)
 
   serveEvents(app, deps.changes)

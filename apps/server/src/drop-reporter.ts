@@ -35,7 +35,7 @@ export type NotCopiedReason =
 /** Reports data that is not stored: counts it every time and logs it once. */
 export interface DropReporter {
   record(dropped: DroppedRecord): void
-  /** Reports an unconfirmed call that may be in a dropped record, so that reconciliation cannot decide whether it exists. */
+  /** Reports an unconfirmed call that may be in a dropped record, so reconciliation cannot decide whether it exists. */
   search(call: number): void
   recording(call: number, reason: NotCopiedReason, message: string): void
 }

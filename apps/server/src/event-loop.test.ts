@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openStaging } from './contacts/staging.ts'
+import { createStagingTable } from './contacts/staging-table.ts'
 import { withConnection } from './db/session.ts'
 import { openTestServer, type TestServer } from './testing.ts'
 
@@ -43,20 +43,20 @@ it('processes other requests during the import of a large file', async () => {
   let importedCount = 0
   let turnCount = 0
   await withConnection(server.deps.db, async (connection) => {
-    const staging = await openStaging(connection, 'import_many')
+    const stagingTable = await createStagingTable(connection, 'import_many')
     for (let line = 2; line < contactCount + 2; line++) {
       const phone = `+1212${2_000_000 + line}`
       const text = { first_name: '', last_name: '', email: '', company: '' }
       const contact = { ...text, phone_number: phone, phone_e164: phone, tags: [] }
-      await staging.add({ line, contact })
+      await stagingTable.add({ line, contact })
     }
-    await staging.flush()
+    await stagingTable.flush()
     turnCount = await countTurnsDuring(() =>
       connection.transaction(async (tx) => {
-        importedCount = await staging.insertContacts(tx, 1, new Date(), false)
+        importedCount = await stagingTable.insertContacts(tx, 1, new Date(), false)
       }),
     )
-    await staging.drop()
+    await stagingTable.drop()
   })
   expect(importedCount).toBe(contactCount)
   expect(turnCount).toBeGreaterThanOrEqual(minTurns)

@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { type ListeningServer, listen } from './listen.ts'
 
-const shortLimits = { headersMs: 200, minBodyBytes: 1024, bodyMs: 200 }
+const shortLimits = { headersTimeoutMs: 200, minBodyBytes: 1024, bodyIntervalMs: 200 }
 /** A test process on a busy machine pauses for less time than this limit. */
-const longBodyLimit = { ...shortLimits, bodyMs: 1500 }
+const longBodyLimit = { ...shortLimits, bodyIntervalMs: 1500 }
 
 async function openServer(
   fetch: (request: Request) => Promise<Response>,
@@ -57,7 +57,7 @@ it('accepts a body that takes longer than the limit but keeps arriving', async (
   const responseStart = new Promise<string>((resolve) => {
     socket.on('data', (chunk) => resolve(String(chunk)))
   })
-  // In total, the body takes longer than `bodyMs`.
+  // In total, the body takes longer than `bodyIntervalMs`.
   for (let n = 0; n < pieceCount; n++) {
     await new Promise((resolve) => setTimeout(resolve, 50))
     socket.write('x'.repeat(1000))

@@ -9,13 +9,17 @@ import { SettingError } from './settings.ts'
 /** The slowest pace at which a request may arrive. */
 interface RequestPace {
   /** Time limit for the headers. */
-  headersMs: number
-  /** At least this many bytes of a body must arrive in every `bodyMs`. A body has no overall time limit. */
+  headersTimeoutMs: number
+  /** At least this many bytes of a body must arrive in every `bodyIntervalMs`. A body has no overall time limit. */
   minBodyBytes: number
-  bodyMs: number
+  bodyIntervalMs: number
 }
 
-const defaultPace: RequestPace = { headersMs: 15_000, minBodyBytes: 4096, bodyMs: 15_000 }
+const defaultPace: RequestPace = {
+  headersTimeoutMs: 15_000,
+  minBodyBytes: 4096,
+  bodyIntervalMs: 15_000,
+}
 
 /** A server that accepts requests. */
 export interface ListeningServer {
@@ -28,13 +32,13 @@ export interface ListeningServer {
 export async function listen(
   fetch: Parameters<typeof getRequestListener>[0],
   { host, port }: { host: string; port: number },
-  { headersMs, minBodyBytes, bodyMs }: RequestPace = defaultPace,
+  { headersTimeoutMs, minBodyBytes, bodyIntervalMs }: RequestPace = defaultPace,
 ): Promise<ListeningServer> {
   const server = createServer(
     {
-      headersTimeout: headersMs,
+      headersTimeout: headersTimeoutMs,
       requestTimeout: 0,
-      connectionsCheckingInterval: headersMs / 4,
+      connectionsCheckingInterval: headersTimeoutMs / 4,
       // The app itself rejects a request without a Host header, with our usual error body.
       requireHostHeader: false,
     },
@@ -46,7 +50,7 @@ export async function listen(
   server.on('request', (incoming, outgoing) => {
     const { socket } = incoming
     activeSockets.add(socket)
-    const bodyTimer = hasBody(incoming) && watchBody(incoming, minBodyBytes, bodyMs)
+    const bodyTimer = hasBody(incoming) && watchBody(incoming, minBodyBytes, bodyIntervalMs)
     outgoing.once('close', () => {
       activeSockets.delete(socket)
       if (bodyTimer) clearInterval(bodyTimer)

@@ -38,7 +38,7 @@ export function serveMetrics(
 }
 
 /** Registers the histogram of requests by method, route and status. */
-export function openMetrics(registry: Registry): Metrics {
+export function createMetrics(registry: Registry): Metrics {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time until the response, by method, route and status.',

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from './db/tables/calls.table.ts'
 import { type ListeningServer, listen } from './listen.ts'
 import { openApiDocument } from './openapi/document.ts'
-import { createLiveCall, openTestServer, sendRaw, type TestServer } from './testing.ts'
+import { createCampaignWithLiveCall, openTestServer, sendRaw, type TestServer } from './testing.ts'
 
 let server: TestServer
 let listening: ListeningServer
 beforeAll(async () => {
   server = await openTestServer({ runsDialer: false })
-  const requestLimits = { headersMs: 400, minBodyBytes: 1024, bodyMs: 400 }
+  const requestLimits = { headersTimeoutMs: 400, minBodyBytes: 1024, bodyIntervalMs: 400 }
   listening = await listen(server.app.fetch, { host: '127.0.0.1', port: 0 }, requestLimits)
-  await createLiveCall(server, 'x')
+  await createCampaignWithLiveCall(server, 'x')
   await server.deps.db.update(calls).set({ has_recording: true })
   const chunks = [new Uint8Array(1000)]
   await server.deps.recordings.save(1, { contentType: 'audio/wav', pieces: chunks })

@@ -183,7 +183,10 @@ async function truncateTables(database: Database): Promise<void> {
 }
 
 /** Creates a running campaign with one contact and one live call, which gets this provider id. Returns the campaign's id. */
-export async function createLiveCall(server: TestServer, vapi_call_id: string): Promise<number> {
+export async function createCampaignWithLiveCall(
+  server: TestServer,
+  vapi_call_id: string,
+): Promise<number> {
   const phone_number = '+12025550101'
   const contact = (await server.post('/api/contacts', { user_id: 1, phone_number })).body.contact
   const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [contact.id] }

@@ -85,7 +85,7 @@ if (!isServerDatabase) {
     async (offsetBefore, offsetAfter) => {
       const { emulator, startProxy } = await startProvider()
       const proxy = await startProxy()
-      // No response and no list of updated calls names the calls, so that only reconciliation finds them.
+      // No response and no list of updated calls names the calls, so only reconciliation finds them.
       proxy.mode = () => 'hold-response'
       proxy.hidesUpdates = true
       const time = fakeTime(offsetBefore)

@@ -56,7 +56,7 @@ it('finds calls whose process was killed before it got the response', async () =
   const { emulator, startProxy } = await startProvider()
   const proxy = await startProxy()
   proxy.mode = () => 'hold-response'
-  // No message and no list of updated calls names the calls, so that only reconciliation finds them.
+  // No message and no list of updated calls names the calls, so only reconciliation finds them.
   proxy.hidesUpdates = true
   const server = await startTestServer(proxy)
   const id = await createCallingCampaign(server, 5)

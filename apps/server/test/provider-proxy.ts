@@ -22,7 +22,7 @@ export interface ProviderProxy {
   url: string
   /** Called for each request to create a call. */
   mode: () => ProxyMode
-  /** While true, lists of updated calls are empty, so that only reconciliation finds a call. */
+  /** While true, lists of updated calls are empty, so only reconciliation finds a call. */
   hidesUpdates: boolean
   /** How many requests and responses the proxy holds. */
   heldCount(): number

@@ -23,7 +23,7 @@ else render(root)
 function render(root: HTMLElement) {
   const reactRoot = createRoot(root)
   const router = createBrowserRouter(routes)
-  // React renders a transition in slices, so that input is handled in between.
+  // React renders a transition in slices, so input is handled in between.
   startTransition(() => reactRoot.render(renderSite(router)))
 }
 

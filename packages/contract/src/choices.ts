@@ -15,7 +15,7 @@ export const callStatuses = [
 export const transcriptPreviewLength = 150
 
 /** The periods of the statistics, in days. */
-export const statsDays = [7, 30, 90] as const
+export const periodsInDays = [7, 30, 90] as const
 
 /** `waiting` has calls to come; `live` is on a call; the rest are final. */
 export const memberStates = [

@@ -12,7 +12,7 @@ const maxHeaderLength = 65_536
 
 /**
  * Detects a CSV file's encoding by its byte order mark, NUL bytes or the first letters beyond ASCII, and its
- * separator by the first line. The source has pieces of `csvPieceBytes`; only the last one may be shorter.
+ * separator by the first line. The source must yield pieces of `csvPieceBytes`; only the last one may be shorter.
  */
 export async function openCsvText(source: AsyncIterable<Uint8Array>): Promise<CsvText> {
   const pieces = decode(source)[Symbol.asyncIterator]()

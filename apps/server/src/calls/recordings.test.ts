@@ -8,7 +8,7 @@ import {
   createFileRecordingStore,
   type RecordingStore,
 } from '../recordings/recordings.ts'
-import { createLiveCall, openTestServer, type TestServer } from '../testing.ts'
+import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 let folder: string
@@ -35,7 +35,7 @@ describe.each([
   beforeEach(async () => {
     recordings = open()
     server.deps.recordings = recordings
-    await createLiveCall(server, 'x')
+    await createCampaignWithLiveCall(server, 'x')
     const [call] = await server.deps.db
       .update(calls)
       .set({ has_recording: true })

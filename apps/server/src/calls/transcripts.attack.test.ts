@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '../db/tables/calls.table.ts'
-import { createLiveCall, openTestServer, type TestServer } from '../testing.ts'
+import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const mb = 1024 * 1024
 
 /** Creates calls with these transcripts, which are given from the newest call to the oldest. */
 async function createCallsWithTranscripts(transcripts: (string | null)[]): Promise<void> {
-  await createLiveCall(server, 'first')
+  await createCampaignWithLiveCall(server, 'first')
   const [{ id: _, ...call } = { id: 0 }] = await server.deps.db.select().from(calls)
   await server.deps.db.execute(sql`delete from calls`)
   for (const [n, transcript] of transcripts.toReversed().entries()) {

@@ -88,7 +88,7 @@ export async function listMembers(
   return { rows: rows.map((row) => row.memberships), total }
 }
 
-/** A statement blocks the process of the embedded database, so that contacts are inserted in batches. */
+/** A statement blocks the process of the embedded database, so contacts are inserted in batches. */
 const batchSize = 10_000
 /** Greater than every contact id. */
 const afterLastId = 2 ** 31

@@ -16,10 +16,10 @@ const readLines = async (text: string) => {
 it.each([
   ['80 quotes', '"'.repeat(80)],
   ['a million quotes', '"'.repeat(1_000_000)],
-  ['quotes that open in each line', '"a\n'.repeat(300_000)],
+  ['a quote at the start of each line', '"a\n'.repeat(300_000)],
   ['quotes and separators', '","'.repeat(300_001)],
-  ['a quoted name that never ends', `"${'""\n'.repeat(300_000)}`],
-])('rejects a file whose first line is %s', async (_, text) => {
+  ['a quoted column name that is never closed', `"${'""\n'.repeat(300_000)}`],
+])('rejects a file that starts with %s', async (_, text) => {
   await expect(readLines(text)).rejects.toThrow(
     /^The file (is not a CSV file|has no phone_number column)/,
   )
@@ -34,7 +34,7 @@ it('counts the lines of a cell with 900,000 line breaks', async () => {
   ])
 })
 
-it('takes no longer for short lines when the header has many phone columns', async () => {
+it('many phone columns in the header do not slow down short lines', async () => {
   const measureCpuMicroseconds = async (columns: number) => {
     const { user } = process.cpuUsage()
     await readLines(`name${',phone'.repeat(columns)}\n${'x\n'.repeat(20_000)}`)

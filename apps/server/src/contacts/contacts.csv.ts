@@ -26,8 +26,8 @@ export type ImportLine =
   | { line: number; error: Omit<ImportError, 'line'> }
 
 /**
- * Reads a CSV file line by line. The source has pieces of `csvPieceBytes`. Throws `HttpError` 400 when it is not
- * CSV or has no `phone_number` column. Does not detect repeated phone numbers.
+ * Reads a CSV file line by line. The source must yield pieces of `csvPieceBytes`; only the last one may be shorter.
+ * Throws `HttpError` 400 when it is not CSV or has no `phone_number` column. Does not detect repeated phone numbers.
  */
 export async function* readContactsCsv(
   source: Readable,
@@ -49,15 +49,19 @@ export async function* readContactsCsv(
     }
     if (!header) throw new InvalidCsvError(emptyCsv)
   } catch (error) {
-    const csvError = toCsvError(error, nextLine)
-    throw csvError instanceof InvalidCsvError ? invalidInput(csvError.message) : csvError
+    // Errors that are not about the content, such as those of the disk, are returned unchanged.
+    const converted = toCsvError(error, nextLine)
+    throw converted instanceof InvalidCsvError ? invalidInput(converted.message) : converted
   }
 }
 
-/** Bytes per chunk for the parser, which blocks the event loop for each chunk, longest for lines shorter than the header. */
+/**
+ * The parser blocks the event loop while it parses a chunk of so many bytes. Lines with fewer cells than the header
+ * take the longest, because csv-parse creates an error for each of them.
+ */
 const chunkBytes = 4096
 
-/** Splits text into chunks of bytes; a split string could end with half of a surrogate pair. */
+/** Yields bytes, not strings, because a split string could end with half of a surrogate pair. */
 async function* splitIntoChunks(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const piece of text) {
     const bytes = Buffer.from(piece)

@@ -102,7 +102,7 @@ const joinedTags = String.raw`case
 
 /**
  * Puts an apostrophe before a cell that a spreadsheet would run as a formula, and before one that already looks
- * escaped, because the import removes one apostrophe. All of these characters sort before `A`, so that most
+ * escaped, because the import removes one apostrophe. All of these characters sort before `A`, so most
  * cells need only the first comparison.
  */
 const escapeFormula = (text: string) => String.raw`case

@@ -13,7 +13,7 @@ import { tooManyRequests } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { readContactsCsv } from './contacts.csv.ts'
-import { openStaging, type Staging } from './staging.ts'
+import { createStagingTable, type StagingTable } from './staging-table.ts'
 import { receiveUpload } from './upload.ts'
 
 /** Each import occupies a database connection until it ends, and calls and requests need connections too. */
@@ -87,20 +87,22 @@ async function importContacts(
   const embedded = isEmbedded(deps.db)
   await withConnection(deps.db, async (connection) => {
     const name = `import_${deps.newId().replaceAll('-', '_')}`
-    const staging = await openStaging(connection, name, () => deps.diskSpace.requireForImport())
+    const stagingTable = await createStagingTable(connection, name, () =>
+      deps.diskSpace.requireForImport(),
+    )
     try {
       for await (const line of readContactsCsv(file, deps.settings.defaultCountry)) {
-        await staging.add(line)
+        await stagingTable.add(line)
       }
-      await staging.flush()
+      await stagingTable.flush()
       const importedCount = await connection.transaction(async (tx) => {
-        const contactCount = await staging.insertContacts(tx, user, deps.now(), !embedded)
+        const contactCount = await stagingTable.insertContacts(tx, user, deps.now(), !embedded)
         if (contactCount > 0) await publishChange(tx, 'contacts', [])
         return contactCount
       })
-      await writeResponse(responseFile, importedCount, staging)
+      await writeResponse(responseFile, importedCount, stagingTable)
     } finally {
-      await staging.drop()
+      await stagingTable.drop()
     }
     if (embedded) await addToSearchIndex(connection)
     // The planner needs new statistics after many inserts. The embedded database has no autovacuum.
@@ -111,12 +113,12 @@ async function importContacts(
 async function writeResponse(
   file: FileHandle,
   importedCount: number,
-  staging: Staging,
+  stagingTable: StagingTable,
 ): Promise<void> {
-  const skippedCount = staging.lineCount() - importedCount
+  const skippedCount = stagingTable.lineCount() - importedCount
   await file.write(`{"imported_count":${importedCount},"skipped_count":${skippedCount},"errors":[`)
   let separator = ''
-  for await (const errors of staging.rejectedLines()) {
+  for await (const errors of stagingTable.rejectedLines()) {
     await file.write(separator + errors.map((error) => JSON.stringify(error)).join())
     separator = ','
   }

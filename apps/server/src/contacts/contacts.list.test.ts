@@ -34,7 +34,7 @@ const createContact = async (contact: object) => {
   return body.contact as Contact
 }
 
-describe('the number of contacts', () => {
+describe('the stored number of contacts', () => {
   const actualCounts = async () => {
     const { rows } = await execute(sql`
       select user_id, count(*)::integer as total from contacts group by user_id order by user_id`)
@@ -46,7 +46,7 @@ describe('the number of contacts', () => {
     return rows
   }
 
-  it('equals their count after every kind of change', async () => {
+  it('equals the actual number after every kind of change', async () => {
     await insertContacts(30)
     await insertContacts(4, 2)
     expect(await storedCounts()).toEqual([
@@ -88,7 +88,7 @@ describe('a page', () => {
     ['company', sql`company, id`],
     ['-company', sql`company desc, id desc`],
   ] as const)(
-    'sorted by %s has the same contacts as this part of the complete list, at its start, middle and end',
+    'sorted by %s equals the same slice of the complete list (start, middle, end)',
     async (sort, order) => {
       const total = 2555
       await insertContacts(total)
@@ -125,7 +125,7 @@ describe('a page', () => {
     expect(await idsOnPage(21)).toEqual({ total: 1050, ids: [] })
   })
 
-  it('sorts without case, and contacts without a first name by their last name', async () => {
+  it('ignores case when sorting, and sorts contacts without a first name by last name', async () => {
     for (const [n, [first_name, last_name]] of [
       ['bo', 'Hall'],
       ['Ada', 'Weber'],
@@ -151,17 +151,20 @@ describe('a page', () => {
     ['per_page=10&per_page=20', { per_page: 'must be between 1 and 100' }],
     ['page=-1', { page: 'must be between 1 and 1000000' }],
     ['sort=size', { sort: 'must be one of newest, oldest, name, -name, company, -company' }],
-  ])('is rejected with a message at its field for %s', async (query, fields) => {
-    const { status, body } = await server.get(`/api/contacts?user_id=1&${query}`)
-    expect(status).toBe(400)
-    expect(body.fields).toEqual(fields)
-    const [[name, message] = []] = Object.entries(fields)
-    expect(body.error).toBe(`${name}: ${message}`)
-  })
+  ])(
+    'with an invalid parameter is rejected with a message for its field: %s',
+    async (query, fields) => {
+      const { status, body } = await server.get(`/api/contacts?user_id=1&${query}`)
+      expect(status).toBe(400)
+      expect(body.fields).toEqual(fields)
+      const [[name, message] = []] = Object.entries(fields)
+      expect(body.error).toBe(`${name}: ${message}`)
+    },
+  )
 })
 
 describe('a search', () => {
-  it('of three letters or more searches every field, without case and in any script', async () => {
+  it('of three letters or more ignores case and searches every field, in any alphabet', async () => {
     await createContact({
       first_name: 'Łukasz',
       last_name: 'Novák',
@@ -183,7 +186,7 @@ describe('a search', () => {
     expect(await findFirstNames('guest trial')).toEqual([])
   })
 
-  it('finds letters with and without accents', async () => {
+  it('ignores accents, in the search and in the contact', async () => {
     await createContact({
       first_name: 'Lucía',
       last_name: 'García Márquez',
@@ -209,7 +212,7 @@ describe('a search', () => {
     expect(await findFirstNames('e\u0301\u0301\u0301')).toEqual([])
   })
 
-  it('of one or two letters finds the beginnings of names, companies and numbers, and whole tags', async () => {
+  it('of one or two letters matches only the start of names, companies and numbers, and only whole tags', async () => {
     await createContact({ first_name: 'Marta', last_name: 'Okafor', phone_number: '+12025550101' })
     await createContact({ first_name: 'Omar', phone_number: '+442079460101', company: 'Initech' })
     await createContact({ first_name: 'Adam', phone_number: '+12025550103', tags: ['uk', 'a'] })
@@ -231,7 +234,7 @@ describe('a search', () => {
     expect((await list('&search=%2B12025550002')).contacts).toHaveLength(1)
   })
 
-  it('uses its indexes, as a sorted page does', async () => {
+  it('and a sorted page use their indexes', async () => {
     await insertContacts(3000)
     await insertContacts(60, 2)
     await execute(sql`analyze contacts`)
@@ -279,7 +282,7 @@ describe('deleting contacts', () => {
     async (selectedBy) => {
       const contact_ids: number[] = []
       for (const n of [0, 1, 2]) {
-        const tags = n < 2 ? ['deleted'] : []
+        const tags = n < 2 ? ['to-delete'] : []
         contact_ids.push((await createContact({ phone_number: `+1202555010${n}`, tags })).id)
       }
       const { body } = await server.post('/api/campaigns', {
@@ -293,7 +296,7 @@ describe('deleting contacts', () => {
       const selection =
         selectedBy === 'id'
           ? { contact_ids: contact_ids.slice(0, 2) }
-          : { contact_filter: { search: '', tag: 'deleted' } }
+          : { contact_filter: { search: '', tag: 'to-delete' } }
       const deleteRequest = { user_id: 1, ...selection }
       expect(
         (await server.post('/api/contacts/bulk-delete', deleteRequest)).body.deleted_count,
@@ -302,11 +305,12 @@ describe('deleting contacts', () => {
       const states = responseBody.members.map((member: { state: string }) => member.state)
       expect(states.toSorted()).toEqual(['skipped', 'skipped', 'waiting'])
       const campaign = (await server.get(`${path}?user_id=1`)).body.campaign
+      // `calls_completed` counts the members that get no more calls, also those that were never called.
       expect(campaign).toMatchObject({ status: 'running', calls_completed: 2 })
     },
   )
 
-  it('returns 404 for an id above the range of an integer', async () => {
+  it('treats an id above the integer range as not found', async () => {
     const path = '/api/contacts/99999999999?user_id=1'
     expect((await server.request(path, { method: 'DELETE' })).status).toBe(404)
     const change = { user_id: 1, first_name: 'Ada' }

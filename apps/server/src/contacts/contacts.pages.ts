@@ -9,17 +9,17 @@ import {
   type Statement,
   toIsoTime,
 } from '../db/statement.ts'
-import { contactCounts, contacts, folded } from '../db/tables/contacts.table.ts'
+import { contactCounts, contacts, normalizedText } from '../db/tables/contacts.table.ts'
 import { contactFilterCondition } from './contacts.store.ts'
 
-/** The columns of each sort's index after `user_id`, and whether the list reads it in descending order. */
+/** For each sort: the index columns that follow `user_id`, and whether the index is read backwards. */
 const sortOrders: Record<ContactSort, { keys: SQL[]; isDescending: boolean }> = {
   newest: { keys: [sql`id`], isDescending: true },
   oldest: { keys: [sql`id`], isDescending: false },
-  name: { keys: [folded.name, sql`id`], isDescending: false },
-  '-name': { keys: [folded.name, sql`id`], isDescending: true },
-  company: { keys: [folded.company, sql`id`], isDescending: false },
-  '-company': { keys: [folded.company, sql`id`], isDescending: true },
+  name: { keys: [normalizedText.name, sql`id`], isDescending: false },
+  '-name': { keys: [normalizedText.name, sql`id`], isDescending: true },
+  company: { keys: [normalizedText.company, sql`id`], isDescending: false },
+  '-company': { keys: [normalizedText.company, sql`id`], isDescending: true },
 }
 
 function orderBy(keys: SQL[], isDescending: boolean): SQL {
@@ -30,7 +30,10 @@ function orderBy(keys: SQL[], isDescending: boolean): SQL {
   )
 }
 
-/** Up to this offset from an end of the list, skipping index entries is faster than reading the total first. */
+/** An edge of the list. */
+type Edge = 'start' | 'end'
+
+/** Up to this offset from an edge, skipping index entries is faster than reading the total first. */
 const maxEdgeOffset = 1000
 
 /** The largest `per_page` of the contract. */
@@ -58,18 +61,14 @@ export async function listContacts(
       select id, ${keys[0]} as key from ${contacts} where ${contactFilterCondition(userId, filter)})`
     const order = orderBy([sql`key`, sql`id`], isDescending)
     const ids = sql`select id from matches order by ${order} limit ${per_page} offset ${offset}`
-    const pageQuery = sql`select ${columns.selectList} from ${contacts} where id in (${ids})
+    const pageQuery = sql`select ${contactMapper.selectList} from ${contacts} where id in (${ids})
       order by ${orderBy(keys, isDescending)}`
     const matchCountQuery = sql`(select count(*)::integer as total from matches) as totals`
     return toPage(
       await queryRows(db, sql`with ${matches} ${selectPageAndTotal(matchCountQuery, pageQuery)}`),
     )
   }
-  const readEdgePage = edgePageStatement(
-    db,
-    sort,
-    offset <= maxEdgeOffset ? 'from its start' : 'from its end',
-  )
+  const readEdgePage = edgePageStatement(db, sort, offset <= maxEdgeOffset ? 'start' : 'end')
   const edgePage = toPage(await readEdgePage({ userId, per_page, offset }))
   if (offset <= maxEdgeOffset) return edgePage
   if (edgePage.contacts.length > 0) {
@@ -80,7 +79,7 @@ export async function listContacts(
     : readMiddlePage(db, userId, edgePage.total, { offset, per_page, sort })
 }
 
-/** Reads a page that is far from both ends of the list, from the nearer end. */
+/** Reads a page that is far from both edges, from the nearer one. */
 async function readMiddlePage(
   db: Db,
   userId: number,
@@ -91,7 +90,7 @@ async function readMiddlePage(
   const entriesAfter = total - offset - per_page
   const isNearerToEnd = entriesAfter < offset
   // The subquery selects only ids, so that skipped rows are read from the index alone.
-  const pageQuery = sql`select ${columns.selectList} from ${contacts} where id in (
+  const pageQuery = sql`select ${contactMapper.selectList} from ${contacts} where id in (
       select id from ${contacts} where user_id = ${userId}
       order by ${orderBy(keys, isNearerToEnd !== isDescending)}
       limit ${per_page} offset ${isNearerToEnd ? entriesAfter : offset}
@@ -102,38 +101,43 @@ async function readMiddlePage(
 /** The prepared statements of each database, by name. */
 const edgePageStatements = new WeakMap<Db, Map<string, Statement<PageRow>>>()
 
-/** Returns the prepared statement for pages near an end of the list, which are most requests. */
-function edgePageStatement(db: Db, sort: ContactSort, edge: 'from its start' | 'from its end') {
+/** Returns the prepared statement for pages near an edge. Most requests are for these pages. */
+function edgePageStatement(db: Db, sort: ContactSort, edge: Edge) {
   const statements = edgePageStatements.get(db) ?? new Map<string, Statement<PageRow>>()
   edgePageStatements.set(db, statements)
-  const name = `contacts by ${sort} ${edge}`
-  const statement = statements.get(name) ?? prepareEdgePage(db, name, sort, edge === 'from its end')
+  const name = `contacts by ${sort} from the ${edge}`
+  const statement = statements.get(name) ?? prepareEdgePage(db, name, sort, edge)
   statements.set(name, statement)
   return statement
 }
 
 /**
- * Prepares the statement for pages near an end of the list. Planning takes longer than execution, and PostgreSQL
- * reuses a plan only when a plan for the actual values would not look cheaper. So the inner limit is constant, and
- * the limit of the page is applied outside. From the end, the rows come in reverse order, and no rows come when
- * the page is further from the end than the constant limit.
+ * Prepares the statement for pages near an edge. Planning takes longer than execution, and PostgreSQL plans again
+ * when the actual values promise a cheaper plan. With a constant inner limit the estimated cost is the same for all
+ * values, so the plan is reused. The limit of the page is applied outside. From the end, the rows come in reverse
+ * order, and no rows come when the page is further from the end than the constant limit.
  */
-function prepareEdgePage(db: Db, name: string, sort: ContactSort, fromEnd: boolean) {
+function prepareEdgePage(db: Db, name: string, sort: ContactSort, edge: Edge) {
   const { keys, isDescending } = sortOrders[sort]
-  const value = sql.placeholder
-  const perPage = sql`${value('per_page')}::integer`
-  const offset = sql`${value('offset')}::integer`
-  const edgeQuery = sql`select ${columns.selectList} from ${contacts} where user_id = ${value('userId')}
+  const { placeholder } = sql
+  const fromEnd = edge === 'end'
+  const perPage = sql`${placeholder('per_page')}::integer`
+  const offset = sql`${placeholder('offset')}::integer`
+  const edgeQuery = sql`select ${contactMapper.selectList} from ${contacts} where user_id = ${placeholder('userId')}
     order by ${orderBy(keys, isDescending !== fromEnd)} limit ${sql.raw(`${maxEdgeOffset + maxPageSize}`)}`
   const pageQuery = fromEnd
     ? sql`select * from (${edgeQuery}) as edge where total - ${offset} - ${perPage} <= ${sql.raw(`${maxEdgeOffset}`)}
       limit greatest(least(${perPage}, total - ${offset}), 0)
       offset greatest(total - ${offset} - ${perPage}, 0)`
     : sql`select * from (${edgeQuery}) as edge limit (select ${perPage}) offset (select ${offset})`
-  return prepare<PageRow>(db, name, selectPageAndTotal(totalQuery(value('userId')), pageQuery))
+  return prepare<PageRow>(
+    db,
+    name,
+    selectPageAndTotal(totalQuery(placeholder('userId')), pageQuery),
+  )
 }
 
-const columns = createRowMapper<Contact>({
+const contactMapper = createRowMapper<Contact>({
   id: 'unchanged',
   user_id: 'unchanged',
   first_name: 'unchanged',
@@ -151,7 +155,7 @@ type PageRow = unknown[]
 
 function toPage(rows: PageRow[]): Page {
   const contactRows = rows.filter(([id]) => id !== null)
-  return { contacts: contactRows.map(columns.toObject), total: Number(rows[0]?.at(-1) ?? 0) }
+  return { contacts: contactRows.map(contactMapper.toObject), total: Number(rows[0]?.at(-1) ?? 0) }
 }
 
 const selectPageAndTotal = (totalQuery: SQL, pageQuery: SQL) =>

@@ -3,7 +3,7 @@ import type { Contact, ContactFilter } from '@callwright/contract'
 import { and, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
-import { contacts, folded } from '../db/tables/contacts.table.ts'
+import { contacts, normalizedText } from '../db/tables/contacts.table.ts'
 
 const { search_text: _, searchable: __, ...columns } = getTableColumns(contacts)
 
@@ -43,7 +43,7 @@ function searchCondition(search: string): SQL {
   }
   const prefixPattern = sql`folded(${`${literal}%`})`
   return sql`(
-    ${folded.name} like ${prefixPattern} or ${folded.last_name} like ${prefixPattern} or ${folded.company} like ${prefixPattern}
+    ${normalizedText.name} like ${prefixPattern} or ${normalizedText.last_name} like ${prefixPattern} or ${normalizedText.company} like ${prefixPattern}
     or phone_e164 like ${`+${literal.replace(/^\+/, '')}%`} or tags @> array[${search}]::text[]
   )`
 }
@@ -69,7 +69,7 @@ export async function updateContact(
   return row ? toContact(row) : null
 }
 
-/** Returns the ids of matching contacts without the excepted ones, oldest first, up to a limit. */
+/** Returns the ids of matching contacts, except those in `except`, oldest first, up to a limit. */
 export async function selectMatchingIds(
   tx: Tx,
   userId: number,
@@ -90,10 +90,10 @@ export async function selectMatchingIds(
   return rows.map(({ id }) => id)
 }
 
-/** A statement blocks the process of the embedded database, so that contacts are deleted in batches. */
+/** A statement blocks the process of the embedded database, so contacts are deleted in batches. */
 const batchSize = 5000
 
-/** Deletes those contacts that belong to the user; returns their ids. */
+/** Deletes the given contacts that belong to the user; returns their ids. */
 export async function deleteContacts(tx: Tx, userId: number, ids: number[]): Promise<number[]> {
   const deleted: number[] = []
   for (let offset = 0; offset < ids.length; offset += batchSize) {

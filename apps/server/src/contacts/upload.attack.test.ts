@@ -8,7 +8,8 @@ import { openTestServer, type TestServer } from '../testing.ts'
 import { receiveUpload } from './upload.ts'
 
 let server: TestServer
-let listening: ListeningServer
+/** The app with the default timeouts. */
+let defaultServer: ListeningServer
 /** The same app, with short timeouts, for the tests with slow senders. */
 let shortTimeoutServer: ListeningServer
 let folder: string
@@ -17,24 +18,25 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'callwright-uploads-'))
   vi.stubEnv('TMPDIR', folder)
   const anyPort = { host: '127.0.0.1', port: 0 }
-  const shortTimeouts = { headersMs: 5000, minBodyBytes: 1024, bodyMs: 300 }
-  listening = await listen(server.app.fetch, anyPort)
+  // At least 1024 bytes of a body must arrive in every 300 ms.
+  const shortTimeouts = { headersTimeoutMs: 5000, minBodyBytes: 1024, bodyIntervalMs: 300 }
+  defaultServer = await listen(server.app.fetch, anyPort)
   shortTimeoutServer = await listen(server.app.fetch, anyPort, shortTimeouts)
 })
 beforeEach(() => server.clear())
 afterAll(async () => {
-  await listening.drain(0)
+  await defaultServer.drain(0)
   await shortTimeoutServer.drain(0)
   await server.close()
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true })
 })
 
-const userIdPart = '--cut\r\ncontent-disposition: form-data; name="user_id"\r\n\r\n1\r\n'
-const fileHead = (name = 'contacts.csv') =>
-  `--cut\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+const userIdPart = '--test-boundary\r\ncontent-disposition: form-data; name="user_id"\r\n\r\n1\r\n'
+const filePartHeaders = (name = 'contacts.csv') =>
+  `--test-boundary\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
 const csv = 'phone\n+12025550101\n'.padEnd(300_000, '\n')
-const multipartHeader = 'content-type: multipart/form-data; boundary=cut'
+const multipartHeader = 'content-type: multipart/form-data; boundary=test-boundary'
 
 interface Upload {
   socket: Socket
@@ -44,7 +46,7 @@ interface Upload {
 
 /** Sends `body` and leaves the request open. Unless `headers` contains a length, the request declares 10 MB. */
 function startUpload(body: string, ...headers: string[]): Upload {
-  return startUploadTo(listening, body, ...headers)
+  return startUploadTo(defaultServer, body, ...headers)
 }
 
 function startUploadTo({ url }: ListeningServer, body: string, ...headers: string[]): Upload {
@@ -74,7 +76,7 @@ function startUploadTo({ url }: ListeningServer, body: string, ...headers: strin
 }
 
 const expectEventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 })
-const listStoredSizes = () => {
+const listStoredFileSizes = () => {
   const folders = readdirSync(folder)
   return folders.map((name) => statSync(join(folder, name, 'contacts.csv')).size)
 }
@@ -93,7 +95,7 @@ const listLeftovers = () => ({ folders: readdirSync(folder), descriptors: listDe
 const noLeftovers = { folders: [], descriptors: [] }
 /** Waits until a part of the file is on the disk. */
 const waitForPartialFile = () =>
-  expectEventually(() => listStoredSizes().some((size) => size > 0)).toBe(true)
+  expectEventually(() => listStoredFileSizes().some((size) => size > 0)).toBe(true)
 
 const importForm = (content: string, filename = 'contacts.csv') => {
   const body = new FormData()
@@ -102,7 +104,7 @@ const importForm = (content: string, filename = 'contacts.csv') => {
   return body
 }
 const sendForm = (body: FormData) =>
-  fetch(`${listening.url}/api/contacts/import`, { method: 'POST', body })
+  fetch(`${defaultServer.url}/api/contacts/import`, { method: 'POST', body })
 
 /** Starts an upload, and waits until the server receives it. */
 async function startReceivedUpload(body: string): Promise<Upload> {
@@ -113,12 +115,13 @@ async function startReceivedUpload(body: string): Promise<Upload> {
 
 /** Starts an upload, and waits until a part of its file is stored. */
 async function startPartialUpload(): Promise<Upload> {
-  const upload = startUpload(userIdPart + fileHead() + csv, multipartHeader)
+  const upload = startUpload(userIdPart + filePartHeaders() + csv, multipartHeader)
   await waitForPartialFile()
   return upload
 }
 
-const endBoundary = '\r\n--cut--\r\n'
+const endBoundary = '\r\n--test-boundary--\r\n'
+/** Sends `body`, and declares a length that includes `remainingBody`. */
 const startSizedUpload = (body: string, remainingBody = '') =>
   startUpload(body, multipartHeader, `content-length: ${body.length + remainingBody.length}`)
 
@@ -130,14 +133,16 @@ const failingUploads: [string, () => Promise<unknown>][] = [
   [
     'reset within the headers of its file',
     async () =>
-      (await startReceivedUpload(userIdPart + fileHead().slice(0, 30))).socket.resetAndDestroy(),
+      (
+        await startReceivedUpload(userIdPart + filePartHeaders().slice(0, 30))
+      ).socket.resetAndDestroy(),
   ],
   ['reset within its file', async () => (await startPartialUpload()).socket.resetAndDestroy()],
   [
     'reset within its file, sent in chunks',
     async () => {
       const size = csv.length.toString(16)
-      const content = userIdPart + fileHead()
+      const content = userIdPart + filePartHeaders()
       const chunks = `${content.length.toString(16)}\r\n${content}\r\n${size}\r\n${csv}\r\n`
       const { socket } = startUpload(chunks, multipartHeader, 'transfer-encoding: chunked')
       await waitForPartialFile()
@@ -151,12 +156,13 @@ const failingUploads: [string, () => Promise<unknown>][] = [
     async () => {
       const controller = new AbortController()
       const body = new ReadableStream<Uint8Array>({
-        start: (stream) => stream.enqueue(new TextEncoder().encode(userIdPart + fileHead() + csv)),
+        start: (stream) =>
+          stream.enqueue(new TextEncoder().encode(userIdPart + filePartHeaders() + csv)),
       })
-      const request = fetch(`${listening.url}/api/contacts/import`, {
+      const request = fetch(`${defaultServer.url}/api/contacts/import`, {
         method: 'POST',
         body,
-        headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+        headers: { 'content-type': 'multipart/form-data; boundary=test-boundary' },
         duplex: 'half',
         signal: controller.signal,
       } as RequestInit)
@@ -170,7 +176,7 @@ const failingUploads: [string, () => Promise<unknown>][] = [
     async () => {
       const { response } = startUploadTo(
         shortTimeoutServer,
-        userIdPart + fileHead() + csv,
+        userIdPart + filePartHeaders() + csv,
         multipartHeader,
       )
       expect(await response).toMatch(/ 408 /)
@@ -186,7 +192,7 @@ const failingUploads: [string, () => Promise<unknown>][] = [
   [
     'with an invalid chunk header',
     async () => {
-      const content = userIdPart + fileHead() + csv
+      const content = userIdPart + filePartHeaders() + csv
       const { response } = startUpload(
         `${content.length.toString(16)}\r\n${content}\r\nnonsense\r\n`,
         multipartHeader,
@@ -198,21 +204,23 @@ const failingUploads: [string, () => Promise<unknown>][] = [
   [
     'complete but without the closing boundary',
     async () =>
-      expect(await startSizedUpload(userIdPart + fileHead() + csv).response).toMatch(/ 400 /),
+      expect(await startSizedUpload(userIdPart + filePartHeaders() + csv).response).toMatch(
+        / 400 /,
+      ),
   ],
   [
     'complete but without the closing boundary, and named .txt',
     async () =>
-      expect(await startSizedUpload(userIdPart + fileHead('a.txt') + csv).response).toMatch(
+      expect(await startSizedUpload(userIdPart + filePartHeaders('a.txt') + csv).response).toMatch(
         / 400 /,
       ),
   ],
   [
     'with a boundary other than the one in its header',
     async () =>
-      expect(await startSizedUpload(userIdPart.replaceAll('cut', 'slit')).response).toMatch(
-        / 400 /,
-      ),
+      expect(
+        await startSizedUpload(userIdPart.replaceAll('test-boundary', 'other-boundary')).response,
+      ).toMatch(/ 400 /),
   ],
   [
     'without a boundary',
@@ -230,7 +238,7 @@ const failingUploads: [string, () => Promise<unknown>][] = [
     async () => {
       const otherUserPart = userIdPart.replace('\r\n1\r\n', '\r\n2\r\n')
       expect(
-        await startSizedUpload(otherUserPart + fileHead() + csv + endBoundary).response,
+        await startSizedUpload(otherUserPart + filePartHeaders() + csv + endBoundary).response,
       ).toMatch(/ 403 /)
     },
   ],
@@ -240,7 +248,7 @@ const failingUploads: [string, () => Promise<unknown>][] = [
       const { settings } = server.deps
       const limit = settings.importLimitBytes
       settings.importLimitBytes = 1000
-      const { response } = startUpload(userIdPart + fileHead() + csv, multipartHeader)
+      const { response } = startUpload(userIdPart + filePartHeaders() + csv, multipartHeader)
       expect(await response).toMatch(/ 413 /)
       settings.importLimitBytes = limit
     },
@@ -248,14 +256,14 @@ const failingUploads: [string, () => Promise<unknown>][] = [
   [
     'complete but not CSV',
     async () => {
-      const file = fileHead() + 'name\n'.padEnd(300_000, 'x\n')
+      const file = filePartHeaders() + 'name\n'.padEnd(300_000, 'x\n')
       expect(await startSizedUpload(userIdPart + file + endBoundary).response).toMatch(/ 400 /)
     },
   ],
   [
     'complete, from a sender who does not wait for the response',
     async () => {
-      const { socket } = startSizedUpload(userIdPart + fileHead() + csv, endBoundary)
+      const { socket } = startSizedUpload(userIdPart + filePartHeaders() + csv, endBoundary)
       await waitForPartialFile()
       await new Promise((resolve) => socket.write(endBoundary, resolve))
       socket.resetAndDestroy()
@@ -268,7 +276,7 @@ it.each(failingUploads)('leaves no files after an upload: %s', async (_, send) =
   await expectEventually(listLeftovers).toEqual(noLeftovers)
 })
 
-it('imports the next file', async () => {
+it('still imports a file after the failed uploads', async () => {
   const response = await sendForm(importForm('phone\n+12025550102\n'))
   expect(await response.json()).toEqual({ imported_count: 1, skipped_count: 0, errors: [] })
   await expectEventually(listLeftovers).toEqual(noLeftovers)
@@ -276,7 +284,9 @@ it('imports the next file', async () => {
 
 it('accepts four files concurrently, rejects a fifth, and accepts another one after one ends', async () => {
   const content = 'phone\n+12025550103\n'
-  const uploads = [1, 2, 3, 4].map(() => startUpload(userIdPart + fileHead(), multipartHeader))
+  const uploads = [1, 2, 3, 4].map(() =>
+    startUpload(userIdPart + filePartHeaders(), multipartHeader),
+  )
   await expectEventually(() => readdirSync(folder)).toHaveLength(4)
   const rejected = await sendForm(importForm(content))
   expect(rejected.status).toBe(429)

@@ -59,7 +59,7 @@ describe('a prepared statement', () => {
     for (let round = 0; round < 12; round++) {
       await server.get(`/api/contacts?user_id=1&page=${1 + (round % 3)}&per_page=${5 + round}`)
     }
-    expect(await countExecutionsByPlan('contacts by newest from its start')).toEqual(
+    expect(await countExecutionsByPlan('contacts by newest from the start')).toEqual(
       genericAfterFive,
     )
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { calls, providerMessages } from '../db/tables/calls.table.ts'
-import { createLiveCall, openTestServer, type TestServer } from '../testing.ts'
+import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../testing.ts'
 import { deleteOldMessages } from './messages.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -34,7 +34,7 @@ const endOfCallReport = {
 }
 
 it('deletes messages two weeks after their call ended, and still refuses repeated ones', async () => {
-  await createLiveCall(server, 'x')
+  await createCampaignWithLiveCall(server, 'x')
   expect([await sendMessage(statusUpdate), await sendMessage(endOfCallReport)]).toEqual([200, 200])
   // A later refresh stored the final cost, which a repeated message must not overwrite.
   await server.deps.db.update(calls).set({ cost_usd: 0.07 })
@@ -51,7 +51,7 @@ it('deletes messages two weeks after their call ended, and still refuses repeate
 })
 
 it('keeps messages while their call is live', async () => {
-  await createLiveCall(server, 'x')
+  await createCampaignWithLiveCall(server, 'x')
   await sendMessage(statusUpdate)
   daysPassed = 30
   await deleteOldMessages(server.deps)

@@ -6,7 +6,7 @@ import { openDropReporter } from '../drop-reporter.ts'
 import type { Provider } from '../provider/provider.ts'
 import { RecordingTooLarge } from '../provider/recording.ts'
 import { RedirectRejected } from '../provider/redirects.ts'
-import { createLiveCall, openTestServer, type TestServer } from '../testing.ts'
+import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../testing.ts'
 import { copyRecording } from './recording.ts'
 
 let server: TestServer
@@ -21,7 +21,7 @@ const log = pino({ level: 'warn' }, { write: (line) => logLines.push(JSON.parse(
 
 /** Runs the copy job with a mocked provider; returns the recording URL that the API then shows. */
 async function runCopyRecording(recording: Provider['recording']): Promise<string | null> {
-  await createLiveCall(server, 'x')
+  await createCampaignWithLiveCall(server, 'x')
   const [call] = await server.deps.db.select({ id: calls.id }).from(calls)
   const provider = { ...server.deps.provider, recording }
   const drops = openDropReporter(log, new Registry())

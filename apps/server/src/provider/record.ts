@@ -34,7 +34,7 @@ export interface ProviderRecord {
 
 /** A call in a list that could not be read. */
 export interface Gap {
-  /** The attempt that the call was placed for; null when it cannot be read, so that it may be any attempt. */
+  /** The attempt that the call was placed for; null when it cannot be read, so it may be any attempt. */
   externalId: string | null
 }
 

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { copyRecording } from '../dialer/recording.ts'
 import { openDropReporter } from '../drop-reporter.ts'
 import { RecordingTooLarge } from '../provider/recording.ts'
-import { createLiveCall, openTestServer, type TestServer } from '../testing.ts'
+import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../testing.ts'
 import { createDatabaseRecordingStore, createFileRecordingStore } from './recordings.ts'
 import { type QuotaLimits, recordingLimits } from './storage-quota.ts'
 
@@ -38,7 +38,7 @@ const createAudio = (...sizes: number[]) => ({
 
 /** Creates calls of one contact; returns their ids. */
 async function createCalls(count: number): Promise<number[]> {
-  await createLiveCall(server, 'x')
+  await createCampaignWithLiveCall(server, 'x')
   const [{ id: first, ...call } = { id: 0 }] = await server.deps.db.select().from(calls)
   const values = Array.from({ length: count - 1 }, (_, n) => ({
     ...(call as typeof calls.$inferInsert),

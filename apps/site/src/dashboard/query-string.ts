@@ -1,4 +1,4 @@
-import { contactSorts, memberStates, statsDays } from '@callwright/contract'
+import { contactSorts, memberStates, periodsInDays } from '@callwright/contract'
 import type { AnalyticsFilter } from '@callwright/dashboard/analytics'
 import type { MembersQuery } from '@callwright/dashboard/campaigns'
 import type { ContactsQuery } from '@callwright/dashboard/contacts'
@@ -62,7 +62,7 @@ export function parseAnalyticsFilter(params: URLSearchParams): AnalyticsFilter {
   const days = parsePositiveInteger(params.get('days'))
   return {
     campaignId: parsePositiveInteger(params.get('campaign')),
-    days: statsDays.find((choice) => choice === days) ?? defaultDays,
+    days: periodsInDays.find((choice) => choice === days) ?? defaultDays,
   }
 }
 

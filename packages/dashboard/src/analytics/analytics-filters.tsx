@@ -1,4 +1,4 @@
-import { statsDays } from '@callwright/contract'
+import { periodsInDays } from '@callwright/contract'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { Spinner } from '@callwright/ui/spinner'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ export interface AnalyticsFilter {
   /** Only the calls of this campaign; undefined includes all campaigns. */
   campaignId?: number
   /** The number of days up to today whose calls are included. */
-  days: (typeof statsDays)[number]
+  days: (typeof periodsInDays)[number]
 }
 
 export interface AnalyticsFiltersProps {
@@ -27,7 +27,7 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
   const { campaignId, days } = filter
   const { data: campaigns = [], isPending } = useQuery(analyticsQueries.campaignChoices())
   // While new data loads, the screen shows the previous data, and a spinner appears beside the filters.
-  const pendingQueries = useIsFetching({
+  const pendingQueryCount = useIsFetching({
     queryKey: callsQueries.key(),
     predicate: ({ state }) => state.status === 'pending',
   })
@@ -61,20 +61,20 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
       <Select
         value={String(days)}
         onValueChange={(value) => {
-          const selectedDays = statsDays.find((option) => String(option) === value)
+          const selectedDays = periodsInDays.find((option) => String(option) === value)
           if (selectedDays) onFilterChange({ ...filter, days: selectedDays })
         }}
       >
         <SelectTrigger aria-label="Period" className="w-full sm:w-40" />
         <SelectContent>
-          {statsDays.map((option) => (
+          {periodsInDays.map((option) => (
             <SelectItem key={option} value={String(option)}>
               Last {option} days
             </SelectItem>
           ))}
         </SelectContent>
       </Select>
-      {pendingQueries > 0 && (
+      {pendingQueryCount > 0 && (
         // On a phone the spinner is inside the lower select, so that it moves no other element.
         <span role="status" className="text-muted max-sm:absolute max-sm:end-10 max-sm:bottom-2.5">
           <Spinner />

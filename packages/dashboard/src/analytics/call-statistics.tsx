@@ -47,7 +47,7 @@ export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
     >
       <Summary stats={stats.data} format={format} />
       <Charts
-        days={stats.data?.daily_calls}
+        dailyCalls={stats.data?.daily_calls}
         statuses={stats.data?.status_breakdown}
         format={format}
       />
@@ -63,22 +63,22 @@ interface SummaryProps {
 
 interface ChartsProps {
   /** The number of calls by day; undefined until it is loaded. */
-  days: CallStats['daily_calls'] | undefined
+  dailyCalls: CallStats['daily_calls'] | undefined
   /** The number of calls by status; undefined until it is loaded. */
   statuses: CallStats['status_breakdown'] | undefined
   format: Format
 }
 
 /** The slowest part to render, so it is memoized. */
-const Charts = memo(function Charts({ days = [], statuses, format }: ChartsProps) {
-  const isEmpty = days.every(({ count }) => count === 0)
+const Charts = memo(function Charts({ dailyCalls = [], statuses, format }: ChartsProps) {
+  const isEmpty = dailyCalls.every(({ count }) => count === 0)
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Card>
         <CardContent>
           <LineChart
             caption="Daily Call Volume"
-            data={isEmpty ? [] : days.map(toLineDatum)}
+            data={isEmpty ? [] : dailyCalls.map(toLineDatum)}
             labelName="Date"
             valueName="Calls"
             formatLabel={format.day}

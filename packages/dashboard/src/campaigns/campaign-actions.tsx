@@ -17,11 +17,11 @@ export interface CampaignActionsProps {
   /** The campaign to change. */
   campaign: Campaign
   /** Whether to show Make Calls, besides Start, Pause and Stop. */
-  withMakeCalls?: boolean
+  showsMakeCalls?: boolean
 }
 
 /** The actions for a campaign in its current status. */
-export function CampaignActions({ campaign, withMakeCalls = false }: CampaignActionsProps) {
+export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignActionsProps) {
   const { id, name, status, calling } = campaign
   const fieldsetRef = useRef<HTMLFieldSetElement>(null)
   /** The status when Start or Pause was pressed; the pressed button disappears when the status changes. */
@@ -76,10 +76,10 @@ export function CampaignActions({ campaign, withMakeCalls = false }: CampaignAct
           Start
         </Button>
       )}
-      {status === 'running' && withMakeCalls && (
+      {status === 'running' && showsMakeCalls && (
         <Button
           size="sm"
-          // Once calling is on, the server continues by itself, so that pressing again is allowed but not needed.
+          // Once calling is on, the server continues by itself, so pressing again is allowed but not needed.
           variant={calling ? 'secondary' : 'primary'}
           busy={makeCalls.isPending}
           busyLabel="Calling..."

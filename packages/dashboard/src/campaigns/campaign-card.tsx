@@ -14,9 +14,9 @@ import { useFormat } from '../lib/format.ts'
 import { Link } from '../lib/link.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignCounts } from './campaign-counts.tsx'
-import { campaignNote } from './campaign-note.ts'
 import { CampaignProgress } from './campaign-progress.tsx'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
+import { campaignStatusText } from './campaign-status-text.ts'
 
 export interface CampaignCardProps {
   /** The campaign to show. */
@@ -28,7 +28,7 @@ export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCar
   const titleId = useId()
   const format = useFormat()
   const { id, name, description, status, created_at, started_at } = campaign
-  const note = campaignNote(campaign, format)
+  const statusText = campaignStatusText(campaign, format)
   return (
     <Card
       aria-labelledby={titleId}
@@ -46,7 +46,7 @@ export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCar
         {description && (
           <CardDescription className="col-span-full line-clamp-3">{description}</CardDescription>
         )}
-        {note && (
+        {statusText && (
           <p
             className={
               status === 'paused'
@@ -54,7 +54,7 @@ export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCar
                 : 'col-span-full text-muted text-sm'
             }
           >
-            {note}
+            {statusText}
           </p>
         )}
       </CardHeader>
@@ -67,7 +67,7 @@ export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCar
         </p>
       </CardContent>
       <CardFooter>
-        <CampaignActions campaign={campaign} withMakeCalls />
+        <CampaignActions campaign={campaign} showsMakeCalls />
       </CardFooter>
     </Card>
   )

@@ -18,10 +18,10 @@ import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignCalls } from './campaign-calls.tsx'
 import { CampaignCounts } from './campaign-counts.tsx'
 import { CampaignMembers } from './campaign-members.tsx'
-import { campaignNote } from './campaign-note.ts'
 import { CampaignPlan } from './campaign-plan.tsx'
 import { CampaignProgress } from './campaign-progress.tsx'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
+import { campaignStatusText } from './campaign-status-text.ts'
 import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
 
 export interface CampaignPageProps {
@@ -99,7 +99,7 @@ interface CampaignDetailsProps extends Omit<CampaignPageProps, 'id'> {
 function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProps) {
   const format = useFormat()
   const { name, description, status, created_at, started_at } = campaign
-  const note = campaignNote(campaign, format)
+  const statusText = campaignStatusText(campaign, format)
   return (
     <>
       <header className="flex flex-col gap-2 wrap-anywhere">
@@ -108,7 +108,7 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
             <h1 className="font-semibold text-2xl text-strong">{name}</h1>
             <CampaignStatusBadge status={status} />
           </div>
-          <CampaignActions campaign={campaign} withMakeCalls />
+          <CampaignActions campaign={campaign} showsMakeCalls />
         </div>
         {description && <p className="max-w-prose text-muted">{description}</p>}
         <p className="flex flex-wrap gap-x-4 text-muted text-sm">
@@ -116,7 +116,7 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
           {started_at && <span>Started {format.dateTime(started_at)}</span>}
         </p>
       </header>
-      {note && <Alert tone={status === 'paused' ? 'warning' : 'info'}>{note}</Alert>}
+      {statusText && <Alert tone={status === 'paused' ? 'warning' : 'info'}>{statusText}</Alert>}
       <div className="grid gap-4 lg:grid-cols-2">
         <Card>
           <CardContent className="flex flex-col gap-5">

@@ -14,7 +14,7 @@ export interface CsvRecord {
   cells: string[]
 }
 
-/** Returns the complete records in the first chunk of a CSV file, and whether the file has more chunks. */
+/** Returns the complete records in the first piece of a CSV file, and whether the file has more pieces. */
 export async function readFirstRecords(
   file: Blob,
 ): Promise<{ records: CsvRecord[]; hasMore: boolean }> {
@@ -25,15 +25,15 @@ export async function readFirstRecords(
 }
 
 /**
- * Reads a CSV file chunk by chunk, as the server's import does. The last record is omitted when the file is not
- * complete. Throws `InvalidCsvError`.
+ * Reads a CSV file piece by piece, as the server's import does. The last record is omitted when `file` is
+ * not the whole file, because it may be incomplete. Throws `InvalidCsvError`.
  */
-export async function* readCsv(file: Blob, isComplete = true): AsyncGenerator<CsvRecord[]> {
-  const { separator, text } = await openCsvText(readChunks(file))
+export async function* readCsv(file: Blob, isWholeFile = true): AsyncGenerator<CsvRecord[]> {
+  const { separator, text } = await openCsvText(readPieces(file))
   const parser = parse(csvOptions(separator))
-  const parserError = new Promise<never>((_, reject) => parser.on('error', reject))
-  // An error that occurs between two chunks must not be an unhandled rejection; the next chunk reports it.
-  parserError.catch(() => {})
+  const parserFailure = new Promise<never>((_, reject) => parser.on('error', reject))
+  // An error that occurs between two pieces must not be an unhandled rejection; the next piece reports it.
+  parserFailure.catch(() => {})
   let nextLine = 1
   const takeParsedRecords = () => {
     const records: CsvRecord[] = []
@@ -44,20 +44,21 @@ export async function* readCsv(file: Blob, isComplete = true): AsyncGenerator<Cs
     return records
   }
   try {
-    for await (const chunk of text) {
-      await Promise.race([parserError, new Promise((resolve) => parser.write(chunk, resolve))])
+    for await (const piece of text) {
+      await Promise.race([parserFailure, new Promise((resolve) => parser.write(piece, resolve))])
       yield takeParsedRecords()
     }
-    if (!isComplete) return
-    await Promise.race([parserError, new Promise((resolve) => parser.end(resolve))])
+    if (!isWholeFile) return
+    await Promise.race([parserFailure, new Promise((resolve) => parser.end(resolve))])
     yield takeParsedRecords()
   } catch (error) {
+    // Drops the records, and counts their lines for the error.
     takeParsedRecords()
     throw toCsvError(error, nextLine)
   }
 }
 
-async function* readChunks(file: Blob): AsyncGenerator<Uint8Array> {
+async function* readPieces(file: Blob): AsyncGenerator<Uint8Array> {
   for (let offset = 0; offset < file.size; offset += csvPieceBytes) {
     yield new Uint8Array(await file.slice(offset, offset + csvPieceBytes).arrayBuffer())
   }

@@ -3,7 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import { expect, fireEvent, fn, waitFor } from 'storybook/test'
-import { warnings } from '../lib/use-warning.ts'
+import { expectedWarnings } from '../lib/use-warning.ts'
 import { guide } from './button.guide.tsx'
 import { Button } from './button.tsx'
 
@@ -92,7 +92,7 @@ export const AsLink = meta.story({
 
 export const DisabledLink = meta.story({
   tags: ['!autodocs'],
-  parameters: { expectedErrors: warnings(/Button: `disabled` does nothing to the child/) },
+  parameters: { expectedErrors: expectedWarnings(/Button: `disabled` does nothing to the child/) },
   args: { asChild: true, disabled: true, children: <a href="#signup">Sign up</a> },
 })
 

@@ -2,7 +2,7 @@ import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
-import { warnings } from '../lib/use-warning.ts'
+import { expectedWarnings } from '../lib/use-warning.ts'
 import { ContactsChecklist, guide } from './checklist.guide.tsx'
 import { Checklist, type ChecklistItem } from './checklist.tsx'
 
@@ -139,7 +139,7 @@ export const FocusKeptWhileScrolling = meta.story({
 
 export const RepeatedIds = meta.story({
   tags: ['!autodocs'],
-  parameters: { expectedErrors: warnings(/Checklist: two items have the same id/) },
+  parameters: { expectedErrors: expectedWarnings(/Checklist: two items have the same id/) },
   args: { items: [...people, { id: '1', label: 'Ada again' }] },
 })
 

@@ -6,7 +6,7 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { Badge } from '../badge/index.ts'
 import { DropdownMenuItem } from '../dropdown-menu/index.ts'
 import { ErrorState } from '../error-state/index.ts'
-import { warnings } from '../lib/use-warning.ts'
+import { expectedWarnings } from '../lib/use-warning.ts'
 import { withContainer } from '../lib/with-container.tsx'
 import { Skeleton } from '../skeleton/index.ts'
 import { dataTableColumns } from './columns.ts'
@@ -373,7 +373,7 @@ export const SortedCards = meta.story({
 export const PropsContradict = meta.story({
   tags: ['!autodocs'],
   parameters: {
-    expectedErrors: warnings(
+    expectedErrors: expectedWarnings(
       /DataTable: `virtualized` needs a `height`/,
       /DataTable: `selectedIds` needs `onSelectedIdsChange`/,
       /DataTable: `sorting` needs `onSortingChange`/,

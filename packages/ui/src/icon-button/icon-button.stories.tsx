@@ -1,7 +1,7 @@
 import preview from '@callwright/storybook/preview'
 import { PencilIcon, RefreshCwIcon, Trash2Icon } from 'lucide-react'
 import { expect, fn, screen, waitFor } from 'storybook/test'
-import { warnings } from '../lib/use-warning.ts'
+import { expectedWarnings } from '../lib/use-warning.ts'
 import { guide } from './icon-button.guide.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -71,7 +71,7 @@ export const AsLink = meta.story({
 
 export const Nameless = meta.story({
   tags: ['!autodocs'],
-  parameters: { expectedErrors: warnings(/IconButton: `label` is missing/) },
+  parameters: { expectedErrors: expectedWarnings(/IconButton: `label` is missing/) },
   // The title gives the button a name, so that axe passes.
   args: { label: ' ', title: 'Edit' },
 })

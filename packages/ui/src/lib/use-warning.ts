@@ -6,7 +6,7 @@ declare const process: { env: { NODE_ENV?: string } }
 
 /** Logs a wrong use of a component in development. A falsy `problem` logs nothing. */
 export function useWarning(component: string, problem: string | false | undefined) {
-  // In production there is no effect, which would cost time in a thousand rows.
+  // Skips `useEffect` in production, because an effect in each of a thousand rows costs time.
   if (process.env.NODE_ENV === 'production') return
   // biome-ignore lint/correctness/useHookAtTopLevel: the mode never changes while the page is open
   useEffect(() => {
@@ -15,6 +15,6 @@ export function useWarning(component: string, problem: string | false | undefine
 }
 
 /** The warnings that a story expects; none in a production build. */
-export function warnings(...expected: RegExp[]) {
+export function expectedWarnings(...expected: RegExp[]) {
   return process.env.NODE_ENV === 'production' ? [] : expected
 }

@@ -3,7 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { type ComponentProps, useState } from 'react'
 import { expect, fireEvent, fn, spyOn, waitFor } from 'storybook/test'
 import { Field, FieldHint, FieldLabel } from '../field/field.tsx'
-import { warnings } from '../lib/use-warning.ts'
+import { expectedWarnings } from '../lib/use-warning.ts'
 import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './number-input.guide.tsx'
 import { NumberInput } from './number-input.tsx'
@@ -111,7 +111,9 @@ export const NotYetANumber = meta.story({
 export const LimitsContradict = meta.story({
   tags: ['!autodocs'],
   parameters: {
-    expectedErrors: warnings(/NumberInput: the minimum, 10, is greater than the maximum, 1/),
+    expectedErrors: expectedWarnings(
+      /NumberInput: the minimum, 10, is greater than the maximum, 1/,
+    ),
   },
   args: { min: 10, max: 1 },
 })

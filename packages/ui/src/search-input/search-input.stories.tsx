@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
-import { warnings } from '../lib/use-warning.ts'
+import { expectedWarnings } from '../lib/use-warning.ts'
 import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './search-input.guide.tsx'
 import { SearchInput, type SearchInputProps } from './search-input.tsx'
@@ -155,7 +155,7 @@ export const EscapeInADialog = meta.story({
 
 export const WithoutOnSearch = meta.story({
   tags: ['!autodocs'],
-  parameters: { expectedErrors: warnings(/SearchInput: `value` without `onSearch`/) },
+  parameters: { expectedErrors: expectedWarnings(/SearchInput: `value` without `onSearch`/) },
   args: { value: 'maya' },
 })
 

@@ -5,7 +5,7 @@ import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { expect, fn, waitFor, within } from 'storybook/test'
 import { Button } from '../button/index.ts'
 import { IconButton } from '../icon-button/index.ts'
-import { warnings } from '../lib/use-warning.ts'
+import { expectedWarnings } from '../lib/use-warning.ts'
 import { guide } from './sidebar.guide.tsx'
 import {
   Sidebar,
@@ -208,7 +208,7 @@ export const DrawerClosedByBackdrop = meta.story({
 export const NeverCloses = meta.story({
   tags: ['!autodocs'],
   globals: { viewport: { value: 'phone' } },
-  parameters: { expectedErrors: warnings(/Sidebar: `open` needs `onOpenChange`/) },
+  parameters: { expectedErrors: expectedWarnings(/Sidebar: `open` needs `onOpenChange`/) },
   render: () => (
     <Sidebar aria-label="Main navigation" open>
       <SidebarNav aria-label="Pages">

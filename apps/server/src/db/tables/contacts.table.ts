@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** Sort keys without case and accents, in the order of code points. Short searches use them too. */
-export const folded = {
+/** Texts without case and accents, in the order of code points. Sorting and short searches use them. */
+export const normalizedText = {
   name: sql.raw(`(folded(ltrim(first_name || ' ' || last_name)) collate "C")`),
   last_name: sql.raw('(folded(last_name) collate "C")'),
   company: sql.raw('(folded(company) collate "C")'),
@@ -21,21 +21,21 @@ export const contacts = pgTable(
     company: text().notNull(),
     tags: text().array().notNull().default(sql`'{}'`),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** The searchable fields, one per line, so that no match spans two fields. */
+    /** The fields that a search reads, one per line, so that no match spans two fields. */
     search_text: text().generatedAlwaysAs(
       sql.raw(
         String.raw`folded(first_name || ' ' || last_name || E'\n' || phone_number || E'\n' || phone_e164 || E'\n' || email || E'\n' || company || E'\n' || joined(tags))`,
       ),
     ),
-    /** False until the row is in the trigram index. The embedded database indexes imported contacts in batches. */
+    /** Whether the row is in the trigram index. The embedded database adds imported contacts to it in batches. */
     searchable: boolean().notNull().default(true),
   },
   (table) => [
     uniqueIndex('contacts_user_phone').on(table.user_id, table.phone_e164.op('text_pattern_ops')),
     index('contacts_user_newest').on(table.user_id, table.id),
-    index('contacts_user_name').on(table.user_id, folded.name, table.id),
-    index('contacts_user_last_name').on(table.user_id, folded.last_name),
-    index('contacts_user_company').on(table.user_id, folded.company, table.id),
+    index('contacts_user_name').on(table.user_id, normalizedText.name, table.id),
+    index('contacts_user_last_name').on(table.user_id, normalizedText.last_name),
+    index('contacts_user_company').on(table.user_id, normalizedText.company, table.id),
     index('contacts_tags').using('gin', table.tags),
     index('contacts_search')
       .using('gin', table.search_text.op('gin_trgm_ops'))

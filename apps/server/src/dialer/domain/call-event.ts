@@ -36,7 +36,7 @@ export interface ReleaseEvent {
   afterMs: number
   /** Why the call is not placed yet, as people read it; null without an error. */
   reason: string | null
-  /** True when the request certainly placed nothing, so that no later search goes back to it. */
+  /** True when the request certainly placed nothing, so no later search looks for it. */
   isKnownUnplaced: boolean
   /** True when the provider failed; having no free line is not a fault. */
   isProviderFault: boolean

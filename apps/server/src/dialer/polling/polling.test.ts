@@ -5,7 +5,7 @@ import { providerPolling } from '../../db/tables/polling.table.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderRecord } from '../../provider/record.ts'
 import { listOf, readProviderCall } from '../../provider/record.ts'
-import { createLiveCall, openTestServer, type TestServer } from '../../testing.ts'
+import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../../testing.ts'
 import { createIngest } from '../ingest.ts'
 import { pollStale } from './stale.ts'
 import { pollUpdated } from './updated.ts'
@@ -50,7 +50,7 @@ const readRecord = (call: object) =>
 const nowMs = Date.UTC(2030, 0, 1)
 
 it('still asks for new changes after a record named a time in the future', async () => {
-  await createLiveCall(server, 'x')
+  await createCampaignWithLiveCall(server, 'x')
   const futureRecord = readRecord({ id: 'y', updatedAt: '2150-01-01T00:00:00Z' })
   const updatedAtGes = await pollAt([nowMs, nowMs + minuteMs], [futureRecord])
   expect(updatedAtGes[1]?.getTime()).toBeLessThanOrEqual(nowMs)
@@ -58,7 +58,7 @@ it('still asks for new changes after a record named a time in the future', async
 
 it('asks for changes from before the last poll, as the provider’s list may lag', async () => {
   await pollAt([nowMs], [])
-  await createLiveCall(server, 'x')
+  await createCampaignWithLiveCall(server, 'x')
   const [updatedAtGe] = await pollAt([nowMs + minuteMs], [])
   expect(updatedAtGe?.getTime()).toBeLessThan(nowMs - 15_000)
 })
@@ -67,7 +67,7 @@ it.each([
   ['polled_at', { polledAtMs: minuteMs, seenUntilMs: -minuteMs }],
   ['seen_until', { polledAtMs: -minuteMs, seenUntilMs: 24 * 60 * minuteMs }],
 ])('polls when a clock was set back and %s is in the future', async (_, stored) => {
-  await createLiveCall(server, 'x')
+  await createCampaignWithLiveCall(server, 'x')
   await server.deps.db.insert(providerPolling).values({
     id: 1,
     polled_at: new Date(nowMs + stored.polledAtMs),
@@ -86,7 +86,7 @@ it.each([
   ],
   ['a NUL in a field name of the costs', { costBreakdown: { 'a\0b': 1 } }],
 ])('ingests the end of a call whose record has %s', async (_, invalidField) => {
-  await createLiveCall(server, 'x')
+  await createCampaignWithLiveCall(server, 'x')
   const ended = { status: 'ended', endedReason: 'customer-busy' }
   await pollAt([nowMs], [readRecord({ id: 'x', ...ended, ...invalidField })])
   const { body } = await server.get('/api/calls?user_id=1')
@@ -98,7 +98,7 @@ describe('pollStale', () => {
     ['keeps a call ringing that was placed a minute ago', 'ringing', minuteMs],
     ['ends a call that was placed longer ago than any call lasts', 'ended', 13 * 60 * minuteMs],
   ])('%s, when its attempt was first requested a day ago', async (_, status, placedAgoMs) => {
-    await createLiveCall(server, 'x')
+    await createCampaignWithLiveCall(server, 'x')
     await server.deps.db.update(calls).set({
       status: 'queued',
       requested_at: new Date(nowMs - 24 * 60 * minuteMs),

@@ -15,7 +15,7 @@ export const badInputs = {
 /** The name and the value of each bad input. */
 export const everyBadInput = Object.entries(badInputs)
 
-interface BadInputBoxesProps {
+interface BadTextCasesProps {
   /** The width and the layout of each box. */
   className: string
   /** Renders a component with a bad input; `name` is the name of that input. */
@@ -23,7 +23,7 @@ interface BadInputBoxesProps {
 }
 
 /** Renders a component in a narrow box for each bad input. */
-export function BadInputBoxes({ className, children }: BadInputBoxesProps) {
+export function BadTextCases({ className, children }: BadTextCasesProps) {
   return (
     <div className="flex flex-wrap gap-4">
       {everyBadInput.map(([name, text]) => (

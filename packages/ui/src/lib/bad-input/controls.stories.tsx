@@ -19,7 +19,7 @@ import { Select, SelectContent, SelectItem, SelectTrigger } from '../../select/i
 import { Switch } from '../../switch/index.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../tabs/index.ts'
 import { Textarea } from '../../textarea/index.ts'
-import { BadInputBoxes, expectBoxesToFit } from './bad-input.tsx'
+import { BadTextCases, expectBoxesToFit } from './bad-input.tsx'
 
 const meta = preview.meta({
   title: 'Bad input/Controls',
@@ -36,7 +36,7 @@ function labelIfBlank(text: string, name: string) {
 
 export const Buttons = meta.story({
   render: () => (
-    <BadInputBoxes className={boxClasses}>
+    <BadTextCases className={boxClasses}>
       {(text, name) => (
         <>
           <Button {...labelIfBlank(text, name)}>{text}</Button>
@@ -50,13 +50,13 @@ export const Buttons = meta.story({
           </Link>
         </>
       )}
-    </BadInputBoxes>
+    </BadTextCases>
   ),
 })
 
 export const Labels = meta.story({
   render: () => (
-    <BadInputBoxes className={boxClasses}>
+    <BadTextCases className={boxClasses}>
       {(text) => (
         <>
           <Badge>{text}</Badge>
@@ -67,13 +67,13 @@ export const Labels = meta.story({
           <Avatar name={text} />
         </>
       )}
-    </BadInputBoxes>
+    </BadTextCases>
   ),
 })
 
 export const Inputs = meta.story({
   render: () => (
-    <BadInputBoxes className={boxClasses}>
+    <BadTextCases className={boxClasses}>
       {(text, name) => (
         <>
           <Input aria-label={`${name}: text`} defaultValue={text} className="w-full" />
@@ -88,13 +88,13 @@ export const Inputs = meta.story({
           </Select>
         </>
       )}
-    </BadInputBoxes>
+    </BadTextCases>
   ),
 })
 
 export const Fields = meta.story({
   render: () => (
-    <BadInputBoxes className={boxClasses}>
+    <BadTextCases className={boxClasses}>
       {(text, name) => (
         <>
           <Field required className="w-full">
@@ -123,7 +123,7 @@ export const Fields = meta.story({
           </Tabs>
         </>
       )}
-    </BadInputBoxes>
+    </BadTextCases>
   ),
 })
 

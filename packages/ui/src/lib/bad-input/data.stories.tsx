@@ -7,7 +7,7 @@ import { DataTable, dataTableColumns } from '../../data-table/index.ts'
 import { LineChart } from '../../line-chart/index.ts'
 import { PieChart } from '../../pie-chart/index.ts'
 import { Transcript } from '../../transcript/index.ts'
-import { warnings } from '../use-warning.ts'
+import { expectedWarnings } from '../use-warning.ts'
 import { badInputs, everyBadInput, expectBoxesToFit } from './bad-input.tsx'
 
 const meta = preview.meta({
@@ -62,7 +62,7 @@ export const Conversations = meta.story({
 })
 
 export const NothingToPlay = meta.story({
-  parameters: { expectedErrors: warnings(/AudioPlayer: it has no `src`/) },
+  parameters: { expectedErrors: expectedWarnings(/AudioPlayer: it has no `src`/) },
   render: () => (
     <div data-box="players" className="grid w-60 gap-3">
       <AudioPlayer src="" label={badInputs.long} downloadName={badInputs.long} />

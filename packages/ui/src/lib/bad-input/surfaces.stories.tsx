@@ -29,7 +29,7 @@ import {
 } from '../../stat-card/index.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../table/index.ts'
 import { Timeline, TimelineItem, TimelineTime, TimelineTitle } from '../../timeline/index.ts'
-import { BadInputBoxes, badInputs, expectBoxesToFit } from './bad-input.tsx'
+import { BadTextCases, badInputs, expectBoxesToFit } from './bad-input.tsx'
 
 const meta = preview.meta({
   title: 'Bad input/Surfaces',
@@ -41,7 +41,7 @@ const boxClasses = 'flex w-72 flex-col gap-3'
 
 export const Cards = meta.story({
   render: () => (
-    <BadInputBoxes className={boxClasses}>
+    <BadTextCases className={boxClasses}>
       {(text, name) => (
         <>
           <Card>
@@ -60,13 +60,13 @@ export const Cards = meta.story({
           </StatCard>
         </>
       )}
-    </BadInputBoxes>
+    </BadTextCases>
   ),
 })
 
 export const News = meta.story({
   render: () => (
-    <BadInputBoxes className={boxClasses}>
+    <BadTextCases className={boxClasses}>
       {(text) => (
         <>
           <Alert tone="warning">
@@ -77,13 +77,13 @@ export const News = meta.story({
           <ErrorState title={text} error={new Error(text)} onRetry={fn()} />
         </>
       )}
-    </BadInputBoxes>
+    </BadTextCases>
   ),
 })
 
 export const Facts = meta.story({
   render: () => (
-    <BadInputBoxes className={boxClasses}>
+    <BadTextCases className={boxClasses}>
       {(text, name) => (
         <>
           <DescriptionList>
@@ -113,7 +113,7 @@ export const Facts = meta.story({
           </Table>
         </>
       )}
-    </BadInputBoxes>
+    </BadTextCases>
   ),
 })
 

@@ -4,13 +4,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
 import type { ImportLine } from './contacts.csv.ts'
 
-/** A temporary table with the lines of one file, which become contacts in one transaction. */
-export interface Staging {
+/** A staging table: a temporary table that holds the lines of one file until they become contacts in one transaction. */
+export interface StagingTable {
   add(line: ImportLine): Promise<void>
   /** Writes the lines that `add` has buffered. */
   flush(): Promise<void>
   /** Inserts a contact for each valid line, and stores the reason for each other line. Returns how many were inserted. */
-  insertContacts(tx: Tx, userId: number, createdAt: Date, searchable: boolean): Promise<number>
+  insertContacts(tx: Tx, userId: number, createdAt: Date, isInSearchIndex: boolean): Promise<number>
   /** Returns how many lines were added. */
   lineCount(): number
   /** Yields the rejected lines in the order of the file, in batches. */
@@ -19,21 +19,21 @@ export interface Staging {
 }
 
 const linesPerStatement = 1000
-/** A statement blocks the process of the embedded database, so that contacts are inserted in batches. */
+/** A statement blocks the process of the embedded database, so contacts are inserted in batches. */
 const linesPerBatch = 5000
 
-/** The key of the advisory lock that a user's imports hold one after the other. */
+/** The key of the advisory lock that lets only one import of a user insert contacts at a time. */
 const importLock = 7_250_915
 
 /**
- * Creates a temporary table, which PostgreSQL drops with the session, also when the process ends during an import.
+ * Creates a staging table, which PostgreSQL drops with the session, also when the process ends during an import.
  * `beforeWrite` is called before each batch of rows, and stops the import when it throws.
  */
-export async function openStaging(
+export async function createStagingTable(
   connection: Db,
   name: string,
   beforeWrite: () => Promise<void> = async () => {},
-): Promise<Staging> {
+): Promise<StagingTable> {
   const table = sql.identifier(name)
   await connection.execute(sql`
     create temporary table ${table} (
@@ -41,8 +41,8 @@ export async function openStaging(
       company text, tags text[], field text, value text, reason text
     )`)
   await connection.execute(sql`create index on ${table} (line) where reason is not null`)
-  // Each batch of `insertContacts` looks up the first line of each phone number.
   await connection.execute(sql`create index on ${table} (line)`)
+  // Each batch of `insertContacts` looks up the first line of each phone number.
   await connection.execute(sql`create index on ${table} (phone_e164, line)`)
   let unwrittenLines: object[] = []
   let addedLineCount = 0
@@ -65,7 +65,7 @@ export async function openStaging(
     },
     flush,
     lineCount: () => addedLineCount,
-    async insertContacts(tx, userId, createdAt, searchable) {
+    async insertContacts(tx, userId, createdAt, isInSearchIndex) {
       await tx.execute(sql`analyze ${table}`)
       await tx.execute(sql`set local work_mem = '64MB'`)
       // Two concurrent imports could deadlock on each other's rows.
@@ -73,13 +73,13 @@ export async function openStaging(
       let contactCount = 0
       for (let afterLine = 0; ; ) {
         await beforeWrite()
-        const { rows } = await tx.execute<{ last: number | null; added: number }>(
-          insertBatch(table, userId, createdAt, searchable, afterLine),
+        const { rows } = await tx.execute<{ last_line: number | null; inserted_count: number }>(
+          insertBatchQuery(table, userId, createdAt, isInSearchIndex, afterLine),
         )
         const batch = rows[0]
-        if (!batch?.last) return contactCount
-        contactCount += batch.added
-        afterLine = batch.last
+        if (!batch?.last_line) return contactCount
+        contactCount += batch.inserted_count
+        afterLine = batch.last_line
         await yieldToEventLoop()
       }
     },
@@ -104,36 +104,41 @@ export async function openStaging(
 }
 
 /**
- * Inserts contacts for the next batch of lines, and selects the last line and the number of contacts. The first
- * line with a phone number becomes the contact, unless one exists already; every other line gets a reason.
+ * Returns the query that inserts the contacts of the next batch of lines, and selects the last line and the number of
+ * inserted contacts. For each phone number, its first line becomes a contact, unless one exists already; every other
+ * line gets a reason.
  */
-function insertBatch(
+function insertBatchQuery(
   table: ReturnType<typeof sql.identifier>,
   userId: number,
   createdAt: Date,
-  searchable: boolean,
+  isInSearchIndex: boolean,
   afterLine: number,
 ): SQL {
   return sql`
     with batch as (
       select * from ${table} where line > ${afterLine} order by line limit ${linesPerBatch}
-    ), added as (
+    ), inserted as (
       insert into contacts
         (user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at, searchable)
       select ${userId}, first_name, last_name, phone_number, phone_e164, email, company, tags,
-        ${createdAt.toISOString()}::timestamptz, ${searchable}
+        ${createdAt.toISOString()}::timestamptz, ${isInSearchIndex}
       from batch where reason is null order by line
       on conflict (user_id, phone_e164) do nothing
       returning phone_e164
-    ), firsts as (
+    ), lines_with_first as (
       select line, phone_e164, (
         select min(other.line) from ${table} as other where other.phone_e164 = batch.phone_e164
-      ) as first from batch where reason is null
+      ) as first_line from batch where reason is null
     ), rejected as (
       update ${table} as staged set field = 'phone_number', value = staged.phone_number,
-        reason = case when staged.line = firsts.first then 'Already a contact' else 'Repeats line ' || firsts.first end
-      from firsts left join added using (phone_e164)
-      where staged.line = firsts.line and (staged.line <> firsts.first or added.phone_e164 is null)
+        reason = case
+          when staged.line = lines_with_first.first_line then 'Already a contact'
+          else 'Repeats line ' || lines_with_first.first_line end
+      from lines_with_first left join inserted using (phone_e164)
+      where staged.line = lines_with_first.line
+        and (staged.line <> lines_with_first.first_line or inserted.phone_e164 is null)
     )
-    select (select max(line) from batch) as last, (select count(*)::integer from added) as added`
+    select (select max(line) from batch) as last_line,
+      (select count(*)::integer from inserted) as inserted_count`
 }

@@ -2,8 +2,8 @@ import type { Campaign } from '@callwright/contract'
 import type { Format } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 
-/** Returns a note on the status of a campaign: why it waits, or what happens next. */
-export function campaignNote(campaign: Campaign, format: Format): string | null {
+/** Returns a sentence about the status of a campaign: why it waits, or what happens next. */
+export function campaignStatusText(campaign: Campaign, format: Format): string | null {
   const { status, calling, paused_reason, scheduled_start, scheduled_end } = campaign
   const withTime = (message: (time: string) => string, time: string) =>
     time ? message(format.dateTime(time)) : null
