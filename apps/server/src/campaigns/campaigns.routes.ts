@@ -54,12 +54,12 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
     }),
 
     create: implementer.campaigns.create.handler(({ input, context }) => {
-      const { user_id, contact_ids, contact_filter, phone_number_id: _, ...plan } = input
+      const { user_id, contact_ids, contact_filter, phone_number_id: _, ...fields } = input
       const user = currentUser(user_id)
       if ((contact_ids === undefined) === (contact_filter === undefined)) {
-        throw invalidField('contact_ids', 'Select the contacts, or give a filter that they match')
+        throw invalidField('contact_ids', 'Give either contact_ids or contact_filter')
       }
-      if (endsBeforeItStarts(plan)) {
+      if (endsBeforeItStarts(fields)) {
         throw invalidField('scheduled_end', 'The end of the schedule must be after its start')
       }
       const ids = [...new Set(contact_ids)]
@@ -68,7 +68,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
         // Checked only for a new request: a repeated one with its idempotency key gets the stored response even after
         // these times have passed.
         for (const edge of ['start', 'end'] as const) {
-          const time = plan[`scheduled_${edge}`]
+          const time = fields[`scheduled_${edge}`]
           if (time && Date.parse(time) <= now().getTime()) {
             throw invalidField(`scheduled_${edge}`, `The ${edge} of the schedule has passed`)
           }
@@ -76,7 +76,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
         const campaign = await insertCampaign(
           tx,
           {
-            ...plan,
+            ...fields,
             user_id: user,
             status: 'draft',
             phone_number_id: settings.provider.phoneNumberId,
@@ -121,7 +121,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
 const invalidField = (field: string, message: string) =>
   invalidInput(`${field}: ${message}`, { [field]: message })
 
-function endsBeforeItStarts(plan: { scheduled_start: string; scheduled_end: string }): boolean {
-  const { scheduled_start: start, scheduled_end: end } = plan
+function endsBeforeItStarts(schedule: { scheduled_start: string; scheduled_end: string }): boolean {
+  const { scheduled_start: start, scheduled_end: end } = schedule
   return start !== '' && end !== '' && Date.parse(end) <= Date.parse(start)
 }

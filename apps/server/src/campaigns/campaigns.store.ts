@@ -55,8 +55,8 @@ export async function listContactIds(db: Db, campaignId: number): Promise<number
 }
 
 /**
- * Returns one page of a campaign's members in the order of their ids, all or those in one state. Reads the
- * index from the end that is nearer to the page.
+ * Returns one page of a campaign's members, of all or of those in one state, in the order of their ids. Reads the
+ * index from its nearer end.
  */
 export async function listMembers(
   db: Db,
@@ -71,14 +71,14 @@ export async function listMembers(
   const offset = (page - 1) * per_page
   const size = Math.min(per_page, total - offset)
   if (size <= 0) return { rows: [], total }
-  const fromLast = offset > total / 2
+  const isNearerToEnd = offset > total / 2
   const ids = db
     .select({ id: memberships.id })
     .from(memberships)
     .where(condition)
-    .orderBy(fromLast ? desc(memberships.id) : asc(memberships.id))
+    .orderBy(isNearerToEnd ? desc(memberships.id) : asc(memberships.id))
     .limit(size)
-    .offset(fromLast ? total - offset - size : offset)
+    .offset(isNearerToEnd ? total - offset - size : offset)
     .as('page')
   const rows = await db
     .select()
@@ -114,22 +114,23 @@ export async function insertCampaign(
       : contactFilterCondition(campaign.user_id, selection.contact_filter)
   let memberCount = 0
   for (let belowId = afterLastId; ; ) {
-    const { rows } = await tx.execute<{ added: number; last: number | null }>(sql`
+    const { rows } = await tx.execute<{ inserted_count: number; lowest_id: number | null }>(sql`
       with batch as (
         select id from ${contacts} where ${condition} and id < ${belowId}::bigint
         order by id desc limit ${batchSize}
-      ), added as (
+      ), inserted as (
         insert into memberships
           (campaign_id, contact_id, first_name, last_name, phone_number, phone_e164, email, state)
         select ${row.id}::integer, id, first_name, last_name, phone_number, phone_e164, email, 'waiting'
         from ${contacts} where id in (select id from batch) order by id desc for key share
         returning 1
       )
-      select (select min(id) from batch) as last, (select count(*)::integer from added) as added`)
+      select (select min(id) from batch) as lowest_id,
+        (select count(*)::integer from inserted) as inserted_count`)
     const batch = rows[0]
-    if (!batch?.last) break
-    memberCount += batch.added
-    belowId = batch.last
+    if (!batch?.lowest_id) break
+    memberCount += batch.inserted_count
+    belowId = batch.lowest_id
     await yieldToEventLoop()
   }
   // Without new statistics, the planner would choose nested loops for the formerly small table.

@@ -103,7 +103,7 @@ describe('creating a campaign', () => {
     expect(body.fields.contact_ids).toBe('Some of the selected contacts do not exist')
   })
 
-  it('accepts times with an offset in a schedule', async () => {
+  it('accepts a schedule whose times have UTC offsets', async () => {
     await insertContacts(1)
     const schedule = {
       scheduled_start: '2030-01-01T09:00:00+02:00',
@@ -162,7 +162,7 @@ describe('reading campaigns', () => {
         ...z
           .array(memberSchema)
           .parse(page.members)
-          .map((each) => each.contact_id),
+          .map((member) => member.contact_id),
       )
     }
     expect(ids).toEqual(idsUpTo(11).reverse())
@@ -182,7 +182,7 @@ describe('reading campaigns', () => {
       return z
         .array(memberSchema)
         .parse(page.members)
-        .map((each) => each.contact_id)
+        .map((member) => member.contact_id)
     }
     expect([...(await listLiveMembers(1)), ...(await listLiveMembers(2))]).toEqual([4, 2, 1])
     expect((await server.get(`${path}&state=reached`)).body).toMatchObject({ total: 0, pages: 0 })

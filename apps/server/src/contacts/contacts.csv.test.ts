@@ -11,7 +11,7 @@ function* splitIntoPieces(bytes: Uint8Array) {
 }
 
 it.each(csvFixtures)(
-  'reads a file in $name as the preview in the browser does',
+  'reads the same rows as the preview in the browser: $name',
   async ({ bytes, header, rows }) => {
     const lines: ImportLine[] = []
     for await (const line of readContactsCsv(Readable.from(splitIntoPieces(bytes)), 'US'))

@@ -21,7 +21,7 @@ export function serveExport(app: Hono, { db, now }: Deps): void {
     const filename = `contacts-${today}.csv`
     const wantsCsv = /\btext\/csv\b/i.test(c.req.header('accept') ?? '')
     const pieces = wantsCsv ? streamCsv(db, user) : streamJson(filename, streamCsv(db, user))
-    // The first piece is read before the response starts, so that an error until then still gets its own status.
+    // The first piece is read before the response starts, so that an error while reading it still gets its own status.
     const body = toBody(pieces, (await pieces.next()).value ?? new Uint8Array())
     return c.body(body, 200, {
       'content-type': wantsCsv ? 'text/csv; charset=utf-8' : 'application/json',
@@ -30,9 +30,12 @@ export function serveExport(app: Hono, { db, now }: Deps): void {
   })
 }
 
-function toBody(pieces: AsyncGenerator<Uint8Array>, first: Uint8Array): ReadableStream<Uint8Array> {
+function toBody(
+  pieces: AsyncGenerator<Uint8Array>,
+  firstPiece: Uint8Array,
+): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(first),
+    start: (controller) => controller.enqueue(firstPiece),
     async pull(controller) {
       const { done, value } = await pieces.next()
       if (done) controller.close()
@@ -66,7 +69,7 @@ async function* streamCsv(db: Db, userId: number): AsyncGenerator<Uint8Array> {
   let piece = await readPieceAfter(db, userId, 0)
   while (piece) {
     // The next piece is queried while this one is sent.
-    const next = readPieceAfter(db, userId, piece.last)
+    const next = readPieceAfter(db, userId, piece.lastId)
     // Without a handler, an error after the client has disconnected would be an unhandled rejection.
     next.catch(() => {})
     yield piece.bytes
@@ -75,29 +78,29 @@ async function* streamCsv(db: Db, userId: number): AsyncGenerator<Uint8Array> {
 }
 
 async function readPieceAfter(db: Db, userId: number, afterId: number) {
-  const { rows } = await db.execute<{ last: number | null }>(sql`
-    select max(id) as last from (
+  const { rows } = await db.execute<{ last_id: number | null }>(sql`
+    select max(id) as last_id from (
       select id from contacts where user_id = ${userId} and id > ${afterId} order by id limit ${rowsPerPiece}
     ) as piece`)
-  const last = rows[0]?.last
-  if (!last) return undefined
+  const lastId = rows[0]?.last_id
+  if (!lastId) return undefined
   // `offset 0` keeps PostgreSQL from inlining the subquery and computing `tag_text` several times per row.
   const bytes = await copyOut(
     db,
     `select ${escapedColumns} from (
       select *, ${joinedTags} as tag_text from contacts
-      where user_id = ${userId} and id > ${afterId} and id <= ${last} order by id offset 0
+      where user_id = ${userId} and id > ${afterId} and id <= ${lastId} order by id offset 0
     ) as piece`,
   )
-  return { last, bytes }
+  return { lastId, bytes }
 }
 
 /** The tags, joined with semicolons. `\\`, `;` and `|` in a tag are escaped, because the import splits at `;` and `|`. */
 const joinedTags = String.raw`case
   when tags = '{}' then ''
   when array_to_string(tags, '') ~ '[\\;|]'
-  then (select string_agg(regexp_replace(tag, '([\\;|])', '\\\1', 'g'), ';' order by place)
-    from unnest(tags) with ordinality as each (tag, place))
+  then (select string_agg(regexp_replace(tag, '([\\;|])', '\\\1', 'g'), ';' order by ordinal)
+    from unnest(tags) with ordinality as each (tag, ordinal))
   else array_to_string(tags, ';') end`
 
 /**

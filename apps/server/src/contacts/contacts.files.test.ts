@@ -11,10 +11,10 @@ beforeAll(async () => {
 beforeEach(() => server.clear())
 afterAll(() => server.close())
 
-const withoutId = ({ id: _, created_at: __, ...rest }: Contact) => rest
+const withoutGeneratedFields = ({ id: _, created_at: __, ...rest }: Contact) => rest
 const listContacts = async () => {
   const { body } = await server.get('/api/contacts?user_id=1&sort=oldest&per_page=100')
-  return contactPage.parse(body).contacts.map(withoutId)
+  return contactPage.parse(body).contacts.map(withoutGeneratedFields)
 }
 const fetchExport = async () => {
   const headers = { accept: 'text/csv' }
@@ -78,7 +78,7 @@ describe('a file that can be imported', () => {
     expect(firstNames).toEqual(['Łukasz', 'Zoë', '\ufffd'])
   })
 
-  it('may have several phone columns, of which the first filled one counts', async () => {
+  it('may have several phone columns, of which each line uses the first that is not empty', async () => {
     await server.upload('Phone,Mobile\n,+12025550101\n+12025550102,+12025550103\n')
     const numbers = (await listContacts()).map(({ phone_e164 }) => phone_e164)
     expect(numbers).toEqual(['+12025550101', '+12025550102'])
@@ -101,14 +101,12 @@ describe('a file that can be imported', () => {
         '+12025550106',
       ].join('\n'),
     )
-    const phoneError = (line: number, value: string, reason: string) => ({
-      ...{ line, field: 'phone_number', value, reason },
-    })
+    const field = 'phone_number'
     expect(body.errors).toEqual([
-      phoneError(3, '', 'Phone number is missing'),
-      phoneError(4, 'call me', 'Not a valid phone number'),
-      phoneError(5, '202-555-0101', 'Repeats line 2'),
-      phoneError(6, '+12025550100', 'Already a contact'),
+      { line: 3, field, value: '', reason: 'Phone number is missing' },
+      { line: 4, field, value: 'call me', reason: 'Not a valid phone number' },
+      { line: 5, field, value: '202-555-0101', reason: 'Repeats line 2' },
+      { line: 6, field, value: '+12025550100', reason: 'Already a contact' },
       { line: 7, field: 'email', value: 'nobody@', reason: 'Email is invalid' },
       {
         line: 8,
@@ -143,16 +141,18 @@ describe('a file that can be imported', () => {
       expect(body.errors).toHaveLength(body.skipped_count)
     }
     const { rows } = await server.deps.db.execute(sql`
-      select count(*)::integer as n, count(distinct phone_e164)::integer as different,
-        bool_and(searchable) as searchable from contacts`)
-    expect(rows).toEqual([{ n: 1500, different: 1500, searchable: true }])
+      select count(*)::integer as total, count(distinct phone_e164)::integer as distinct_numbers,
+        bool_and(searchable) as all_in_search_index from contacts`)
+    expect(rows).toEqual([{ total: 1500, distinct_numbers: 1500, all_in_search_index: true }])
   })
 
   it('leaves no staging table', async () => {
     await server.upload('phone\n+12025550101\n')
     await server.upload('name\nAda\n')
-    const stagingTables = sql`select relname from pg_class where relname like 'import%' and relkind = 'r'`
-    await expect.poll(async () => (await server.deps.db.execute(stagingTables)).rows).toEqual([])
+    const stagingTablesQuery = sql`select relname from pg_class where relname like 'import%' and relkind = 'r'`
+    await expect
+      .poll(async () => (await server.deps.db.execute(stagingTablesQuery)).rows)
+      .toEqual([])
   })
 })
 
@@ -188,8 +188,10 @@ describe('an upload is rejected', () => {
 
   it('when it ends before the closing boundary', async () => {
     const head =
-      '--cut\r\ncontent-disposition: form-data; name="file"; filename="c.csv"\r\n\r\nphone\n+12025550101\n'
-    const response = await sendImport(head, { 'content-type': 'multipart/form-data; boundary=cut' })
+      '--test-boundary\r\ncontent-disposition: form-data; name="file"; filename="c.csv"\r\n\r\nphone\n+12025550101\n'
+    const response = await sendImport(head, {
+      'content-type': 'multipart/form-data; boundary=test-boundary',
+    })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       error: 'file: The upload was interrupted or is not multipart/form-data',
@@ -209,7 +211,7 @@ describe('an upload is rejected', () => {
 })
 
 describe('an exported file', () => {
-  it('has the same content and name as CSV and in JSON', async () => {
+  it('has the same content and name in a CSV response and in a JSON response', async () => {
     await server.upload('phone,company\n+12025550101,Initech\n')
     const file = await fetchExport()
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -222,7 +224,7 @@ describe('an exported file', () => {
     )
   })
 
-  it('requires the user, as every list does', async () => {
+  it('requires the id of the signed-in user', async () => {
     const { status, body } = await server.get('/api/contacts/export')
     expect(status).toBe(400)
     expect(body.fields).toEqual({ user_id: 'Required' })
@@ -230,7 +232,7 @@ describe('an exported file', () => {
     expect((await server.get('/api/contacts/export?user_id=2')).status).toBe(403)
   })
 
-  it('contains every contact when it is read in several pieces', async () => {
+  it('contains every contact when several queries read it', async () => {
     await server.deps.db.execute(sql`
       insert into contacts
         (user_id, first_name, last_name, phone_number, phone_e164, email, company, created_at)

@@ -53,7 +53,7 @@ async function importUpload(
   const folder = await mkdtemp(join(tmpdir(), 'callwright-import-'))
   try {
     const path = join(folder, 'contacts.csv')
-    const user = await receiveUpload(request, path, deps.settings.importLimitBytes)
+    const userId = await receiveUpload(request, path, deps.settings.importLimitBytes)
     // The free space may have shrunk meanwhile, and an upload in chunks declares no size.
     await deps.diskSpace.requireForImport((await stat(path)).size)
     const responseFile = await open(join(folder, 'response.json'), 'w+')
@@ -61,7 +61,7 @@ async function importUpload(
       await limitImports(async () => {
         const file = createReadStream(path)
         try {
-          await importContacts(deps, user, file, responseFile)
+          await importContacts(deps, userId, file, responseFile)
         } finally {
           file.destroy()
         }
@@ -80,7 +80,7 @@ async function importUpload(
 /** Imports all valid lines of a file in one transaction, and writes the JSON of the response. */
 async function importContacts(
   deps: Deps,
-  user: number,
+  userId: number,
   file: Readable,
   responseFile: FileHandle,
 ): Promise<void> {
@@ -96,7 +96,7 @@ async function importContacts(
       }
       await stagingTable.flush()
       const importedCount = await connection.transaction(async (tx) => {
-        const contactCount = await stagingTable.insertContacts(tx, user, deps.now(), !embedded)
+        const contactCount = await stagingTable.insertContacts(tx, userId, deps.now(), !embedded)
         if (contactCount > 0) await publishChange(tx, 'contacts', [])
         return contactCount
       })
@@ -128,7 +128,7 @@ async function writeResponse(
 const rowsPerBatch = 250
 
 /**
- * Adds new contacts to the trigram index in batches, also those of an earlier process that ended before it did.
+ * Adds new contacts to the trigram index in batches, also those that an earlier process did not add before it ended.
  * Indexing is most of the work of an insert, and would block the only connection of the embedded database.
  */
 async function addToSearchIndex(db: Db): Promise<void> {

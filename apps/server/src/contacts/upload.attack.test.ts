@@ -120,6 +120,9 @@ async function startPartialUpload(): Promise<Upload> {
   return upload
 }
 
+const expectStatus = async ({ response }: Upload, status: number) =>
+  expect(await response).toMatch(new RegExp(` ${status} `))
+
 const endBoundary = '\r\n--test-boundary--\r\n'
 /** Sends `body`, and declares a length that includes `remainingBody`. */
 const startSizedUpload = (body: string, remainingBody = '') =>
@@ -173,21 +176,15 @@ const failingUploads: [string, () => Promise<unknown>][] = [
   ],
   [
     'too slow within its file',
-    async () => {
-      const { response } = startUploadTo(
-        shortTimeoutServer,
-        userIdPart + filePartHeaders() + csv,
-        multipartHeader,
-      )
-      expect(await response).toMatch(/ 408 /)
-    },
+    () =>
+      expectStatus(
+        startUploadTo(shortTimeoutServer, userIdPart + filePartHeaders() + csv, multipartHeader),
+        408,
+      ),
   ],
   [
     'too slow before its file',
-    async () =>
-      expect(await startUploadTo(shortTimeoutServer, userIdPart, multipartHeader).response).toMatch(
-        / 408 /,
-      ),
+    () => expectStatus(startUploadTo(shortTimeoutServer, userIdPart, multipartHeader), 408),
   ],
   [
     'with an invalid chunk header',
@@ -203,43 +200,30 @@ const failingUploads: [string, () => Promise<unknown>][] = [
   ],
   [
     'complete but without the closing boundary',
-    async () =>
-      expect(await startSizedUpload(userIdPart + filePartHeaders() + csv).response).toMatch(
-        / 400 /,
-      ),
+    () => expectStatus(startSizedUpload(userIdPart + filePartHeaders() + csv), 400),
   ],
   [
     'complete but without the closing boundary, and named .txt',
-    async () =>
-      expect(await startSizedUpload(userIdPart + filePartHeaders('a.txt') + csv).response).toMatch(
-        / 400 /,
-      ),
+    () => expectStatus(startSizedUpload(userIdPart + filePartHeaders('a.txt') + csv), 400),
   ],
   [
     'with a boundary other than the one in its header',
-    async () =>
-      expect(
-        await startSizedUpload(userIdPart.replaceAll('test-boundary', 'other-boundary')).response,
-      ).toMatch(/ 400 /),
+    () =>
+      expectStatus(startSizedUpload(userIdPart.replaceAll('test-boundary', 'other-boundary')), 400),
   ],
   [
     'without a boundary',
-    async () =>
-      expect(await startUpload(csv, 'content-type: multipart/form-data;').response).toMatch(
-        / 400 /,
-      ),
+    () => expectStatus(startUpload(csv, 'content-type: multipart/form-data;'), 400),
   ],
-  [
-    'of another type',
-    async () => expect(await startUpload(csv, 'content-type: text/csv').response).toMatch(/ 415 /),
-  ],
+  ['of another type', () => expectStatus(startUpload(csv, 'content-type: text/csv'), 415)],
   [
     'of another user',
     async () => {
       const otherUserPart = userIdPart.replace('\r\n1\r\n', '\r\n2\r\n')
-      expect(
-        await startSizedUpload(otherUserPart + filePartHeaders() + csv + endBoundary).response,
-      ).toMatch(/ 403 /)
+      await expectStatus(
+        startSizedUpload(otherUserPart + filePartHeaders() + csv + endBoundary),
+        403,
+      )
     },
   ],
   [
@@ -248,8 +232,7 @@ const failingUploads: [string, () => Promise<unknown>][] = [
       const { settings } = server.deps
       const limit = settings.importLimitBytes
       settings.importLimitBytes = 1000
-      const { response } = startUpload(userIdPart + filePartHeaders() + csv, multipartHeader)
-      expect(await response).toMatch(/ 413 /)
+      await expectStatus(startUpload(userIdPart + filePartHeaders() + csv, multipartHeader), 413)
       settings.importLimitBytes = limit
     },
   ],
@@ -257,7 +240,7 @@ const failingUploads: [string, () => Promise<unknown>][] = [
     'complete but not CSV',
     async () => {
       const file = filePartHeaders() + 'name\n'.padEnd(300_000, 'x\n')
-      expect(await startSizedUpload(userIdPart + file + endBoundary).response).toMatch(/ 400 /)
+      await expectStatus(startSizedUpload(userIdPart + file + endBoundary), 400)
     },
   ],
   [

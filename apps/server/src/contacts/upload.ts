@@ -21,18 +21,18 @@ export async function receiveUpload(
   }
   if (!request.body) throw invalidFile('Required')
   let userId: string | undefined
-  let writing: Promise<number> | undefined
-  // Only the first reason is reported: aborting for it causes further errors.
+  let writePromise: Promise<number> | undefined
+  // Only the first reason is reported, because aborting causes further errors.
   const abortController = new AbortController()
   const { signal } = abortController
   const abort = (reason: unknown) => abortController.abort(reason)
-  const interruptedUpload = invalidFile('The upload was interrupted or is not multipart/form-data')
+  const interruptedError = invalidFile('The upload was interrupted or is not multipart/form-data')
   try {
     const form = new Busboy({
       headers: Object.fromEntries(request.headers) as unknown as BusboyHeaders,
       limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 1000 },
     })
-    form.on('error', () => abort(interruptedUpload))
+    form.on('error', () => abort(interruptedError))
     form.on('field', (name, value) => {
       if (name === 'user_id') userId = value
     })
@@ -43,17 +43,17 @@ export async function receiveUpload(
         return abort(invalidFile('Only .csv files can be imported'))
       }
       file.on('limit', () => abort(fileTooLarge(maxBytes)))
-      writing = writePieces(path, addAbortSignal(signal, file))
-      writing.catch(abort)
+      writePromise = writePieces(path, addAbortSignal(signal, file))
+      writePromise.catch(abort)
     })
     await pipeline(Readable.fromWeb(request.body as ReadableStream), form, { signal })
-    await writing
+    await writePromise
   } catch {
-    abort(interruptedUpload)
-    await writing?.catch(() => {})
+    abort(interruptedError)
+    await writePromise?.catch(() => {})
     throw isDiskFull(signal.reason) ? diskFull() : signal.reason
   }
-  if (!writing) throw invalidFile('Required')
+  if (!writePromise) throw invalidFile('Required')
   if (!/^\d{1,9}$/.test(userId ?? '')) {
     const message = userId === undefined ? 'Required' : 'must be a whole number'
     throw invalidInput(`user_id: ${message}`, { user_id: message })
