@@ -68,10 +68,9 @@ describe('an import', () => {
     const { status, body } = await server.upload(csvWithContacts(8000))
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' })
     expect(await countContacts()).toBe(0)
-    const stagingTablesQuery = sql`select relname from pg_class where relname like 'import%' and relkind = 'r'`
-    await expect
-      .poll(async () => (await server.deps.db.execute(stagingTablesQuery)).rows)
-      .toEqual([])
+    const query = sql`select relname from pg_class where relname like 'import%' and relkind = 'r'`
+    const listStagingTables = async () => (await server.deps.db.execute(query)).rows
+    await expect.poll(listStagingTables).toEqual([])
   })
 
   it('is accepted when the file system does not report its free space', async () => {

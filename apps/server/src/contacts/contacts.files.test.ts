@@ -149,10 +149,9 @@ describe('a file that can be imported', () => {
   it('leaves no staging table', async () => {
     await server.upload('phone\n+12025550101\n')
     await server.upload('name\nAda\n')
-    const stagingTablesQuery = sql`select relname from pg_class where relname like 'import%' and relkind = 'r'`
-    await expect
-      .poll(async () => (await server.deps.db.execute(stagingTablesQuery)).rows)
-      .toEqual([])
+    const query = sql`select relname from pg_class where relname like 'import%' and relkind = 'r'`
+    const listStagingTables = async () => (await server.deps.db.execute(query)).rows
+    await expect.poll(listStagingTables).toEqual([])
   })
 })
 
@@ -189,9 +188,8 @@ describe('an upload is rejected', () => {
   it('when it ends before the closing boundary', async () => {
     const head =
       '--test-boundary\r\ncontent-disposition: form-data; name="file"; filename="c.csv"\r\n\r\nphone\n+12025550101\n'
-    const response = await sendImport(head, {
-      'content-type': 'multipart/form-data; boundary=test-boundary',
-    })
+    const headers = { 'content-type': 'multipart/form-data; boundary=test-boundary' }
+    const response = await sendImport(head, headers)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       error: 'file: The upload was interrupted or is not multipart/form-data',

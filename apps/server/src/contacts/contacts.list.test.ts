@@ -30,12 +30,12 @@ const createContact = async (contact: object) => {
 }
 
 describe('the stored number of contacts', () => {
-  const actualCounts = async () => {
+  const readActualCounts = async () => {
     const { rows } = await execute(sql`
       select user_id, count(*)::integer as total from contacts group by user_id order by user_id`)
     return rows
   }
-  const storedCounts = async () => {
+  const readStoredCounts = async () => {
     const { rows } = await execute(sql`
       select user_id, total from contact_counts where total <> 0 order by user_id`)
     return rows
@@ -44,23 +44,23 @@ describe('the stored number of contacts', () => {
   it('equals the actual number after every kind of change', async () => {
     await insertContacts(30)
     await insertContacts(4, 2)
-    expect(await storedCounts()).toEqual([
+    expect(await readStoredCounts()).toEqual([
       { user_id: 1, total: 30 },
       { user_id: 2, total: 4 },
     ])
     const created = await createContact({ phone_number: '+12125550100' })
     await createContact({ phone_number: '+12125550101' })
-    expect(await storedCounts()).toEqual(await actualCounts())
+    expect(await readStoredCounts()).toEqual(await readActualCounts())
     const duplicate = { user_id: 1, phone_number: '+12125550100' }
     expect((await server.post('/api/contacts', duplicate)).status).toBe(409)
     await server.upload('phone\n+12125550101\n+12125550102\n+12125550103\n+12125550103\n')
-    expect(await storedCounts()).toEqual(await actualCounts())
+    expect(await readStoredCounts()).toEqual(await readActualCounts())
     await server.request(`/api/contacts/${created.id}?user_id=1`, { method: 'DELETE' })
     await server.post('/api/contacts/bulk-delete', { user_id: 1, contact_ids: [1, 2, 3, 31, 999] })
-    expect(await storedCounts()).toEqual(await actualCounts())
+    expect(await readStoredCounts()).toEqual(await readActualCounts())
     expect((await list()).total).toBe(30)
     await execute(sql`delete from contacts`)
-    expect(await storedCounts()).toEqual([])
+    expect(await readStoredCounts()).toEqual([])
   })
 
   it('is unchanged after a rollback', async () => {
@@ -96,28 +96,28 @@ describe('a page', () => {
           ids.slice((page - 1) * 100, page * 100),
         )
       }
-      const searched = await list(`&sort=${sort}&search=last3&per_page=100&page=2`)
+      const searchPage = await list(`&sort=${sort}&search=last3&per_page=100&page=2`)
       const { rows: matching } = await execute(sql`
       select id from contacts where last_name = 'Last3' order by ${order}`)
-      expect(searched.total).toBe(matching.length)
-      expect(searched.contacts.map(({ id }) => id)).toEqual(
+      expect(searchPage.total).toBe(matching.length)
+      expect(searchPage.contacts.map(({ id }) => id)).toEqual(
         matching.map(({ id }) => id).slice(100, 200),
       )
     },
   )
 
   it('far from the start of the list is correct after contacts were deleted', async () => {
-    const idsOnPage = async (page: number) => {
+    const listIdsOnPage = async (page: number) => {
       const { contacts, total } = await list(`&per_page=100&page=${page}`)
       return { total, ids: contacts.map(({ id }) => id) }
     }
     await insertContacts(2050)
-    expect((await idsOnPage(21)).total).toBe(2050)
+    expect((await listIdsOnPage(21)).total).toBe(2050)
     await execute(sql`delete from contacts where id <= 30`)
     const lastTwentyIds = Array.from({ length: 20 }, (_, n) => 50 - n)
-    expect(await idsOnPage(21)).toEqual({ total: 2020, ids: lastTwentyIds })
+    expect(await listIdsOnPage(21)).toEqual({ total: 2020, ids: lastTwentyIds })
     await execute(sql`delete from contacts where id <= 1000`)
-    expect(await idsOnPage(21)).toEqual({ total: 1050, ids: [] })
+    expect(await listIdsOnPage(21)).toEqual({ total: 1050, ids: [] })
   })
 
   it('ignores case when sorting, and sorts contacts without a first name by last name', async () => {
