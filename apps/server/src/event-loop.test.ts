@@ -64,10 +64,15 @@ it('processes other requests during the import of a large file', async () => {
 
 it('processes other requests while a campaign is created for many contacts', async () => {
   await insertContacts()
-  const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_filter: { tag: 'all' } }
+  const campaignInput = {
+    user_id: 1,
+    name: 'Spring',
+    assistant_id: 'a',
+    contact_filter: { tag: 'all' },
+  }
   let memberCount = 0
   const turnCount = await countTurnsDuring(async () => {
-    const { body } = await server.post('/api/campaigns', plan)
+    const { body } = await server.post('/api/campaigns', campaignInput)
     memberCount = body.campaign.total_contacts
   })
   expect(memberCount).toBe(contactCount)

@@ -53,8 +53,12 @@ it('creates database, recordings, logs and locks without access for other users'
   const api = `${server.url}/api`
   const { assistants } = (await (await fetch(`${api}/vapi/assistants`)).json()) as ApiBody
   const { contact } = await postJson(`${api}/contacts`, { phone_number: '+15005550010' })
-  const plan = { name: 'Spring', assistant_id: assistants[0]?.id, contact_ids: [contact.id] }
-  const { campaign } = await postJson(`${api}/campaigns`, plan)
+  const campaignInput = {
+    name: 'Spring',
+    assistant_id: assistants[0]?.id,
+    contact_ids: [contact.id],
+  }
+  const { campaign } = await postJson(`${api}/campaigns`, campaignInput)
   await postJson(`${api}/campaigns/${campaign.id}/start`, {})
   await postJson(`${api}/vapi/campaigns/${campaign.id}/start`, {})
   const recordings = join(DATA_DIR, 'recordings')

@@ -189,8 +189,8 @@ export async function createCampaignWithLiveCall(
 ): Promise<number> {
   const phone_number = '+12025550101'
   const contact = (await server.post('/api/contacts', { user_id: 1, phone_number })).body.contact
-  const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [contact.id] }
-  const { campaign } = (await server.post('/api/campaigns', plan)).body
+  const campaignInput = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [contact.id] }
+  const { campaign } = (await server.post('/api/campaigns', campaignInput)).body
   await server.post(`/api/campaigns/${campaign.id}/start`, { user_id: 1 })
   await server.post(`/api/vapi/campaigns/${campaign.id}/start`, { user_id: 1 })
   await server.deps.db.update(calls).set({ vapi_call_id })

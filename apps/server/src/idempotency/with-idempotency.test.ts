@@ -37,9 +37,9 @@ describe('a request with an idempotency-key', () => {
   it('makes its change once when it is sent several times concurrently', async () => {
     await server.post('/api/contacts', ada)
     const filter = { search: '', tag: '' }
-    const plan = { user_id, name: 'Spring', assistant_id: 'a', contact_filter: filter }
+    const campaignInput = { user_id, name: 'Spring', assistant_id: 'a', contact_filter: filter }
     const responses = await Promise.all(
-      Array.from({ length: 8 }, () => sendWithKey('/api/campaigns', plan, 'spring')),
+      Array.from({ length: 8 }, () => sendWithKey('/api/campaigns', campaignInput, 'spring')),
     )
     expect(responses[0]?.status).toBe(201)
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
@@ -88,8 +88,11 @@ it('reserves calls once per key', async () => {
   for (const n of [1, 2, 3, 4])
     await server.post('/api/contacts', { ...ada, phone_number: `+1202555010${n}` })
   const filter = { search: '', tag: '' }
-  const plan = { user_id, name: 'S', assistant_id: 'a', contact_filter: filter }
-  const { body } = await server.post('/api/campaigns', { ...plan, max_concurrent_calls: 2 })
+  const campaignInput = { user_id, name: 'S', assistant_id: 'a', contact_filter: filter }
+  const { body } = await server.post('/api/campaigns', {
+    ...campaignInput,
+    max_concurrent_calls: 2,
+  })
   const { id } = body.campaign
   await server.post(`/api/campaigns/${id}/start`, { user_id })
   const makeCalls = () => sendWithKey(`/api/vapi/campaigns/${id}/start`, { user_id }, 'go')
