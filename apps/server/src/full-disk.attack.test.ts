@@ -63,7 +63,7 @@ it('does not start on a full disk, and says how much space it needs', async () =
   await server.end('SIGKILL')
   fillDisk()
   await expect(server.start()).rejects.toThrow(
-    /it did not start: DATA_DIR=.*: its disk has 0 MB free, and the embedded database needs 24 MB to start\. [^\n]*\n$/,
+    /the process did not start: DATA_DIR=.*: its disk has 0 MB free, and the embedded database needs 24 MB to start\. [^\n]*\n$/,
   )
   expect((await server.waitForExit()).code).toBe(1)
   freeDisk()
