@@ -38,5 +38,5 @@ const brotliAsync = promisify(brotliCompress)
 const compressGzip = promisify<string, Uint8Array<ArrayBuffer>>(gzip)
 
 const compressBrotli = (text: string) =>
-  // Level 5 compresses 50 calls from 77 KB to 9 KB in 1 ms. Level 9 takes ten times as long and saves less than 10 % more.
+  // Level 5 compresses a list of 50 phone calls (JSON) from 77 KB to 9 KB in 1 ms. Level 9 takes ten times as long and saves less than 10 % more.
   brotliAsync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

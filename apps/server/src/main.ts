@@ -176,7 +176,7 @@ async function openEmbeddedOrExit(dataDir: string, probeEveryMs: number): Promis
     )
     process.exit(1)
   }
-  void database.failed.then(exit)
+  void database.whenFailed.then(exit)
   probeTransactions(database.db, probeEveryMs, exit)
   return database
 }

@@ -9,7 +9,7 @@ import { createPlacer } from '../src/dialer/placing/placer.ts'
 import { reconcile } from '../src/dialer/placing/reconcile.ts'
 import { soleWorkerSession } from '../src/dialer/placing/worker-session.ts'
 import type { CallRequest, Placement, Provider } from '../src/provider/provider.ts'
-import { listOf, type ProviderRecord, readProviderCall } from '../src/provider/record.ts'
+import { type ProviderRecord, readProviderCall, toCallList } from '../src/provider/record.ts'
 import type { TestServer } from '../src/testing.ts'
 import { fakeLeaseClock } from './fake-lease-clock.ts'
 
@@ -38,7 +38,7 @@ export function mockProvider(respond: (request: CallRequest) => Placement | 'no-
       return placement === 'no-response' ? new Promise<never>(() => {}) : placement
     },
     call: async () => null,
-    calls: async () => listOf(createdRequests.map(createRecord)),
+    calls: async () => toCallList(createdRequests.map(createRecord)),
     maxDurationSeconds: async () => null,
     assistants: async () => [],
     recording: async () => null,

@@ -4,21 +4,21 @@ import { route } from './route.ts'
 import {
   bodyUserId,
   errorMessage,
+  idParameter,
   pageQuery,
-  pathId,
   queryUserId,
-  wholeNumberText,
+  wholeNumberParameter,
 } from './shared.ts'
 
-const optionalPathId = z.optional(pathId)
+const optionalIdParameter = z.optional(idParameter)
 
 const daysMessage = 'must be between 1 and 366'
-const daysText = wholeNumberText(
+const daysParameter = wholeNumberParameter(
   z.int(errorMessage(daysMessage)).check(z.minimum(1, daysMessage), z.maximum(366, daysMessage)),
 )
 
-/** A boolean in a query: `true` or `false` as text. */
-const booleanText = z.pipe(
+/** A boolean query parameter: `true` or `false`. */
+const booleanParameter = z.pipe(
   z.transform((value: boolean) => {
     const text: unknown = value
     return text === 'true' || text === 'false' ? text === 'true' : value
@@ -30,16 +30,16 @@ export const callRoutes = {
   list: route('GET', '/api/calls', {
     summary: 'Calls, newest first',
     description:
-      'A page of calls, newest first, of all campaigns or of one. Transcripts are complete up to 2 MB in total. Further ones are truncated, and have `transcript_cut`.',
+      'A page of calls, newest first, of all campaigns or of one. A page contains at most 2 MB of transcripts; those beyond are truncated and have `transcript_cut`.',
   })
     .input(
       z.object({
         user_id: queryUserId,
         ...pageQuery,
-        campaign_id: optionalPathId,
+        campaign_id: optionalIdParameter,
         status: z.optional(callStatus),
-        /** Ended calls with this result of the provider's analysis; calls without a result match neither. */
-        qualified: z.optional(booleanText),
+        /** Only ended calls that the provider's analysis marked as qualified (true) or not qualified (false). Calls without a result match neither value. */
+        qualified: z.optional(booleanParameter),
       }),
     )
     .output(callPage),
@@ -52,9 +52,9 @@ export const callRoutes = {
     .input(
       z.object({
         user_id: queryUserId,
-        campaign_id: optionalPathId,
+        campaign_id: optionalIdParameter,
         /** The last days, including today; all calls when absent. */
-        days: z.optional(daysText),
+        days: z.optional(daysParameter),
         /** IANA time zone of the days. */
         tz: z._default(z.string().check(z.maxLength(64)), 'UTC'),
       }),
@@ -67,7 +67,7 @@ export const callRoutes = {
     description: 'One call with its complete transcript, which lists may truncate.',
     errors: [404],
   })
-    .input(z.object({ id: pathId, user_id: queryUserId }))
+    .input(z.object({ id: idParameter, user_id: queryUserId }))
     .output(z.object({ call })),
 
   sync: route('POST', '/api/vapi/calls/sync', {
@@ -79,8 +79,8 @@ export const callRoutes = {
     .output(z.object({ call })),
 
   syncAll: route('POST', '/api/vapi/calls/sync-all', {
-    summary: 'Read every recent call from the provider again',
-    description: 'Reads all calls that the provider still has, and updates those of this server.',
+    summary: 'Read all recent calls from the provider again',
+    description: 'Reads all stored calls that the provider still has, and updates them.',
     errors: [413, 415, 502],
   })
     .input(z.object({ user_id: bodyUserId }))

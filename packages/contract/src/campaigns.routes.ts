@@ -8,10 +8,10 @@ import {
   startedCall,
 } from './campaigns.ts'
 import { route } from './route.ts'
-import { bodyUserId, pageInfo, pageQuery, pathId, queryUserId } from './shared.ts'
+import { bodyUserId, idParameter, pageInfo, pageQuery, queryUserId } from './shared.ts'
 
 const campaignOutput = z.object({ campaign })
-const campaignCommand = z.object({ id: pathId, user_id: bodyUserId })
+const campaignCommand = z.object({ id: idParameter, user_id: bodyUserId })
 
 export const campaignRoutes = {
   list: route('GET', '/api/campaigns', {
@@ -26,7 +26,7 @@ export const campaignRoutes = {
     description: 'One campaign with the ids of its contacts that still exist.',
     errors: [404],
   })
-    .input(z.object({ id: pathId, user_id: queryUserId }))
+    .input(z.object({ id: idParameter, user_id: queryUserId }))
     .output(z.object({ campaign: z.extend(campaign, { contact_ids: z.array(z.int()) }) })),
 
   members: route('GET', '/api/campaigns/{id}/members', {
@@ -37,7 +37,7 @@ export const campaignRoutes = {
   })
     .input(
       z.object({
-        id: pathId,
+        id: idParameter,
         user_id: queryUserId,
         ...pageQuery,
         /** Only members in this state. */

@@ -11,7 +11,7 @@ import {
   importResult,
 } from './contacts.ts'
 import { route } from './route.ts'
-import { bodyUserId, errorMessage, pathId, queryUserId } from './shared.ts'
+import { bodyUserId, errorMessage, idParameter, queryUserId } from './shared.ts'
 
 const limitMessage = 'must be between 1 and 100000'
 const deletionLimit = z
@@ -49,7 +49,7 @@ export const contactRoutes = {
     description: 'Changes the given fields; absent fields stay unchanged.',
     errors: [404, 409, 413, 415],
   })
-    .input(z.extend(contactPatch, { id: pathId, user_id: bodyUserId }))
+    .input(z.extend(contactPatch, { id: idParameter, user_id: bodyUserId }))
     .output(z.object({ contact })),
 
   delete: route('DELETE', '/api/contacts/{id}', {
@@ -60,19 +60,22 @@ export const contactRoutes = {
     inputStructure: 'detailed',
   })
     .input(
-      z.object({ params: z.object({ id: pathId }), query: z.object({ user_id: queryUserId }) }),
+      z.object({
+        params: z.object({ id: idParameter }),
+        query: z.object({ user_id: queryUserId }),
+      }),
     )
     .output(deletedCount),
 
   bulkDelete: route('POST', '/api/contacts/bulk-delete', {
     summary: 'Delete several contacts by id or by filter',
     description:
-      'Deletes the contacts with these ids, or the oldest contacts that match a filter and are not excepted. Returns how many were deleted.',
+      'Deletes the contacts with these ids, or the oldest contacts that match a filter, without those in `except_ids`. Returns how many were deleted.',
     errors: [413, 415],
   })
     .input(
       z.object({
-        contact_ids: z.optional(contactIds.check(z.minLength(1, 'Name at least one contact'))),
+        contact_ids: z.optional(contactIds.check(z.minLength(1, 'Give at least one contact'))),
         /** Instead of `contact_ids`. */
         contact_filter: z.optional(contactFilter),
         /** Contacts that match the filter and are not deleted. */

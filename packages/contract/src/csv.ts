@@ -37,27 +37,28 @@ export class InvalidCsvError extends Error {
   override name = 'InvalidCsvError'
 }
 
-export const emptyCsv = 'The file is empty'
-export const notCsv = 'The file is not a CSV file'
+export const emptyCsvMessage = 'The file is empty'
+export const notCsvMessage = 'The file is not a CSV file'
 
 /** Converts an error of csv-parse to an `InvalidCsvError` that names the line of the record; returns other errors unchanged. */
 export function toCsvError(error: unknown, line: number): unknown {
   const { code } = error as { code?: unknown }
   if (code === 'CSV_MAX_RECORD_SIZE') {
     return new InvalidCsvError(
-      `${notCsv}: line ${line} is too long, or a quote that opens in it is not closed`,
+      `${notCsvMessage}: line ${line} is too long, or a quote that opens in it is not closed`,
     )
   }
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
-    return new InvalidCsvError(`${notCsv}: a quote that opens at line ${line} is not closed`)
+    return new InvalidCsvError(`${notCsvMessage}: a quote that opens at line ${line} is not closed`)
   }
   return error
 }
 
 /** Returns the contact column of each cell of the header. Throws `InvalidCsvError` when none is `phone_number`. */
-export function readCsvHeader(cells: string[]): (ContactColumn | undefined)[] {
+export function mapHeadersToColumns(cells: string[]): (ContactColumn | undefined)[] {
   // Bytes that are not text are decoded as U+FFFD or as control characters.
-  if (cells.some((cell) => /[\p{Cc}\uFFFD]/u.test(cell.trim()))) throw new InvalidCsvError(notCsv)
+  if (cells.some((cell) => /[\p{Cc}\uFFFD]/u.test(cell.trim())))
+    throw new InvalidCsvError(notCsvMessage)
   const columns = cells.map(contactColumn)
   if (!columns.includes('phone_number')) {
     const header = cells.map((cell) => cell.trim()).join(', ')

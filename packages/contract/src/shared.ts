@@ -41,8 +41,8 @@ export const shortText = (max: number) => limitedText(max, z.overwrite(joinLines
 
 const maxInteger = Number.MAX_SAFE_INTEGER
 
-/** A whole number in a path or a query: its decimal digits as text. */
-export function wholeNumberText(inner: z.ZodMiniType<number, number>) {
+/** A whole number in a path or a query, in decimal digits. */
+export function wholeNumberParameter(inner: z.ZodMiniType<number, number>) {
   return z.pipe(
     z.transform((value: number) => {
       const text: unknown = value
@@ -58,7 +58,7 @@ export function wholeNumberText(inner: z.ZodMiniType<number, number>) {
 const maxId = 2 ** 31 - 1
 
 /** A record's id in a path or a query. An id out of range becomes 0, which matches nothing and fits the column. */
-export const pathId = wholeNumberText(
+export const idParameter = wholeNumberParameter(
   z.pipe(
     z.int(errorMessage('must be a whole number')).check(z.positive('must be 1 or more')),
     z.transform((id) => (id > maxId ? 0 : id)),
@@ -66,7 +66,7 @@ export const pathId = wholeNumberText(
 )
 
 /** The user of a request, in a query. */
-export const queryUserId = wholeNumberText(z.int(errorMessage('must be a whole number')))
+export const queryUserId = wholeNumberParameter(z.int(errorMessage('must be a whole number')))
 
 /** The user of a request, in a body. */
 export const bodyUserId = z.int(errorMessage('must be a whole number'))
@@ -75,7 +75,7 @@ export const bodyUserId = z.int(errorMessage('must be a whole number'))
 function queryCount(limits: { max: number; default: number }) {
   const message = `must be between 1 and ${limits.max}`
   return z._default(
-    wholeNumberText(
+    wholeNumberParameter(
       z.int(errorMessage(message)).check(z.minimum(1, message), z.maximum(limits.max, message)),
     ),
     limits.default,

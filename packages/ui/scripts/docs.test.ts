@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-// Checks the sources of the documentation pages: the doc comments of all exports, and the stories that name them.
+// Checks the sources of the documentation pages: the doc comments of all exports, and the stories that document them.
 const source = join(import.meta.dirname, '../src')
 const docs = join(import.meta.dirname, '../docs')
 const components = globSync('*/index.ts', { cwd: source }).map(dirname).sort()
@@ -83,7 +83,7 @@ describe.each(components)('%s', (component) => {
     .filter((file) => !/\.(stories|guide)\./.test(file))
     .map(parse)
 
-  it('documents every part and every prop of its own', () => {
+  it('has a doc comment on every exported component and on every prop that is not inherited', () => {
     const undocumented = exported.flatMap(({ name, declaration }) => {
       if (ts.isFunctionDeclaration(declaration)) return isDocumented(declaration) ? [] : name
       return declaration.members
@@ -105,7 +105,7 @@ describe.each(components)('%s', (component) => {
     }
   })
 
-  it('lists every part with props of its own in its props tables', () => {
+  it('shows a props table for every component that has props of its own', () => {
     const stories = readFileSync(join(source, component, `${component}.stories.tsx`), 'utf8')
     const [metaText = ''] = stories.match(/component: [\s\S]*?\n\}\)/) ?? []
     const parts = exported.flatMap(({ name, declaration }) =>

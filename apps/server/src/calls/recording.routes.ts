@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { hasRecording } from './calls.store.ts'
 
-/** Serves `GET /api/calls/{id}/recording`: the copied audio, completely or one range of it, or 404. */
+/** Serves `GET /api/calls/{id}/recording`: our stored copy of the recording, all of it or one range. */
 export function serveRecordings(app: Hono, deps: Deps): void {
   app.get('/api/calls/:id{[0-9]{1,9}}/recording', async (c) => {
     const id = Number(c.req.param('id'))

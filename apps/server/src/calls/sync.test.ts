@@ -4,7 +4,7 @@ import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { providerFailed } from '../errors.ts'
 import type { Provider } from '../provider/provider.ts'
-import { listOf, type ProviderRecord, readProviderCall } from '../provider/record.ts'
+import { type ProviderRecord, readProviderCall, toCallList } from '../provider/record.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -17,21 +17,26 @@ afterAll(() => server.close())
 
 const dayMs = 24 * 60 * 60_000
 
-/** Makes the provider return these calls, in pages as the real one does. Returns counters of its requests. */
+/** Makes the provider return these calls, in pages as the real provider does. Returns the numbers of requests. */
 function mockProviderCalls(records: ProviderRecord[]) {
-  const requestCounts = { lists: 0, calls: 0, concurrentLists: 0, maxConcurrentLists: 0 }
+  const counts = {
+    listRequests: 0,
+    callRequests: 0,
+    concurrentListRequests: 0,
+    maxConcurrentListRequests: 0,
+  }
   const newestFirst = records.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt))
   mockProvider({
     async calls({ createdAtGe, createdAtLe, limit }) {
-      requestCounts.lists++
-      requestCounts.maxConcurrentLists = Math.max(
-        requestCounts.maxConcurrentLists,
-        ++requestCounts.concurrentLists,
+      counts.listRequests++
+      counts.maxConcurrentListRequests = Math.max(
+        counts.maxConcurrentListRequests,
+        ++counts.concurrentListRequests,
       )
       // Lets a concurrent request start before this one ends.
       await new Promise(setImmediate)
-      requestCounts.concurrentLists--
-      return listOf(
+      counts.concurrentListRequests--
+      return toCallList(
         newestFirst
           .filter(({ createdAt }) => createdAt && createdAtGe && createdAt >= createdAtGe)
           .filter(({ createdAt }) => createdAt && createdAtLe && createdAt <= createdAtLe)
@@ -39,11 +44,11 @@ function mockProviderCalls(records: ProviderRecord[]) {
       )
     },
     async call(id) {
-      requestCounts.calls++
+      counts.callRequests++
       return records.find((record) => record.id === id) ?? null
     },
   })
-  return requestCounts
+  return counts
 }
 
 const endedRecord = (id: string, createdAt: Date) =>
@@ -123,9 +128,9 @@ describe('syncing one call', () => {
   })
 
   it('sends no request for an unknown call', async () => {
-    const requestCounts = mockProviderCalls([endedRecord('other', timeAgo(dayMs))])
+    const counts = mockProviderCalls([endedRecord('other', timeAgo(dayMs))])
     expect((await syncOne('other')).status).toBe(404)
-    expect(requestCounts.calls).toBe(0)
+    expect(counts.callRequests).toBe(0)
   })
 
   it('returns 502 when the provider no longer has the call', async () => {
@@ -139,7 +144,7 @@ describe('syncing one call', () => {
 
 describe('syncing all calls', () => {
   it('reads several days concurrently, and counts only the calls of this server', async () => {
-    // One day has three pages of calls, several per millisecond. Other days have one each.
+    // One day has three pages of calls, several per millisecond. Five other days have one call each.
     const burstEndAt = timeAgo(2 * dayMs + 60_000)
     const insertedCalls = Array.from({ length: 252 }, (_, n) => ({
       id: `burst-${n}`,
@@ -154,7 +159,7 @@ describe('syncing all calls', () => {
     const otherRecords = Array.from({ length: 30 }, (_, n) =>
       endedRecord(`other-${n}`, timeAgo(n * 60_000)),
     )
-    const requestCounts = mockProviderCalls([
+    const counts = mockProviderCalls([
       ...insertedCalls.map(({ id, createdAt }) => endedRecord(id, createdAt)),
       ...otherRecords,
     ])
@@ -163,11 +168,11 @@ describe('syncing all calls', () => {
     expect(body.synced_count).toBe(257)
     const storedCalls = await server.deps.db.select({ status: calls.status }).from(calls)
     expect(storedCalls.every((call) => call.status === 'ended')).toBe(true)
-    expect(requestCounts.maxConcurrentLists).toBeGreaterThan(1)
-    expect(requestCounts.maxConcurrentLists).toBeLessThanOrEqual(4)
+    expect(counts.maxConcurrentListRequests).toBeGreaterThan(1)
+    expect(counts.maxConcurrentListRequests).toBeLessThanOrEqual(4)
   })
 
-  it('finds a call that was placed long after it was reserved', async () => {
+  it('finds a call that the provider created days after it was reserved here', async () => {
     const reservedAt = timeAgo(6 * dayMs)
     await insertCalls([{ id: 'late', createdAt: reservedAt }])
     const placedAt = timeAgo(dayMs)
@@ -178,9 +183,9 @@ describe('syncing all calls', () => {
 
   it('sends no request when no call is recent enough for the provider to have it', async () => {
     await insertCalls([{ id: 'old', createdAt: timeAgo(20 * dayMs) }])
-    const requestCounts = mockProviderCalls([endedRecord('other', timeAgo(dayMs))])
+    const counts = mockProviderCalls([endedRecord('other', timeAgo(dayMs))])
     expect((await syncAll()).body.synced_count).toBe(0)
-    expect(requestCounts.lists).toBe(0)
+    expect(counts.listRequests).toBe(0)
   })
 
   it('completes when the provider no longer lists a call', async () => {
@@ -200,7 +205,9 @@ describe('syncing all calls', () => {
       calls: async ({ limit }) => {
         // Without this error, a sync that never stops would block the test.
         if (++listCount > 100) throw providerFailed('Too many requests')
-        return listOf(Array.from({ length: limit ?? 100 }, () => endedRecord('other', new Date())))
+        return toCallList(
+          Array.from({ length: limit ?? 100 }, () => endedRecord('other', new Date())),
+        )
       },
       call: async () => null,
     })

@@ -6,12 +6,12 @@ import { listProviderIds } from './calls.store.ts'
 const dayMs = 24 * 60 * 60_000
 /** How long the provider keeps a call. */
 const retentionDays = 14
-/** How many list requests, and per request how many ingested calls, run at a time. */
-const maxConcurrent = { requests: 4, calls: 10 }
+/** At most so many list requests run at a time, and each ingests so many of its calls at a time. */
+const maxConcurrent = { listRequests: 4, ingestedCalls: 10 }
 
 /**
- * Reads a user's calls from the provider's lists, day by day and several days at a time, as far back as the
- * provider keeps them. Returns how many it found.
+ * Reads a user's calls from the provider's lists, as far back as the provider keeps calls. Each day has its own
+ * sequence of requests, and several days are read in parallel. Returns the number of ingested calls.
  */
 export async function syncCalls(deps: Deps, ingest: Ingest, userId: number): Promise<number> {
   const endMs = providerTime(deps).getTime()
@@ -25,17 +25,20 @@ export async function syncCalls(deps: Deps, ingest: Ingest, userId: number): Pro
     const ageDays = Math.max(0, Math.floor((endMs - placed_at.getTime()) / dayMs))
     idsByAge.set(ageDays, (idsByAge.get(ageDays) ?? new Set()).add(id))
   }
-  let synced = 0
-  await forEachConcurrently([...idsByAge], maxConcurrent.requests, async ([ageDays, ids]) => {
-    // The provider's clock may be ahead of ours.
+  let syncedCount = 0
+  await forEachConcurrently([...idsByAge], maxConcurrent.listRequests, async ([ageDays, ids]) => {
+    // `endMs` is an estimate of the provider's clock, which may be ahead: the newest period ends a day later.
     const untilMs = ageDays === 0 ? endMs + dayMs : endMs - ageDays * dayMs
-    const syncedCount = await syncDay(deps, ingest, ids, endMs - (ageDays + 1) * dayMs, untilMs)
-    synced += syncedCount
+    const countOfDay = await syncDay(deps, ingest, ids, endMs - (ageDays + 1) * dayMs, untilMs)
+    syncedCount += countOfDay
   })
-  return synced
+  return syncedCount
 }
 
-/** Reads the calls with these ids, created between two times, page by page until all are found. */
+/**
+ * Reads the calls with these ids, created between two times, page by page until all are found. Returns the number of
+ * ingested calls.
+ */
 async function syncDay(
   deps: Deps,
   ingest: Ingest,
@@ -43,37 +46,37 @@ async function syncDay(
   fromMs: number,
   untilMs: number,
 ): Promise<number> {
-  let synced = 0
+  let syncedCount = 0
   const period = { createdAtGe: new Date(fromMs), until: new Date(untilMs) }
   for await (const { records } of paginateCalls(deps.provider, period)) {
     const wantedRecords = records.filter(({ id }) => ids.delete(id))
-    await forEachConcurrently(wantedRecords, maxConcurrent.calls, async (record) => {
-      if (await ingestOrDrop(deps, ingest, { kind: 'record', record })) synced += 1
+    await forEachConcurrently(wantedRecords, maxConcurrent.ingestedCalls, async (record) => {
+      if (await ingestOrDrop(deps, ingest, { kind: 'record', record })) syncedCount += 1
     })
     if (ids.size === 0) break
   }
-  return synced
+  return syncedCount
 }
 
-/** Calls `work` for each item, for `count` items at a time. Starts no further ones after an error. */
+/** Calls `work` for each item, for at most `concurrency` items at a time. Starts no further item after an error. */
 async function forEachConcurrently<T>(
   items: T[],
-  count: number,
+  concurrency: number,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const remaining = items.values()
-  let failed = false
+  let hasFailed = false
   const worker = async () => {
     for (const item of remaining) {
-      if (failed) return
+      if (hasFailed) return
       try {
         await work(item)
       } catch (error) {
-        failed = true
+        hasFailed = true
         throw error
       }
     }
   }
-  const results = await Promise.allSettled(Array.from({ length: count }, worker))
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, worker))
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }

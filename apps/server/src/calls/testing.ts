@@ -4,7 +4,7 @@ import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 
 type CallValues = typeof calls.$inferInsert
 
-/** What a test says of a call that it inserts. */
+/** The fields of a call that a test can set. */
 export type TestCall = Pick<
   CallValues,
   | 'campaign_id'
@@ -48,7 +48,10 @@ export async function insertCampaigns(db: Db, count: number): Promise<void> {
   )
 }
 
-/** Inserts calls of the members of `insertCampaigns`; what is not given is of an ended call of campaign 1. */
+/**
+ * Inserts calls of the members of `insertCampaigns`. Fields that are not given get defaults: those of an ended call of
+ * campaign 1.
+ */
 export async function insertCalls(db: Db, ...given: Partial<TestCall>[]): Promise<void> {
   await db.insert(calls).values(
     given.map(

@@ -49,7 +49,7 @@ describe('a list of calls', () => {
     ])
   })
 
-  it('has truncated transcripts after that, and marks them', async () => {
+  it('truncates the transcripts beyond 2 MB in total, and marks them', async () => {
     await createCallsWithTranscripts([
       'a'.repeat(mb),
       'é'.repeat(mb / 2),
@@ -81,7 +81,7 @@ describe('a list of calls', () => {
     ])
   })
 
-  it('of 100 calls with 5 MB of transcript each is smaller than 2 MB', async () => {
+  it('stays below 2 MB with 100 calls of 5 MB each', async () => {
     await createCallsWithTranscripts(Array.from({ length: 100 }, () => 'x'.repeat(5 * mb)))
     const response = await server.request('/api/calls?user_id=1&per_page=100')
     expect((await response.text()).length).toBeLessThan(2 * mb)
@@ -99,7 +99,7 @@ describe('a single call', () => {
     expect(body.call).toEqual({ ...truncatedCall, transcript, transcript_cut: undefined })
   })
 
-  it('is returned to its user only', async () => {
+  it('is not returned to another user', async () => {
     await createCallsWithTranscripts(['Hello'])
     const [call] = await listCalls()
     await server.deps.db.execute(sql`update calls set user_id = 2`)

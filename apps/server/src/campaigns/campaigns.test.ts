@@ -20,9 +20,9 @@ async function insertContacts(count: number, user = 1): Promise<void> {
     from generate_series(1, ${count}::integer) as n`)
 }
 
-const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [1] }
+const campaignInput = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [1] }
 const createCampaign = (change: object = {}) =>
-  server.post('/api/campaigns', { ...plan, ...change })
+  server.post('/api/campaigns', { ...campaignInput, ...change })
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 const getCampaign = async (id: number) =>
   (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign
@@ -114,7 +114,7 @@ describe('creating a campaign', () => {
     expect(body.campaign).toMatchObject(schedule)
   })
 
-  it('accepts more ids than a statement has parameters', async () => {
+  it('returns a field error for more ids than an SQL statement can have parameters', async () => {
     await insertContacts(1)
     const { status, body } = await createCampaign({ contact_ids: idsUpTo(70_000) })
     expect(status).toBe(400)

@@ -6,13 +6,13 @@ import {
   contactInput,
   countLines,
   csvOptions,
-  emptyCsv,
+  emptyCsvMessage,
   type ImportError,
   InvalidCsvError,
   isBlank,
+  mapHeadersToColumns,
   openCsvText,
   type ParsedRecord,
-  readCsvHeader,
   toCsvError,
 } from '@callwright/contract'
 import { parse } from 'csv-parse'
@@ -47,7 +47,7 @@ export async function* readContactsCsv(
       if (header) yield { line, ...readRow(header, csvRecord.record, defaultCountry) }
       else header = readHeader(csvRecord.record)
     }
-    if (!header) throw new InvalidCsvError(emptyCsv)
+    if (!header) throw new InvalidCsvError(emptyCsvMessage)
   } catch (error) {
     // Errors that are not about the content, such as those of the disk, are returned unchanged.
     const converted = toCsvError(error, nextLine)
@@ -79,7 +79,7 @@ interface Header {
 }
 
 function readHeader(cells: string[]): Header {
-  const names = readCsvHeader(cells)
+  const names = mapHeadersToColumns(cells)
   const indexesOf = (column: ContactColumn) =>
     names.flatMap((name, index) => (name === column ? [index] : []))
   return {

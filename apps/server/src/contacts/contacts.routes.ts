@@ -91,7 +91,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       const { user_id, contact_ids, contact_filter, except_ids, limit } = input
       const user = currentUser(user_id)
       if (contact_ids && except_ids.length > 0) {
-        const message = 'Contacts can be excepted only from those that match a filter'
+        const message = 'except_ids can be used only together with contact_filter'
         throw invalidInput(`except_ids: ${message}`, { except_ids: message })
       }
       const selectIds =
@@ -100,7 +100,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       if (selectIds && !contact_ids) return { deleted_count: await deleteSelected(user, selectIds) }
       if (contact_ids && !selectIds)
         return { deleted_count: await deleteSelected(user, () => contact_ids) }
-      const message = 'Name the contacts, or give a filter that they match'
+      const message = 'Give either contact_ids or contact_filter'
       throw invalidInput(`contact_ids: ${message}`, { contact_ids: message })
     }),
   }

@@ -10,13 +10,13 @@ const fatalSeverities = ['PANIC', 'FATAL']
  * the main thread forever.
  */
 export class EmbeddedPostgres extends PGlite {
-  readonly #failed = Promise.withResolvers<Error>()
+  readonly #failureResolvers = Promise.withResolvers<Error>()
 
   /** The fatal error, after which every query is rejected. */
   failure: Error | undefined
 
   /** Resolves with the fatal error. */
-  readonly failed = this.#failed.promise
+  readonly whenFailed = this.#failureResolvers.promise
 
   override execProtocolRawSync(message: Uint8Array): Uint8Array {
     if (this.failure) throw this.failure
@@ -31,13 +31,16 @@ export class EmbeddedPostgres extends PGlite {
     } catch (error) {
       if (!this.failure && error instanceof Error && isFatal(error)) {
         this.failure = error
-        this.#failed.resolve(error)
+        this.#failureResolvers.resolve(error)
       }
       throw error
     }
   }
 
-  /** A failed database is not shut down, because that writes a checkpoint. Committed data is in the WAL. */
+  /**
+   * Does not shut down a failed database: PostgreSQL would write a checkpoint, and that write could fail or block
+   * again. The next start recovers all committed data from the WAL.
+   */
   override async close(): Promise<void> {
     if (!this.failure) await super.close()
   }

@@ -37,8 +37,8 @@ export interface Database {
 
 /** An open, migrated database inside this process. */
 export interface EmbeddedDatabase extends Database {
-  /** Resolves with the fatal error, after which only a new process can open it. */
-  failed: Promise<Error>
+  /** Resolves with the fatal error, after which only a new process can open the database. */
+  whenFailed: Promise<Error>
 }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -71,7 +71,7 @@ export async function openEmbedded(dataDir?: string, copy?: Blob): Promise<Embed
       return () => stop()
     },
     close: () => client.close(),
-    failed: client.failed,
+    whenFailed: client.whenFailed,
   }
 }
 

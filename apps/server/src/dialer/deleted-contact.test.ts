@@ -7,7 +7,7 @@ import { memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 import type { Deps } from '../deps.ts'
 import type { CallRequest, Placement } from '../provider/provider.ts'
-import { listOf } from '../provider/record.ts'
+import { toCallList } from '../provider/record.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { createIngest } from './ingest.ts'
 import { skipContacts } from './members.ts'
@@ -48,7 +48,7 @@ async function createReservedCall(placeCall: () => Placement | Promise<Placement
     leaseClock: fakeLeaseClock(now),
     provider: {
       ...server.deps.provider,
-      calls: async () => listOf([]),
+      calls: async () => toCallList([]),
       placeCall: (request) => {
         requests.push(request)
         return Promise.resolve(placeCall())

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 
 /**
- * Runs a task repeatedly, with a pause of `pauseMs` between two runs, and no pause after a run that returned true. An
- * error is logged and the task runs again. Returns a function that stops it and waits for the current run.
+ * Runs a task repeatedly, with a pause of `pauseMs` between two runs, and no pause after a run that returned true.
+ * After an error, the task runs again; the log names the task by `action`, for example `poll updated calls`. Returns
+ * a function that stops the repetition and waits for the current run.
  */
 export function repeat(
   log: Logger,
-  name: string,
+  action: string,
   pauseMs: number,
   task: () => Promise<unknown>,
 ): () => Promise<void> {
@@ -19,11 +20,11 @@ export function repeat(
     let waitMs = pauseMs
     try {
       if ((await task()) === true) waitMs = 0
-      if (isFailing) log.info(`can ${name} again`)
+      if (isFailing) log.info(`can ${action} again`)
       isFailing = false
     } catch (error) {
       // Logged once: while the database is away, every run fails.
-      if (!isFailing) log.warn({ err: error }, `could not ${name}, trying again`)
+      if (!isFailing) log.warn({ err: error }, `could not ${action}, trying again`)
       isFailing = true
     }
     if (!isStopped) timer = setTimeout(startRun, waitMs)

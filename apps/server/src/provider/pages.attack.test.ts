@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openDropReporter } from '../drop-reporter.ts'
 import { paginateCalls } from './pages.ts'
 import { type Provider, UnreadableResponse } from './provider.ts'
-import { type CallList, listOf, type ProviderRecord } from './record.ts'
+import { type CallList, type ProviderRecord, toCallList } from './record.ts'
 import { type FakeProvider, openFakeProvider } from './testing.ts'
 
 const mb = 1024 * 1024
@@ -125,7 +125,7 @@ it('stops paging after 10,000 pages and returns a gap when every page has older 
         { length: limit },
         (_, n) => ({ id: `${requestCount} ${n}`, createdAt }) as ProviderRecord,
       )
-      return listOf(records)
+      return toCallList(records)
     },
   }
   let lastPage: CallList | undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paginateCalls } from './pages.ts'
 import type { Provider } from './provider.ts'
-import { listOf, type ProviderRecord } from './record.ts'
+import { type ProviderRecord, toCallList } from './record.ts'
 
 it('reads every page when more calls than a page has share a millisecond', async () => {
   const all = Array.from({ length: 350 }, (_, n) => ({
@@ -11,7 +11,7 @@ it('reads every page when more calls than a page has share a millisecond', async
   }))
   const pages: Pick<Provider, 'calls'> = {
     calls: async ({ createdAtLe, limit = 100 }) =>
-      listOf(
+      toCallList(
         all
           .filter((call) => !createdAtLe || call.createdAt <= createdAtLe)
           .slice(0, limit) as ProviderRecord[],

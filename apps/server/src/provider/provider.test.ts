@@ -6,7 +6,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDropReporter } from '../drop-reporter.ts'
 import { openProvider, type Provider } from './provider.ts'
-import { listOf } from './record.ts'
+import { toCallList } from './record.ts'
 
 const drops = openDropReporter(pino({ level: 'silent' }), new Registry())
 let server: Server
@@ -247,7 +247,7 @@ it('retries a read after a 503', async () => {
   const reading = provider.calls({})
   while (requests.length === 0) await new Promise((resolve) => setImmediate(resolve))
   response = { status: 200, body: '[]' }
-  expect(await reading).toEqual(listOf([]))
+  expect(await reading).toEqual(toCallList([]))
   expect(requests.length).toBeGreaterThan(1)
 })
 

@@ -47,8 +47,8 @@ export interface CallList {
   gaps: Gap[]
 }
 
-/** Creates a list without gaps. */
-export const listOf = (records: ProviderRecord[]): CallList => ({
+/** Returns these records as a list without gaps. */
+export const toCallList = (records: ProviderRecord[]): CallList => ({
   records,
   length: records.length,
   gaps: [],

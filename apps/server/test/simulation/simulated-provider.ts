@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallEvent } from '../../src/dialer/domain/call-event.ts'
 import type { Placement, Provider } from '../../src/provider/provider.ts'
-import { listOf, type ProviderRecord, readProviderCall } from '../../src/provider/record.ts'
+import { type ProviderRecord, readProviderCall, toCallList } from '../../src/provider/record.ts'
 import type { Faults } from './faults.ts'
 
 /** A call at the simulated provider. */
@@ -145,7 +145,7 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
       return call && !call.hasVanished ? createRecord(call) : null
     },
     async calls({ createdAtGe, createdAtLe, updatedAtGe, limit = 100 }) {
-      if (updatedAtGe && !state.isHealthy && chance(faults.hiddenUpdates)) return listOf([])
+      if (updatedAtGe && !state.isHealthy && chance(faults.hiddenUpdates)) return toCallList([])
       const matches = simulatedCalls
         .filter((call) => !call.hasVanished)
         .map((call) => createRecord(call))
@@ -155,7 +155,7 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
             (!createdAtLe || (createdAt && createdAt <= createdAtLe)) &&
             (!updatedAtGe || (updatedAt && updatedAt >= updatedAtGe)),
         )
-      return listOf(matches.reverse().slice(0, limit))
+      return toCallList(matches.reverse().slice(0, limit))
     },
     maxDurationSeconds: async () => 600,
     assistants: async () => [],

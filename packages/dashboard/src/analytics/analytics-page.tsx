@@ -1,4 +1,4 @@
-import { LoadFailed, lazyComponent } from '@callwright/ui/lazy-component'
+import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
 import { Skeleton } from '@callwright/ui/skeleton'
 import type { Ref } from 'react'
 import { Page } from '../lib/page.tsx'
@@ -7,10 +7,10 @@ import { CallStatistics } from './call-statistics.tsx'
 import { RecentCallsCard } from './recent-calls-card.tsx'
 import { SyncAllButton } from './sync-all-button.tsx'
 
-// The code of the selects is as large as the rest of the screen without its charts.
+// Loaded lazily: the code of the selects is as large as the rest of the screen without the charts.
 const AnalyticsFilters = lazyComponent(
   async () => (await import('./analytics-filters.tsx')).AnalyticsFilters,
-  { when: 'visible', pending: FiltersSkeleton, failed: LoadFailed },
+  { when: 'visible', pending: FiltersSkeleton, failed: LoadErrorState },
 )
 
 export interface AnalyticsPageProps {

@@ -2,7 +2,7 @@ import type { CallStats } from '@callwright/contract'
 import { Card, CardContent } from '@callwright/ui/card'
 import { ChartFrame } from '@callwright/ui/chart-frame'
 import { ErrorState } from '@callwright/ui/error-state'
-import { LoadFailed, lazyComponent } from '@callwright/ui/lazy-component'
+import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { StatCard, StatCardHint, StatCardLabel, StatCardValue } from '@callwright/ui/stat-card'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { messages } from '../lib/messages.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import type { AnalyticsFilter } from './analytics-filters.tsx'
 
-const chartOptions = { when: 'visible', pending: ChartSkeleton, failed: LoadFailed } as const
+const chartOptions = { when: 'visible', pending: ChartSkeleton, failed: LoadErrorState } as const
 // Recharts is larger than the rest of the screen.
 const LineChart = lazyComponent(
   async () => (await import('@callwright/ui/line-chart')).LineChart,

@@ -9,29 +9,32 @@ import { messages } from '../lib/messages.ts'
 import { recordingFilename } from './call-names.ts'
 import { useFullTranscript } from './calls.queries.ts'
 import type { EnhancedCall } from './enhanced-call.ts'
-import { turnAt } from './spoken-turns.ts'
+import { turnIndexAt } from './spoken-turns.ts'
 import { TranscriptPlaceholder } from './transcript-placeholder.tsx'
 
 export interface CallPlaybackProps {
   /** The call to play and to read. */
   call: EnhancedCall
-  /** Whether the transcript is shown below the player, synchronized where the provider has times. */
+  /**
+   * Whether the transcript is shown below the player, synchronized with the audio where the provider gave each turn its
+   * start time.
+   */
   withTranscript: boolean
 }
 
 /** The recording of a call, with its transcript. */
 export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
-  const format = useFormat()
+  const formatter = useFormat()
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlayable, setIsPlayable] = useState(false)
-  const [activeTurn, setActiveTurn] = useState<number>()
+  const [activeTurnIndex, setActiveTurnIndex] = useState<number>()
   const { recording_url, turns = [] } = call
   const fullTranscript = useFullTranscript(call, withTranscript)
   const transcript = fullTranscript.state === 'ready' ? fullTranscript.transcript : null
   const isSynchronized = isPlayable && turns.length > 0
 
-  const seekTo = (turn: number) => {
-    const { startSeconds } = turns[turn] ?? {}
+  const seekTo = (turnIndex: number) => {
+    const { startSeconds } = turns[turnIndex] ?? {}
     if (!audio.current || startSeconds === undefined) return
     audio.current.currentTime = startSeconds
     // The player shows its own errors.
@@ -43,14 +46,14 @@ export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
       {recording_url && (
         <AudioPlayer
           src={recording_url}
-          downloadName={recordingFilename(call, format)}
+          downloadName={recordingFilename(call, formatter)}
           className="shrink-0"
           onLoadedMetadata={({ currentTarget }) => {
             audio.current = currentTarget
             setIsPlayable(true)
           }}
           onTimeUpdate={({ currentTarget }) =>
-            setActiveTurn(turnAt(turns, currentTarget.currentTime))
+            setActiveTurnIndex(turnIndexAt(turns, currentTarget.currentTime))
           }
         />
       )}
@@ -68,7 +71,7 @@ export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
           content={turns.length > 0 ? turns : transcript}
           className="min-h-64 flex-1 [&_section]:max-h-none"
           {...(isSynchronized && { onTurnSelect: seekTo })}
-          {...(isSynchronized && activeTurn !== undefined && { activeTurn })}
+          {...(isSynchronized && activeTurnIndex !== undefined && { activeTurnIndex })}
         />
       )}
       {!withTranscript && !recording_url && <EmptyState title={messages.calls.noRecordingYet} />}

@@ -10,7 +10,7 @@ import {
 import { useMemo } from 'react'
 import { api, userId } from '../lib/api.ts'
 import { configQueries } from '../lib/config.queries.ts'
-import { invalidateQueries } from '../lib/invalidate-queries.ts'
+import { createInvalidator } from '../lib/create-invalidator.ts'
 import { useToken } from '../lib/token.ts'
 import { type EnhancedCall, enhanceCall } from './enhanced-call.ts'
 
@@ -73,14 +73,14 @@ export const callsMutations = {
     mutationOptions({
       mutationKey: api.calls.sync.mutationKey(),
       mutationFn: (externalId: string) => api.calls.sync.call({ vapi_call_id: externalId }),
-      onSuccess: invalidateQueries(api.calls.key()),
+      onSuccess: createInvalidator(api.calls.key()),
     }),
 
   syncAll: () =>
     mutationOptions({
       mutationKey: api.calls.syncAll.mutationKey(),
       mutationFn: () => api.calls.syncAll.call({ user_id: userId }),
-      onSuccess: invalidateQueries(api.calls.key()),
+      onSuccess: createInvalidator(api.calls.key()),
     }),
 }
 

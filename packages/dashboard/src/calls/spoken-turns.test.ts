@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spokenTurns, turnAt } from './spoken-turns.ts'
+import { spokenTurns, turnIndexAt } from './spoken-turns.ts'
 
 const messages = [
   { role: 'system', message: 'You are Ava.', secondsFromStart: 0 },
@@ -45,7 +45,7 @@ test('invalid messages make no turns', () => {
 
 test('the turn at a time is the one that started last', () => {
   const turns = spokenTurns(messages, transcript) ?? []
-  expect([0, 1.06, 3.39, 4.9, 60].map((seconds) => turnAt(turns, seconds))).toEqual([
+  expect([0, 1.06, 3.39, 4.9, 60].map((seconds) => turnIndexAt(turns, seconds))).toEqual([
     undefined,
     0,
     1,

@@ -52,8 +52,8 @@ function coversTranscript(turns: readonly SpokenTurn[], transcript: string): boo
   return transcript.slice(end).trim() === ''
 }
 
-/** Returns the index of the turn at a time of the recording; undefined before the first. */
-export function turnAt(turns: readonly SpokenTurn[], seconds: number): number | undefined {
+/** Returns the index of the turn at a time of the recording; undefined before the first turn. */
+export function turnIndexAt(turns: readonly SpokenTurn[], seconds: number): number | undefined {
   // An interruption starts before the other turn ends, so the last started turn counts.
   // After seeking to the start of a turn, a player may be a few milliseconds before it.
   const index = turns.findLastIndex(({ startSeconds }) => startSeconds <= seconds + 0.05)

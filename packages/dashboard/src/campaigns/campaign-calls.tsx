@@ -9,8 +9,8 @@ import { CallDetailsDialog, CallsTable, useCallDialog } from '../calls/index.ts'
 import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
+import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
-import { useRedirectToLastPage } from '../lib/use-redirect-to-last-page.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 
 export interface CampaignCallsProps {
@@ -26,7 +26,7 @@ export function CampaignCalls({ campaignId }: CampaignCallsProps) {
   const calls = useDeferredQuery(useQuery(campaignsQueries.calls(campaignId, page)))
   const rows = calls.data?.calls ?? []
   const { dialog, openDialog } = useCallDialog(rows)
-  useRedirectToLastPage(calls, page, setPage)
+  useClampPage(calls, page, setPage)
 
   return (
     <div className="flex flex-col gap-4">

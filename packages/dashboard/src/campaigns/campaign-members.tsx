@@ -14,8 +14,8 @@ import { fullName } from '../lib/contact-name.ts'
 import { type Format, useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
+import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
-import { useRedirectToLastPage } from '../lib/use-redirect-to-last-page.ts'
 import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
 import { MemberStateBadge } from './member-state-badge.tsx'
 import { timeUntil } from './time-until.ts'
@@ -54,7 +54,7 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
   const columns = useMemo(() => createColumns(format, now, maxAttempts), [format, now, maxAttempts])
 
   const goToPage = (page: number) => onQueryChange({ ...query, page })
-  const isRedirecting = useRedirectToLastPage(members, query.page, goToPage)
+  const isRedirecting = useClampPage(members, query.page, goToPage)
 
   return (
     <div className="flex flex-col gap-4">

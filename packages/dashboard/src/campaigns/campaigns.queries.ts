@@ -6,7 +6,7 @@ import type {
 } from '@callwright/contract'
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
-import { invalidateQueries } from '../lib/invalidate-queries.ts'
+import { createInvalidator } from '../lib/create-invalidator.ts'
 
 /** The query for a campaign's contacts; part of the URL. */
 export interface MembersQuery {
@@ -67,7 +67,7 @@ const { start, pause, stop } = api.campaigns
 function statusChange(route: typeof start | typeof pause | typeof stop) {
   return mutationOptions({
     mutationFn: (id: number) => route.call({ id, user_id: userId }),
-    onSettled: invalidateQueries(api.campaigns.key()),
+    onSettled: createInvalidator(api.campaigns.key()),
   })
 }
 
@@ -77,7 +77,7 @@ export const campaignsMutations = {
     mutationOptions({
       mutationFn: ({ plan, idempotencyKey }: { plan: CampaignPlan; idempotencyKey: string }) =>
         api.campaigns.create.call({ ...plan, user_id: userId }, { context: { idempotencyKey } }),
-      onSuccess: invalidateQueries(api.campaigns.key()),
+      onSuccess: createInvalidator(api.campaigns.key()),
     }),
 
   start: () => statusChange(start),
@@ -87,6 +87,6 @@ export const campaignsMutations = {
   makeCalls: () =>
     mutationOptions({
       mutationFn: (id: number) => api.campaigns.makeCalls.call({ id, user_id: userId }),
-      onSettled: invalidateQueries(api.campaigns.key(), api.calls.key()),
+      onSettled: createInvalidator(api.campaigns.key(), api.calls.key()),
     }),
 }

@@ -14,9 +14,9 @@ import { downloadText } from '../lib/download.ts'
 import { FormatContext } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
 import { Page } from '../lib/page.tsx'
+import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { useDialog } from '../lib/use-dialog.ts'
-import { useRedirectToLastPage } from '../lib/use-redirect-to-last-page.ts'
 import { type ContactsQuery, contactsQueries } from './contacts.queries.ts'
 import { toSort, toSorting } from './contacts-sorting.ts'
 import { ContactsTable } from './contacts-table.tsx'
@@ -80,7 +80,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const total = contacts.data?.total ?? 0
   const matchSuffix = search || tag ? ' that match' : ''
 
-  useRedirectToLastPage(contacts, query.page, (page) => onQueryChange({ ...query, page }))
+  useClampPage(contacts, query.page, (page) => onQueryChange({ ...query, page }))
 
   return (
     <Page

@@ -113,9 +113,9 @@ const comparators: Record<ContactSort, (a: Contact, b: Contact) => number> = {
 }
 
 const contactsMissing = {
-  error: 'contact_ids: Name the contacts, or give a filter that they match',
+  error: 'contact_ids: Give either contact_ids or contact_filter',
   code: 'invalid_input',
-  fields: { contact_ids: 'Name the contacts, or give a filter that they match' },
+  fields: { contact_ids: 'Give either contact_ids or contact_filter' },
 } as const
 
 const contactNotFound = () => errorResponse(404, { error: 'Contact not found', code: 'not_found' })

@@ -1,7 +1,7 @@
 import type { ContactFilter, ContactInput } from '@callwright/contract'
 import { mutationOptions } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
-import { invalidateQueries } from '../lib/invalidate-queries.ts'
+import { createInvalidator } from '../lib/create-invalidator.ts'
 import { fetchWithProgress } from './upload.ts'
 
 /**
@@ -27,28 +27,28 @@ export const contactsMutations = {
   create: () =>
     mutationOptions({
       mutationFn: (input: ContactInput) => api.contacts.create.call({ ...input, user_id: userId }),
-      onSuccess: invalidateQueries(api.contacts.key()),
+      onSuccess: createInvalidator(api.contacts.key()),
     }),
 
   update: () =>
     mutationOptions({
       mutationFn: ({ id, ...input }: ContactInput & { id: number }) =>
         api.contacts.update.call({ ...input, id, user_id: userId }),
-      onSuccess: invalidateQueries(api.contacts.key()),
+      onSuccess: createInvalidator(api.contacts.key()),
     }),
 
   delete: () =>
     mutationOptions({
       mutationFn: (id: number) =>
         api.contacts.delete.call({ params: { id }, query: { user_id: userId } }),
-      onSettled: invalidateQueries(api.contacts.key()),
+      onSettled: createInvalidator(api.contacts.key()),
     }),
 
   deleteMany: () =>
     mutationOptions({
       mutationFn: (contactIds: number[]) =>
         api.contacts.bulkDelete.call({ contact_ids: contactIds, user_id: userId }),
-      onSettled: invalidateQueries(api.contacts.key()),
+      onSettled: createInvalidator(api.contacts.key()),
     }),
 
   /** Deletes in batches; `onProgress` is called after each with the number of deleted contacts. */
@@ -70,7 +70,7 @@ export const contactsMutations = {
         }
         return { deleted_count: deletedCount }
       },
-      onSettled: invalidateQueries(api.contacts.key()),
+      onSettled: createInvalidator(api.contacts.key()),
     }),
 
   /** `onSent` is called with the uploaded fraction, from 0 to 1. */
@@ -83,6 +83,6 @@ export const contactsMutations = {
         const context = { fetch: fetchWithProgress(onUploadProgress) }
         return api.contacts.import.call({ file, user_id: userId }, { context })
       },
-      onSuccess: invalidateQueries(api.contacts.key()),
+      onSuccess: createInvalidator(api.contacts.key()),
     }),
 }

@@ -1,20 +1,20 @@
 import {
   type ContactColumn,
   contactColumns,
-  emptyCsv,
+  emptyCsvMessage,
   InvalidCsvError,
   isBlank,
-  notCsv,
-  readCsvHeader,
+  mapHeadersToColumns,
+  notCsvMessage,
 } from '@callwright/contract'
 import { messages } from '../lib/messages.ts'
 import { readFirstRecords } from './csv-file.ts'
 
 /** The columns and the first rows of a file. */
 export interface CsvPreview {
-  /** The import's columns that the file has, each with the column names in the file that map to it. */
+  /** The contact columns found in the file, each with the file's headers that map to it. */
   columns: { column: ContactColumn; headers: string[] }[]
-  /** The names of columns that are not imported. */
+  /** The headers of the columns that are not imported. */
   ignoredHeaders: string[]
   /** The first rows, with a cell for each of `columns`. */
   rows: { line: number; cells: string[] }[]
@@ -37,20 +37,20 @@ export async function previewCsv(file: Blob): Promise<CsvPreview | string> {
 async function readPreview(file: Blob): Promise<CsvPreview> {
   const { records, hasMore } = await readFirstRecords(file)
   const [header, ...rest] = records.filter(({ cells }) => !isBlank(cells))
-  if (!header) throw new InvalidCsvError(hasMore ? notCsv : emptyCsv)
+  if (!header) throw new InvalidCsvError(hasMore ? notCsvMessage : emptyCsvMessage)
   const headers = header.cells.map((header) => header.trim())
-  const mappedColumns = readCsvHeader(headers)
+  const columnByIndex = mapHeadersToColumns(headers)
   if (rest.length === 0 && !hasMore) throw new InvalidCsvError(messages.contacts.fileNoContacts)
 
   const indexesOf = (column: ContactColumn) =>
-    mappedColumns.flatMap((name, index) => (name === column ? [index] : []))
-  const columns = contactColumns.filter((column) => mappedColumns.includes(column))
+    columnByIndex.flatMap((name, index) => (name === column ? [index] : []))
+  const columns = contactColumns.filter((column) => columnByIndex.includes(column))
   return {
     columns: columns.map((column) => ({
       column,
       headers: indexesOf(column).map((index) => headers[index] ?? ''),
     })),
-    ignoredHeaders: headers.filter((header, index) => header !== '' && !mappedColumns[index]),
+    ignoredHeaders: headers.filter((header, index) => header !== '' && !columnByIndex[index]),
     rows: rest.slice(0, maxRows).map(({ line, cells }) => ({
       line,
       // When several columns map to the same one, the first cell that is not empty counts.

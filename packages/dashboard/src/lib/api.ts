@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 /** The user id of every request. */
 export const userId = 1
 
-/** An error response of the server. */
+/** Thrown for an error response of the server. */
 class ResponseError extends Error {
   readonly fields: Record<string, string>
 
@@ -20,17 +20,17 @@ class ResponseError extends Error {
   }
 }
 
-/** No response came, or one that could not be read. */
-class NoResponseError extends Error {}
+/** Thrown when no response arrived, or one that cannot be used. */
+class UnusableResponseError extends Error {}
 
 /** Converts a failure to an error with a message for people. */
 function toUserError(error: unknown): unknown {
-  const isKnown = error instanceof ResponseError || error instanceof NoResponseError
+  const isKnown = error instanceof ResponseError || error instanceof UnusableResponseError
   const isAborted = error instanceof DOMException && error.name === 'AbortError'
   if (isKnown || isAborted) return error
   // `fetch` rejects with a TypeError when there is no response.
   const { unreachable, unreadable } = messages.server
-  return new NoResponseError(error instanceof TypeError ? unreachable : unreadable, {
+  return new UnusableResponseError(error instanceof TypeError ? unreachable : unreadable, {
     cause: error,
   })
 }
@@ -50,7 +50,7 @@ function outputSchemaOf([resource = '', name = '']: readonly string[]): JsonSche
   return routes[resource]?.[name]?.answer ?? {}
 }
 
-// The link uses the routes without their Zod schemas, which would add Zod to the first visit.
+// Uses routes.json instead of the contract, so that the browser does not download Zod on the first visit.
 const link = new OpenAPILink<RequestContext>(routes as unknown as typeof contract, {
   url: () => window.location.origin,
   headers: ({ context: { idempotencyKey } }) =>
@@ -60,7 +60,7 @@ const link = new OpenAPILink<RequestContext>(routes as unknown as typeof contrac
     context.fetch ? context.fetch(request) : globalThis.fetch(request, init),
   customErrorResponseBodyDecoder: (body, { status }) => {
     if (!matchesSchema(schemas.error, body))
-      throw new NoResponseError(messages.server.failed(status))
+      throw new UnusableResponseError(messages.server.failed(status))
     const { error, fields = {} } = body as ApiError
     throw new ResponseError(error, fields)
   },
@@ -69,7 +69,7 @@ const link = new OpenAPILink<RequestContext>(routes as unknown as typeof contrac
       try {
         const output = await next()
         if (matchesSchema(outputSchemaOf(path), output)) return output
-        throw new NoResponseError(messages.server.unreadable)
+        throw new UnusableResponseError(messages.server.unreadable)
       } catch (error) {
         throw toUserError(error)
       }

@@ -34,7 +34,7 @@ const icons = {
 
 export interface AlertProps extends ComponentProps<'div'>, Variants<typeof alertVariants> {}
 
-/** A message that stays in its place; a screen reader announces warnings and failures at once. */
+/** A message that stays in its place. Screen readers announce the tones `warning` and `negative` immediately. */
 export function Alert({ tone, className, children, ...props }: AlertProps) {
   const Icon = icons[tone ?? 'neutral']
   return (

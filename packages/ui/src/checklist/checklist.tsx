@@ -157,14 +157,14 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
   const scroller = useRef<HTMLUListElement>(null)
   const {
     items: rows,
-    trailingGap,
+    omittedHeightAfter,
     measureRef,
     focusHandlers,
   } = useVirtualItems({
     count: items.length,
     scroller,
     estimatedItemHeight: 36,
-    height: listHeight,
+    estimatedScrollerHeight: listHeight,
     renderAllUpTo: 50,
   })
   return (
@@ -174,12 +174,12 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
       style={{ maxHeight: listHeight }}
       {...focusHandlers}
     >
-      {rows.map(({ index, gap }) => {
+      {rows.map(({ index, omittedHeightBefore }) => {
         const item = items[index]
         if (!item) return null
         return (
           <Fragment key={index}>
-            <Spacer height={gap} />
+            <Spacer height={omittedHeightBefore} />
             <Item
               itemId={`${id}-${index}`}
               item={item}
@@ -192,7 +192,7 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
           </Fragment>
         )
       })}
-      <Spacer height={trailingGap} />
+      <Spacer height={omittedHeightAfter} />
     </ul>
   )
 }

@@ -3,7 +3,7 @@
 import { type RowData, useTable } from '@tanstack/react-table'
 import { type ComponentProps, type ReactNode, useId, useMemo, useRef } from 'react'
 import { lazyComponent } from '../lazy-component/lazy-component.tsx'
-import { LoadFailed } from '../lazy-component/load-states.tsx'
+import { LoadErrorState } from '../lazy-component/load-states.tsx'
 import { cn } from '../lib/cn.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import { NativeCheckbox } from '../native-checkbox/index.ts'
@@ -19,7 +19,7 @@ const VirtualRows = lazyComponent(async () => (await import('./virtual-rows.tsx'
     <tbody>
       <tr>
         <td>
-          <LoadFailed onRetry={onRetry} />
+          <LoadErrorState onRetry={onRetry} />
         </td>
       </tr>
     </tbody>
@@ -203,7 +203,7 @@ export function DataTable<Row extends RowData>({
         <VirtualRows
           count={rowModels.length}
           scroller={scroller}
-          height={height ?? 0}
+          estimatedScrollerHeight={height ?? 0}
           className={bodyClass}
           renderRow={(index, measureRef) => renderRow(index, { index, measureRef })}
         />

@@ -6,29 +6,35 @@ import { useVirtualItems } from '../lib/use-virtual-items.ts'
 interface VirtualRowsProps {
   count: number
   scroller: RefObject<HTMLElement | null>
-  height: number
+  estimatedScrollerHeight: number
   className: string
   /** Renders the row at an index, with `measure` as its ref. */
   renderRow: (index: number, measureRef: ((row: Element | null) => void) | undefined) => ReactNode
 }
 
 /** The visible rows of a virtualized table. Scrolling rerenders only this component. */
-export function VirtualRows({ count, scroller, height, className, renderRow }: VirtualRowsProps) {
-  const { items, trailingGap, measureRef, focusHandlers } = useVirtualItems({
+export function VirtualRows({
+  count,
+  scroller,
+  estimatedScrollerHeight,
+  className,
+  renderRow,
+}: VirtualRowsProps) {
+  const { items, omittedHeightAfter, measureRef, focusHandlers } = useVirtualItems({
     count,
     scroller,
-    height,
+    estimatedScrollerHeight,
     estimatedItemHeight: 41,
   })
   return (
     <tbody className={className} {...focusHandlers}>
-      {items.map(({ index, gap }) => (
+      {items.map(({ index, omittedHeightBefore }) => (
         <Fragment key={index}>
-          <Spacer height={gap} />
+          <Spacer height={omittedHeightBefore} />
           {renderRow(index, measureRef)}
         </Fragment>
       ))}
-      <Spacer height={trailingGap} />
+      <Spacer height={omittedHeightAfter} />
     </tbody>
   )
 }

@@ -1,7 +1,7 @@
 import type { Guide } from '@callwright/storybook/guide'
 import { Button } from '../button/button.tsx'
 import { Skeleton } from '../skeleton/skeleton.tsx'
-import { LoadFailed } from './load-states.tsx'
+import { LoadErrorState } from './load-states.tsx'
 
 export const guide: Guide = {
   purpose:
@@ -12,7 +12,7 @@ export const guide: Guide = {
   ],
   anatomy: [
     ['lazyComponent', 'Creates the component, with its pending and failed states.'],
-    ['LoadFailed', 'The failed state of a part of the page, with Retry.'],
+    ['LoadErrorState', 'The failed state of a part of the page, with Retry.'],
     [
       'lazyDialog',
       'The same for a dialog: its states are overlays, and Escape cancels the loading.',
@@ -32,7 +32,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'When it cannot be loaded, say so in its place, with a way to try again.',
-        show: <LoadFailed onRetry={() => {}} />,
+        show: <LoadErrorState onRetry={() => {}} />,
       },
       dont: {
         caption: 'Without a failed state, the button seems to do nothing.',

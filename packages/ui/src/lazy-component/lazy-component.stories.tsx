@@ -5,7 +5,7 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../dialog
 import { guide } from './lazy-component.guide.tsx'
 import { lazyComponent } from './lazy-component.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
-import { LoadFailed } from './load-states.tsx'
+import { LoadErrorState } from './load-states.tsx'
 
 interface NoteDialogProps {
   open: boolean
@@ -159,7 +159,7 @@ function PendingPart({ ref }: { ref: Ref<HTMLParagraphElement> }) {
 /** Creates a part of a screen that is loaded once it is visible. */
 function createLazyPart() {
   const { load, ...controls } = createControlledLoad(NotePart)
-  const options = { when: 'visible', pending: PendingPart, failed: LoadFailed } as const
+  const options = { when: 'visible', pending: PendingPart, failed: LoadErrorState } as const
   return { LazyPart: lazyComponent(load, options), ...controls }
 }
 

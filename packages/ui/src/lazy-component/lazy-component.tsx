@@ -12,7 +12,7 @@ import {
 export interface LazyComponentOptions<Props> {
   /** Rendered until the code is loaded; nothing by default. With `when: 'visible'`, its root needs the `ref`. */
   pending?: ComponentType<Props & { ref: RefCallback<HTMLElement> }>
-  /** Rendered when the code could not be loaded: LoadFailed, or a component that calls `onRetry`. */
+  /** Rendered when the code could not be loaded: LoadErrorState, or a component that calls `onRetry`. */
   failed: ComponentType<Props & { onRetry: () => void }>
   /** When the code is loaded: as soon as the component renders, once it is visible, or once its props need it. */
   when?: 'rendered' | 'visible' | ((props: Props) => boolean)

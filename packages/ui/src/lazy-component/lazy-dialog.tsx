@@ -2,7 +2,7 @@
 
 import type { ComponentType, ReactNode } from 'react'
 import { type LazyComponent, lazyComponent } from './lazy-component.tsx'
-import { loadFailedText, OverlayFailed, OverlayPending } from './load-states.tsx'
+import { loadFailedText, OverlayErrorState, OverlayPendingState } from './load-states.tsx'
 
 interface LazyDialogProps {
   /** Whether the dialog is open; its code is loaded when it first opens. */
@@ -32,7 +32,7 @@ function close({ onOpenChange, onClose }: LazyDialogProps) {
 function PendingDialog(props: LazyDialogProps) {
   return (
     <Centered className="animate-[appear_150ms_ease-out_300ms_backwards]">
-      <OverlayPending
+      <OverlayPendingState
         onClose={() => close(props)}
         className="rounded-md border border-hairline bg-overlay px-4 py-3 shadow-overlay"
       />
@@ -43,7 +43,7 @@ function PendingDialog(props: LazyDialogProps) {
 function FailedDialog({ onRetry, ...props }: LazyDialogProps & { onRetry: () => void }) {
   return (
     <Centered>
-      <OverlayFailed
+      <OverlayErrorState
         title={loadFailedText}
         onRetry={onRetry}
         onClose={() => close(props)}

@@ -9,7 +9,7 @@ import { Spinner } from '../spinner/index.ts'
 export const loadFailedText = 'This could not be loaded. Check your connection and try again.'
 
 /** The failed state of a part of the page. */
-export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+export function LoadErrorState({ onRetry }: { onRetry: () => void }) {
   return <ErrorState title={loadFailedText} error={undefined} onRetry={onRetry} />
 }
 
@@ -20,7 +20,7 @@ interface OverlayStateProps {
 }
 
 /** The pending state of an overlay. */
-export function OverlayPending({ onClose, className = '' }: OverlayStateProps) {
+export function OverlayPendingState({ onClose, className = '' }: OverlayStateProps) {
   useEscape(onClose)
   return (
     <span role="status" className={`flex items-center gap-2 ${className}`}>
@@ -29,14 +29,19 @@ export function OverlayPending({ onClose, className = '' }: OverlayStateProps) {
   )
 }
 
-interface OverlayFailedProps extends OverlayStateProps {
+interface OverlayErrorStateProps extends OverlayStateProps {
   title: string
   /** Called when the Retry button is pressed. */
   onRetry: () => void
 }
 
 /** The failed state of an overlay. It takes the focus, and returns it when it closes. */
-export function OverlayFailed({ title, onRetry, onClose, className = '' }: OverlayFailedProps) {
+export function OverlayErrorState({
+  title,
+  onRetry,
+  onClose,
+  className = '',
+}: OverlayErrorStateProps) {
   const container = useRef<HTMLDivElement>(null)
   const previousFocus = useRef<Element>(null)
   useEscape(onClose)

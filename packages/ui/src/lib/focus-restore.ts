@@ -3,8 +3,8 @@
 import { useRef } from 'react'
 
 /**
- * Returns handlers for a Radix overlay. When it closes, they return the focus to the element that had it when it
- * opened, since an overlay opened by state has no trigger.
+ * Returns handlers for a Radix overlay. When the overlay closes, the handlers return the focus to the element that was
+ * focused when it opened, since an overlay opened by state has no trigger.
  */
 export function useFocusRestore(onOpenAutoFocus?: (event: Event) => void) {
   const targets = useRef<Element[]>([])
@@ -39,13 +39,19 @@ export function restoreFocus(target: Element | null) {
   if (isFocusLost && target instanceof HTMLElement) target.focus()
 }
 
-/** Returns an element and its focusable ancestors, which take the focus when it is removed, such as a deleted row. */
+/**
+ * Returns an element, then its focusable ancestors as fallbacks in case the element is removed, for example with a
+ * deleted row.
+ */
 function withFallbacks(target: Element | null): Element[] {
   if (!target) return []
   return [target, ...withFallbacks(target.parentElement?.closest('[tabindex]') ?? null)]
 }
 
-/** Returns the trigger of a menu for an item in it, since the item is removed when the menu closes. */
+/**
+ * Returns the menu's trigger for an element inside a menu, since the menu's items are removed when it closes;
+ * otherwise the element.
+ */
 function restoreTargetOf(activeElement: Element | null) {
   const menu = activeElement?.closest('[role=menu][aria-labelledby]')
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement

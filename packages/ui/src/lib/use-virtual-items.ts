@@ -11,7 +11,7 @@ interface VirtualItemsOptions {
   /** The estimated height of an item, in pixels. */
   estimatedItemHeight: number
   /** The estimated height of the scrolling element, in pixels. */
-  height: number
+  estimatedScrollerHeight: number
   /** A list of up to this many items is rendered completely. */
   renderAllUpTo?: number
 }
@@ -19,7 +19,7 @@ interface VirtualItemsOptions {
 interface VirtualItem {
   index: number
   /** The height of the omitted items before this one, in pixels. */
-  gap: number
+  omittedHeightBefore: number
 }
 
 /** Returns the items of a long list to render: the visible ones, and the focused one. */
@@ -27,7 +27,7 @@ export function useVirtualItems({
   count,
   scroller,
   estimatedItemHeight,
-  height,
+  estimatedScrollerHeight,
   renderAllUpTo = 0,
 }: VirtualItemsOptions) {
   const [focusedIndex, setFocusedIndex] = useState(-1)
@@ -36,7 +36,7 @@ export function useVirtualItems({
     count: rendersAll ? 0 : count,
     getScrollElement: () => scroller.current,
     estimateSize: () => estimatedItemHeight,
-    initialRect: { width: 0, height },
+    initialRect: { width: 0, height: estimatedScrollerHeight },
     overscan: 8,
     // React does not allow a synchronous update during a render.
     useFlushSync: false,
@@ -50,17 +50,17 @@ export function useVirtualItems({
 
   let previousEnd = 0
   const items: VirtualItem[] = rendersAll
-    ? Array.from({ length: count }, (_, index) => ({ index, gap: 0 }))
+    ? Array.from({ length: count }, (_, index) => ({ index, omittedHeightBefore: 0 }))
     : virtualizer.getVirtualItems().map((item) => {
-        const gap = item.start - previousEnd
+        const omittedHeightBefore = item.start - previousEnd
         previousEnd = item.end
-        return { index: item.index, gap }
+        return { index: item.index, omittedHeightBefore }
       })
 
   return {
     items,
     /** The height of the omitted items after the last rendered one, in pixels. */
-    trailingGap: rendersAll ? 0 : Math.max(0, virtualizer.getTotalSize() - previousEnd),
+    omittedHeightAfter: rendersAll ? 0 : Math.max(0, virtualizer.getTotalSize() - previousEnd),
     /** The ref of each item's element, which needs a `data-index`. */
     measureRef: rendersAll ? undefined : virtualizer.measureElement,
     /** Handlers for the element around the items. They keep the focused item rendered. */

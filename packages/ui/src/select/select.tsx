@@ -5,7 +5,7 @@ import { CheckIcon, ChevronDownIcon, ChevronsDownIcon, ChevronsUpIcon } from 'lu
 import type { ComponentProps } from 'react'
 import { useFieldControl } from '../field/field-context.ts'
 import { cn } from '../lib/cn.ts'
-import { controlClasses } from '../lib/control.ts'
+import { textControlClasses } from '../lib/control.ts'
 import { inertOthers } from '../lib/inert-others.ts'
 
 type RootProps = ComponentProps<typeof Radix.Root>
@@ -37,7 +37,7 @@ export function SelectTrigger({ placeholder, className, ...props }: SelectTrigge
     <Radix.Trigger
       data-slot="select-trigger"
       className={cn(
-        controlClasses,
+        textControlClasses,
         'flex items-center justify-between gap-2 text-start data-placeholder:text-muted [&>span]:truncate',
         className,
       )}

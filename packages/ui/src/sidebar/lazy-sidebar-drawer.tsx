@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { lazyComponent } from '../lazy-component/lazy-component.tsx'
-import { OverlayFailed, OverlayPending } from '../lazy-component/load-states.tsx'
+import { OverlayErrorState, OverlayPendingState } from '../lazy-component/load-states.tsx'
 import type { SidebarDrawerProps } from './sidebar-drawer.tsx'
 
 /** The drawer of a narrow screen, loaded when it opens, since a wide screen never needs it. */
@@ -12,12 +12,12 @@ export const LazySidebarDrawer = lazyComponent(
     when: ({ open }) => open,
     pending: ({ onOpenChange }: SidebarDrawerProps) => (
       <DrawerPanel>
-        <OverlayPending onClose={() => onOpenChange?.(false)} />
+        <OverlayPendingState onClose={() => onOpenChange?.(false)} />
       </DrawerPanel>
     ),
     failed: ({ onRetry, onOpenChange }) => (
       <DrawerPanel>
-        <OverlayFailed
+        <OverlayErrorState
           title="The navigation could not be loaded."
           onRetry={onRetry}
           onClose={() => onOpenChange?.(false)}

@@ -80,7 +80,7 @@ export const guide: Guide = {
     ['Escape', 'Closes the drawer, and returns the focus to the button that opened it.'],
   ],
   assistive: [
-    'It is a `complementary` landmark by its `aria-label`, with a `navigation` inside; the current page has `aria-current="page"`.',
+    'It is a `complementary` landmark, named by its `aria-label`, with a `navigation` inside; the current page has `aria-current="page"`.',
     'Collapsed, every link keeps its label for assistive technology, and shows it in a tooltip.',
     'The drawer is a modal `dialog` of the same name; the page behind cannot be reached.',
     'The caller renders the button that opens the drawer: give it a name and `aria-expanded`.',

@@ -33,7 +33,7 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to it, and on: it does not insert a tab.'],
+    ['Tab', 'Moves the focus to the textarea, then to the next element; it does not insert a tab.'],
     ['Enter', 'Inserts a line break.'],
   ],
   assistive: [

@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react'
 import { useFieldControl } from '../field/field-context.ts'
 import { cn } from '../lib/cn.ts'
-import { controlClasses } from '../lib/control.ts'
+import { textControlClasses } from '../lib/control.ts'
 
 /** A text field of several lines, which grows with its text up to a limit. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
@@ -11,7 +11,7 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
     <textarea
       data-slot="textarea"
       className={cn(
-        controlClasses,
+        textControlClasses,
         'field-sizing-content h-auto max-h-64 min-h-20 resize-none py-2',
         className,
       )}

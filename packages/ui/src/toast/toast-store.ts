@@ -8,12 +8,12 @@ export type ToastTone = 'success' | 'info' | 'warning' | 'error'
 export interface ToastOptions {
   /** A second line with details. */
   description?: string
-  /** A toast replaces an earlier one with the same id. */
+  /** Replaces the earlier toast that was shown with the same id. */
   id?: string
 }
 
 export interface ToastEntry extends ToastOptions {
-  /** Identifies the toast; counted from 1. */
+  /** Identifies the entry, also when toasts have the same `id`; counted from 1. */
   key: number
   tone: ToastTone
   title: string
@@ -29,7 +29,7 @@ function setEntries(next: readonly ToastEntry[]) {
   for (const listener of listeners) listener()
 }
 
-// Without a `Toaster` the toasts are dropped, so that the next one starts empty.
+// Without a `Toaster` the toasts are dropped, so that the next `Toaster` starts empty.
 function clearWithoutToaster() {
   if (listeners.size === 0) entries = noEntries
 }

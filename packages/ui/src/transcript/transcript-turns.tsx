@@ -12,7 +12,7 @@ interface TranscriptTurnsProps {
   turns: readonly Turn[]
   /** The number of turns to show, from the first. */
   shownCount: number
-  activeTurn: number | undefined
+  activeTurnIndex: number | undefined
   selectable: boolean
 }
 
@@ -23,7 +23,7 @@ interface TranscriptTurnsProps {
 export function TranscriptTurns({
   turns,
   shownCount,
-  activeTurn,
+  activeTurnIndex,
   selectable,
 }: TranscriptTurnsProps) {
   return (
@@ -32,13 +32,13 @@ export function TranscriptTurns({
       {Array.from({ length: Math.ceil(shownCount / turnsPerBlock) }, (_, block) => {
         const first = block * turnsPerBlock
         const isActiveBlock =
-          activeTurn !== undefined && Math.floor(activeTurn / turnsPerBlock) === block
+          activeTurnIndex !== undefined && Math.floor(activeTurnIndex / turnsPerBlock) === block
         return (
           <TranscriptBlock
             key={first}
             turns={turns}
             first={first}
-            activeTurn={isActiveBlock ? activeTurn : undefined}
+            activeTurnIndex={isActiveBlock ? activeTurnIndex : undefined}
             selectable={selectable}
           />
         )
@@ -54,7 +54,7 @@ interface TranscriptBlockProps extends Omit<TranscriptTurnsProps, 'shownCount'> 
 const TranscriptBlock = memo(function TranscriptBlock({
   turns,
   first,
-  activeTurn,
+  activeTurnIndex,
   selectable,
 }: TranscriptBlockProps) {
   const block = turns.slice(first, first + turnsPerBlock)
@@ -69,7 +69,7 @@ const TranscriptBlock = memo(function TranscriptBlock({
           {...turn}
           index={first + offset}
           count={turns.length}
-          isActive={first + offset === activeTurn}
+          isActive={first + offset === activeTurnIndex}
           selectable={selectable}
         />
       ))}

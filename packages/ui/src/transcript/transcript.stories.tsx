@@ -129,7 +129,7 @@ function ControlledTranscript({
   const [turn, setTurn] = useState(initialTurn)
   return (
     <>
-      <Transcript {...props} activeTurn={turn} onTurnSelect={setTurn} />
+      <Transcript {...props} activeTurnIndex={turn} onTurnSelect={setTurn} />
       <Button onClick={() => setTurn(150)}>Play turn 150</Button>
     </>
   )
@@ -156,7 +156,7 @@ export const FollowsTheAudio = meta.story({
 })
 
 export const OpenedWhileHeard = meta.story({
-  args: { content: createTurns(400), activeTurn: 390 },
+  args: { content: createTurns(400), activeTurnIndex: 390 },
   play: async ({ canvas }) => {
     const activeTurn = await canvas.findByText(/^Turn 390 says/)
     await expectVisibleIn(canvas.getByRole('region'), activeTurn)
@@ -306,7 +306,7 @@ export const AllStates = meta.story({
       <Transcript
         label="With an active turn"
         content={conversation}
-        activeTurn={1}
+        activeTurnIndex={1}
         onTurnSelect={() => {}}
       />
       <Transcript content="" />

@@ -30,9 +30,9 @@ export interface TranscriptProps extends Omit<ComponentProps<'div'>, 'children' 
   /** The accessible name of the transcript. */
   label?: string
   /** The index of the turn that is playing. It is marked, and scrolled into view when it changes. */
-  activeTurn?: number
+  activeTurnIndex?: number
   /** Called with the index of the turn that the person selected. */
-  onTurnSelect?: (turn: number) => void
+  onTurnSelect?: (turnIndex: number) => void
   /** Shown instead of the turns when there are none. */
   empty?: ReactNode
 }
@@ -41,7 +41,7 @@ export interface TranscriptProps extends Omit<ComponentProps<'div'>, 'children' 
 export function Transcript({
   content,
   label = 'Transcript',
-  activeTurn,
+  activeTurnIndex,
   onTurnSelect,
   empty = 'No transcript available',
   className,
@@ -65,13 +65,13 @@ export function Transcript({
 
   useHighlights(scroller, matches, currentIndex, shownCount)
 
-  const renderedActiveTurn =
-    activeTurn !== undefined && activeTurn < shownCount ? activeTurn : undefined
+  const renderedActiveTurnIndex =
+    activeTurnIndex !== undefined && activeTurnIndex < shownCount ? activeTurnIndex : undefined
   useEffect(() => {
     const turn =
-      renderedActiveTurn !== undefined && scroller.current?.querySelector('[aria-current]')
+      renderedActiveTurnIndex !== undefined && scroller.current?.querySelector('[aria-current]')
     if (scroller.current && turn) return scrollIntoContainer(scroller.current, turn)
-  }, [renderedActiveTurn])
+  }, [renderedActiveTurnIndex])
 
   if (turns.length === 0) {
     return (
@@ -149,7 +149,7 @@ export function Transcript({
         <TranscriptTurns
           turns={turns}
           shownCount={shownCount}
-          activeTurn={activeTurn}
+          activeTurnIndex={activeTurnIndex}
           selectable={onTurnSelect !== undefined}
         />
       </section>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeLeaseClock } from '../../../test/fake-lease-clock.ts'
 import { createReservedCall, mockProvider, withDatabaseHook } from '../../../test/reserved-call.ts'
-import { type CallList, listOf } from '../../provider/record.ts'
+import { type CallList, toCallList } from '../../provider/record.ts'
 import { openTestServer, type TestServer } from '../../testing.ts'
 import { createPlacer } from './placer.ts'
 import { soleWorkerSession } from './worker-session.ts'
@@ -128,7 +128,7 @@ describe('a slow reconciliation', () => {
     await reconcileCalls()
     await placeAndCrash(requests)
     const leaseUntil = (await selectCall())?.lease_until
-    listResponse.resolve(listOf([]))
+    listResponse.resolve(toCallList([]))
     await slowReconciliation
     expect((await selectCall())?.lease_until).toEqual(leaseUntil)
   })

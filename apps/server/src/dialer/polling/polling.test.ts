@@ -4,7 +4,7 @@ import { calls } from '../../db/tables/calls.table.ts'
 import { providerPolling } from '../../db/tables/polling.table.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderRecord } from '../../provider/record.ts'
-import { listOf, readProviderCall } from '../../provider/record.ts'
+import { readProviderCall, toCallList } from '../../provider/record.ts'
 import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../../testing.ts'
 import { createIngest } from '../ingest.ts'
 import { pollStale } from './stale.ts'
@@ -35,7 +35,7 @@ async function pollAt(timesMs: number[], records: ProviderRecord[]): Promise<Dat
         now: () => new Date(timeMs),
         calls: async ({ updatedAtGe }) => {
           if (updatedAtGe) updatedAtGes.push(updatedAtGe)
-          return listOf(records)
+          return toCallList(records)
         },
       },
     }

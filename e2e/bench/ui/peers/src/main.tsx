@@ -15,7 +15,7 @@ window.show = async (count) => {
   flushSync(() => root.render(<Page rows={rows} />))
   await new Promise((resolve) =>
     requestAnimationFrame(() => {
-      // A message that is sent before a frame is received after the frame.
+      // A message posted in requestAnimationFrame arrives only after that frame has been painted.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = resolve
       port2.postMessage(null)

@@ -51,12 +51,12 @@ export const Conversations = meta.story({
   render: () => (
     <div data-box="conversations" className="grid w-80 gap-3">
       <Transcript
-        activeTurn={Number.NaN}
+        activeTurnIndex={Number.NaN}
         onTurnSelect={() => {}}
         content={everyBadInput.map(([, text]) => ({ role: text, text }))}
       />
       <Transcript label="None" content={[]} />
-      <Transcript label="Empty" content="" activeTurn={7} />
+      <Transcript label="Empty" content="" activeTurnIndex={7} />
     </div>
   ),
 })

@@ -11,16 +11,16 @@ interface PagedQuery {
  * Goes to the last page when the current page does not exist: its last row was deleted, or the URL was wrong.
  * Returns whether the current page does not exist.
  */
-export function useRedirectToLastPage(
+export function useClampPage(
   { data, isPlaceholderData }: PagedQuery,
   page: number,
   goToPage: (page: number) => void,
 ): boolean {
   const lastPage = isPlaceholderData ? 0 : (data?.pages ?? 0)
   const isBeyondLast = lastPage > 0 && page > lastPage
-  const redirect = useEffectEvent(goToPage)
+  const clamp = useEffectEvent(goToPage)
   useEffect(() => {
-    if (isBeyondLast) redirect(lastPage)
+    if (isBeyondLast) clamp(lastPage)
   }, [isBeyondLast, lastPage])
   return isBeyondLast
 }
