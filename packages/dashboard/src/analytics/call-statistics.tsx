@@ -8,7 +8,7 @@ import { StatCard, StatCardHint, StatCardLabel, StatCardValue } from '@callwrigh
 import { useQuery } from '@tanstack/react-query'
 import { memo, type Ref } from 'react'
 import { callsQueries } from '../calls/index.ts'
-import { type Format, useFormat } from '../lib/format.ts'
+import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import type { AnalyticsFilter } from './analytics-filters.tsx'
@@ -26,8 +26,10 @@ const PieChart = lazyComponent(
 
 /** The statistics of a period, and their charts. */
 export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
-  const format = useFormat()
-  const stats = useDeferredQuery(useQuery(callsQueries.stats({ ...filter, tz: format.timeZone })))
+  const formatter = useFormatter()
+  const stats = useDeferredQuery(
+    useQuery(callsQueries.stats({ ...filter, tz: formatter.timeZone })),
+  )
   if (stats.isLoadingError) {
     return (
       <Card>
@@ -45,11 +47,11 @@ export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
       aria-busy={stats.isPlaceholderData || undefined}
       className="flex flex-col gap-6"
     >
-      <Summary stats={stats.data} format={format} />
+      <Summary stats={stats.data} formatter={formatter} />
       <Charts
         dailyCalls={stats.data?.daily_calls}
         statuses={stats.data?.status_breakdown}
-        format={format}
+        formatter={formatter}
       />
     </div>
   )
@@ -58,7 +60,7 @@ export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
 interface SummaryProps {
   /** Undefined until the statistics are loaded. */
   stats: CallStats | undefined
-  format: Format
+  formatter: Formatter
 }
 
 interface ChartsProps {
@@ -66,11 +68,11 @@ interface ChartsProps {
   dailyCalls: CallStats['daily_calls'] | undefined
   /** The number of calls by status; undefined until it is loaded. */
   statuses: CallStats['status_breakdown'] | undefined
-  format: Format
+  formatter: Formatter
 }
 
 /** The slowest part to render, so it is memoized. */
-const Charts = memo(function Charts({ dailyCalls = [], statuses, format }: ChartsProps) {
+const Charts = memo(function Charts({ dailyCalls = [], statuses, formatter }: ChartsProps) {
   const isEmpty = dailyCalls.every(({ count }) => count === 0)
   return (
     <div className="grid gap-6 lg:grid-cols-2">
@@ -81,8 +83,8 @@ const Charts = memo(function Charts({ dailyCalls = [], statuses, format }: Chart
             data={isEmpty ? [] : dailyCalls.map(toLineDatum)}
             labelName="Date"
             valueName="Calls"
-            formatLabel={format.day}
-            formatValue={format.number}
+            formatLabel={formatter.day}
+            formatValue={formatter.number}
             loading={!statuses}
             empty={messages.calls.noneInPeriod}
           />
@@ -95,7 +97,7 @@ const Charts = memo(function Charts({ dailyCalls = [], statuses, format }: Chart
             data={statusData(statuses ?? {})}
             labelName="Status"
             valueName="Calls"
-            formatValue={format.number}
+            formatValue={formatter.number}
             loading={!statuses}
             empty={messages.calls.noneInPeriod}
           />
@@ -129,23 +131,23 @@ function statusData(breakdown: CallStats['status_breakdown']) {
     .map(([status, count]) => ({ label: status.replace('-', ' ').toUpperCase(), value: count }))
 }
 
-function Summary({ stats, format }: SummaryProps) {
+function Summary({ stats, formatter }: SummaryProps) {
   return (
     <div className="grid gap-4 min-[22.5rem]:grid-cols-2 lg:grid-cols-4">
       <Stat
         label="Total Calls"
-        value={stats && format.number(stats.total_calls)}
-        hint={stats && `${format.percent(stats.success_rate)} success rate`}
+        value={stats && formatter.number(stats.total_calls)}
+        hint={stats && `${formatter.percent(stats.success_rate)} success rate`}
       />
       <Stat
         label="Avg Duration"
-        value={stats && format.duration(stats.average_duration_seconds)}
+        value={stats && formatter.duration(stats.average_duration_seconds)}
         hint="Per successful call"
       />
-      <Stat label="Total Cost" value={stats && format.money(stats.total_cost_usd)} hint="USD" />
+      <Stat label="Total Cost" value={stats && formatter.money(stats.total_cost_usd)} hint="USD" />
       <Stat
         label="Success Rate"
-        value={stats && format.percent(stats.success_rate)}
+        value={stats && formatter.percent(stats.success_rate)}
         hint="Completed calls"
       />
     </div>

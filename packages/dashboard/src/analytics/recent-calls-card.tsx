@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PhoneIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { CallDetailsDialog, CallsTable, callsQueries, useCallDialog } from '../calls/index.ts'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
@@ -27,7 +27,7 @@ export interface RecentCallsCardProps {
 /** The latest calls in a table; each opens its details. */
 export function RecentCallsCard(props: RecentCallsCardProps) {
   const titleId = useId()
-  const format = useFormat()
+  const formatter = useFormatter()
   const calls = useDeferredQuery(useQuery(callsQueries.list({ perPage: maxCalls, ...props })))
   const [isExpanded, setIsExpanded] = useState(false)
   const loadedCalls = calls.data?.calls ?? []
@@ -62,7 +62,10 @@ export function RecentCallsCard(props: RecentCallsCardProps) {
       />
       {calls.data && loadedCalls.length > initialRows && (
         <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-t px-5 py-3 text-muted text-sm">
-          {messages.calls.newestOf(format.number(rows.length), format.number(calls.data.total))}
+          {messages.calls.newestOf(
+            formatter.number(rows.length),
+            formatter.number(calls.data.total),
+          )}
           <Button variant="secondary" size="sm" onClick={() => setIsExpanded(!isExpanded)}>
             {isExpanded ? 'Show fewer' : 'Show more'}
           </Button>

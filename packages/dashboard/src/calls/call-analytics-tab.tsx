@@ -1,14 +1,14 @@
 import type { Call } from '@callwright/contract'
 import { JsonView } from '@callwright/ui/json-view'
 import { Timeline, TimelineItem, TimelineTime, TimelineTitle } from '@callwright/ui/timeline'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { CallSection } from './call-section.tsx'
 import { costItems } from './cost-items.ts'
 
 /** The cost of a call, the provider's analysis, and a timeline. */
 export function CallAnalyticsTab({ call }: { call: Call }) {
-  const format = useFormat()
+  const formatter = useFormatter()
   const items = costItems(call.cost_breakdown)
   const events = [
     { title: 'Created', time: call.created_at },
@@ -25,7 +25,7 @@ export function CallAnalyticsTab({ call }: { call: Call }) {
             {items.map(({ name, amount }) => (
               <div key={name} className="flex justify-between gap-4">
                 <dt className="min-w-0 text-muted wrap-anywhere">{name}</dt>
-                <dd className="text-strong">{format.money(amount)}</dd>
+                <dd className="text-strong">{formatter.money(amount)}</dd>
               </div>
             ))}
           </dl>
@@ -49,7 +49,7 @@ export function CallAnalyticsTab({ call }: { call: Call }) {
               time && (
                 <TimelineItem key={title}>
                   <TimelineTitle>{title}</TimelineTitle>
-                  <TimelineTime dateTime={time}>{format.dateTime(time)}</TimelineTime>
+                  <TimelineTime dateTime={time}>{formatter.dateTime(time)}</TimelineTime>
                 </TimelineItem>
               ),
           )}

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { createFormat } from '../lib/format.ts'
+import { createFormatter } from '../lib/formatter.ts'
 import { calleeName, callName, recordingFilename, transcriptFilename } from './call-names.ts'
 import { aCall } from './calls.mocks.ts'
 
-const format = createFormat('en-US', 'America/New_York')
+const formatter = createFormatter('en-US', 'America/New_York')
 const created_at = '2026-11-20T02:30:00.000Z'
 
 test('a file name has the call and its day in the time zone of the person', () => {
   const call = aCall({ id: 7, name: 'Quick Outbound Call', created_at })
-  expect(transcriptFilename(call, format)).toBe('transcript-Quick Outbound Call-2026-11-19.txt')
-  expect(recordingFilename(call, format)).toBe('recording-Quick Outbound Call-2026-11-19.mp3')
+  expect(transcriptFilename(call, formatter)).toBe('transcript-Quick Outbound Call-2026-11-19.txt')
+  expect(recordingFilename(call, formatter)).toBe('recording-Quick Outbound Call-2026-11-19.mp3')
 })
 
 test('a file of a call without a name has its id', () => {
   const call = aCall({ id: 7, name: '', created_at })
-  expect(transcriptFilename(call, format)).toBe('transcript-7-2026-11-19.txt')
-  expect(recordingFilename(call, format)).toBe('recording-7-2026-11-19.mp3')
+  expect(transcriptFilename(call, formatter)).toBe('transcript-7-2026-11-19.txt')
+  expect(recordingFilename(call, formatter)).toBe('recording-7-2026-11-19.mp3')
 })
 
 test('a call without a name is called Call', () => {

@@ -1,7 +1,7 @@
 import type { Call } from '@callwright/contract'
 import { contactName } from '../lib/contact-name.ts'
 import { safeFilename } from '../lib/download.ts'
-import type { Format } from '../lib/format.ts'
+import type { Formatter } from '../lib/formatter.ts'
 
 /** Returns the name of a call. */
 export function callName({ name }: Call): string {
@@ -14,11 +14,11 @@ export function calleeName(call: Call): string {
 }
 
 /** Returns the file name for the transcript of a call. */
-export function transcriptFilename(call: Call, format: Format): string {
-  return safeFilename(`transcript-${call.name || call.id}-${format.isoDay(call.created_at)}.txt`)
+export function transcriptFilename(call: Call, formatter: Formatter): string {
+  return safeFilename(`transcript-${call.name || call.id}-${formatter.isoDay(call.created_at)}.txt`)
 }
 
 /** Returns the file name for the recording of a call. */
-export function recordingFilename(call: Call, format: Format): string {
-  return safeFilename(`recording-${call.name || call.id}-${format.isoDay(call.created_at)}.mp3`)
+export function recordingFilename(call: Call, formatter: Formatter): string {
+  return safeFilename(`recording-${call.name || call.id}-${formatter.isoDay(call.created_at)}.mp3`)
 }

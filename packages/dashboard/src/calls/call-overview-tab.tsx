@@ -3,7 +3,7 @@ import { DescriptionList } from '@callwright/ui/description-list'
 import type { ReactNode } from 'react'
 import { contactName } from '../lib/contact-name.ts'
 import { DetailItem, type DetailItemProps } from '../lib/detail-item.tsx'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { CallSection } from './call-section.tsx'
 import { CallStatusBadge } from './call-status-badge.tsx'
@@ -12,10 +12,10 @@ import { speedFactor } from './speed-factor.ts'
 
 /** The outcome of a call, its contact and its campaign. */
 export function CallOverviewTab({ call }: { call: Call }) {
-  const format = useFormat()
+  const formatter = useFormatter()
   const { contact, campaign } = call
   const factor = speedFactor(call)
-  const formatTime = (iso: string | null) => iso && format.dateTime(iso)
+  const formatTime = (iso: string | null) => iso && formatter.dateTime(iso)
   return (
     <div className="flex flex-col gap-6">
       <DetailList>
@@ -38,17 +38,17 @@ export function CallOverviewTab({ call }: { call: Call }) {
       <div className="flex flex-col gap-2">
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           <StatTile label="Duration">
-            {call.duration_seconds === null ? null : format.duration(call.duration_seconds)}
+            {call.duration_seconds === null ? null : formatter.duration(call.duration_seconds)}
           </StatTile>
           <StatTile label="Cost">
-            {call.cost_usd === null ? null : format.money(call.cost_usd)}
+            {call.cost_usd === null ? null : formatter.money(call.cost_usd)}
           </StatTile>
           <StatTile label="Started">{formatTime(call.started_at)}</StatTile>
           <StatTile label="Ended">{formatTime(call.ended_at)}</StatTile>
         </dl>
         {factor !== null && (
           <p className="text-muted text-sm">
-            {messages.calls.ranFaster(format.number(Number(factor.toPrecision(2))))}
+            {messages.calls.ranFaster(formatter.number(Number(factor.toPrecision(2))))}
           </p>
         )}
       </div>

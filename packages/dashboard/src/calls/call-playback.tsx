@@ -4,7 +4,7 @@ import { EmptyState } from '@callwright/ui/empty-state'
 import { Transcript } from '@callwright/ui/transcript'
 import { ExternalLinkIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { recordingFilename } from './call-names.ts'
 import { useFullTranscript } from './calls.queries.ts'
@@ -24,7 +24,7 @@ export interface CallPlaybackProps {
 
 /** The recording of a call, with its transcript. */
 export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
-  const formatter = useFormat()
+  const formatter = useFormatter()
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlayable, setIsPlayable] = useState(false)
   const [activeTurnIndex, setActiveTurnIndex] = useState<number>()

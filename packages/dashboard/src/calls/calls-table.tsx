@@ -3,7 +3,7 @@ import { DataTable, type DataTableProps, dataTableColumns } from '@callwright/ui
 import { IconButton } from '@callwright/ui/icon-button'
 import { EyeIcon } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { type Format, useFormat } from '../lib/format.ts'
+import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { CallDetailsDialog } from './call-dialogs.ts'
 import { calleeName } from './call-names.ts'
 import { CallStatusBadge } from './call-status-badge.tsx'
@@ -21,10 +21,10 @@ export interface CallsTableProps
 
 /** A table of calls: contact, outcome and cost. */
 export function CallsTable({ withCampaign = false, action, onOpen, ...props }: CallsTableProps) {
-  const format = useFormat()
+  const formatter = useFormatter()
   const columns = useMemo(
-    () => createColumns({ format, withCampaign, action, onOpen }),
-    [format, withCampaign, action, onOpen],
+    () => createColumns({ formatter, withCampaign, action, onOpen }),
+    [formatter, withCampaign, action, onOpen],
   )
   return <DataTable columns={columns} getRowId={(call) => String(call.id)} {...props} />
 }
@@ -32,11 +32,11 @@ export function CallsTable({ withCampaign = false, action, onOpen, ...props }: C
 const column = dataTableColumns<Call>()
 
 function createColumns({
-  format,
+  formatter,
   withCampaign,
   action,
   onOpen,
-}: Pick<CallsTableProps, 'withCampaign' | 'action' | 'onOpen'> & { format: Format }) {
+}: Pick<CallsTableProps, 'withCampaign' | 'action' | 'onOpen'> & { formatter: Formatter }) {
   const campaignColumn = column.display({
     id: 'campaign',
     header: 'Campaign',
@@ -73,14 +73,14 @@ function createColumns({
       header: 'Duration',
       meta: { align: 'end', className: 'whitespace-nowrap' },
       cell: ({ row: { original: call } }) =>
-        call.duration_seconds === null ? '-' : format.duration(call.duration_seconds),
+        call.duration_seconds === null ? '-' : formatter.duration(call.duration_seconds),
     }),
     column.display({
       id: 'cost',
       header: 'Cost',
       meta: { align: 'end', className: 'whitespace-nowrap' },
       cell: ({ row: { original: call } }) =>
-        call.cost_usd === null ? '-' : format.money(call.cost_usd),
+        call.cost_usd === null ? '-' : formatter.money(call.cost_usd),
     }),
     column.display({
       id: 'date',
@@ -88,7 +88,7 @@ function createColumns({
       meta: { className: '@min-[40rem]:min-w-30' },
       cell: ({ row: { original: call } }) => (
         <time dateTime={call.created_at} className="text-balance">
-          {format.dateTime(call.created_at)}
+          {formatter.dateTime(call.created_at)}
         </time>
       ),
     }),

@@ -4,7 +4,7 @@ import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { DownloadIcon } from 'lucide-react'
 import { downloadFrom } from '../lib/download.ts'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { callName, recordingFilename } from './call-names.ts'
 
@@ -15,9 +15,9 @@ export interface RecordingButtonProps {
 
 /** Downloads the recording of a call, or says that there is none. */
 export function RecordingButton({ call }: RecordingButtonProps) {
-  const format = useFormat()
+  const formatter = useFormatter()
   const download = useMutation({
-    mutationFn: (url: string) => downloadFrom(url, recordingFilename(call, format)),
+    mutationFn: (url: string) => downloadFrom(url, recordingFilename(call, formatter)),
     onError: () => toast.error(messages.calls.recordingFailed),
   })
   return (

@@ -12,7 +12,7 @@ import {
 import { DownloadIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { downloadText } from '../lib/download.ts'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { callName, recordingFilename, transcriptFilename } from './call-names.ts'
 import { useFullTranscript } from './calls.queries.ts'
@@ -39,7 +39,7 @@ export function TranscriptDialog({ open, call, onClose }: TranscriptDialogProps)
 }
 
 function TranscriptContent({ call }: { call: EnhancedCall }) {
-  const format = useFormat()
+  const formatter = useFormatter()
   const { contact, created_at, recording_url } = call
   const fullTranscript = useFullTranscript(call)
   const transcript = fullTranscript.state === 'ready' ? fullTranscript.transcript : null
@@ -56,12 +56,12 @@ function TranscriptContent({ call }: { call: EnhancedCall }) {
         <DialogTitle className="wrap-anywhere">Full Transcript - {callName(call)}</DialogTitle>
         <DialogDescription className="flex flex-wrap gap-x-3 tabular-nums">
           {contact && <span>{contact.phone_number}</span>}
-          <time dateTime={created_at}>{format.dateTime(created_at)}</time>
+          <time dateTime={created_at}>{formatter.dateTime(created_at)}</time>
         </DialogDescription>
       </DialogHeader>
       <DialogBody className="flex flex-col gap-4">
         {recording_url && (
-          <AudioPlayer src={recording_url} downloadName={recordingFilename(call, format)} />
+          <AudioPlayer src={recording_url} downloadName={recordingFilename(call, formatter)} />
         )}
         {fullTranscript.state !== 'ready' && (
           <TranscriptPlaceholder fullTranscript={fullTranscript} />
@@ -75,7 +75,7 @@ function TranscriptContent({ call }: { call: EnhancedCall }) {
         <Button
           variant="secondary"
           disabled={!transcript}
-          onClick={() => downloadText(transcriptFilename(call, format), transcript ?? '')}
+          onClick={() => downloadText(transcriptFilename(call, formatter), transcript ?? '')}
         >
           <DownloadIcon aria-hidden="true" />
           Download

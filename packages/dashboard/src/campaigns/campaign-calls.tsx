@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PhoneIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { CallDetailsDialog, CallsTable, useCallDialog } from '../calls/index.ts'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { useClampPage } from '../lib/use-clamp-page.ts'
@@ -21,7 +21,7 @@ export interface CampaignCallsProps {
 /** The calls of a campaign, newest first; each opens its details. */
 export function CampaignCalls({ campaignId }: CampaignCallsProps) {
   const titleId = useId()
-  const format = useFormat()
+  const formatter = useFormatter()
   const [page, setPage] = useState(1)
   const calls = useDeferredQuery(useQuery(campaignsQueries.calls(campaignId, page)))
   const rows = calls.data?.calls ?? []
@@ -33,7 +33,7 @@ export function CampaignCalls({ campaignId }: CampaignCallsProps) {
       <Card className="gap-0 overflow-clip pb-0">
         <CardHeader className="pb-4">
           <CardTitle id={titleId}>
-            {calls.data ? `Calls (${format.number(calls.data.total)})` : 'Calls'}
+            {calls.data ? `Calls (${formatter.number(calls.data.total)})` : 'Calls'}
           </CardTitle>
         </CardHeader>
         <CallsTable

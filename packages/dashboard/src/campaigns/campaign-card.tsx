@@ -10,7 +10,7 @@ import {
 } from '@callwright/ui/card'
 import { Link as TextLink } from '@callwright/ui/link'
 import { memo, useId } from 'react'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignCounts } from './campaign-counts.tsx'
@@ -26,9 +26,9 @@ export interface CampaignCardProps {
 /** A campaign as a card: its status, progress and actions. */
 export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCardProps) {
   const titleId = useId()
-  const format = useFormat()
+  const formatter = useFormatter()
   const { id, name, description, status, created_at, started_at } = campaign
-  const statusText = campaignStatusText(campaign, format)
+  const statusText = campaignStatusText(campaign, formatter)
   return (
     <Card
       aria-labelledby={titleId}
@@ -62,8 +62,8 @@ export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCar
         <CampaignCounts campaign={campaign} />
         <CampaignProgress campaign={campaign} />
         <p className="flex flex-wrap gap-x-4 text-muted text-sm">
-          <span>Created {format.date(created_at)}</span>
-          {started_at && <span>Started {format.date(started_at)}</span>}
+          <span>Created {formatter.date(created_at)}</span>
+          {started_at && <span>Started {formatter.date(started_at)}</span>}
         </p>
       </CardContent>
       <CardFooter>

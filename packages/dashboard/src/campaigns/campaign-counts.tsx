@@ -1,5 +1,5 @@
 import type { Campaign } from '@callwright/contract'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 
 export interface CampaignCountsProps {
   /** The campaign to show the counts of. */
@@ -8,12 +8,12 @@ export interface CampaignCountsProps {
 
 /** The counts of a campaign: contacts, completed calls and successful calls. */
 export function CampaignCounts({ campaign }: CampaignCountsProps) {
-  const format = useFormat()
+  const formatter = useFormatter()
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-3">
-      <Count label="Total contacts" value={format.number(campaign.total_contacts)} />
-      <Count label="Calls completed" value={format.number(campaign.calls_completed)} />
-      <Count label="Successful calls" value={format.number(campaign.calls_successful)} />
+      <Count label="Total contacts" value={formatter.number(campaign.total_contacts)} />
+      <Count label="Calls completed" value={formatter.number(campaign.calls_completed)} />
+      <Count label="Successful calls" value={formatter.number(campaign.calls_successful)} />
     </dl>
   )
 }

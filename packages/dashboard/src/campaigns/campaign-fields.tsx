@@ -6,7 +6,7 @@ import { Textarea } from '@callwright/ui/textarea'
 import { type ReactNode, useId, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { AssistantField } from './assistant-field.tsx'
 import type { CampaignForm, campaignForm } from './campaign-form.ts'
@@ -20,7 +20,7 @@ export interface CampaignFieldsProps {
 /** The fields of a new campaign. */
 export function CampaignFields({ form }: CampaignFieldsProps) {
   const scheduleHintId = useId()
-  const { timeZone } = useFormat()
+  const { timeZone } = useFormatter()
   const { errors } = form.formState
   const retries = useWatch({ control: form.control, name: 'retry_attempts' })
   return (

@@ -6,7 +6,7 @@ import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { MegaphoneIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { CampaignCard } from './campaign-card.tsx'
@@ -15,7 +15,7 @@ import { campaignsQueries } from './campaigns.queries.ts'
 
 /** The campaigns as cards, newest first, all or those with one status. */
 export function CampaignList() {
-  const format = useFormat()
+  const formatter = useFormatter()
   const campaigns = useDeferredQuery(useQuery(campaignsQueries.list()))
   const [status, setStatus] = useState<CampaignStatus | 'all'>('all')
   if (campaigns.isLoadingError) {
@@ -54,8 +54,8 @@ export function CampaignList() {
             onClick={() => setStatus(option)}
           >
             {option === 'all'
-              ? `All statuses (${format.number(data.total)})`
-              : `${option} (${format.number(withStatus(option).length)})`}
+              ? `All statuses (${formatter.number(data.total)})`
+              : `${option} (${formatter.number(withStatus(option).length)})`}
           </Button>
         ))}
       </fieldset>

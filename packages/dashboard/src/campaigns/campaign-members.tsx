@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UsersIcon } from 'lucide-react'
 import { type Ref, useId, useMemo } from 'react'
 import { fullName } from '../lib/contact-name.ts'
-import { type Format, useFormat } from '../lib/format.ts'
+import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { useClampPage } from '../lib/use-clamp-page.ts'
@@ -47,11 +47,14 @@ export interface CampaignMembersProps {
 /** The contacts of a campaign: the state of each, and why it is not called now. */
 export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMembersProps) {
   const titleId = useId()
-  const format = useFormat()
+  const formatter = useFormatter()
   const now = useNow()
   const members = useDeferredQuery(useQuery(campaignsQueries.members(campaign.id, query)))
   const maxAttempts = 1 + campaign.retry_attempts
-  const columns = useMemo(() => createColumns(format, now, maxAttempts), [format, now, maxAttempts])
+  const columns = useMemo(
+    () => createColumns(formatter, now, maxAttempts),
+    [formatter, now, maxAttempts],
+  )
 
   const goToPage = (page: number) => onQueryChange({ ...query, page })
   const isRedirecting = useClampPage(members, query.page, goToPage)
@@ -61,7 +64,7 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
       <Card className="gap-0 overflow-clip pb-0">
         <CardHeader className="items-center pb-4">
           <CardTitle id={titleId}>
-            Contacts ({format.number(members.data?.total ?? campaign.total_contacts)})
+            Contacts ({formatter.number(members.data?.total ?? campaign.total_contacts)})
           </CardTitle>
           <CardAction>
             <MemberStateFilter
@@ -110,7 +113,7 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
 const column = dataTableColumns<Member>()
 const dash = <span className="text-muted">–</span>
 
-function createColumns(format: Format, now: Date, maxAttempts: number) {
+function createColumns(formatter: Formatter, now: Date, maxAttempts: number) {
   return column.columns([
     column.display({
       id: 'contact',
@@ -134,7 +137,8 @@ function createColumns(format: Format, now: Date, maxAttempts: number) {
       id: 'attempts',
       header: 'Attempts',
       meta: { align: 'end', className: 'whitespace-nowrap tabular-nums' },
-      cell: ({ row }) => `${format.number(row.original.attempts)} of ${format.number(maxAttempts)}`,
+      cell: ({ row }) =>
+        `${formatter.number(row.original.attempts)} of ${formatter.number(maxAttempts)}`,
     }),
     column.display({
       id: 'next-try',
@@ -144,9 +148,9 @@ function createColumns(format: Format, now: Date, maxAttempts: number) {
         member.state === 'waiting' && member.next_try_at ? (
           <time dateTime={member.next_try_at} className="flex flex-col">
             <span>
-              {timeUntil(member.next_try_at, now, format.locale) ?? messages.campaigns.dueNow}
+              {timeUntil(member.next_try_at, now, formatter.locale) ?? messages.campaigns.dueNow}
             </span>
-            <span className="text-muted text-sm">{format.dateTime(member.next_try_at)}</span>
+            <span className="text-muted text-sm">{formatter.dateTime(member.next_try_at)}</span>
           </time>
         ) : (
           dash

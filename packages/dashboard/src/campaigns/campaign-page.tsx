@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@callwright/ui/visually-hidden'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeftIcon, MegaphoneOffIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
@@ -97,9 +97,9 @@ interface CampaignDetailsProps extends Omit<CampaignPageProps, 'id'> {
 }
 
 function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProps) {
-  const format = useFormat()
+  const formatter = useFormatter()
   const { name, description, status, created_at, started_at } = campaign
-  const statusText = campaignStatusText(campaign, format)
+  const statusText = campaignStatusText(campaign, formatter)
   return (
     <>
       <header className="flex flex-col gap-2 wrap-anywhere">
@@ -112,8 +112,8 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
         </div>
         {description && <p className="max-w-prose text-muted">{description}</p>}
         <p className="flex flex-wrap gap-x-4 text-muted text-sm">
-          <span>Created {format.dateTime(created_at)}</span>
-          {started_at && <span>Started {format.dateTime(started_at)}</span>}
+          <span>Created {formatter.dateTime(created_at)}</span>
+          {started_at && <span>Started {formatter.dateTime(started_at)}</span>}
         </p>
       </header>
       {statusText && <Alert tone={status === 'paused' ? 'warning' : 'info'}>{statusText}</Alert>}

@@ -2,7 +2,7 @@ import type { Campaign } from '@callwright/contract'
 import { DescriptionList } from '@callwright/ui/description-list'
 import { useQuery } from '@tanstack/react-query'
 import { DetailItem } from '../lib/detail-item.tsx'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 
@@ -13,10 +13,10 @@ export interface CampaignPlanProps {
 
 /** The plan of a campaign: assistant, retries and schedule. */
 export function CampaignPlan({ campaign }: CampaignPlanProps) {
-  const format = useFormat()
+  const formatter = useFormatter()
   const assistants = useQuery(campaignsQueries.assistants())
   const assistant = assistants.data?.find(({ id }) => id === campaign.assistant_id)
-  const renderTime = (iso: string) => <time dateTime={iso}>{format.dateTime(iso)}</time>
+  const renderTime = (iso: string) => <time dateTime={iso}>{formatter.dateTime(iso)}</time>
   const { scheduled_start: start, scheduled_end: end } = campaign
   return (
     <DescriptionList>
@@ -25,7 +25,7 @@ export function CampaignPlan({ campaign }: CampaignPlanProps) {
         {assistant?.name ?? (assistants.isPending ? '' : campaign.assistant_id)}
       </DetailItem>
       <DetailItem term="Max concurrent calls">
-        {format.number(campaign.max_concurrent_calls)}
+        {formatter.number(campaign.max_concurrent_calls)}
       </DetailItem>
       <DetailItem term="Retries">
         {messages.campaigns.retries(campaign.retry_attempts, campaign.retry_delay_minutes)}

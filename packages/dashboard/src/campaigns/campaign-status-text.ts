@@ -1,12 +1,12 @@
 import type { Campaign } from '@callwright/contract'
-import type { Format } from '../lib/format.ts'
+import type { Formatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 
 /** Returns a sentence about the status of a campaign: why it waits, or what happens next. */
-export function campaignStatusText(campaign: Campaign, format: Format): string | null {
+export function campaignStatusText(campaign: Campaign, formatter: Formatter): string | null {
   const { status, calling, paused_reason, scheduled_start, scheduled_end } = campaign
   const withTime = (message: (time: string) => string, time: string) =>
-    time ? message(format.dateTime(time)) : null
+    time ? message(formatter.dateTime(time)) : null
   if (status === 'paused') return paused_reason ?? messages.campaigns.paused
   if (status === 'draft') return withTime(messages.campaigns.startsAt, scheduled_start)
   if (status !== 'running') return null

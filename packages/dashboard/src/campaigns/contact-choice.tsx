@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useId, useMemo } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { contactName, fullName } from '../lib/contact-name.ts'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import type { CampaignForm } from './campaign-form.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
@@ -37,7 +37,7 @@ const toChecklistItem = (contact: Contact) => ({
  */
 export const ContactChoice = memo(function ContactChoice({ control, error }: ContactChoiceProps) {
   const id = useId()
-  const format = useFormat()
+  const formatter = useFormatter()
   const { field: selectedIds } = useController({ control, name: 'contact_ids' })
   const { field: allMatching } = useController({ control, name: 'all_matching' })
   const { field: search } = useController({ control, name: 'search' })
@@ -80,8 +80,8 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
   const hasMatches = !isServerFiltered || matches.isSuccess
   const isUpToDate = hasMatches && !matches.isPlaceholderData
   const [shownCount, totalCount] = [
-    format.number(contacts.length),
-    isUpToDate ? format.number(total) : '…',
+    formatter.number(contacts.length),
+    isUpToDate ? formatter.number(total) : '…',
   ]
   return (
     <div className="flex flex-col gap-2">

@@ -16,7 +16,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
@@ -39,7 +39,7 @@ export interface CreateCampaignDialogProps {
 
 /** Creates a campaign. The form keeps its values when the dialog closes. */
 export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialogProps) {
-  const { timeZone } = useFormat()
+  const { timeZone } = useFormatter()
   const create = useMutation(campaignsMutations.create())
   const form = useForm({
     defaultValues: emptyCampaign,

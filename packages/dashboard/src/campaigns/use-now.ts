@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 
 const updateIntervalMs = 15_000
 
 /** Returns the current time, updated regularly. */
 export function useNow(): Date {
-  const { now } = useFormat()
+  const { now } = useFormatter()
   const [currentTime, setCurrentTime] = useState(now)
   useEffect(() => {
     const timer = setInterval(() => setCurrentTime(now()), updateIntervalMs)

@@ -11,7 +11,7 @@ import { DownloadIcon, PlusIcon, UploadIcon } from 'lucide-react'
 import { use, useCallback, useEffect, useId, useRef } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { downloadText } from '../lib/download.ts'
-import { FormatContext } from '../lib/format.ts'
+import { FormatterContext } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { Page } from '../lib/page.tsx'
 import { useClampPage } from '../lib/use-clamp-page.ts'
@@ -44,7 +44,7 @@ export interface ContactsPageProps {
 /** The contacts screen: search, sort, filter, add, edit, delete, import and export. */
 export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const titleId = useId()
-  const { number: formatNumber } = use(FormatContext)
+  const { number: formatNumber } = use(FormatterContext)
   const contacts = useDeferredQuery(useQuery(contactsQueries.list(query)))
   const exportCsv = useMutation(contactsQueries.export())
   const searchInput = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { DownloadIcon } from 'lucide-react'
 import { use, useCallback } from 'react'
 import { downloadText } from '../lib/download.ts'
-import { FormatContext } from '../lib/format.ts'
+import { FormatterContext } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { importErrorsCsv, skippedLinesCsv } from './skipped-lines.ts'
 
@@ -119,7 +119,7 @@ const columns = [
 ]
 
 function SkippedLines({ errors }: { errors: ImportError[] }) {
-  const { number } = use(FormatContext)
+  const { number } = use(FormatterContext)
   return (
     <>
       <section

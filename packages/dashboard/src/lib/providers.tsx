@@ -7,7 +7,7 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { browserFormat, type Format, FormatContext } from './format.ts'
+import { browserFormatter, type Formatter, FormatterContext } from './formatter.ts'
 import { LinkContext, type LinkProps, plainLink } from './link.tsx'
 import { type BlockNavigation, UnsavedGuard } from './unsaved-guard.tsx'
 
@@ -41,7 +41,7 @@ export interface DashboardProvidersProps {
   /** The router's blocker, used while a form has unsaved input. */
   blockNavigation?: BlockNavigation
   /** Locale, time zone and clock; the browser's by default. */
-  format?: Format
+  formatter?: Formatter
   /** The query client; a new one by default. */
   queryClient?: QueryClient
 }
@@ -51,16 +51,16 @@ export function DashboardProviders({
   children,
   link = plainLink,
   blockNavigation,
-  format = browserFormat,
+  formatter = browserFormatter,
   queryClient,
 }: DashboardProvidersProps) {
   const [client] = useState(() => queryClient ?? createQueryClient())
   return (
     <QueryClientProvider client={client}>
       <LinkContext value={link}>
-        <FormatContext value={format}>
+        <FormatterContext value={formatter}>
           <UnsavedGuard blockNavigation={blockNavigation}>{children}</UnsavedGuard>
-        </FormatContext>
+        </FormatterContext>
         <Toaster />
       </LinkContext>
     </QueryClientProvider>

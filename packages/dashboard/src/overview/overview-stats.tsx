@@ -5,44 +5,44 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { callsQueries } from '../calls/index.ts'
 import { campaignsQueries } from '../campaigns/index.ts'
 import { contactsQueries } from '../contacts/index.ts'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 
 /** The counts of campaigns, contacts and calls, and the success rate. */
 export function OverviewStats() {
-  const format = useFormat()
+  const formatter = useFormatter()
   const campaigns = useQuery(campaignsQueries.list())
   const running = useQuery(campaignsQueries.list('running'))
   const contacts = useQuery(contactsQueries.count())
-  const stats = useQuery(callsQueries.stats({ tz: format.timeZone }))
+  const stats = useQuery(callsQueries.stats({ tz: formatter.timeZone }))
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <Stat
         label="Total Campaigns"
         query={campaigns}
-        value={({ total }) => format.number(total)}
+        value={({ total }) => formatter.number(total)}
         hint={() =>
           running.isLoadingError
             ? messages.overview.countFailed
-            : running.data && `${format.number(running.data.total)} active`
+            : running.data && `${formatter.number(running.data.total)} active`
         }
       />
       <Stat
         label="Total Contacts"
         query={contacts}
-        value={format.number}
+        value={formatter.number}
         hint={() => 'Ready for campaigns'}
       />
       <Stat
         label="Total Calls"
         query={stats}
-        value={({ total_calls }) => format.number(total_calls)}
+        value={({ total_calls }) => formatter.number(total_calls)}
         hint={() => 'All time'}
       />
       <Stat
         label="Success Rate"
         query={stats}
-        value={({ success_rate }) => format.percent(success_rate)}
+        value={({ success_rate }) => formatter.percent(success_rate)}
         hint={() => 'Call completion rate'}
       />
     </div>

@@ -17,7 +17,7 @@ import {
   useCallDialog,
   useEnhancedCalls,
 } from '../calls/index.ts'
-import { useFormat } from '../lib/format.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
@@ -72,7 +72,7 @@ function RecentCallsBody() {
 }
 
 function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }) {
-  const format = useFormat()
+  const formatter = useFormatter()
   const { created_at, cost_usd, enhanced, status, transcript, transcript_cut, vapi_call_id } = call
   return (
     <li className="flex flex-col gap-1.5 py-4 first:pt-0 last:pb-0">
@@ -98,8 +98,8 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
         </div>
       </div>
       <p className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
-        <time dateTime={created_at}>{format.dateTime(created_at)}</time>
-        {cost_usd !== null && <span>{format.money(cost_usd)}</span>}
+        <time dateTime={created_at}>{formatter.dateTime(created_at)}</time>
+        {cost_usd !== null && <span>{formatter.money(cost_usd)}</span>}
         {!enhanced && vapi_call_id && (
           <TextLink
             asChild

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
-/** Formats of numbers and times, and the current time. */
-export interface Format {
+/** Formats numbers and times, and returns the current time. */
+export interface Formatter {
   locale: string
   /** The IANA time zone, also sent where the server counts by day. */
   timeZone: string
@@ -11,38 +11,38 @@ export interface Format {
   /** `2m 5s`, `45s`; `0s` for 0 and null. */
   duration(seconds: number | null): string
   number(value: number): string
-  /** From 0–100: `66.7%`. */
+  /** The value is between 0 and 100: `66.7%`. */
   percent(value: number): string
   /** `Nov 20, 2026` */
   date(iso: string): string
   /** `Nov 20, 2026, 3:04 PM` */
   dateTime(iso: string): string
-  /** Formats a calendar day of the server's statistics, such as `2026-11-20`: `Nov 20`. */
+  /** Formats a calendar day of the server's statistics, for example `2026-11-20` as `Nov 20`. */
   day(day: string): string
   /** The calendar day, for file names: `2026-11-20`. */
   isoDay(iso: string): string
 }
 
-/** Creates the formats of a locale and a time zone, by default the browser's; stories set `now` for stable pictures. */
-export function createFormat(
+/** Creates a formatter of a locale and a time zone, by default the browser's; stories set `now` for stable pictures. */
+export function createFormatter(
   locale: string,
   timeZone?: string,
   now: () => Date = () => new Date(),
-): Format {
+): Formatter {
   let resolvedTimeZone = timeZone
-  // A formatter is created on first use: creating one is slow, and most screens need only some of them.
+  // Each `Intl` formatter is created on first use: creating one is slow, and most screens need only some of them.
   const numberFormatter = (options?: Intl.NumberFormatOptions) => {
-    let format: Intl.NumberFormat | undefined
+    let formatter: Intl.NumberFormat | undefined
     return (value: number) => {
-      format ??= new Intl.NumberFormat(locale, options)
-      return format.format(value)
+      formatter ??= new Intl.NumberFormat(locale, options)
+      return formatter.format(value)
     }
   }
   const dateFormatter = (options: Intl.DateTimeFormatOptions, formatLocale = locale) => {
-    let format: Intl.DateTimeFormat | undefined
+    let formatter: Intl.DateTimeFormat | undefined
     return (iso: string) => {
-      format ??= new Intl.DateTimeFormat(formatLocale, { timeZone, ...options })
-      return format.format(new Date(iso))
+      formatter ??= new Intl.DateTimeFormat(formatLocale, { timeZone, ...options })
+      return formatter.format(new Date(iso))
     }
   }
   const unitFormatter = (name: 'minute' | 'second') =>
@@ -82,13 +82,13 @@ export function createFormat(
   }
 }
 
-/** The browser's own locale, time zone and clock. */
-export const browserFormat = createFormat(navigator.language)
+/** The formatter of the browser's locale, time zone and clock. */
+export const browserFormatter = createFormatter(navigator.language)
 
-/** The context of the formats; stories set fixed ones. */
-export const FormatContext = createContext(browserFormat)
+/** The context of the formatter; stories set a fixed one. */
+export const FormatterContext = createContext(browserFormatter)
 
-/** Returns the formats of the current locale and time zone. */
-export function useFormat(): Format {
-  return use(FormatContext)
+/** Returns the formatter of the current locale and time zone. */
+export function useFormatter(): Formatter {
+  return use(FormatterContext)
 }

@@ -1,49 +1,49 @@
 import { describe, expect, test } from 'vitest'
-import { createFormat } from './format.ts'
+import { createFormatter } from './formatter.ts'
 
-const format = createFormat('en-US', 'UTC')
+const formatter = createFormatter('en-US', 'UTC')
 
 describe('a cost', () => {
   test('shows four decimals, as calls cost fractions of a cent', () => {
-    expect(format.money(0.1234)).toBe('$0.1234')
-    expect(format.money(12)).toBe('$12.0000')
+    expect(formatter.money(0.1234)).toBe('$0.1234')
+    expect(formatter.money(12)).toBe('$12.0000')
   })
 
   test('stays in dollars in every locale', () => {
-    expect(createFormat('de-DE', 'UTC').money(0.5)).toMatch(/^0,5000\s\$$/)
+    expect(createFormatter('de-DE', 'UTC').money(0.5)).toMatch(/^0,5000\s\$$/)
   })
 })
 
 describe('a duration', () => {
   test('is 0s for 0 and null', () => {
-    expect(format.duration(null)).toBe('0s')
-    expect(format.duration(0)).toBe('0s')
+    expect(formatter.duration(null)).toBe('0s')
+    expect(formatter.duration(0)).toBe('0s')
   })
 
   test('shows only seconds below a minute', () => {
-    expect(format.duration(45)).toBe('45s')
+    expect(formatter.duration(45)).toBe('45s')
   })
 
   test('shows minutes and seconds from a minute on', () => {
-    expect(format.duration(60)).toBe('1m 0s')
-    expect(format.duration(125.4)).toBe('2m 5s')
+    expect(formatter.duration(60)).toBe('1m 0s')
+    expect(formatter.duration(125.4)).toBe('2m 5s')
   })
 
   test('never rounds up to sixty seconds', () => {
-    expect(format.duration(59.7)).toBe('1m 0s')
+    expect(formatter.duration(59.7)).toBe('1m 0s')
   })
 })
 
 describe('a date', () => {
   test('is formatted in the time zone of the person', () => {
     const iso = '2026-11-20T02:30:00.000Z'
-    expect(format.date(iso)).toBe('Nov 20, 2026')
-    const inNewYork = createFormat('en-US', 'America/New_York')
+    expect(formatter.date(iso)).toBe('Nov 20, 2026')
+    const inNewYork = createFormatter('en-US', 'America/New_York')
     expect(inNewYork.date(iso)).toBe('Nov 19, 2026')
     expect(inNewYork.isoDay(iso)).toBe('2026-11-19')
   })
 })
 
 test('a calendar day of the server is the same day in every time zone', () => {
-  expect(createFormat('en-US', 'Pacific/Honolulu').day('2026-11-20')).toBe('Nov 20')
+  expect(createFormatter('en-US', 'Pacific/Honolulu').day('2026-11-20')).toBe('Nov 20')
 })
