@@ -92,7 +92,7 @@ const importForm = (text: string) => {
 describe('contacts', () => {
   const { contacts } = contract
 
-  it('get valid responses of the same status when they are created, listed, updated, exported and deleted', async () => {
+  it('get valid responses, with the same status from the server and the fixtures, when they are created, listed, updated, exported and deleted', async () => {
     const added = await expectValidResponses(contacts.create, '/api/contacts', {
       method: 'POST',
       body: ada,
@@ -118,12 +118,12 @@ describe('contacts', () => {
     })
   })
 
-  it('get valid responses of the same status when they are imported', async () => {
+  it('get valid responses, with the same status from the server and the fixtures, when they are imported', async () => {
     const body = importForm('phone_number,first_name\n+12025550109,Bo\n')
     await expectValidResponses(contacts.import, '/api/contacts/import', { method: 'POST', body })
   })
 
-  it('get the same errors', async () => {
+  it('get the same errors from the server and the fixtures', async () => {
     await expectError(400, 'invalid_input', '/api/contacts')
     await expectError(403, 'forbidden', '/api/contacts?user_id=2')
     await expectError(400, 'invalid_input', '/api/contacts?user_id=1&per_page=0')
@@ -139,9 +139,9 @@ describe('contacts', () => {
 describe('campaigns', () => {
   const { campaigns } = contract
 
-  it('get valid responses of the same status when they are created, listed, started, paused and stopped', async () => {
+  it('get valid responses, with the same status from the server and the fixtures, when they are created, listed, started, paused and stopped', async () => {
     const added = await requestBoth('/api/contacts', { method: 'POST', body: ada })
-    const created = await expectValidResponses(campaigns.create, '/api/campaigns', {
+    const createResponses = await expectValidResponses(campaigns.create, '/api/campaigns', {
       method: 'POST',
       body: (side) => {
         const contact_ids = [added[side].body.contact.id]
@@ -149,7 +149,7 @@ describe('campaigns', () => {
       },
     })
     const path = (action: string) => (side: Side) =>
-      `/api/${action.replace('{id}', created[side].body.campaign.id)}`
+      `/api/${action.replace('{id}', createResponses[side].body.campaign.id)}`
     const command = { method: 'POST', body: { user_id } }
     await expectValidResponses(campaigns.list, '/api/campaigns?user_id=1')
     await expectValidResponses(campaigns.list, '/api/campaigns?user_id=1&status=running')
@@ -173,7 +173,7 @@ describe('campaigns', () => {
     await expectValidResponses(campaigns.stop, path('campaigns/{id}/stop'), command)
   })
 
-  it('get the same errors', async () => {
+  it('get the same errors from the server and the fixtures', async () => {
     const withoutName = { user_id, name: ' ', assistant_id: 'a', contact_ids: [1] }
     await expectError(400, 'invalid_input', '/api/campaigns', { method: 'POST', body: withoutName })
     await expectError(404, 'not_found', '/api/campaigns/999999/start', {
@@ -184,7 +184,7 @@ describe('campaigns', () => {
 })
 
 describe('calls, assistants, configuration and health', () => {
-  it('get valid responses of the same status for calls and statistics', async () => {
+  it('get valid responses, with the same status from the server and the fixtures, for calls and statistics', async () => {
     await expectValidResponses(contract.calls.list, '/api/calls?user_id=1&per_page=50')
     await expectValidResponses(contract.calls.stats, '/api/calls/stats?user_id=1&days=7')
     const syncBody = { method: 'POST', body: { user_id } }
@@ -210,7 +210,7 @@ describe('calls, assistants, configuration and health', () => {
     await expectError(404, 'not_found', '/api/vapi/calls/sync', unknownCall)
   })
 
-  it('get valid responses of the same status for assistants, configuration and health', async () => {
+  it('get valid responses, with the same status from the server and the fixtures, for assistants, configuration and health', async () => {
     await expectValidResponses(contract.assistants.list, '/api/vapi/assistants')
     await expectValidResponses(contract.config.get, '/api/config')
     await expectValidResponses(contract.health.get, '/api/health')

@@ -205,11 +205,11 @@ it.for([
 it('keeps text that was typed before the script of the page has loaded', async (test) => {
   const { page, pageErrors } = await openPage(test)
   let releaseScript = () => {}
-  const scriptReleased = new Promise<void>((resolve) => {
+  const scriptRelease = new Promise<void>((resolve) => {
     releaseScript = resolve
   })
   await page.route('**/assets/login-page-*.js', async (route) => {
-    await scriptReleased
+    await scriptRelease
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
@@ -377,7 +377,7 @@ it('keeps the scroll position when the page hydrates', async (test) => {
   await heading(page, /AI agents/).waitFor()
   await page.evaluate('scrollTo(0, 1200)')
   scriptGate.resolve()
-  // The header shows that it is scrolled once it is hydrated.
+  // After hydration, the header shows that the page is scrolled.
   await page.locator('header[data-scrolled]').waitFor()
   expect(await page.evaluate('scrollY')).toBe(1200)
 })

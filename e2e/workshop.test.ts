@@ -88,7 +88,7 @@ declare global {
 
 /** Opens a story as a click in the sidebar does, but without its play function; returns its expected errors. */
 async function openStory(page: Page, { id }: Entry): Promise<RegExp[]> {
-  // Not awaited here: the browser may collect a promise that only its debugger refers to before it settles.
+  // The promise is not awaited here: the browser may collect a promise before it settles if only the debugger refers to it.
   await page.evaluate((storyId) => {
     const { channel, storyStoreValue } = window.__STORYBOOK_PREVIEW__
     const load = async () => {
@@ -166,7 +166,7 @@ test('every story file of the built workshop loads without an error', async () =
     )
     if (unexpectedErrors.length > 0) errorsByFile[file] = unexpectedErrors
     if (expectedErrors.length > 0 || unexpectedErrors.length > 0) {
-      // In the same page, a late error would be attributed to the next story.
+      // If all stories shared a page, a late error would be attributed to the next story.
       await page.close()
       workshop = await openWorkshop()
     }

@@ -126,16 +126,18 @@ async function measureMount(browser: Browser, url: string, page: string): Promis
     rowCount,
   )
   const cpuMs = (await readCpuMs()) - cpuMsBefore
-  const shown = await tab.evaluate(() => ({
+  const shownContent = await tab.evaluate(() => ({
     checkboxes: document.querySelectorAll('input[type=checkbox], [role=checkbox]').length,
     buttons: document.querySelectorAll('button:not([role])').length,
     rows: document.querySelectorAll('tbody tr').length,
   }))
   await tab.close()
   const isIncomplete =
-    shown.rows < rowCount || shown.checkboxes < rowCount || shown.buttons < rowCount
+    shownContent.rows < rowCount ||
+    shownContent.checkboxes < rowCount ||
+    shownContent.buttons < rowCount
   if (errors.length > 0 || isIncomplete) {
-    throw new Error(`${page} did not show its rows: ${JSON.stringify({ ...shown, errors })}`)
+    throw new Error(`${page} did not show its rows: ${JSON.stringify({ ...shownContent, errors })}`)
   }
   return { elapsedMs, cpuMs }
 }

@@ -25,7 +25,7 @@ interface DemoCampaign {
   status: 'completed' | 'running' | 'paused' | 'cancelled' | 'draft'
   contacts: number
   startedDaysAgo: number
-  /** Hours until it was paused or stopped; absent means until its end or now. */
+  /** Hours until the campaign was paused or stopped; absent when it ran until its end or until now. */
   activeHours?: number
   retries: number
   maxConcurrentCalls: number
@@ -216,8 +216,8 @@ async function simulateCampaign(
     (_, line) => startedAtMs + line * 20_000,
   )
   while (demo.status !== 'draft') {
-    const line = lineFreeAtMs.indexOf(Math.min(...lineFreeAtMs))
-    const atMs = nextWorkingTime(lineFreeAtMs[line] ?? untilMs)
+    const lineIndex = lineFreeAtMs.indexOf(Math.min(...lineFreeAtMs))
+    const atMs = nextWorkingTime(lineFreeAtMs[lineIndex] ?? untilMs)
     if (atMs >= untilMs) break
     const dueIndex = members.findIndex(
       (member) => member.state === 'waiting' && (member.next_try_at?.getTime() ?? 0) <= atMs,
@@ -225,7 +225,7 @@ async function simulateCampaign(
     const member = members[dueIndex]
     if (!member) {
       if (!members.some((other) => other.state === 'waiting')) break
-      lineFreeAtMs[line] = atMs + 5 * minuteMs
+      lineFreeAtMs[lineIndex] = atMs + 5 * minuteMs
       continue
     }
     const person = people[dueIndex] as ContactRow
@@ -262,7 +262,7 @@ async function simulateCampaign(
         phone_number_id: emulatorPhoneNumberId,
       },
     })
-    lineFreeAtMs[line] = endedAt.getTime() + 8 * minuteMs + (attemptsMade++ % 7) * 2 * minuteMs
+    lineFreeAtMs[lineIndex] = endedAt.getTime() + 8 * minuteMs + (attemptsMade++ % 7) * 2 * minuteMs
   }
   if (demo.status === 'cancelled') {
     for (const member of members) {

@@ -12,7 +12,7 @@ export interface WrittenFolder {
   path: string
   /** Its name in messages. */
   name: string
-  /** Returns how many bytes the import of a file of this size writes to it. */
+  /** Returns how many bytes the import of a file of this size writes to the disk. */
   importBytes: (fileBytes: number) => number
 }
 

@@ -3,7 +3,7 @@ import { Counter, type Registry } from 'prom-client'
 
 /** Why a record of the provider, or a field of it, is not stored. */
 export type DropReason =
-  /** It has no valid id. */
+  /** The entry has no valid id. */
   | 'unreadable'
   | 'wrong-type'
   | 'out-of-range'
@@ -32,7 +32,7 @@ export type NotCopiedReason =
   | 'storage-full'
   | 'disk-full'
 
-/** Reports data that is not stored: counts it every time and logs it once. */
+/** Reports provider data that is not stored: counts each occurrence, and logs only the first. */
 export interface DropReporter {
   record(dropped: DroppedRecord): void
   /** Reports an unconfirmed call that may be in a dropped record, so reconciliation cannot decide whether it exists. */

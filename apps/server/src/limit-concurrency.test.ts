@@ -13,7 +13,7 @@ it('runs tasks in order, and never more concurrently than the limit, even if som
       return n
     }),
   )
-  const settled = Promise.allSettled(results)
+  const settledResults = Promise.allSettled(results)
   expect(startedTasks).toEqual([1, 2])
   finishTask[0]?.()
   await expect(results[0]).rejects.toThrow('failed')
@@ -22,7 +22,7 @@ it('runs tasks in order, and never more concurrently than the limit, even if som
   await expect.poll(() => startedTasks).toEqual([1, 2, 3, 4])
   finishTask[2]?.()
   finishTask[3]?.()
-  expect((await settled).map((each) => each.status)).toEqual([
+  expect((await settledResults).map((each) => each.status)).toEqual([
     'rejected',
     'fulfilled',
     'fulfilled',

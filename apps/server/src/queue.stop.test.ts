@@ -37,6 +37,6 @@ it('releases a running job when the queue closes, so that the next process runs 
     ...idleHandlers,
     'follow-schedule': async (data) => void completedJobs.push(data),
   })
-  // This is long before the job would expire as that of a dead process.
+  // The queue would retry the job of a dead process only much later.
   await expect.poll(() => completedJobs, { timeout: 15_000 }).toEqual([job])
 }, 60_000)

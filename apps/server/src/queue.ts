@@ -70,14 +70,14 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
     ...database.queueOptions,
     schema: 'jobs',
     monitorVacuum: false,
-    // With the default of once a day, the queue would search through a day of completed jobs every minute.
+    // With the default interval of one day, the queue would search through a day of completed jobs every minute.
     maintenanceIntervalSeconds: retentionSeconds,
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue'))
   await boss.start()
   for (const name of jobNames) {
     await boss.createQueue(name, queues[name])
-    // Makes pg-boss cache the queue now. The first `send` would otherwise read it outside of its transaction, and
+    // Makes pg-boss cache the queue now. The first `send` would otherwise read the queue outside of its transaction, and
     // on the only connection of the embedded database this would deadlock.
     await boss.findJobs(name, { key: '' })
   }

@@ -98,10 +98,10 @@ it('returns 304 for an unchanged document', async () => {
   expect(await revalidated.text()).toBe('')
   expect(revalidated.headers.get('etag')).toBe(etag)
 
-  const changed = await createSite({ 'login.html': 'sign in here' }).get('/login', {
+  const changedResponse = await createSite({ 'login.html': 'sign in here' }).get('/login', {
     'if-none-match': etag,
   })
-  expect(changed.status).toBe(200)
+  expect(changedResponse.status).toBe(200)
 })
 
 it('has a different ETag for each encoding', async () => {

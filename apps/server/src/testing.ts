@@ -105,7 +105,7 @@ export async function openTestServer({
     }),
     browserProviderUrl: '/vapi',
     recordings: createFileRecordingStore(join(folder, 'recordings')),
-    // With no folder to check, tests pass even when the disk of the machine is nearly full.
+    // No folder is checked, so that tests pass even when the disk of the machine is nearly full.
     diskSpace: openDiskSpace([]),
     warnings: [],
     settings,
@@ -168,7 +168,7 @@ export async function openTestServer({
 
 /**
  * Deletes all rows, also while the dialer runs. The dialer may lock the tables in another order. PostgreSQL then
- * reports a deadlock to one of the two transactions; when it is this one, it is tried again.
+ * reports a deadlock to one of the two transactions; when this transaction is the one, it is tried again.
  */
 async function truncateTables(database: Database): Promise<void> {
   try {

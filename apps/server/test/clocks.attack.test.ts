@@ -150,14 +150,14 @@ if (!isServerDatabase) {
     await createCallingCampaign(first, [endlessCallNumber])
     await waitForPolls(proxies)
     const ids = [await createCallingCampaign(first, 30)]
-    /** Waits until the worker of a proxy has requests in flight; `other` is stopped meanwhile and takes none. */
-    const waitForRequests = async (proxyIndex: number, other: Process) => {
+    /** Waits until the worker of a proxy has requests in flight; `otherProcess` is stopped meanwhile and places no calls. */
+    const waitForRequests = async (proxyIndex: number, otherProcess: Process) => {
       const proxy = proxies[proxyIndex] as ProviderProxy
-      process.kill(other.pid(), 'SIGSTOP')
+      process.kill(otherProcess.pid(), 'SIGSTOP')
       proxy.mode = () => 'hold-response'
       ids.push(await createCallingCampaign(first, 10))
       await vi.waitFor(() => expect(proxy.heldCount()).toBeGreaterThan(0), waitOptions)
-      process.kill(other.pid(), 'SIGCONT')
+      process.kill(otherProcess.pid(), 'SIGCONT')
       return proxy
     }
     const secondProxy = await waitForRequests(1, third)

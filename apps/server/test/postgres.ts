@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
-/** Gives the tests a PostgreSQL server: the one `TEST_DATABASE_URL` names, else one started for the run. */
+/** Gives the tests a PostgreSQL server: the server that `TEST_DATABASE_URL` names, else a server that is started for the run. */
 export default async function setUp(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
@@ -27,9 +27,9 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   return {
     url,
     async stop() {
-      const gone = new Promise((resolve) => server.once('exit', resolve))
+      const exitPromise = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGINT')
-      await gone
+      await exitPromise
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -37,9 +37,9 @@ const noFreeLineReason = 'call.start.error-subscription-concurrency-limit-reache
 
 /** Returns the ids of attempts with more than one call, not counting calls that were rejected without a free line. */
 export function findAttemptsPlacedTwice(calls: ProviderCall[]): string[] {
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   return calls
     .filter(({ endedReason }) => endedReason !== noFreeLineReason)
     .map(({ customer }) => customer.externalId)
-    .filter((id) => seen.has(id) || !seen.add(id))
+    .filter((id) => seenIds.has(id) || !seenIds.add(id))
 }

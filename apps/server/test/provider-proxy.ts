@@ -4,17 +4,17 @@ import { listen } from './ports.ts'
 
 /** What the proxy does with a request to create a call. */
 export type ProxyMode =
-  /** It forwards the request and returns the response. */
+  /** Forwards the request and returns the response. */
   | 'forward'
-  /** It forwards the request, and returns the response when it is released. */
+  /** Forwards the request, and returns the response when the proxy releases it. */
   | 'hold-response'
-  /** It forwards the request when it is released, unless the sender has closed the connection by then. */
+  /** Forwards the request when the proxy releases it, unless the sender has closed the connection by then. */
   | 'hold-request'
-  /** It responds with 503 and does not forward the request. */
+  /** Responds with 503 and does not forward the request. */
   | 'reject'
-  /** It forwards the request and responds with 503. */
+  /** Forwards the request and responds with 503. */
   | 'reply-503'
-  /** It forwards the request and closes the connection without a response. */
+  /** Forwards the request and closes the connection without a response. */
   | 'disconnect'
 
 /** A proxy in front of the provider. */
@@ -126,7 +126,7 @@ function forward(
     },
   )
   forwarded.on('error', () => incoming.destroy())
-  // The body is read completely before it is forwarded, so that the death of its sender does not cut it off.
+  // The body is read completely before it is forwarded, so that the death of its sender does not truncate the body.
   const chunks: Buffer[] = []
   incoming.on('data', (chunk) => chunks.push(chunk))
   incoming.on('end', async () => {

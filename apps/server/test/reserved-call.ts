@@ -58,8 +58,8 @@ export async function createReservedCall(
   const phone_number = '+12025550101'
   const { body } = await server.post('/api/contacts', { user_id: 1, phone_number })
   const fields = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [body.contact.id] }
-  const created = await server.post('/api/campaigns', { ...fields, retry_attempts })
-  const campaignId = created.body.campaign.id
+  const createResponse = await server.post('/api/campaigns', { ...fields, retry_attempts })
+  const campaignId = createResponse.body.campaign.id
   await server.post(`/api/campaigns/${campaignId}/start`, { user_id: 1 })
   const started = await server.post(`/api/vapi/campaigns/${campaignId}/start`, { user_id: 1 })
   const callId = started.body.calls[0].id
@@ -85,14 +85,14 @@ export async function createReservedCall(
       await vi.waitFor(() => expect(requests).toHaveLength(countBefore + 1))
     },
     reconcileCalls: () => reconcile(deps, ingest, placer.isPlacing),
-    /** Does what a process does at its start when no other shares its database. */
+    /** Does what a process does at its start when no other process shares its database. */
     voidLeases: () => voidAllLeases(deps),
     advanceTime: (ms: number) => {
       now = new Date(now.getTime() + ms)
     },
     correctNumber: (phone_number: string) =>
       server.post(`/api/contacts/${body.contact.id}`, { user_id: 1, phone_number }, 'PATCH'),
-    /** Returns the phone number of the call and the one of its member, as the API shows them. */
+    /** Returns the phone numbers of the call and of its member, as the API shows them. */
     getPhoneNumbers: async () => {
       const [call] = (await server.get('/api/calls?user_id=1')).body.calls
       const { members } = (await server.get(`/api/campaigns/${campaignId}/members?user_id=1`)).body

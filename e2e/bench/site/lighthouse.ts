@@ -9,7 +9,7 @@ export const categories = ['performance', 'accessibility', 'best-practices', 'se
 export type Category = (typeof categories)[number]
 
 export interface LighthouseReport {
-  /** From 0 to 100; null for a category that was not run. */
+  /** The score, from 0 to 100; null for a category that was not run. */
   scores: Record<Category, number | null>
   /** Largest Contentful Paint. */
   lcpMs: number
@@ -96,7 +96,7 @@ async function runLighthouseOnce(
 async function signIn(port: number, url: string): Promise<void> {
   const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const page = await connection.contexts()[0]?.newPage()
-  // This file has the same origin, and loading it puts nothing into the cache that the page uses.
+  // This file has the same origin, and its request caches nothing that the page uses.
   await page?.goto(new URL('/robots.txt', url).href)
   await page?.evaluate((user) => localStorage.setItem('callwright.user', user), sessionUser)
   await page?.close()

@@ -10,8 +10,8 @@ const dashboardPaths = (campaign: number) => [
 
 /** Browsers that show the product. */
 interface Browsers {
-  /** Opens the next page in the browser whose turn it is, and leaves it open. */
-  visitNext(visitNumber: number, campaign: number): Promise<void>
+  /** Opens the next page in the browser whose turn it is, and leaves the page open. */
+  visitNext(visitNumber: number, campaignId: number): Promise<void>
   close(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ export interface Sample {
   requestsAnswered: number
 }
 
-/** Reads a sample from the server; returns undefined when it responds with an error because it is too busy. */
+/** Reads a sample from the server; returns undefined when the server responds with an error because it is too busy. */
 export async function readSample(url: string): Promise<Sample | undefined> {
   const response = await send(`${url}/api/metrics`)
   if (!response.ok) return undefined

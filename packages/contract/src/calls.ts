@@ -5,7 +5,7 @@ import { pageInfo, timestamp } from './shared.ts'
 export const callStatus = z.enum(callStatuses)
 export type CallStatus = z.infer<typeof callStatus>
 
-/** A call. Its record is created when it is reserved, before the provider places it. */
+/** A call. The record is created when the call is reserved, before the provider places the call. */
 export const call = z.object({
   id: z.int(),
   /** Null until the provider has placed the call. */

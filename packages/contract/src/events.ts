@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
  */
 export const changeEvent = z.object({
   changed: z.enum(['contacts', 'campaigns', 'calls']),
-  /** Empty means any of them. */
+  /** Empty when any record of this kind may have changed. */
   ids: z.array(z.int()),
 })
 export type ChangeEvent = z.infer<typeof changeEvent>

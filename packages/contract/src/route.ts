@@ -14,7 +14,7 @@ interface RouteOptions {
   inputStructure?: 'compact' | 'detailed'
 }
 
-// oRPC's own `errors` are not used, because they describe its own error body instead of `apiError`.
+// oRPC's `errors` are not used, because they describe oRPC's error body instead of `apiError`.
 const base = oc.$meta<{ errors: ErrorStatus[] }>({ errors: [] })
 
 /** Declares one operation; input and output schemas are chained to it. */

@@ -13,12 +13,12 @@ const maxRawLength = 10_000
 
 /** A text whose raw length is limited first, which bounds the cost of normalization and checks. */
 function limitedText(max: number, ...normalizations: z.core.$ZodCheck<string>[]) {
-  const tooLong = { error: `Use at most ${max} characters`, abort: true }
+  const tooLongError = { error: `Use at most ${max} characters`, abort: true }
   return z.string(errorMessage('must be text')).check(
-    z.maxLength(maxRawLength, tooLong),
+    z.maxLength(maxRawLength, tooLongError),
     ...normalizations,
     z.trim(),
-    z.maxLength(max, tooLong),
+    z.maxLength(max, tooLongError),
     z.refine<string>((text) => !text.includes('\0'), 'Must not contain a NUL character'),
     z.refine<string>(
       (text) => !/\p{Surrogate}/u.test(text),

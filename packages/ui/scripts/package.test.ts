@@ -185,7 +185,7 @@ describe('The packed package', () => {
     expect(execFileSync('node', [typescript, '-p', root], { encoding: 'utf8' })).toBe('')
   }, 60_000)
 
-  it('includes the license of the font and its own', () => {
+  it('includes its license and the license of the font', () => {
     const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).split('\n')
     expect(files.filter((file) => file.endsWith('.woff2'))).not.toEqual([])
     expect(files).toContain('package/dist/inter-LICENSE.txt')

@@ -148,8 +148,8 @@ describe('fetchProviderCall', () => {
 describe('the returned call', () => {
   it('has the transcript as text when the provider sends a string, a list or an object', async () => {
     expect(await fetchCallWith({ transcript: 'AI: Hi' })).toEqual({ transcript: 'AI: Hi' })
-    const list = [{ role: 'bot', text: 'Hi' }, { message: 'Yes?' }, null]
-    expect(await fetchCallWith({ transcript: list })).toEqual({
+    const messages = [{ role: 'bot', text: 'Hi' }, { message: 'Yes?' }, null]
+    expect(await fetchCallWith({ transcript: messages })).toEqual({
       transcript: 'bot: Hi\nSpeaker: Yes?',
     })
     expect(await fetchCallWith({ transcript: { a: 1 } })).toEqual({ transcript: '{\n  "a": 1\n}' })

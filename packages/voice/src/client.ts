@@ -8,9 +8,9 @@ export interface ProviderCall {
   createdAt?: string
   updatedAt?: string
   endedReason?: string
-  /** In seconds. */
+  /** The duration in seconds. */
   duration?: number
-  /** In US dollars. */
+  /** The cost in US dollars. */
   cost?: number
   /** US dollars by cost item. */
   costBreakdown?: Record<string, number>

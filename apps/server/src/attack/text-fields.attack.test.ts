@@ -86,7 +86,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 )
 const attackedOperations = operations.filter(([, path, method, operation]) => {
   const [firstAttack] = attacksOn(path, method, operation)
-  // The webhook has a test of its own: without the secret it closes the connection before it reads the body.
+  // The webhook has a separate test: without the secret, the server closes the connection before it reads the body.
   return firstAttack !== undefined && !operation.security
 })
 

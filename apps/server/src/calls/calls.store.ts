@@ -38,12 +38,12 @@ function selectCalls(
     .innerJoin(campaigns, eq(campaigns.id, calls.campaign_id))
 }
 
-type Joined = Awaited<ReturnType<typeof selectCalls>>[number]
+type JoinedCall = Awaited<ReturnType<typeof selectCalls>>[number]
 
 const toIso = (date: Date | null) => date?.toISOString() ?? null
 const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-function toCall({ call, member, campaign }: Joined): Call {
+function toCall({ call, member, campaign }: JoinedCall): Call {
   return {
     id: call.id,
     vapi_call_id: call.vapi_call_id,
@@ -95,7 +95,7 @@ export async function listCalls(
   filter: CallFilter,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ calls: Call[]; total: number }> {
-  const total = await countOfCalls(db, userId, filter)
+  const total = await countCalls(db, userId, filter)
   const offset = (page - 1) * per_page
   const size = Math.min(per_page, total - offset)
   if (size <= 0) return { calls: [], total }
@@ -115,7 +115,7 @@ export async function listCalls(
 }
 
 /** Returns how many calls match, from the stored sums. */
-async function countOfCalls(db: Db, userId: number, filter: CallFilter): Promise<number> {
+async function countCalls(db: Db, userId: number, filter: CallFilter): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`coalesce(sum(${countColumn(filter)}), 0)::integer` })
     .from(callRollups)
@@ -123,13 +123,13 @@ async function countOfCalls(db: Db, userId: number, filter: CallFilter): Promise
       and(
         eq(callRollups.user_id, userId),
         eq(callRollups.period, 'all'),
-        ofCampaign(callRollups.campaign_id, filter.campaign_id),
+        campaignCondition(callRollups.campaign_id, filter.campaign_id),
       ),
     )
   return row?.total ?? 0
 }
 
-const rollupOf = {
+const countColumnByStatus = {
   scheduled: callRollups.scheduled,
   queued: callRollups.queued,
   ringing: callRollups.ringing,
@@ -139,16 +139,16 @@ const rollupOf = {
   failed: callRollups.failed,
 } satisfies Record<CallStatus, AnyPgColumn>
 
-const statuses = Object.keys(rollupOf) as CallStatus[]
+const statuses = Object.keys(countColumnByStatus) as CallStatus[]
 
 function countColumn({ status, qualified }: CallFilter): SQL {
   if (qualified !== undefined) {
     if (status !== undefined && status !== 'ended') return sql`0`
     return sql`${qualified ? callRollups.qualified : callRollups.unqualified}`
   }
-  if (status !== undefined) return sql`${rollupOf[status]}`
+  if (status !== undefined) return sql`${countColumnByStatus[status]}`
   return sql.join(
-    statuses.map((each) => sql`${rollupOf[each]}`),
+    statuses.map((each) => sql`${countColumnByStatus[each]}`),
     sql` + `,
   )
 }
@@ -201,7 +201,7 @@ function callCondition(
 ): SQL | undefined {
   return and(
     eq(calls.user_id, userId),
-    ofCampaign(calls.campaign_id, campaign_id),
+    campaignCondition(calls.campaign_id, campaign_id),
     status === undefined ? undefined : eq(calls.status, status),
     qualified === undefined
       ? undefined
@@ -209,6 +209,6 @@ function callCondition(
   )
 }
 
-function ofCampaign(column: AnyPgColumn, id: number | undefined): SQL | undefined {
+function campaignCondition(column: AnyPgColumn, id: number | undefined): SQL | undefined {
   return id === undefined ? undefined : eq(column, id)
 }

@@ -1,14 +1,14 @@
 const quarterMs = 15 * 60_000
 
-/** Days as a time zone has them, oldest first: each begins where the one before it ends. */
+/** The days of a time zone, oldest first: each day begins where the previous day ends. */
 interface LocalDays {
-  /** As YYYY-MM-DD. */
+  /** The date, as YYYY-MM-DD. */
   dates: string[]
-  /** When each begins, in milliseconds since 1970. */
+  /** When each day begins, in milliseconds since 1970. */
   starts: number[]
 }
 
-/** Whether a name is one of the IANA time zones. `Temporal` would also take an offset or a whole date for one. */
+/** Returns whether a name is an IANA time zone. `Temporal` would also accept an offset or a complete date. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false
   try {
@@ -19,37 +19,38 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The date in a time zone at a moment in milliseconds since 1970, as YYYY-MM-DD. */
-export function localDate(at: number, tz: string): string {
+/** Returns the date in a time zone at a time in milliseconds since 1970, as YYYY-MM-DD. */
+export function toLocalDate(at: number, tz: string): string {
   const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(tz)
   return moment.toPlainDate().toString()
 }
 
-/** Days before a date, or after it. */
+/** Returns the date this many days after a date, or before it when `days` is negative. */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
-// A screen asks for the same days in the same zone all day long, and finding them takes up to half as long as
-// adding up their calls.
-const maxKnown = 20
-const known = new Map<string, LocalDays>()
+// A screen requests the same days of the same time zone all day, and their computation takes up to half as long as
+// the query that sums their calls.
+const maxCachedPeriods = 20
+const daysCache = new Map<string, LocalDays>()
 
-/** The days of a time zone from one date to another, both included. */
-export function localDays(from: string, to: string, tz: string): LocalDays {
+/** Returns the days of a time zone from one date to another, both included. */
+export function listLocalDays(from: string, to: string, tz: string): LocalDays {
   const key = `${tz} ${from} ${to}`
-  const days = known.get(key) ?? findLocalDays(from, to, tz)
-  const [oldest] = known.keys()
-  if (known.size === maxKnown && !known.has(key) && oldest !== undefined) known.delete(oldest)
-  known.set(key, days)
+  const days = daysCache.get(key) ?? computeLocalDays(from, to, tz)
+  const [oldest] = daysCache.keys()
+  if (daysCache.size === maxCachedPeriods && !daysCache.has(key) && oldest !== undefined)
+    daysCache.delete(oldest)
+  daysCache.set(key, days)
   return days
 }
 
 /**
- * A day begins with its first quarter of an hour: not always at 00:00, where clocks are put forward, and at the
- * first of two, where back. One that a zone left out begins where the next does.
+ * A day begins with its first quarter of an hour. This is not 00:00 when the clocks are put forward at midnight, and
+ * it is the first of two 00:00 when they are put back. A day that the time zone skipped begins when the next day begins.
  */
-function findLocalDays(from: string, to: string, tz: string): LocalDays {
+function computeLocalDays(from: string, to: string, tz: string): LocalDays {
   const dates: string[] = []
   const starts: number[] = []
   const last = Temporal.PlainDate.from(to)

@@ -48,7 +48,7 @@ describe('rollups of calls', () => {
   ]
   const now = new Date('2026-11-08T17:10:00Z')
 
-  // Around the weeks in which the clocks of most of these zones change, and half of them around a change itself.
+  // The times are in the weeks in which most of these zones change their clocks; half of them are near a change.
   const clockChanges = [
     '2026-10-03T15:30Z',
     '2026-10-25T01:00Z',
@@ -57,7 +57,7 @@ describe('rollups of calls', () => {
     '2026-11-01T06:00Z',
   ]
   const hourMs = 60 * 60_000
-  const when = fc
+  const createdAt = fc
     .oneof(
       fc.integer({ min: Date.parse('2026-10-01T00:00:00Z'), max: now.getTime() }),
       fc
@@ -65,28 +65,33 @@ describe('rollups of calls', () => {
         .map(([at, quarters]) => Date.parse(at) + (quarters * hourMs) / 4),
     )
     .map((at) => new Date(at))
-  const written: fc.Arbitrary<TestCall> = fc.record({
+  const callFields: fc.Arbitrary<TestCall> = fc.record({
     campaign_id: fc.integer({ min: 1, max: 3 }),
-    created_at: when,
+    created_at: createdAt,
     status: fc.constantFrom<CallStatus[]>(...callStatus.options, 'ended', 'ended', 'ended'),
     outcome: fc.constantFrom<(Outcome | null)[]>(null, 'conversation', 'conversation', ...outcomes),
     qualified: fc.constantFrom(null, true, false),
     duration_seconds: fc.option(fc.integer({ min: 0, max: 900_000 }).map((ms) => ms / 1000)),
     cost_usd: fc.option(fc.integer({ min: 0, max: 50_000_000 }).map((micro) => micro / 1e6)),
   })
-  const some = { min: 0, max: 0.999 }
+  const shareRange = { min: 0, max: 0.999 }
   const change = fc.oneof(
-    fc.record({ kind: fc.constant('insert' as const), rows: fc.array(written, { minLength: 1 }) }),
+    fc.record({
+      kind: fc.constant('insert' as const),
+      rows: fc.array(callFields, { minLength: 1 }),
+    }),
     fc.record({
       kind: fc.constant('update' as const),
-      share: fc.double({ ...some, noNaN: true }),
+      share: fc.double({ ...shareRange, noNaN: true }),
       set: fc
         .subarray(
           ['created_at', 'status', 'outcome', 'qualified', 'duration_seconds', 'cost_usd'] as const,
           { minLength: 1 },
         )
         .chain((columns) =>
-          written.map((values) => Object.fromEntries(columns.map((name) => [name, values[name]]))),
+          callFields.map((values) =>
+            Object.fromEntries(columns.map((name) => [name, values[name]])),
+          ),
         ),
     }),
     fc.record({
@@ -97,7 +102,7 @@ describe('rollups of calls', () => {
 
   type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
-  async function apply(changes: Change[]): Promise<void> {
+  async function applyChanges(changes: Change[]): Promise<void> {
     const { db } = server.deps
     for (const each of changes) {
       if (each.kind === 'insert') {
@@ -111,30 +116,34 @@ describe('rollups of calls', () => {
     }
   }
 
-  /** The same answer, counted from the calls themselves. */
-  async function counted(campaign_id: number | undefined, days: number | undefined, tz: string) {
+  /** Returns the expected statistics, computed from the calls instead of the rollups. */
+  async function computeStatistics(
+    campaign_id: number | undefined,
+    days: number | undefined,
+    tz: string,
+  ) {
     const { db } = server.deps
-    const ofCampaign = campaign_id ? sql`campaign_id = ${campaign_id}` : sql`true`
+    const campaignCondition = campaign_id ? sql`campaign_id = ${campaign_id}` : sql`true`
     const date = sql`(created_at at time zone ${tz})::date`
     const today = sql`(${now.toISOString()}::timestamptz at time zone ${tz})::date`
-    const first = days
+    const firstDate = days
       ? sql`${today} - ${days - 1}::integer`
-      : sql`coalesce((select min(${date}) from calls where ${ofCampaign}), ${today})`
-    const where = sql`${ofCampaign} and ${date} >= ${first}`
-    const talked = sql`status = 'ended' and outcome = 'conversation'`
+      : sql`coalesce((select min(${date}) from calls where ${campaignCondition}), ${today})`
+    const where = sql`${campaignCondition} and ${date} >= ${firstDate}`
+    const isConversation = sql`status = 'ended' and outcome = 'conversation'`
     const { rows } = await db.execute<Record<string, number>>(sql`
       select count(*)::integer as total_calls,
         count(*) filter (where status = 'ended')::integer as ended,
-        count(*) filter (where ${talked})::integer as conversations,
-        coalesce(avg(duration_seconds::numeric) filter (where ${talked}), 0)::float8 as average,
+        count(*) filter (where ${isConversation})::integer as conversations,
+        coalesce(avg(duration_seconds::numeric) filter (where ${isConversation}), 0)::float8 as average,
         coalesce(sum(cost_usd::numeric), 0)::float8 as cost
       from calls where ${where}`)
-    const by = await db.execute<{ status: string; count: number }>(sql`
+    const byStatus = await db.execute<{ status: string; count: number }>(sql`
       select status, count(*)::integer as count from calls where ${where} group by status`)
     const daily = await db.execute<{ date: string; count: number }>(sql`
       select to_char(day, 'YYYY-MM-DD') as date,
-        (select count(*) from calls where ${ofCampaign} and ${date} = day::date)::integer as count
-      from generate_series((${first})::timestamp, (${today})::timestamp, interval '1 day') as day
+        (select count(*) from calls where ${campaignCondition} and ${date} = day::date)::integer as count
+      from generate_series((${firstDate})::timestamp, (${today})::timestamp, interval '1 day') as day
       order by day`)
     const { ended = 0, conversations = 0, ...totals } = rows[0] ?? {}
     return {
@@ -142,17 +151,19 @@ describe('rollups of calls', () => {
       success_rate: ended === 0 ? 0 : (100 * conversations) / ended,
       average_duration_seconds: expect.closeTo(totals.average ?? 0, 9),
       total_cost_usd: totals.cost,
-      status_breakdown: Object.fromEntries(by.rows.map(({ status, count }) => [status, count])),
+      status_breakdown: Object.fromEntries(
+        byStatus.rows.map(({ status, count }) => [status, count]),
+      ),
       daily_calls: daily.rows,
     }
   }
 
-  /** How many calls had each outcome, by period and campaign: as the rollups say, and counted from the calls. */
+  /** Returns how many calls had each outcome, by period and campaign: from the calls, and from the rollups. */
   async function outcomeCounts() {
     const { db } = server.deps
-    const counted = new Map<string, number>()
+    const countedFromCalls = new Map<string, number>()
     for (const call of await db.select().from(calls)) {
-      // Only what ended is a conversation.
+      // Only an ended call is a conversation.
       if (!call.outcome || (call.outcome === 'conversation' && call.status !== 'ended')) continue
       const at = call.created_at.getTime()
       for (const period of [
@@ -161,26 +172,26 @@ describe('rollups of calls', () => {
         `quarter_hour ${new Date(at - (at % (hourMs / 4))).toISOString()}`,
       ]) {
         const key = `${period} ${call.campaign_id} ${call.outcome}`
-        counted.set(key, (counted.get(key) ?? 0) + 1)
+        countedFromCalls.set(key, (countedFromCalls.get(key) ?? 0) + 1)
       }
     }
     const utc = sql<string>`to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     const rollups = await db
       .select({ ...getTableColumns(callRollups), starts_at: utc })
       .from(callRollups)
-    const stored = new Map<string, number>()
+    const readFromRollups = new Map<string, number>()
     for (const rollup of rollups) {
       const start = rollup.period === 'all' ? '-infinity' : rollup.starts_at
       for (const outcome of outcomes) {
         const column = outcome.replace('-', '_') as 'conversation'
         const key = `${rollup.period} ${start} ${rollup.campaign_id} ${outcome}`
-        if (rollup[column] !== 0) stored.set(key, rollup[column])
+        if (rollup[column] !== 0) readFromRollups.set(key, rollup[column])
       }
     }
-    return { counted, stored }
+    return { fromCalls: countedFromCalls, stored: readFromRollups }
   }
 
-  it('are what the calls themselves add up to, whatever was written, in any time zone', async () => {
+  it('equal the sums over the calls, after any changes and in any time zone', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(change, { minLength: 1, maxLength: 6 }),
@@ -192,11 +203,11 @@ describe('rollups of calls', () => {
           }),
           { minLength: 4, maxLength: 8 },
         ),
-        async (changes, questions) => {
+        async (changes, queries) => {
           await server.clear()
           await insertCampaigns(server.deps.db, 3)
-          await apply(changes)
-          for (const { tz, days, campaign_id } of questions) {
+          await applyChanges(changes)
+          for (const { tz, days, campaign_id } of queries) {
             const stats = await callStatistics(server.deps.db)({
               user_id: 1,
               campaign_id,
@@ -204,9 +215,9 @@ describe('rollups of calls', () => {
               tz,
               now,
             })
-            expect(stats).toEqual(await counted(campaign_id, days, tz))
+            expect(stats).toEqual(await computeStatistics(campaign_id, days, tz))
           }
-          const { counted: byOutcome, stored } = await outcomeCounts()
+          const { fromCalls: byOutcome, stored } = await outcomeCounts()
           expect(stored).toEqual(byOutcome)
         },
       ),
@@ -214,7 +225,7 @@ describe('rollups of calls', () => {
     )
   })
 
-  it('are what a list says it holds, whatever is asked for', async () => {
+  it('give the total and pages of a list for any filter', async () => {
     const filter = fc.record({
       campaign_id: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
       status: fc.option(fc.constantFrom(...callStatus.options), { nil: undefined }),
@@ -228,7 +239,7 @@ describe('rollups of calls', () => {
         async (changes, filters, per_page) => {
           await server.clear()
           await insertCampaigns(server.deps.db, 3)
-          await apply(changes)
+          await applyChanges(changes)
           const all = await server.deps.db.select().from(calls).orderBy(sql`id desc`)
           for (const { campaign_id, status, qualified } of filters) {
             const ids = all
@@ -260,7 +271,7 @@ describe('rollups of calls', () => {
     )
   })
 
-  it('are untouched by an update of nothing that is counted', async () => {
+  it('do not change when an update changes no counted value', async () => {
     await insertCampaigns(server.deps.db, 1)
     await insertCalls(server.deps.db, { status: 'queued' })
     const version = { version: sql`xmin::text` }

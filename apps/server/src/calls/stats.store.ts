@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { prepare } from '../db/statement.ts'
 import { allCampaigns, callCounts, callRollups } from '../db/tables/call-rollups.table.ts'
-import { addDays, localDate, localDays } from './local-days.ts'
+import { addDays, listLocalDays, toLocalDate } from './local-days.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-/** Whose calls, of which campaign, over how many days up to now; without `days` all there ever were. */
-interface StatsQuestion {
+/** Selects the calls of a user, of one or all campaigns, in the last `days` days; all calls without `days`. */
+interface StatsQuery {
   user_id: number
   campaign_id?: number | undefined
   days?: number | undefined
@@ -27,18 +27,18 @@ const statuses = [
   ['failed', 'failed'],
 ] as const satisfies [string, CallStatus][]
 
-const counts = [...statuses.map(([column]) => column), 'conversation', 'timed'] as const
-const amounts = ['milliseconds', 'micro_dollars'] as const
-type Sums = Record<(typeof counts)[number] | (typeof amounts)[number], number>
+const countColumns = [...statuses.map(([column]) => column), 'conversation', 'timed'] as const
+const amountColumns = ['milliseconds', 'micro_dollars'] as const
+type Sums = Record<(typeof countColumns)[number] | (typeof amountColumns)[number], number>
 
-/** Returns the function that answers statistics from a database, by a statement prepared once. */
-export function callStatistics(db: Db): (question: StatsQuestion) => Promise<CallStats> {
+/** Returns a function that computes statistics with a statement that is prepared once. */
+export function callStatistics(db: Db): (query: StatsQuery) => Promise<CallStats> {
   const select = prepareStatistics(db)
-  return async (question) => {
-    const { user_id, campaign_id = allCampaigns, days, tz, now } = question
-    const today = localDate(now.getTime(), tz)
-    const first = days ? addDays(today, 1 - days) : await firstDate(db, question, today)
-    const { dates, starts } = localDays(first, today, tz)
+  return async (query) => {
+    const { user_id, campaign_id = allCampaigns, days, tz, now } = query
+    const today = toLocalDate(now.getTime(), tz)
+    const firstDay = days ? addDays(today, 1 - days) : await findFirstDate(db, query, today)
+    const { dates, starts } = listLocalDays(firstDay, today, tz)
     const since = starts[0] ?? 0
     const [row] = await select({
       user_id,
@@ -68,31 +68,33 @@ export function callStatistics(db: Db): (question: StatsQuestion) => Promise<Cal
 
 const timeText = (at: number) => new Date(at).toISOString()
 
-/** The date of the first call, or today where there is none. */
-async function firstDate(
+/** Returns the date of the first call, or today when there is no call. */
+async function findFirstDate(
   db: Db,
-  { user_id, campaign_id = allCampaigns, tz }: StatsQuestion,
+  { user_id, campaign_id = allCampaigns, tz }: StatsQuery,
   today: string,
 ): Promise<string> {
   const { rows } = await db.execute<{ first: number | null }>(sql`
     select (extract(epoch from min(starts_at)) * 1000)::float8 as first from ${callCounts}
     where user_id = ${user_id} and period = 'quarter_hour' and campaign_id = ${campaign_id} and calls > 0`)
   const first = rows[0]?.first
-  return typeof first === 'number' ? localDate(first, tz) : today
+  return typeof first === 'number' ? toLocalDate(first, tz) : today
 }
 
 /**
- * Selects the sums of the calls created since a local midnight, from the rollups of whole UTC days and of the
- * quarters of an hour before the first of them, and the number of calls of each local day.
+ * Selects the sums over the calls created since a local midnight, and the number of calls of each local day. The sums
+ * are read from the rollups of complete UTC days, and of the quarters of an hour before the first complete day.
  */
 function prepareStatistics(db: Db) {
   const value = sql.placeholder
   const time = (name: string) => sql`${value(name)}::timestamptz`
   const sums = sql.join(
     [
-      ...counts.map((column) => [column, sql`sum(${sql.identifier(column)})`] as const),
-      // Floating point is exact up to 2^53, and twice as fast as the numeric that bigints add up to.
-      ...amounts.map((column) => [column, sql`sum(${sql.identifier(column)}::float8)`] as const),
+      ...countColumns.map((column) => [column, sql`sum(${sql.identifier(column)})`] as const),
+      // A sum of float8 is exact up to 2^53, and twice as fast as the numeric sum of bigints.
+      ...amountColumns.map(
+        (column) => [column, sql`sum(${sql.identifier(column)}::float8)`] as const,
+      ),
     ].map(([column, sum]) => sql`${sql.raw(`'${column}'`)}, coalesce(${sum}, 0)`),
     sql`, `,
   )

@@ -56,7 +56,7 @@ describe('statistics', () => {
     )
   })
 
-  it('tell of all calls there ever were when no period is named', async () => {
+  it('include all calls when no period is given', async () => {
     await insertCampaigns(server.deps.db, 1)
     expect(await stats('')).toMatchObject({ total_calls: 0, daily_calls: [{ count: 0 }] })
     await insertCalls(
@@ -64,37 +64,37 @@ describe('statistics', () => {
       { created_at: new Date('2019-05-01T12:00:00Z') },
       { created_at: new Date() },
     )
-    const all = await stats('')
-    expect(all.total_calls).toBe(2)
-    expect(all.daily_calls[0]).toEqual({ date: '2019-05-01', count: 1 })
+    const allStats = await stats('')
+    expect(allStats.total_calls).toBe(2)
+    expect(allStats.daily_calls[0]).toEqual({ date: '2019-05-01', count: 1 })
     expect(await stats('&days=366')).toMatchObject({ total_calls: 1 })
   })
 
-  it('tell two local days apart that begin in one of UTC', async () => {
+  it('separate two local days that begin on the same UTC day', async () => {
     await insertCampaigns(server.deps.db, 1)
-    // British clocks are put forward: the 29th begins at 00:00 UTC and the 30th at 23:00.
+    // British clocks are put forward: on the 29th of UTC, the 29th begins at 00:00 and the 30th at 23:00.
     const times = ['03-28T23:45', '03-29T00:15', '03-29T12:00', '03-29T23:15', '03-30T12:00']
     await insertCalls(
       server.deps.db,
       ...times.map((time) => ({ created_at: new Date(`2026-${time}:00Z`) })),
     )
     const now = new Date('2026-03-30T13:00:00Z')
-    const question = { user_id: 1, days: 3, tz: 'Europe/London', now }
-    const { daily_calls } = await callStatistics(server.deps.db)(question)
+    const query = { user_id: 1, days: 3, tz: 'Europe/London', now }
+    const { daily_calls } = await callStatistics(server.deps.db)(query)
     expect(daily_calls.map(({ count }) => count)).toEqual([1, 2, 2])
   })
 
-  it('show a date that a time zone left out without calls', async () => {
+  it('show no calls for a date that the time zone skipped', async () => {
     await insertCampaigns(server.deps.db, 1)
-    // Samoa went from the end of the 29th to the beginning of the 31st.
+    // Samoa skipped the 30th.
     const times = ['29T10:00', '30T09:45', '30T10:00', '30T10:15']
     await insertCalls(
       server.deps.db,
       ...times.map((time) => ({ created_at: new Date(`2011-12-${time}:00Z`) })),
     )
     const now = new Date('2011-12-30T12:00:00Z')
-    const question = { user_id: 1, days: 3, tz: 'Pacific/Apia', now }
-    const { daily_calls } = await callStatistics(server.deps.db)(question)
+    const query = { user_id: 1, days: 3, tz: 'Pacific/Apia', now }
+    const { daily_calls } = await callStatistics(server.deps.db)(query)
     expect(daily_calls).toEqual([
       { date: '2011-12-29', count: 2 },
       { date: '2011-12-30', count: 0 },
@@ -102,7 +102,7 @@ describe('statistics', () => {
     ])
   })
 
-  it('count a call that is dated a little ahead as today’s', async () => {
+  it('count a call with a creation time in the near future as today’s', async () => {
     await insertCampaigns(server.deps.db, 1)
     await insertCalls(server.deps.db, { created_at: new Date(Date.now() + 36 * 60 * 60_000) })
     const { total_calls, daily_calls } = await stats('&days=2')

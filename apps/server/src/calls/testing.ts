@@ -52,9 +52,9 @@ export async function insertCampaigns(db: Db, count: number): Promise<void> {
  * Inserts calls of the members of `insertCampaigns`. Fields that are not given get defaults: those of an ended call of
  * campaign 1.
  */
-export async function insertCalls(db: Db, ...given: Partial<TestCall>[]): Promise<void> {
+export async function insertCalls(db: Db, ...givenCalls: Partial<TestCall>[]): Promise<void> {
   await db.insert(calls).values(
-    given.map(
+    givenCalls.map(
       (call): CallValues => ({
         campaign_id: 1,
         created_at: new Date('2026-10-01T12:00:00Z'),

@@ -57,8 +57,8 @@ describe('a list of calls', () => {
       'short',
       null,
     ])
-    const listed = await listCalls()
-    expect(listed.map(({ transcript_cut }) => transcript_cut)).toEqual([
+    const listedCalls = await listCalls()
+    expect(listedCalls.map(({ transcript_cut }) => transcript_cut)).toEqual([
       undefined,
       undefined,
       true,
@@ -66,8 +66,8 @@ describe('a list of calls', () => {
       undefined,
     ])
     // The preview has 150 characters, and no surrogate pair is split.
-    expect(listed[2]?.transcript).toBe(`b${'🎉'.repeat(149)}`)
-    expect(listed[3]?.transcript).toBe('short')
+    expect(listedCalls[2]?.transcript).toBe(`b${'🎉'.repeat(149)}`)
+    expect(listedCalls[3]?.transcript).toBe('short')
   })
 
   it('limits the size of each page separately', async () => {

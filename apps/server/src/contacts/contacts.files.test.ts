@@ -185,7 +185,7 @@ describe('an upload is rejected', () => {
     })
   })
 
-  it('when it ends before the closing boundary', async () => {
+  it('when its body ends before the closing boundary', async () => {
     const head =
       '--test-boundary\r\ncontent-disposition: form-data; name="file"; filename="c.csv"\r\n\r\nphone\n+12025550101\n'
     const headers = { 'content-type': 'multipart/form-data; boundary=test-boundary' }

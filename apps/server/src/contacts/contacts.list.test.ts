@@ -48,7 +48,7 @@ describe('the stored number of contacts', () => {
       { user_id: 1, total: 30 },
       { user_id: 2, total: 4 },
     ])
-    const created = await createContact({ phone_number: '+12125550100' })
+    const createResponse = await createContact({ phone_number: '+12125550100' })
     await createContact({ phone_number: '+12125550101' })
     expect(await readStoredCounts()).toEqual(await readActualCounts())
     const duplicate = { user_id: 1, phone_number: '+12125550100' }

@@ -67,12 +67,12 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
           : { ...fields, phone_e164: requireE164(fields.phone_number) }
       const contact = await db
         .transaction(async (tx) => {
-          const changed = await updateContact(tx, user, id, change)
-          if (changed) {
+          const changedContact = await updateContact(tx, user, id, change)
+          if (changedContact) {
             await dialer.updateMembersOfContact(tx, id)
             await publishChange(tx, 'contacts', [id])
           }
-          return changed
+          return changedContact
         })
         .catch((error: unknown) => {
           throw isUniqueViolation(error) ? duplicateNumber() : error

@@ -57,8 +57,8 @@ describe('adding a contact', () => {
     })
     expect(body.contact).toMatchObject({ company: 'Wayne Enterprises', tags: ['a b'] })
     const path = `/api/contacts/${body.contact.id}`
-    const changed = await server.post(path, { user_id: 1, first_name: 'Ada\rB.' }, 'PATCH')
-    expect(changed.body.contact).toMatchObject({
+    const changeResponse = await server.post(path, { user_id: 1, first_name: 'Ada\rB.' }, 'PATCH')
+    expect(changeResponse.body.contact).toMatchObject({
       first_name: 'Ada B.',
       company: 'Wayne Enterprises',
     })
@@ -100,8 +100,8 @@ describe('changing and deleting contacts', () => {
   it('changes only the given fields', async () => {
     const { body } = await createContact({ ...ada, company: 'Initech' })
     const path = `/api/contacts/${body.contact.id}`
-    const changed = await server.post(path, { user_id: 1, first_name: 'Adele' }, 'PATCH')
-    expect(changed.body.contact).toMatchObject({ first_name: 'Adele', company: 'Initech' })
+    const changeResponse = await server.post(path, { user_id: 1, first_name: 'Adele' }, 'PATCH')
+    expect(changeResponse.body.contact).toMatchObject({ first_name: 'Adele', company: 'Initech' })
   })
 
   it('rejects the number of another contact', async () => {

@@ -7,7 +7,7 @@ const ignoredCharacters = /[\p{Cf}"'=@]/gu
 
 /**
  * Converts a typed phone number to E.164; null when it is invalid. A number without a country code belongs to the
- * default country. Other words beside it make it invalid, because they may say that it must not be called.
+ * default country. Other words beside the number make it invalid, because they may say that the number must not be called.
  */
 export function toE164(text: string, defaultCountry: string): string | null {
   const cleaned = withoutLabelAfter(

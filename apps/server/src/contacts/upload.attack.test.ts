@@ -265,7 +265,7 @@ it('still imports a file after the failed uploads', async () => {
   await expectEventually(listLeftovers).toEqual(noLeftovers)
 })
 
-it('accepts four files concurrently, rejects a fifth, and accepts another one after one ends', async () => {
+it('accepts four files concurrently, rejects a fifth, and accepts another file after one import has ended', async () => {
   const content = 'phone\n+12025550103\n'
   const uploads = [1, 2, 3, 4].map(() =>
     startUpload(userIdPart + filePartHeaders(), multipartHeader),

@@ -46,7 +46,7 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
 }
 
 /**
- * Replaces a data folder with a backup. Extracts to a folder beside it, which is renamed when it is complete. Replaces
+ * Replaces a data folder with a backup. Extracts to a folder beside the data folder, and renames that folder when it is complete. Replaces
  * a folder with a database only with `force`, and keeps files that are not the server's. Running campaigns are
  * paused. Rejects an archive that has entries other than files and folders before anything is written.
  */

@@ -1,6 +1,6 @@
 /** The kinds of database errors that have a response of their own. */
 export type DatabaseFailureKind =
-  /** It cannot be reached, is full or is overloaded; a retry may succeed. */
+  /** The database cannot be reached, is full or is overloaded; a retry may succeed. */
   | 'unavailable'
   /** A value does not fit its column. */
   | 'bad-value'

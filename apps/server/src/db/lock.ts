@@ -4,7 +4,7 @@ import { SettingError } from '../settings.ts'
 import { makeFolder } from './make-folder.ts'
 
 /**
- * Locks the data folder for this process and creates it if it is missing. Returns the function that unlocks it.
+ * Creates the data folder if it is missing, and locks it for this process. Returns the function that unlocks the folder.
  * Throws `SettingError` when it cannot be written, or when another process has the lock.
  *
  * The lock is SQLite's exclusive lock on the file `lock`. The operating system releases it when the process ends.

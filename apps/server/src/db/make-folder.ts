@@ -20,14 +20,14 @@ export function makeFolder(path: string, label: string): void {
   }
 }
 
-/** Creates a folder and its missing parents. `mkdirSync` with `recursive` never returns below folders such as `/proc`. */
+/** Creates a folder and its missing parents. `mkdirSync` with `recursive` never returns below a folder that rejects folders, for example `/proc`. */
 function createMissingFolders(folder: string): void {
   if (existsSync(folder)) return
   createMissingFolders(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process may have created it meanwhile.
+    // Another process may have created the folder meanwhile.
     if (!existsSync(folder)) throw error
   }
 }

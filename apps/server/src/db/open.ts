@@ -85,7 +85,7 @@ function cannotOpen(dataDir: string | undefined, { message, name }: Error): Sett
 /** The key of the advisory lock that every process takes for its migrations; an arbitrary number. */
 const migrationLock = 7_250_913
 
-/** Connects to a PostgreSQL server and migrates it. Throws `SettingError` when it does not answer. */
+/** Connects to a PostgreSQL server and migrates the database. Throws `SettingError` when the server does not answer. */
 export async function openServer(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
   // The pool replaces a lost idle connection; the next query fails if it cannot.
@@ -156,7 +156,7 @@ async function listenServer(
   onPayload: (payload: string) => void,
   onGap: () => void,
 ): Promise<() => Promise<void>> {
-  let stopped = false
+  let isStopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
 
@@ -168,7 +168,7 @@ async function listenServer(
     })
     client = newClient
     const reconnectLater = () => {
-      if (stopped || client !== newClient) return
+      if (isStopped || client !== newClient) return
       client = undefined
       void newClient.end().catch(() => {})
       retry = setTimeout(() => connect().then(onGap, reconnectLater), reconnectMs)
@@ -186,7 +186,7 @@ async function listenServer(
   }
   await connect()
   return async () => {
-    stopped = true
+    isStopped = true
     clearTimeout(retry)
     await client?.end()
   }

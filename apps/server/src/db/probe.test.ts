@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Db } from './open.ts'
 import { probeTransactions } from './probe.ts'
 
-/** A database whose transactions return these results in order; further ones return the last result. */
+/** A database whose transactions return these results in order; further transactions return the last result. */
 function mockDatabase(...results: (() => object[])[]) {
   let transactionCount = 0
   const transaction = async () => {

@@ -52,7 +52,7 @@ describe('a prepared statement', () => {
       from pg_prepared_statements where name = ${name}`)
     return rows
   }
-  // PostgreSQL makes five custom plans before it chooses the generic plan. So of twelve executions seven use it.
+  // PostgreSQL makes five custom plans before it chooses the generic plan. So seven of twelve executions use the generic plan.
   const genericAfterFive = [{ generic: 7, custom: 5 }]
 
   it('uses its generic plan for every page of contacts', async () => {

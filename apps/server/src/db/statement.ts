@@ -23,7 +23,7 @@ export function prepare<Row extends unknown[]>(db: Db, name: string, query: SQL)
   return async (values) => (await execute(fillPlaceholders(params, values))).rows
 }
 
-/** Executes a statement without preparing it; its rows are arrays too. */
+/** Executes a statement without preparing it; the rows are arrays, as those of a prepared statement. */
 export async function queryRows<Row extends unknown[]>(db: Db, query: SQL): Promise<Row[]> {
   const { text, params } = toSqlText(query)
   const client = clientOf(db)
@@ -62,7 +62,7 @@ function prepareEmbedded<Row>(client: PGlite, name: string, text: string) {
   }
 }
 
-/** Without custom parsers, which would cost the embedded driver more than reading a page of rows. */
+/** Uses no custom parsers, which would cost the embedded driver more than reading a page of rows. */
 const arrayRows = { rowMode: 'array' as const }
 
 /** How a column is read: as the driver returns it, or by a function that parses the database's text. */

@@ -17,7 +17,7 @@ export async function findReserved(tx: Tx, condition: SQL): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Cancels those of the locked calls that wait to be placed. */
+/** Cancels the calls that wait to be placed, among the locked calls. */
 export async function cancelReserved(
   deps: DialerDeps,
   tx: Tx,
@@ -25,13 +25,13 @@ export async function cancelReserved(
   reason: string,
 ): Promise<void> {
   const times = eventTimes(deps, uow)
-  const reserved = [...uow.calls.rows.values()].filter(isReserved)
+  const reservedCalls = [...uow.calls.rows.values()].filter(isReserved)
   await loadMembers(
     tx,
     uow,
-    reserved.map((call) => call.membership_id),
+    reservedCalls.map((call) => call.membership_id),
   )
-  for (const call of reserved) {
+  for (const call of reservedCalls) {
     failCall(uow, call, times.now, 'cancelled', reason)
     concludeCall(uow, times, call, 'cancelled')
   }

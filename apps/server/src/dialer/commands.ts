@@ -10,7 +10,7 @@ import { type CampaignRow, update } from './domain/rows.ts'
 import { type ReservedCall, reserveDueContacts } from './reserve.ts'
 import { flush, load, type UnitOfWork } from './unit-of-work.ts'
 
-/** Starts a draft or paused campaign. Calling stays as it was: off in a draft, on when it was on before a pause. */
+/** Starts a draft or paused campaign. `calling` is unchanged: off in a draft, on when it was on before the pause. */
 export function startCampaign(deps: DialerDeps, userId: number, id: number): Promise<CampaignRow> {
   return deps.db.transaction(async (tx) => {
     const { uow, campaign } = await loadCampaign(deps, tx, userId, id)

@@ -133,7 +133,7 @@ describe('a deleted contact', () => {
     expect(await reserved.getCampaign()).toMatchObject({ calls_completed: 1 })
   })
 
-  it('is refused as a member of a campaign that is created while it is deleted', async () => {
+  it('cannot be added to a campaign that is created during the deletion', async () => {
     const contactId = await createContact('+12025550101')
     const { creation } = await server.deps.db.transaction(async (tx) => {
       await skipContacts(server.deps, tx, 1, [contactId])

@@ -133,7 +133,7 @@ describe('a campaign', () => {
     expect((await getCampaign(id)).paused_reason).toBe('Paused manually')
   })
 
-  it('returns 409 with its status when a command does not fit the status', async () => {
+  it('returns 409 with the status of the campaign when a command does not fit that status', async () => {
     const id = await createCampaign([qualifiedNumber])
     const { status, body } = await sendCommand(id, 'pause')
     expect(status).toBe(409)

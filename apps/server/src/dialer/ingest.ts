@@ -29,12 +29,12 @@ export function createIngest(deps: DialerDeps): Ingest {
 /** Ingests events in order in one transaction, and reserves the next contacts for the lines that they free. */
 export function ingestAll(deps: DialerDeps, events: CallEvent[]): Promise<IngestResult[]> {
   return deps.db.transaction(async (tx) => {
-    const found = await findCalls(tx, events)
+    const foundCalls = await findCalls(tx, events)
     const uow = await load(
       deps,
       tx,
-      found.map((call) => call.campaign_id),
-      found.map((call) => call.id),
+      foundCalls.map((call) => call.campaign_id),
+      foundCalls.map((call) => call.id),
       'no key update',
     )
     const times = eventTimes(deps, uow)

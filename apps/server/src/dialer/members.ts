@@ -23,7 +23,7 @@ export async function skipContacts(
   contactIds: number[],
 ): Promise<void> {
   const isDeletedContact = and(eq(contacts.user_id, userId), isOneOf(contacts.id, contactIds))
-  // Locks the contacts until they are deleted, so that a campaign that is created meanwhile does not include them.
+  // Locks the contacts until they are deleted, so that a campaign that is created meanwhile does not include these contacts.
   await tx.execute(sql`
     select count(*) from (
       select from ${contacts} where ${isDeletedContact} order by ${contacts.id} for update

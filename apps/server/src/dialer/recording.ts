@@ -18,7 +18,7 @@ export async function copyRecording(deps: DialerDeps, callId: number): Promise<v
     if (!audio) return
     await deps.recordings.save(callId, audio)
   } catch (error) {
-    // Not thrown, so that the queue does not try again: another request would fail for the same reason.
+    // The error is not thrown, so that the queue does not try again: another request would fail for the same reason.
     if (error instanceof RecordingTooLarge) {
       deps.drops.recording(callId, 'too-large', error.message)
     } else if (error instanceof RedirectRejected) {

@@ -14,7 +14,7 @@ export function repeat(
   let isStopped = false
   let isFailing = false
   let timer: NodeJS.Timeout
-  let running: Promise<void> = Promise.resolve()
+  let currentRun: Promise<void> = Promise.resolve()
 
   const runOnce = async () => {
     let waitMs = pauseMs
@@ -30,12 +30,12 @@ export function repeat(
     if (!isStopped) timer = setTimeout(startRun, waitMs)
   }
   const startRun = () => {
-    running = runOnce()
+    currentRun = runOnce()
   }
   timer = setTimeout(startRun, pauseMs)
   return async () => {
     isStopped = true
     clearTimeout(timer)
-    await running
+    await currentRun
   }
 }

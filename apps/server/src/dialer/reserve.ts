@@ -69,7 +69,7 @@ export async function reserveDueContacts(
       setNextRun(uow, campaign, new Date(now.getTime() + lockedMembersDelayMs))
     }
   }
-  // Marked as changed, so that browsers are notified of them.
+  // The campaigns are marked as changed, so that browsers are notified of them.
   for (const id of idsWithNewCalls) uow.campaigns.changedIds.add(id)
   await flush(tx, uow)
   return reserved

@@ -55,7 +55,7 @@ export async function run(
     repeat(log, 'delete old messages', timing.cleanupMs, () => deleteOldMessages(deps)),
   ]
   return async () => {
-    // In parallel, because each task may wait long for the provider.
+    // The tasks are stopped in parallel, because each task may wait long for the provider.
     await Promise.all([stopListening(), placer.close(), ...tasks.map((stop) => stop())])
     await session.close()
   }

@@ -31,7 +31,7 @@ export async function applySchedule(
   })
 }
 
-/** Pauses the campaigns whose schedule ended while no server ran. Called before any call is placed. */
+/** Pauses the campaigns whose schedule ended while no server ran. Must run before any call is placed. */
 export async function applyOverdueEnds(deps: DialerDeps): Promise<void> {
   for (const job of await deps.queue.findDue('follow-schedule', { edge: 'end' }, deps.now())) {
     await applySchedule(deps, job)

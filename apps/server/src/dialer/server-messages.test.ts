@@ -20,11 +20,11 @@ describe('server messages', () => {
       body: JSON.stringify({ message }),
     })
 
-  it('return 401 when the secret is wrong', async () => {
+  it('get a 401 when the secret is wrong', async () => {
     expect((await sendMessage('guess', { type: 'status-update' })).status).toBe(401)
   })
 
-  it('return 413 when they are too large, and 400 when they are not JSON', async () => {
+  it('get a 413 when they are too large, and a 400 when they are not JSON', async () => {
     const { webhookSecret } = server.deps
     const large = { type: 'status-update', padding: 'x'.repeat(5 * 1024 * 1024) }
     expect((await sendMessage(webhookSecret, large)).status).toBe(413)
@@ -33,7 +33,7 @@ describe('server messages', () => {
     expect((await server.request('/api/vapi/webhook', invalidJson)).status).toBe(400)
   })
 
-  it('return 409 when they are repeated, and an old one overwrites nothing', async () => {
+  it('get a 409 when they are repeated, and an old message overwrites nothing', async () => {
     const id = await createCampaign([qualifiedNumber])
     await sendCommand(id, 'start')
     await makeCalls(id)
@@ -50,7 +50,7 @@ describe('server messages', () => {
     })
   })
 
-  it('return 200 when fields are missing', async () => {
+  it('get a 200 when fields are missing', async () => {
     const { webhookSecret } = server.deps
     for (const message of [
       {},

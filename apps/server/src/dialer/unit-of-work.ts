@@ -77,14 +77,14 @@ export async function load(
 
 /** Locks memberships. Their campaigns must be locked first. */
 export async function loadMembers(tx: Tx, uow: UnitOfWork, ids: Iterable<number>): Promise<void> {
-  const missing = [...new Set(ids)].filter((id) => !uow.members.rows.has(id))
-  if (missing.length === 0) return
+  const missingIds = [...new Set(ids)].filter((id) => !uow.members.rows.has(id))
+  if (missingIds.length === 0) return
   addRows(
     uow.members,
     await tx
       .select()
       .from(memberships)
-      .where(inArray(memberships.id, missing))
+      .where(inArray(memberships.id, missingIds))
       .orderBy(asc(memberships.id))
       .for('update'),
   )

@@ -35,7 +35,7 @@ export interface ChangeFeed {
 /** Listens to the database's notifications. After a lost connection, reports every kind of record as changed. */
 export async function openChangeFeed(database: Database): Promise<ChangeFeed> {
   const subscribers = new Map<(event: ChangeEvent) => void, () => void>()
-  let ended = false
+  let hasEnded = false
   const publish = (event: ChangeEvent) => {
     for (const listener of subscribers.keys()) listener(event)
   }
@@ -48,13 +48,13 @@ export async function openChangeFeed(database: Database): Promise<ChangeFeed> {
     },
   )
   const end = () => {
-    ended = true
+    hasEnded = true
     for (const onEnd of subscribers.values()) onEnd()
     subscribers.clear()
   }
   return {
     subscribe(listener, onEnd) {
-      if (ended) throw new HttpError(503, 'unavailable', 'The server is stopping')
+      if (hasEnded) throw new HttpError(503, 'unavailable', 'The server is stopping')
       subscribers.set(listener, onEnd)
       return () => subscribers.delete(listener)
     },

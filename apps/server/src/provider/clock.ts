@@ -8,7 +8,7 @@ export interface ProviderClock {
 
 /**
  * Creates a clock from the `Date` header of the provider's responses (RFC 9110, section 6.6.1). The provider
- * filters by its own time, and this machine's clock may be wrong.
+ * filters lists by the provider's time, and this machine's clock may be wrong.
  */
 export function createProviderClock(): ProviderClock {
   let lastReading: { providerMs: number; monotonicMs: number } | undefined

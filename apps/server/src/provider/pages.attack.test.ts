@@ -19,12 +19,12 @@ afterAll(() => fakeProvider.close())
 
 const since = { createdAtGe: new Date(Date.UTC(2026, 0, 1)) }
 const limitOf = (url: URL) => Number(url.searchParams.get('limit'))
-/** Returns those of the calls that a request with `createdAtLe` and `limit` asks for. */
+/** Returns the calls that a request with `createdAtLe` and `limit` asks for. */
 function selectPage<Call extends { createdAt?: string }>(calls: Call[], url: URL): Call[] {
   const createdAtLe = url.searchParams.get('createdAtLe') ?? '9999'
   return calls.filter(({ createdAt = '' }) => createdAt <= createdAtLe).slice(0, limitOf(url))
 }
-/** Creates calls, each a second older than the one before it. */
+/** Creates calls, each a second older than the previous call. */
 const createCalls = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     id: `call ${n}`,

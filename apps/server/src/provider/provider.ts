@@ -25,11 +25,11 @@ export interface CallRequest {
 /** The result of a request to place a call. */
 export type Placement =
   | { kind: 'placed'; record: ProviderRecord }
-  /** Not placed, because no line is free or nothing listens at the address; retry later. */
+  /** The call was not placed, because no line is free or nothing listens at the address; retry later. */
   | { kind: 'busy'; retryAfterMs: number | null; reason?: string; isProviderFault?: boolean }
-  /** Not placed, and a retry would not help. */
+  /** The call was not placed, and a retry would not help. */
   | { kind: 'refused'; fault: 'contact' | 'account' | 'configuration'; reason: string }
-  /** It may have been placed: the provider's list must be searched before a retry. */
+  /** The call may have been placed: the provider's list must be searched before a retry. */
   | { kind: 'unconfirmed'; reason: string }
 
 /** The requests to the voice provider. */

@@ -65,7 +65,7 @@ type Drop = (field: string, reason: DropReason) => void
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Returns a JSON object as it is, and an empty one for any other value. */
+/** Returns a JSON object unchanged, and an empty object for any other value. */
 export const toObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 const isAbsent = (value: unknown) => value === undefined || value === null
 

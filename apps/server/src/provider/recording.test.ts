@@ -50,16 +50,16 @@ describe('a recording', () => {
   })
 
   it('is rejected above the size limit, with and without a content length', async () => {
-    const tooLarge = /^The recording is larger than the limit of 1 MB$/
+    const tooLargeMessage = /^The recording is larger than the limit of 1 MB$/
     const bytes = 1024 * 1024
     sendRecording = (response) =>
       response.writeHead(200, { 'content-length': bytes + 1 }).flushHeaders()
-    await expect(download({ bytes })).rejects.toThrow(tooLarge)
+    await expect(download({ bytes })).rejects.toThrow(tooLargeMessage)
     sendRecording = (response) => {
       response.write('x'.repeat(bytes))
       response.end('x')
     }
-    await expect(download({ bytes })).rejects.toThrow(tooLarge)
+    await expect(download({ bytes })).rejects.toThrow(tooLargeMessage)
     sendRecording = (response) => response.end('x'.repeat(bytes))
     expect(await download({ bytes })).toBe(bytes)
   })

@@ -26,7 +26,7 @@ export const recordingLimits: QuotaLimits = {
   },
 }
 
-/** Thrown when there is no space for a recording, or for the rest of it. */
+/** Thrown when there is no space for a recording, or for the rest of a recording. */
 export class QuotaExceeded extends Error {
   readonly reason: NotCopiedReason
 

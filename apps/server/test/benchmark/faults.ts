@@ -171,7 +171,7 @@ async function waitUntilCompleted(
     for (const id of uncompletedIds) {
       const response = await fetch(`${server.url}/api/campaigns/${id}?user_id=1`)
       const { campaign } = (await response.json()) as { campaign: { status: string } }
-      // The circuit breaker may have paused it, after which a user would start it again.
+      // The circuit breaker may have paused the campaign, after which a user would start it again.
       if (campaign.status === 'paused') await post(`${server.url}/api/campaigns/${id}/start`, {})
       if (campaign.status === 'completed') uncompletedIds.delete(id)
     }

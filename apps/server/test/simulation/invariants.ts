@@ -12,7 +12,7 @@ import {
 /** Thrown when the dialer violates an invariant. */
 export class InvariantViolation extends Error {}
 
-/** Whether a line was free for a call. Without one, the provider ends it before it rings. */
+/** Returns whether a line was free for a call. Without a free line, the provider ends the call before it rings. */
 const hadFreeLine = (call: SimulatedCall) => call.timeline.at(-1)?.endedReason !== noFreeLineReason
 
 /**

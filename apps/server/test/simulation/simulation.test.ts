@@ -43,7 +43,7 @@ it(
           await simulate(server.deps, simulatedCampaigns, faultRates, seed)
         },
       ),
-      // Not shrunk on failure, because shrinking would run the simulation many times.
+      // A failing case is not shrunk, because shrinking would run the simulation many times.
       { numRuns: simulationCount, endOnFailure: true },
     )
   },

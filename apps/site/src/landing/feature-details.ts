@@ -6,7 +6,7 @@ export interface FeatureDetails {
   features: string[]
 }
 
-/** The details in the dialog. They are loaded with it, since most visitors never open it. */
+/** The details in the dialog, which are loaded with the dialog, since most visitors never open it. */
 export const featureDetails: Record<FeatureTitle, FeatureDetails> = {
   'Lead qualification': {
     benefits: [

@@ -42,6 +42,8 @@ export type Filter = (typeof filters)[number]
 
 /** Returns the integrations that a filter shows. */
 export function filterIntegrations({ categories }: Filter): Integration[] {
-  const shown: readonly string[] | undefined = categories
-  return integrations.filter(({ category }) => !shown || shown.includes(category))
+  const shownCategories: readonly string[] | undefined = categories
+  return integrations.filter(
+    ({ category }) => !shownCategories || shownCategories.includes(category),
+  )
 }

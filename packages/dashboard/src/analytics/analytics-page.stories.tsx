@@ -277,7 +277,7 @@ export const OpensDetails = meta.story({
   },
 })
 
-/** The provider accepts the first token, and refuses the one saved later. */
+/** The provider accepts the first token, and refuses the token that is saved later. */
 export const TokenRevoked = meta.story({
   parameters: { expectedErrors: [/Invalid VAPI token/] },
   beforeEach: () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c'),

@@ -281,7 +281,7 @@ export const NeverPlaced = meta.story({
   },
 })
 
-/** The embedded provider ran the call faster, and the duration shown is the one at normal speed. */
+/** The embedded provider ran the call faster, and the dialog shows the duration at normal speed. */
 export const RanFaster = meta.story({
   args: { call: aCall({ started_at: minutesAgo(29 + 12.7 / 60), duration_seconds: 127 }) },
   beforeEach: ({ args, msw }) => {

@@ -65,7 +65,7 @@ function CallDetails({ call: stored }: { call: Call }) {
       <DialogHeader>
         <div className="flex items-center gap-2">
           <DialogTitle>Call Details</DialogTitle>
-          {call.enhanced && <Badge tone="accent">Enhanced</Badge>}
+          {call.isEnhanced && <Badge tone="accent">Enhanced</Badge>}
         </div>
         <DialogDescription className="wrap-anywhere">{calleeName(call)}</DialogDescription>
       </DialogHeader>

@@ -279,7 +279,7 @@ function callsOf(calls: Call[], campaignId: number | undefined): Call[] {
 export const callsHandlers = {
   /** A stateful server with the given calls. */
   stateful: (store: { calls: Call[] }) => [
-    // This handler comes before the one that would match `stats` as an id.
+    // This handler must precede the handler of `/api/calls/{id}`, which would match `stats` as an id.
     responds(contract.calls.stats, ({ campaign_id, days }) =>
       computeStats(callsOf(store.calls, campaign_id), days),
     ),

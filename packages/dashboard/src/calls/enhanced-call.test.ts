@@ -6,7 +6,7 @@ import { aProviderCall } from './provider.mocks.ts'
 describe('an enhanced call', () => {
   test('is the stored call until the provider has responded', () => {
     const stored = aCall()
-    expect(enhanceCall(stored, undefined)).toEqual({ ...stored, enhanced: false })
+    expect(enhanceCall(stored, undefined)).toEqual({ ...stored, isEnhanced: false })
   })
 
   test('takes the fields of the provider’s record', () => {
@@ -22,7 +22,7 @@ describe('an enhanced call', () => {
       }),
     )
     expect(enhanced).toMatchObject({
-      enhanced: true,
+      isEnhanced: true,
       status: 'ended',
       cost_usd: 0.5,
       transcript: 'AI: Goodbye',
@@ -87,7 +87,7 @@ describe('an enhanced call', () => {
       createdAt: 'x',
       updatedAt: 'y',
     }
-    expect(enhanceCall(stored, provided)).toEqual({ ...stored, enhanced: true })
+    expect(enhanceCall(stored, provided)).toEqual({ ...stored, isEnhanced: true })
   })
 
   test('has the times of its turns where the provider has them', () => {

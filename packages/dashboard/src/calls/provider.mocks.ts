@@ -6,20 +6,23 @@ import { aConfig } from '../lib/config.mocks.ts'
 const providerUrl = aConfig().provider.base_url
 
 /** The provider's record of a stored call. */
-export function aProviderCall(stored: Call, overrides: Partial<ProviderCall> = {}): ProviderCall {
+export function aProviderCall(
+  storedCall: Call,
+  overrides: Partial<ProviderCall> = {},
+): ProviderCall {
   return {
-    status: stored.status,
-    createdAt: stored.vapi_created_at ?? stored.created_at,
-    updatedAt: stored.updated_at,
-    startedAt: stored.started_at ?? undefined,
-    endedAt: stored.ended_at ?? undefined,
-    endedReason: stored.ended_reason ?? undefined,
-    cost: stored.cost_usd ?? undefined,
-    costBreakdown: stored.cost_breakdown ? JSON.parse(stored.cost_breakdown) : undefined,
-    analysis: stored.analysis_data ? JSON.parse(stored.analysis_data) : undefined,
-    assistantId: stored.assistant_id ?? undefined,
-    phoneNumberId: stored.phone_number_id ?? undefined,
-    transcript: stored.transcript ?? undefined,
+    status: storedCall.status,
+    createdAt: storedCall.vapi_created_at ?? storedCall.created_at,
+    updatedAt: storedCall.updated_at,
+    startedAt: storedCall.started_at ?? undefined,
+    endedAt: storedCall.ended_at ?? undefined,
+    endedReason: storedCall.ended_reason ?? undefined,
+    cost: storedCall.cost_usd ?? undefined,
+    costBreakdown: storedCall.cost_breakdown ? JSON.parse(storedCall.cost_breakdown) : undefined,
+    analysis: storedCall.analysis_data ? JSON.parse(storedCall.analysis_data) : undefined,
+    assistantId: storedCall.assistant_id ?? undefined,
+    phoneNumberId: storedCall.phone_number_id ?? undefined,
+    transcript: storedCall.transcript ?? undefined,
     ...overrides,
   }
 }
@@ -61,7 +64,7 @@ export const providerHandlers = {
     ),
   ],
 
-  /** A provider with one call, whose record differs from the stored one. */
+  /** A provider with one call, whose record differs from the stored call. */
   responds: (stored: Call, overrides: Partial<ProviderCall>) =>
     http.get(`${providerUrl}/call/${stored.vapi_call_id}`, () =>
       HttpResponse.json({ id: stored.vapi_call_id, ...aProviderCall(stored, overrides) }),

@@ -12,7 +12,7 @@ const meta = preview.meta({
   component: TranscriptDialog,
   decorators: [withProviders],
   parameters: { screenshotSelector: '[role="dialog"]' },
-  args: { open: true, call: { ...aCall(), enhanced: false }, onClose: fn() },
+  args: { open: true, call: { ...aCall(), isEnhanced: false }, onClose: fn() },
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers())
   },
@@ -49,7 +49,7 @@ export const Downloads = meta.story({
 /** A call from a list, which truncates transcripts. */
 const truncatedCall = {
   ...aCall({ transcript: 'AI: Hello, this is Ava', transcript_cut: true, recording_url: null }),
-  enhanced: false,
+  isEnhanced: false,
 }
 const fullTranscriptHandlers = () => storeHandlers(aMockStore({ calls: [aCall()] }))
 
@@ -114,7 +114,7 @@ export const TranscriptCutRetried = meta.story({
 })
 
 export const WithoutTranscript = meta.story({
-  args: { call: { ...aQueuedCall({ name: '' }), enhanced: false } },
+  args: { call: { ...aQueuedCall({ name: '' }), isEnhanced: false } },
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Full Transcript - Call' }))
     await expect(dialog.getByText('No transcript available')).toBeVisible()
@@ -123,7 +123,7 @@ export const WithoutTranscript = meta.story({
 })
 
 export const WithoutContact = meta.story({
-  args: { call: { ...aCall({ contact: null, recording_url: null }), enhanced: true } },
+  args: { call: { ...aCall({ contact: null, recording_url: null }), isEnhanced: true } },
   play: async () => {
     const dialog = within(await screen.findByRole('dialog'))
     await expect(dialog.getByText('Nov 20, 2026, 2:28 PM')).toBeVisible()
@@ -138,7 +138,7 @@ export const LongTranscript = meta.story({
         name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5),
         transcript: 'AI: Would you like to hear more? '.repeat(2_000),
       }),
-      enhanced: true,
+      isEnhanced: true,
     },
   },
   play: async () => {
@@ -158,7 +158,7 @@ export const HundredThousandWords = meta.story({
           (_, line) => `AI: Of ten words this is the line with number ${line}.`,
         ).join('\n'),
       }),
-      enhanced: true,
+      isEnhanced: true,
     },
   },
   play: async ({ args: { call } }) => {

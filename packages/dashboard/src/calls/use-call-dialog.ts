@@ -2,8 +2,8 @@ import type { Call } from '@callwright/contract'
 import { useDialog } from '../lib/use-dialog.ts'
 
 /**
- * The state of a dialog about one call of a screen. `openDialog` opens it; `dialog` holds its props, and is null until
- * it first opens. The call is updated from the list while the list contains it.
+ * The state of a dialog about one call of a screen. `openDialog` opens the dialog; `dialog` holds its props, and is
+ * null until the dialog first opens. The call is updated from the list while the list contains it.
  */
 export function useCallDialog<CallType extends Call>(calls: readonly CallType[]) {
   const { state, show, close } = useDialog<CallType>()

@@ -16,8 +16,8 @@ const meta = preview.meta({
   },
 })
 
-const unreachable = 'The server cannot be reached. Check your connection and try again.'
-const unreadable = 'The server gave an answer that could not be read.'
+const unreachableMessage = 'The server cannot be reached. Check your connection and try again.'
+const unreadableMessage = 'The server gave an answer that could not be read.'
 
 export const ListWithoutServer = meta.story({
   render: () => <CampaignsPage />,
@@ -26,7 +26,7 @@ export const ListWithoutServer = meta.story({
     msw.use(campaignsHandlers.listIsUnreachable())
   },
   play: async ({ canvas, msw, userEvent }) => {
-    await expect(await canvas.findByText(unreachable)).toBeVisible()
+    await expect(await canvas.findByText(unreachableMessage)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Create Campaign' })).toBeEnabled()
     msw.use(...storeHandlers())
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }))
@@ -40,7 +40,7 @@ export const CampaignWithoutServer = meta.story({
     msw.use(campaignsHandlers.listIsUnreachable())
   },
   play: async ({ canvas, msw, userEvent }) => {
-    await expect(await canvas.findByText(unreachable)).toBeVisible()
+    await expect(await canvas.findByText(unreachableMessage)).toBeVisible()
     // The campaign may exist.
     await expect(canvas.queryByText('Campaign not found')).toBeNull()
     msw.use(...storeHandlers())
@@ -55,7 +55,7 @@ export const CampaignAnsweredWithHtml = meta.story({
     msw.use(campaignsHandlers.listIsHtml())
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(unreadable)).toBeVisible()
+    await expect(await canvas.findByText(unreadableMessage)).toBeVisible()
     await expect(canvas.queryByText('Campaign not found')).toBeNull()
     await expect(canvas.getByRole('link', { name: 'All campaigns' })).toBeVisible()
   },

@@ -92,7 +92,7 @@ export const CallingIsOn = meta.story({
     await userEvent.click(makeCalls)
     await expect(await card.findByText(/^Calling automatically/)).toBeVisible()
     await waitFor(() => expect(backgroundOf(makeCalls)).toBe(secondaryBackground))
-    // It stays enabled, so that the person can try again after a refusal.
+    // The button stays enabled, so that the person can try again after a refusal.
     await expect(makeCalls).toBeEnabled()
   },
 })

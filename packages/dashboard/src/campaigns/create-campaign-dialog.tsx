@@ -113,7 +113,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
             <DialogClose asChild>
               <Button variant="secondary">Cancel</Button>
             </DialogClose>
-            <CreateButton control={form.control} busy={create.isPending} />
+            <CreateButton control={form.control} isBusy={create.isPending} />
           </DialogFooter>
         </form>
       </DialogContent>
@@ -151,10 +151,10 @@ function ResetButton({ control, onReset }: ResetButtonProps) {
 
 interface CreateButtonProps {
   control: Control<CampaignForm>
-  busy: boolean
+  isBusy: boolean
 }
 
-function CreateButton({ control, busy }: CreateButtonProps) {
+function CreateButton({ control, isBusy: busy }: CreateButtonProps) {
   const [selectedIds, allMatching] = useWatch({ control, name: ['contact_ids', 'all_matching'] })
   return (
     <Button

@@ -147,7 +147,7 @@ export const LongText = meta.story({
     }
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
     await expect(canvas.getByTitle(longContact.email)).toBeVisible()
-    // A text is truncated until it is hovered or its row has the focus.
+    // A text is truncated until the pointer is over the text or its row has the focus.
     const companyText = () => canvas.getByTitle(longContact.company)
     await expect(companyText().scrollHeight).toBeGreaterThan(companyText().clientHeight)
     canvas.getByRole('checkbox', { name: /^Select Wolfe/ }).focus()

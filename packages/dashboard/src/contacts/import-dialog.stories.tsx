@@ -126,7 +126,7 @@ export const WrongType = meta.story({
   play: async ({ canvas, userEvent }) => {
     const dialog = await openImport({ canvas, userEvent })
     const input = dialog.getByLabelText('Choose a CSV file')
-    // In the browser's file dialog a person can choose any file with 'All files'.
+    // With 'All files' in the browser's file dialog, a person can choose any file.
     input.removeAttribute('accept')
     await userEvent.upload(input, new File(['PK'], 'contacts.xlsx'))
     await expect(await dialog.findByRole('alert')).toHaveTextContent(

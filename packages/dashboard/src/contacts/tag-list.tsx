@@ -13,7 +13,7 @@ export interface TagListProps {
   onTag: (tag: string) => void
 }
 
-/** The tags of a contact; pressing one filters by it. */
+/** The tags of a contact. A press on a tag filters the contacts by it. */
 export function TagList({ tags, contactName, onTag }: TagListProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const hiddenCount = tags.length - maxCollapsed

@@ -58,7 +58,7 @@ describe('a failed request throws an error', () => {
     })
   })
 
-  test('with a message of its own when the server is unreachable', async () => {
+  test('with our own message when the server is unreachable', async () => {
     server.use(contactsHandlers.listIsUnreachable())
     const error = await listError()
     expect(error).toHaveProperty('message', expect.stringMatching(/^The server cannot be reached/))

@@ -14,7 +14,7 @@ export function downloadText(filename: string, text: string, type = 'text/plain'
   downloadFile(filename, new Blob([text], { type: `${type};charset=utf-8` }))
 }
 
-/** Fetches a file and downloads it under another name; rejects when it does not exist. */
+/** Fetches a file and downloads it under another name; rejects when the file does not exist. */
 export async function downloadFrom(url: string, filename: string) {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)

@@ -62,7 +62,7 @@ describe('while connected', () => {
     expect(invalidate).toHaveBeenCalledTimes(5)
   })
 
-  test('a change during a refresh causes another one after it', async () => {
+  test('a change during a refresh causes another refresh afterwards', async () => {
     let finishRefresh = () => {}
     invalidate.mockImplementationOnce(
       () => new Promise<void>((resolve) => (finishRefresh = resolve)),
@@ -92,7 +92,7 @@ describe('when the connection drops', () => {
     expect(invalidate).toHaveBeenCalledExactlyOnceWith()
   })
 
-  test('it reconnects even when the browser has stopped trying', async () => {
+  test('the client reconnects even when the browser has stopped trying', async () => {
     source.readyState = FakeEventSource.CLOSED
     source.onerror()
     await vi.runAllTimersAsync()
@@ -112,7 +112,7 @@ test('after a disconnect a pending refresh does not run', async () => {
   expect(invalidatedKeys()).toEqual([api.calls.key()])
 })
 
-test('after a disconnect it does not reconnect', async () => {
+test('after a disconnect the client does not reconnect', async () => {
   source.readyState = FakeEventSource.CLOSED
   source.onerror()
   disconnect()

@@ -25,7 +25,7 @@ const chat = http.post(`${aConfig().provider.base_url}/chat/web`, () => {
   })
 })
 
-let started: Promise<unknown> | undefined
+let startPromise: Promise<unknown> | undefined
 
 /** Mocks the server with one store until the page is closed. */
 export async function startMockServer(): Promise<void> {
@@ -34,6 +34,6 @@ export async function startMockServer(): Promise<void> {
       quiet: true,
       onUnhandledFrame: 'bypass',
     })
-  started ??= start()
-  await started
+  startPromise ??= start()
+  await startPromise
 }

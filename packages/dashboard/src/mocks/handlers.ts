@@ -44,7 +44,7 @@ function readQuery(request: Request): Record<string, string[]> {
   )
 }
 
-/** Returns one page of rows, and the counts that a response has beside it. */
+/** Returns one page of rows, and the counts that the response has beside the rows. */
 export function paginate<Row>(rows: Row[], { page, per_page }: { page: number; per_page: number }) {
   return {
     rows: rows.slice((page - 1) * per_page, page * per_page),

@@ -73,7 +73,15 @@ function RecentCallsBody() {
 
 function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }) {
   const formatter = useFormatter()
-  const { created_at, cost_usd, enhanced, status, transcript, transcript_cut, vapi_call_id } = call
+  const {
+    created_at,
+    cost_usd,
+    isEnhanced: enhanced,
+    status,
+    transcript,
+    transcript_cut,
+    vapi_call_id,
+  } = call
   return (
     <li className="flex flex-col gap-1.5 py-4 first:pt-0 last:pb-0">
       <div className="flex items-start justify-between gap-4">

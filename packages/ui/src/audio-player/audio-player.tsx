@@ -213,7 +213,7 @@ function Player({
 
 /** Returns the seconds to seek for a key, or 0. The browser's own step of one second is too short. */
 function seekStep({ key, altKey, ctrlKey, metaKey, currentTarget }: KeyboardEvent) {
-  // With a modifier the key may belong to the browser, such as going back.
+  // With a modifier, the key may be a shortcut of the browser, for example to go back.
   if (altKey || ctrlKey || metaKey) return 0
   const isRtl = getComputedStyle(currentTarget).direction === 'rtl'
   if (key === 'ArrowUp' || key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return 5

@@ -2,7 +2,7 @@ import type { ChartFrameProps } from './chart-frame.tsx'
 
 /** A data point of a chart. */
 export interface ChartDatum {
-  /** What it counts, such as a day or a status. */
+  /** What is counted, for example a day or a status. */
   label: string
   /** The value; `NaN` and infinity count as 0. */
   value: number

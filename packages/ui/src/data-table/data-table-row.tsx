@@ -42,8 +42,8 @@ interface DataTableRowProps {
   // biome-ignore lint/suspicious/noExplicitAny: memo loses the type of the row, which is not used here
   cells: Cell<typeof dataTableFeatures, any, any>[]
   label: string | undefined
-  selected: boolean
-  last: boolean
+  isSelected: boolean
+  isLast: boolean
   /** Its index among all rows, when the rows are virtualized. */
   index?: number
   measureRef?: Ref<HTMLTableRowElement> | undefined
@@ -53,8 +53,8 @@ interface DataTableRowProps {
 export const DataTableRow = memo(function DataTableRow({
   cells,
   label,
-  selected,
-  last,
+  isSelected: selected,
+  isLast: last,
   index,
   measureRef,
 }: DataTableRowProps) {

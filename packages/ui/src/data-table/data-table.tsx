@@ -134,8 +134,8 @@ export function DataTable<Row extends RowData>({
           key={model.id}
           cells={model.getAllCells()}
           label={isSelectable ? getRowLabel(model.original) : undefined}
-          selected={model.getIsSelected()}
-          last={index === rowModels.length - 1}
+          isSelected={model.getIsSelected()}
+          isLast={index === rowModels.length - 1}
           {...virtualProps}
         />
       )

@@ -57,12 +57,12 @@ export function RowActions({ label, children }: RowActionsProps) {
             aria-labelledby={id}
             onFocus={focusFirstItem}
             onInteractOutside={(event) => {
-              // The button's onClick closes the menu. If this closed it first, that click would reopen it.
+              // The button's onClick closes the menu. If this handler closed the menu first, that click would reopen it.
               if (button.current?.contains(event.target as Node)) event.preventDefault()
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              // The focus may already be elsewhere, such as in a dialog that an item opened.
+              // The focus may already be elsewhere, for example in a dialog that an item opened.
               if (document.activeElement === document.body) button.current?.focus()
             }}
           >

@@ -20,7 +20,7 @@ export interface DropdownMenuProps extends RootProps {
 
 /** A menu of actions, opened by a button. */
 export function DropdownMenu(props: DropdownMenuProps) {
-  // Not modal: the rest of the page stays usable, and using it closes the menu.
+  // The menu is not modal: the rest of the page stays usable, and a press on the page closes the menu.
   return <Radix.Root modal={false} {...props} />
 }
 
@@ -29,7 +29,7 @@ export function DropdownMenuTrigger(props: ComponentProps<typeof Radix.Trigger>)
   return <Radix.Trigger data-slot="dropdown-menu-trigger" {...props} />
 }
 
-/** The menu itself; when it closes, the focus returns to its trigger. */
+/** The menu itself; when the menu closes, the focus returns to its trigger. */
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Portal>

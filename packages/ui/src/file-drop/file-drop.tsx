@@ -93,7 +93,7 @@ export function FileDrop({
           aria-describedby={`${id}-hint ${id}-error`}
           onChange={(event) => {
             selectFile(event.target.files?.[0])
-            // Without this, the same file could not be chosen again after a correction.
+            // The value is cleared, so that the same file can be chosen again after a correction.
             event.target.value = ''
           }}
           className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-default"

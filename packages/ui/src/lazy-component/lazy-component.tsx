@@ -20,7 +20,7 @@ export interface LazyComponentOptions<Props> {
 
 /** A component whose code is in a file of its own, with its pending and failed states. */
 export type LazyComponent<Props> = ComponentType<Props> & {
-  /** Loads the code before it is needed. A failure is reported only when it is needed. */
+  /** Loads the code before it is needed. A failure is reported only when the component is needed. */
   preload: () => void
   /** Props for the control that opens the component: they load its code on hover and on focus. */
   preloadHandlers: { onPointerEnter: () => void; onFocus: () => void }
@@ -83,7 +83,7 @@ function Lazy<Props extends object>({ loader, options, props }: LazyProps<Props>
     }
   }, [shouldLoad, loader])
 
-  // The component stays rendered after it was needed, so that it can animate its closing.
+  // The component stays rendered when it is no longer needed, so that it can animate its closing.
   if (Component) return wasNeeded ? <Component {...props} /> : null
   if (!isNeeded) return null
   if (hasFailed) return <Failed {...props} onRetry={() => setHasFailed(false)} />

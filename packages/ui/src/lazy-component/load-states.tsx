@@ -14,7 +14,7 @@ export function LoadErrorState({ onRetry }: { onRetry: () => void }) {
 }
 
 interface OverlayStateProps {
-  /** Called when the person closes it, by its button or by Escape. */
+  /** Called when the person closes the overlay with its button or with Escape. */
   onClose: () => void
   className?: string
 }
@@ -35,7 +35,7 @@ interface OverlayErrorStateProps extends OverlayStateProps {
   onRetry: () => void
 }
 
-/** The failed state of an overlay. It takes the focus, and returns it when it closes. */
+/** The failed state of an overlay. The state takes the focus, and returns it when the overlay closes. */
 export function OverlayErrorState({
   title,
   onRetry,

@@ -17,7 +17,7 @@ const isImage = matches(
 
 type Value = string | ((value: string) => boolean)
 
-/** Returns one group for each prefix: the classes that begin with it. */
+/** Returns one group for each prefix: the classes that begin with the prefix. */
 const byPrefix = (text: string) =>
   Object.fromEntries(words(text).map((prefix) => [prefix, [{ [prefix]: [isAny] }]]))
 
@@ -53,7 +53,7 @@ const maskGradientStops = withPrefix('mask-', 'linear t r b l x y radial conic')
   `${mask}-to`,
 ])
 
-/** Returns the conflicts of a group with sides: it replaces all of them, and an axis replaces its own sides. */
+/** Returns the conflicts of a group with sides: the group replaces all sides, and an axis replaces its two sides. */
 const sideConflicts = (group: string, separator = '') => ({
   [group]: withPrefix(group + separator, sides),
   [`${group}${separator}x`]: withPrefix(group + separator, sidesByAxis.x),

@@ -70,7 +70,7 @@ function expandDefinition(definition: Definition, prefix: string): string[] {
   )
 }
 
-/** tailwind-merge mistakes this width for a color, so it would remove a `ring-offset-accent` before it. */
+/** tailwind-merge mistakes this width for a color, so tailwind-merge would remove a preceding `ring-offset-accent`. */
 const misclassified = 'ring-offset-(length:--x)'
 
 /** The utilities of Tailwind 4, one list for each group. */

@@ -40,6 +40,6 @@ function markIndeterminate(input: HTMLInputElement | null, ref: NativeCheckboxPr
   }
 }
 
-// No transition: changing a hundred at once would animate each of them.
+// The checkbox has no transition: a change of a hundred checkboxes at once would animate each of them.
 const checkboxClasses =
   'block size-4 shrink-0 appearance-none place-items-center checked:grid indeterminate:grid rounded-xs border border-strong bg-raised text-on-accent enabled:not-checked:not-indeterminate:hover:border-strong-hover checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent enabled:checked:hover:bg-accent-hover enabled:indeterminate:hover:bg-accent-hover disabled:opacity-50 checked:before:size-3 checked:before:bg-current checked:before:[clip-path:polygon(79%_21%,37.5%_62%,21%_46%,12%_54%,37.5%_80%,88%_29%)] indeterminate:before:size-3 indeterminate:before:bg-current indeterminate:before:[clip-path:polygon(21%_44%,79%_44%,79%_56%,21%_56%)] forced-colors:appearance-auto'

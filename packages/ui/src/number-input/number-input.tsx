@@ -22,9 +22,9 @@ const stepsByKey: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 
 
 export interface NumberInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'step'> {
-  /** The minimum; a smaller value is raised to it on blur. */
+  /** The minimum. On blur, a smaller value is set to the minimum. */
   min?: number | string
-  /** The maximum; a larger value is lowered to it on blur. */
+  /** The maximum. On blur, a larger value is set to the maximum. */
   max?: number | string
   /** The step of arrow keys and buttons, 1 by default; Page Up and Page Down take ten steps. */
   step?: number | string

@@ -4,7 +4,7 @@ import type { ChartDatum } from '../chart-frame/datum.ts'
 export interface Slice extends ChartDatum {
   /** Its color. */
   fill: string
-  /** Its share as text, such as '12%'. */
+  /** The share as text, for example '12%'. */
   share: string
 }
 

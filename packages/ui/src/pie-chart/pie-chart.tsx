@@ -108,7 +108,7 @@ function Slices({ slices }: { slices: Slice[] }) {
   )
 }
 
-/** Returns whether a slice is the last one and would have the color of the first, which is next to it. */
+/** Returns whether a slice is the last and would have the same color as the first slice, its neighbor. */
 function repeatsFirstColor(index: number, count: number) {
   return index > 0 && index === count - 1 && chartColor(index) === chartColor(0)
 }

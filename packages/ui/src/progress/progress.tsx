@@ -17,7 +17,7 @@ export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
 export function Progress({ label, value, max = 100, className, ...props }: ProgressProps) {
   const labelId = useId()
   const fraction = max > 0 && value > 0 ? (value >= max ? 1 : value / max) : 0
-  // At most 99% before the end, so that 100% means done.
+  // Shows at most 99% before the end, so that 100% means done.
   const percent = fraction < 1 ? Math.min(99, Math.round(fraction * 100)) : 100
   return (
     <div

@@ -8,7 +8,7 @@ import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './select.guide.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from './select.tsx'
 
-// In a frame, since an open list or dialog would cover the documentation page.
+// The stories are in a frame, since an open list or dialog would cover the documentation page.
 const framedInDocs = { docs: { story: { inline: false, height: '24rem' } } }
 
 const periods = ['7', '30', '90']

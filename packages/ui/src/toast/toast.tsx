@@ -22,7 +22,7 @@ export interface ToasterProps {
 export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
   const entries = useToasts()
   const isHidden = useSyncExternalStore(subscribeToVisibility, isDocumentHidden, () => false)
-  // By hover or by focus.
+  // True while the pointer or the focus is in the region.
   const [isInteracting, setIsInteracting] = useState(false)
   const region = useRef<HTMLElement>(null)
 
@@ -63,7 +63,7 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
 interface ToastProps {
   entry: ToastEntry
   duration: number
-  /** Whether its timer is paused. */
+  /** Whether the timer of the toast is paused. */
   isPaused: boolean
 }
 

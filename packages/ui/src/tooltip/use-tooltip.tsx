@@ -23,7 +23,7 @@ let closeOpenTooltip = () => {}
 
 /**
  * A tooltip whose code is loaded when its element is first hovered or focused. Spread `triggerProps` on the
- * element and render `tooltip` beside it. Assistive technology does not read it, so the element's own name
+ * element and render `tooltip` beside it. Assistive technology does not read the tooltip, so the element's own name
  * or description must say the same.
  */
 export function useTooltip(content: ReactNode, side: 'top' | 'right' = 'top') {
@@ -48,7 +48,7 @@ export function useTooltip(content: ReactNode, side: 'top' | 'right' = 'top') {
     // Capture handlers do not replace the element's own handlers of the same events.
     triggerProps: {
       onPointerOverCapture: (event: PointerEvent) => {
-        // On touch the tooltip would cover what the touch opens.
+        // On touch, the tooltip would cover the content that the touch opens.
         if (event.pointerType === 'touch' || staysInside(event)) return
         setAnchor(event.currentTarget)
         timer.current = setTimeout(openNow, hoverDelayMs)

@@ -1,5 +1,5 @@
 /**
- * Scrolls a container, but not its ancestors, so that a target in it is centered, unless it is already visible.
+ * Scrolls a container, but not its ancestors, so that a target is centered, unless the target is already visible.
  * Repeats this on the next frames, until the returned function is called: blocks, turns and chunks have an
  * estimated height until they are laid out.
  */

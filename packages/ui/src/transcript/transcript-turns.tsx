@@ -13,7 +13,7 @@ interface TranscriptTurnsProps {
   /** The number of turns to show, from the first. */
   shownCount: number
   activeTurnIndex: number | undefined
-  selectable: boolean
+  isSelectable: boolean
 }
 
 /**
@@ -24,7 +24,7 @@ export function TranscriptTurns({
   turns,
   shownCount,
   activeTurnIndex,
-  selectable,
+  isSelectable: selectable,
 }: TranscriptTurnsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no `div` is allowed between an `ol` and its `li`
@@ -39,7 +39,7 @@ export function TranscriptTurns({
             turns={turns}
             first={first}
             activeTurnIndex={isActiveBlock ? activeTurnIndex : undefined}
-            selectable={selectable}
+            isSelectable={selectable}
           />
         )
       })}
@@ -55,7 +55,7 @@ const TranscriptBlock = memo(function TranscriptBlock({
   turns,
   first,
   activeTurnIndex,
-  selectable,
+  isSelectable: selectable,
 }: TranscriptBlockProps) {
   const block = turns.slice(first, first + turnsPerBlock)
   return (
@@ -70,7 +70,7 @@ const TranscriptBlock = memo(function TranscriptBlock({
           index={first + offset}
           count={turns.length}
           isActive={first + offset === activeTurnIndex}
-          selectable={selectable}
+          isSelectable={selectable}
         />
       ))}
     </div>
@@ -85,7 +85,7 @@ interface TranscriptTurnProps extends Turn {
   index: number
   count: number
   isActive: boolean
-  selectable: boolean
+  isSelectable: boolean
 }
 
 const TranscriptTurn = memo(function TranscriptTurn({
@@ -95,7 +95,7 @@ const TranscriptTurn = memo(function TranscriptTurn({
   index,
   count,
   isActive,
-  selectable,
+  isSelectable: selectable,
 }: TranscriptTurnProps) {
   const isPerson = side === 'person'
   const chunks = splitIntoChunks(text)

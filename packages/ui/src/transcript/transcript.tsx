@@ -29,7 +29,7 @@ export interface TranscriptProps extends Omit<ComponentProps<'div'>, 'children' 
   content: string | readonly Message[]
   /** The accessible name of the transcript. */
   label?: string
-  /** The index of the turn that is playing. It is marked, and scrolled into view when it changes. */
+  /** The index of the turn that is playing. The turn is marked, and scrolled into view when the index changes. */
   activeTurnIndex?: number
   /** Called with the index of the turn that the person selected. */
   onTurnSelect?: (turnIndex: number) => void
@@ -150,7 +150,7 @@ export function Transcript({
           turns={turns}
           shownCount={shownCount}
           activeTurnIndex={activeTurnIndex}
-          selectable={onTurnSelect !== undefined}
+          isSelectable={onTurnSelect !== undefined}
         />
       </section>
     </div>

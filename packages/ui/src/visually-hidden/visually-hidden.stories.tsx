@@ -33,7 +33,7 @@ const shownStyle = {
   clip: 'auto',
 } as const
 
-/** The same content twice: as it is seen, and with the hidden text shown in an outline. */
+/** The same content twice: as people see it, and with the hidden text in an outline. */
 export const AllStates = meta.story({
   tags: ['picture'],
   render: () => (

@@ -1,7 +1,7 @@
 import type { TimelineInput } from './call-timeline.ts'
 import type { StoredCall } from './stored-call.ts'
 
-/** An entry of the call log. Existing data folders contain these names, so they stay as they are. */
+/** An entry of the call log. Existing data folders contain these names, so the names must not change. */
 export type CallLogEntry =
   | ({ is: 'placed'; id: string } & TimelineInput)
   | { is: 'renamed'; id: string; at: number; name?: string }

@@ -35,7 +35,7 @@ export interface TimeRange {
 
 /** The calls of the emulator, which are stored in a log file. */
 export interface CallStore {
-  /** Accepts a call; when no line is free, `withoutLine` says what happens to it. */
+  /** Accepts a call; when no line is free, `withoutLine` says what happens to the call. */
   place(request: CallRequest, withoutLine?: TimelineInput['withoutLine']): Call
   find(id: string): Call | undefined
   /** The calls created and changed in these ranges, newest first; the caller checks the time of the change. */
@@ -158,13 +158,13 @@ export function openCallStore(options: CallStoreOptions): CallStore {
     return call
   }
 
-  /** Writes an entry to the log, then applies it. Throws when it cannot be written. */
+  /** Writes an entry to the log, then applies it. Throws when the log cannot be written. */
   function record(entry: CallLogEntry) {
     log.append(entry)
     return apply(entry)
   }
 
-  /** Applies the entry also when it cannot be written; then its message is sent again after a restart. */
+  /** Applies the entry even when the log cannot be written; its message is then sent again after a restart. */
   function recordBestEffort(entry: CallLogEntry) {
     try {
       log.append(entry)
@@ -292,8 +292,8 @@ export function openCallStore(options: CallStoreOptions): CallStore {
     *newestFirst(created, updated) {
       schedule.runDue()
       if (updated.from > Number.NEGATIVE_INFINITY) {
-        const changed = [...changes.since(updated.from)]
-        yield* changed
+        const changedCalls = [...changes.since(updated.from)]
+        yield* changedCalls
           .filter(
             ({ isRemoved, createdAt }) =>
               !isRemoved && created.from <= createdAt && createdAt <= created.to,

@@ -11,7 +11,7 @@ export interface TimelineInput {
   seed: string
   /** How many times faster than real time the call passes. */
   speed: number
-  /** In epoch milliseconds, as are all times here. */
+  /** The time in epoch milliseconds, as are all times here. */
   createdAt: number
   /** What happens when no line is free: the call ends at once, or waits to be dialed. */
   withoutLine?: 'ends' | 'waits'

@@ -134,7 +134,7 @@ export function createCallRoutes({
     )
   })
 
-  /** Returns a call in the provider's format, as it is now. */
+  /** Returns the current state of a call in the provider's format. */
   function wireCallNow(call: Call) {
     return wireCall(call, now(), links)
   }

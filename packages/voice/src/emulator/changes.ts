@@ -43,12 +43,12 @@ export function createChangeIndex<T extends Changeable>(): ChangeIndex<T> {
       if (recordCount > maxRecords) keepOnly(() => true)
     },
     since(time) {
-      const found = new Set<T>()
+      const changedItems = new Set<T>()
       for (const { createdAt, item } of records.newestFirst()) {
         if (createdAt < time) break
-        if (createdAt === item.changedAt) found.add(item)
+        if (createdAt === item.changedAt) changedItems.add(item)
       }
-      return found
+      return changedItems
     },
     keepOnly,
   }

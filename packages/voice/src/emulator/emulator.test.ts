@@ -79,13 +79,13 @@ async function startReceiver() {
 }
 
 async function placeCall(request: Partial<Vapi.CreateCallDto> = {}): Promise<Vapi.Call> {
-  const created = await vapiClient.calls.create({
+  const createResponse = await vapiClient.calls.create({
     assistantId,
     phoneNumberId: emulatorPhoneNumberId,
     customer: agreeingCustomer,
     ...request,
   })
-  return created as Vapi.Call
+  return createResponse as Vapi.Call
 }
 
 const sendRequest = (path: string, init: RequestInit = {}) =>
@@ -328,8 +328,8 @@ describe('a list', () => {
   it('is filtered by assistant and phone number', async () => {
     await placeCall()
     const callOfSecondAssistant = await placeCall({ assistantId: scripts[1]?.id })
-    const listed = await vapiClient.calls.list({ assistantId: scripts[1]?.id })
-    expect(listed.map((call) => call.id)).toEqual([callOfSecondAssistant.id])
+    const listedCalls = await vapiClient.calls.list({ assistantId: scripts[1]?.id })
+    expect(listedCalls.map((call) => call.id)).toEqual([callOfSecondAssistant.id])
     expect(await vapiClient.calls.list({ phoneNumberId: assistantId })).toEqual([])
     expect((await vapiClient.calls.list({ phoneNumberId: emulatorPhoneNumberId })).length).toBe(2)
   })
@@ -354,7 +354,7 @@ describe('a list', () => {
 })
 
 describe('changing a call', () => {
-  it('can only rename it', async () => {
+  it('renames it with PATCH, and refuses other fields', async () => {
     const { id } = await placeCall()
     expect(await vapiClient.calls.update({ id, name: 'Autumn' })).toMatchObject({ name: 'Autumn' })
     const response = await sendRequest(`/call/${id}`, {

@@ -125,7 +125,7 @@ function serverErrorResponse(status: 500 | 502 | 503): Response {
   return Response.json({ statusCode: 500, message: 'Internal server error' }, { status })
 }
 
-/** Returns an HTML page like that of a proxy in front of the provider. */
+/** Returns an HTML page like the error page of a proxy in front of the provider. */
 function htmlPage(status: number, title: string): Response {
   const html = `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`
   return new Response(html, { status, headers: { 'content-type': 'text/html' } })

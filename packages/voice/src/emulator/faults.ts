@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** How often a delay happens, as a rate from 0 to 1, and how long it is. */
 interface Delay {
   rate: number
-  /** In real time at any speed, because a network does not recover faster when calls pass faster. */
+  /** The seconds are real time at any speed, because a network does not recover faster when calls pass faster. */
   seconds: number
 }
 
@@ -50,7 +50,7 @@ export interface Faults {
     repeated: number
     /** Sent after the message that follows it. */
     reordered: number
-    /** Sent some seconds later; the messages that follow do not wait for it. */
+    /** Messages that are sent some seconds later; the messages that follow do not wait for them. */
     late: Delay
   }
   overLimit: OverLimit

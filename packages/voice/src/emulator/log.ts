@@ -15,7 +15,7 @@ import {
 export interface Log<Entry> {
   /**
    * Appends a line. The operating system has the line before this returns, so it survives a crash of the process.
-   * Throws when the line cannot be written, for example on a full disk; the file then contains nothing of it.
+   * Throws when the line cannot be written, for example on a full disk; the file then contains no part of the line.
    */
   append(entry: Entry): void
   /** Replaces all lines atomically. */

@@ -11,7 +11,7 @@ export interface MessageQueueOptions {
   faults: Faults
   /** Sends the server message of an event; returns false when the emulator stops before it is sent. */
   send: (call: Call, event: TimelineEvent) => Promise<boolean>
-  /** Applies an entry and writes it to the log, and applies it also when it cannot be written. */
+  /** Applies an entry and writes it to the log; applies it even when the log cannot be written. */
   record: (entry: CallLogEntry) => void
 }
 

@@ -29,7 +29,7 @@ export function createMessenger(now: () => number, schedule: Schedule): Messenge
     secure: new SecureAgent({ keepAlive: true }),
   }
   const startedAt = now()
-  let stopped = false
+  let isStopped = false
 
   async function sendOnce(server: MessageServer, message: () => unknown) {
     const { origin } = new URL(server.url)
@@ -66,9 +66,9 @@ export function createMessenger(now: () => number, schedule: Schedule): Messenge
   return {
     async send(server, message) {
       const backoffPlan = server.backoffPlan
-      for (let attemptCount = 0; !stopped; attemptCount++) {
+      for (let attemptCount = 0; !isStopped; attemptCount++) {
         const status = await sendOnce(server, message)
-        if (stopped) return false
+        if (isStopped) return false
         if (status === undefined && now() < startedAt + startupGraceMs) {
           attemptCount -= 1
           await delay(1)
@@ -86,7 +86,7 @@ export function createMessenger(now: () => number, schedule: Schedule): Messenge
       return false
     },
     async stop() {
-      stopped = true
+      isStopped = true
       for (const { waiting } of receivers.values()) waiting.length = 0
       const pendingRequests = [...inFlight.values()]
       for (const controller of inFlight.keys()) controller.abort()

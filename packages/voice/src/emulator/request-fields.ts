@@ -20,7 +20,7 @@ export const callFields = [
   'customerId',
   'customer',
 ]
-/** Fields that the provider supports and the emulator rejects, because it has only its own assistants and numbers. */
+/** Fields that the provider supports and the emulator rejects, because the emulator has only its own assistants and numbers. */
 export const unsupportedFields = [
   'assistantVersion',
   'transport',

@@ -1,4 +1,4 @@
-/** What one assistant says, and what the people it calls answer. `{name}` is the called person's first name. */
+/** What one assistant says, and what the called people answer. `{name}` is the called person's first name. */
 export interface Script {
   /** The id of the assistant. */
   id: string

@@ -5,7 +5,7 @@ export interface SeededRandom {
   /** Returns a number between two bounds. */
   between(low: number, high: number): number
   /** Returns an item of a non-empty list. */
-  pick<T>(list: readonly T[]): T
+  pick<T>(items: readonly T[]): T
   /** Returns an item with the probability of its rate; the fallback has the remaining probability. */
   oneOf<T>(rates: readonly (readonly [thing: T, rate: number])[], fallback: T): T
 }

@@ -12,7 +12,7 @@ export const orgId = '0a9ca11e-0000-4000-8000-000000000000'
 const accountSid = 'AC00000000000000000000000000000000'
 const accountCreatedAt = '2026-01-05T09:00:00.000Z'
 
-/** Returns a call in the provider's format, as it is at a time. */
+/** Returns the state of a call at a time, in the provider's format. */
 export function wireCall(call: Call, time: number, links: Links) {
   const { request, createdAt, speed } = call.input
   const { timeline } = call

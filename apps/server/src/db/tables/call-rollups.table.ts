@@ -3,19 +3,19 @@ import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-o
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 /**
- * What the calls of a campaign add up to: in all, by UTC day and by quarter of an hour of their creation, the
- * largest step on which days begin in every time zone. Triggers on `calls` keep the rows in the transaction of
- * each change, so nothing that writes calls must think of them.
+ * The sums over the calls of a campaign: in total, by UTC day and by quarter of an hour of their creation. A quarter of
+ * an hour is the longest period that divides the days of every time zone. Triggers on `calls` update the rows in the
+ * transaction of each change.
  */
 export const callRollups = pgTable(
   'call_rollups',
   {
     user_id: integer().notNull(),
     period: text().$type<'all' | 'day' | 'quarter_hour'>().notNull(),
-    /** When the period begins; -infinity for all. */
+    /** When the period begins; -infinity for the period `all`. */
     starts_at: instant().notNull(),
     campaign_id: integer().notNull(),
-    // By status.
+    // The calls of each status.
     scheduled: integer().notNull(),
     queued: integer().notNull(),
     ringing: integer().notNull(),
@@ -23,7 +23,7 @@ export const callRollups = pgTable(
     forwarding: integer().notNull(),
     ended: integer().notNull(),
     failed: integer().notNull(),
-    // By outcome.
+    // The calls of each outcome.
     conversation: integer().notNull(),
     voicemail: integer().notNull(),
     no_answer: integer().notNull(),
@@ -36,13 +36,13 @@ export const callRollups = pgTable(
     no_slot: integer().notNull(),
     cancelled: integer().notNull(),
     other: integer().notNull(),
-    /** Of the ended calls, those the provider's analysis judged. */
+    /** Ended calls that the provider's analysis marked as qualified or as not qualified. */
     qualified: integer().notNull(),
     unqualified: integer().notNull(),
     /** Conversations whose length is known, and the sum of their lengths. */
     timed: integer().notNull(),
     milliseconds: bigint({ mode: 'number' }).notNull(),
-    /** The cost in whole numbers, so that a sum never drifts. */
+    /** The cost as an integer, so that sums have no rounding errors. */
     micro_dollars: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [
@@ -54,9 +54,9 @@ export const callRollups = pgTable(
 export const allCampaigns = 0
 
 /**
- * How many calls were created in each hour and quarter of an hour, by campaign and in all: what a daily series is
- * added up from, by hours where the days of a time zone begin on them. The rows in all are shared by a user's
- * campaigns, so they hold nothing that changes while a call runs.
+ * How many calls were created in each hour and quarter of an hour, by campaign and in total. A daily series is summed
+ * from the hours when the days of the time zone begin on full hours, otherwise from the quarters. All campaigns of a user
+ * share the rows of the total, so these rows contain nothing that changes during a call.
  */
 export const callCounts = pgTable(
   'call_counts',

@@ -51,7 +51,7 @@ export function applyEvent(
   return true
 }
 
-/** Returns the call that a record describes: the one with its provider id, else the one of the attempt it names. */
+/** Returns the call that a record describes: the call with the provider id of the record, else the call of the attempt that the record names. */
 export function findCallOf(rows: Rows, record: ProviderRecord): CallRow | undefined {
   const calls = [...rows.calls.rows.values()]
   return (

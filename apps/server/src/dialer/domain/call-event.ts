@@ -13,7 +13,7 @@ export type CallEvent =
   /** The call was not placed and never will be. */
   | { kind: 'failed'; callId: number; lease: Lease | null; outcome: Outcome; reason: string }
   | ReleaseEvent
-  /** The call may have been placed: reconciliation searches for it once it must be visible in the provider's list. */
+  /** The call may have been placed: reconciliation searches for the call once the provider's list must show it. */
   | { kind: 'unconfirmed'; callId: number; lease: Lease; reason: string }
 
 /** What the provider reports of a call, in a server message, a polled record or the response to a request. */

@@ -5,7 +5,7 @@ const order: readonly CallStatus[] = callStatuses.filter((status) => status !== 
 
 export const isFinal = (status: CallStatus) => status === 'ended' || status === 'failed'
 
-/** Whether a status comes later in a call's life cycle than the one it would replace. */
+/** Returns whether a status comes later in a call's life cycle than the status that it would replace. */
 export function isForward(from: CallStatus, to: CallStatus): boolean {
   return !isFinal(from) && order.indexOf(to) > order.indexOf(from)
 }

@@ -17,7 +17,7 @@ export function addResult(recent: RecentResults, result: ResultLetter): RecentRe
   return (recent + result).slice(-maxResults)
 }
 
-/** Returns how many of the last calls failed at the provider when most of them did; null otherwise. */
+/** Returns how many of the last calls failed at the provider, or null when most of them did not fail. */
 export function failureShare(recent: RecentResults): { failed: number; of: number } | null {
   const failed = recent.split(resultLetters.failed).length - 1
   return recent.length >= minResults && failed > recent.length / 2

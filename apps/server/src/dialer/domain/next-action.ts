@@ -27,7 +27,7 @@ export type NextAction =
 
 /**
  * Decides the next action for each of a campaign's members, given in the order they are called. Free lines go to the
- * first members that are due. The dialer reserves calls by it, and the campaign's page shows the reasons.
+ * first members that are due. The dialer reserves calls by these actions, and the campaign's page shows the reasons.
  */
 export function nextActions(
   campaign: CampaignState,

@@ -18,7 +18,7 @@ export type Consequence =
   /** The account or the configuration is at fault: the attempt does not count, and the campaign is paused. */
   | { kind: 'pause' }
 
-/** Decides what follows the end of a call. `attempts` includes this one; the retry delay starts at `endedAt`. */
+/** Decides what follows the end of a call. `attempts` includes the ended call; the retry delay starts at `endedAt`. */
 export function consequenceOf(
   outcome: Outcome,
   policy: { retry_attempts: number; retry_delay_minutes: number },

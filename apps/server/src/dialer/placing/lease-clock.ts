@@ -30,7 +30,7 @@ export interface DatabaseClock extends LeaseClock {
 }
 
 const sampleIntervalMs = 5000
-/** A slower sample is ignored, because it is unknown when during the query the database read its clock. */
+/** A sample whose query takes longer is ignored, because the database may have read its clock at any time during the query. */
 const maxSampleMs = 1000
 /** A larger difference means that a clock is wrong, and not that a query was slow. */
 const toleratedDifferenceMs = 5000

@@ -35,7 +35,7 @@ export function createPlacer(
   const { leaseClock, timing } = deps
   const limiter = createConcurrencyLimiter(maxInFlight, leaseClock.monotonicMs, random)
   const inFlight = new Map<number, Promise<void>>()
-  let running: Promise<void> | undefined
+  let currentRun: Promise<void> | undefined
   let isWoken = false
   let isClosed = false
   /** True when more calls may be due than there were permits for. */
@@ -47,35 +47,35 @@ export function createPlacer(
 
   const run = async () => {
     do {
-      // Wakes from the same turn of the event loop share one pass.
+      // All calls of `wake` in one turn of the event loop share one pass.
       await setImmediate()
       isWoken = false
       const permits = mayPlace() ? limiter.acquire() : 0
       mayMoreBeDue = permits === 0
       if (permits === 0) continue
-      let claimed: ClaimedCall[] = []
+      let claimedCalls: ClaimedCall[] = []
       try {
-        claimed = await claimDueCalls(deps, session, permits)
+        claimedCalls = await claimDueCalls(deps, session, permits)
       } finally {
-        limiter.release(permits - claimed.length)
+        limiter.release(permits - claimedCalls.length)
       }
-      mayMoreBeDue = claimed.length === permits
+      mayMoreBeDue = claimedCalls.length === permits
       if (mayMoreBeDue) isWoken = true
-      for (const call of claimed) startPlacing(call)
+      for (const call of claimedCalls) startPlacing(call)
     } while (isWoken)
   }
 
   const wake = (freedLines = 0) => {
     limiter.grow(freedLines)
     isWoken = true
-    if (isClosed || running) return
-    running = run()
+    if (isClosed || currentRun) return
+    currentRun = run()
       .catch((error: unknown) => {
         isWoken = false
         deps.log.warn({ err: error }, 'could not claim calls to place')
       })
       .finally(() => {
-        running = undefined
+        currentRun = undefined
         if (isWoken) wake()
       })
   }
@@ -138,8 +138,8 @@ export function createPlacer(
   }
 
   const idle = async () => {
-    while (running || inFlight.size > 0) {
-      await Promise.allSettled([running, ...inFlight.values()])
+    while (currentRun || inFlight.size > 0) {
+      await Promise.allSettled([currentRun, ...inFlight.values()])
     }
   }
 

@@ -198,7 +198,7 @@ describe('a refused call', () => {
 })
 
 describe('a paused campaign', () => {
-  it('keeps a reserved call from being placed until it is started again', async () => {
+  it('places no reserved call until the campaign is started again', async () => {
     const { provider, requests, createRecord } = mockProvider((request) => ({
       kind: 'placed',
       record: createRecord(request),
@@ -229,10 +229,10 @@ describe('an ended call whose transaction committed before the database connecti
     await server.post(`/api/campaigns/${body.campaign.id}/start`, { user_id: 1 })
     await server.post(`/api/vapi/campaigns/${body.campaign.id}/start`, { user_id: 1 })
 
-    let breakNextTransaction = false
+    let shouldBreakNextTransaction = false
     const db = withDatabaseHook(server.deps.db, 'transaction', () => {
-      if (!breakNextTransaction) return
-      breakNextTransaction = false
+      if (!shouldBreakNextTransaction) return
+      shouldBreakNextTransaction = false
       throw new Error('Connection terminated unexpectedly')
     })
     const deps: Deps = { ...server.deps, db, provider }
@@ -249,7 +249,7 @@ describe('an ended call whose transaction committed before the database connecti
 
     const endedReason = 'customer-did-not-answer'
     const ended: ProviderRecord = { ...createRecord(firstRequest), status: 'ended', endedReason }
-    breakNextTransaction = true
+    shouldBreakNextTransaction = true
     await expect(ingestRecord(deps, ended)).rejects.toThrow('Connection terminated')
     await ingestRecord(deps, ended)
     placer.wake()

@@ -14,7 +14,7 @@ const maxBatch = 500
 /** What a search of the provider's list found for an attempt. */
 type SearchResult =
   | { kind: 'found'; record: ProviderRecord }
-  /** No call was placed for it, or only one that the provider rejected. */
+  /** No call was placed for the attempt, or only a call that the provider rejected. */
   | { kind: 'not-found'; rejectedId?: string }
   /** A record in the list cannot be read, and it may be this attempt's call. */
   | { kind: 'inconclusive' }
@@ -47,7 +47,7 @@ export async function reconcile(
     .where(and(leasedCondition, lte(calls.lease_until, visibleIfLeasedUntil)))
     .orderBy(asc(calls.lease_until))
     .limit(maxBatch)
-  // Checked besides the times: a call whose request is in flight is not unconfirmed, even when a clock is wrong.
+  // This is checked besides the times: a call whose request is in flight is not unconfirmed, even when a clock is wrong.
   const unconfirmed = due.filter(({ callId }) => !isPlacing(callId))
   if (unconfirmed.length === 0) return
   const firstRequestMs = Math.min(...unconfirmed.map((call) => firstRequestAt(call).getTime()))
@@ -73,7 +73,7 @@ export async function reconcile(
         afterMs: 0,
         reason: rejectedId ? noFreeLineMessage : last_error,
         isKnownUnplaced: false,
-        // Without an error, the process that placed it died, and the provider is not at fault.
+        // Without an error, the process that placed the call died, and the provider is not at fault.
         isProviderFault: !rejectedId && last_error !== null,
         ...(rejectedId ? { rejectedId } : {}),
       })

@@ -48,7 +48,7 @@ describe('an unconfirmed call', () => {
     return {
       attemptId: attemptIds[0] ?? '',
       attemptIds,
-      /** Reconciles the call as soon as that is allowed, and places it if it is due. */
+      /** Reconciles the call as soon as reconciliation is allowed, and places the call if it is due. */
       async reconcileAndPlace() {
         context.advanceTime(35_000)
         await reconcile(context.deps, context.ingest, placer.isPlacing)
@@ -94,7 +94,7 @@ describe('an unconfirmed call', () => {
       1,
     )
 
-    // It is adopted as soon as its record can be read.
+    // The call is adopted as soon as its record can be read.
     context.fakeProvider.respondWith(
       () => `[${context.endedCallJson('adopted', `,"customer":{"externalId":"${attemptId}"}`)}]`,
     )

@@ -4,7 +4,7 @@ import type { RecordEvent } from '../domain/call-event.ts'
 import type { Ingest } from '../ingest.ts'
 
 /**
- * Ingests one record of several, and drops it when the database rejects it, so that the others are still ingested.
+ * Ingests one record of several, and drops it when the database rejects it, so that the other records are still ingested.
  * Returns whether it was ingested. Throws when the database is unavailable.
  */
 export async function ingestOrDrop(

@@ -84,7 +84,7 @@ async function setSeenUntil(deps: DialerDeps, seen_until: Date): Promise<void> {
   await deps.db.update(providerPolling).set({ seen_until })
 }
 
-/** Returns the records that are newer than what a message or an earlier poll has reported. */
+/** Returns the records that are newer than the last message or poll about the same call. */
 async function filterChanged(
   deps: DialerDeps,
   records: ProviderRecord[],
