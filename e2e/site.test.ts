@@ -222,7 +222,7 @@ it('keeps text that was typed before the script of the page has loaded', async (
   expect(pageErrors).toEqual([])
 })
 
-it('lists every script that a page waits for in its document', async (test) => {
+it('lists in its document every script that a page waits for', async (test) => {
   const { page } = await openPage(test, { session: adminSession })
   const allowedScripts: string[] = []
   await page.route('**/assets/*.js', (route) =>

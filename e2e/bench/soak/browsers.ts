@@ -1,10 +1,10 @@
 import { chromium } from 'playwright'
 
-const dashboardPaths = (campaign: number) => [
+const dashboardPaths = (campaignId: number) => [
   '/dashboard',
   '/dashboard/contacts',
   '/dashboard/campaigns',
-  `/dashboard/campaigns/${campaign}`,
+  `/dashboard/campaigns/${campaignId}`,
   '/dashboard/analytics',
 ]
 
@@ -30,8 +30,8 @@ export async function openBrowsers(url: string, count: number): Promise<Browsers
     }),
   )
   return {
-    async visitNext(visitNumber, campaign) {
-      const paths = dashboardPaths(campaign)
+    async visitNext(visitNumber, campaignId) {
+      const paths = dashboardPaths(campaignId)
       // Each round is shifted by one page, so that every browser visits other pages than its neighbors.
       const path = paths[(visitNumber + Math.floor(visitNumber / count)) % paths.length]
       await pages[visitNumber % count]?.goto(`${url}${path}`, { timeout: 0 })

@@ -159,9 +159,9 @@ describe('rollups of calls', () => {
   }
 
   /** Returns how many calls had each outcome, by period and campaign: from the calls, and from the rollups. */
-  async function outcomeCounts() {
+  async function countOutcomes() {
     const { db } = server.deps
-    const countedFromCalls = new Map<string, number>()
+    const fromCalls = new Map<string, number>()
     for (const call of await db.select().from(calls)) {
       // Only an ended call is a conversation.
       if (!call.outcome || (call.outcome === 'conversation' && call.status !== 'ended')) continue
@@ -172,23 +172,23 @@ describe('rollups of calls', () => {
         `quarter_hour ${new Date(at - (at % (hourMs / 4))).toISOString()}`,
       ]) {
         const key = `${period} ${call.campaign_id} ${call.outcome}`
-        countedFromCalls.set(key, (countedFromCalls.get(key) ?? 0) + 1)
+        fromCalls.set(key, (fromCalls.get(key) ?? 0) + 1)
       }
     }
     const utc = sql<string>`to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     const rollups = await db
       .select({ ...getTableColumns(callRollups), starts_at: utc })
       .from(callRollups)
-    const readFromRollups = new Map<string, number>()
+    const fromRollups = new Map<string, number>()
     for (const rollup of rollups) {
       const start = rollup.period === 'all' ? '-infinity' : rollup.starts_at
       for (const outcome of outcomes) {
         const column = outcome.replace('-', '_') as 'conversation'
         const key = `${rollup.period} ${start} ${rollup.campaign_id} ${outcome}`
-        if (rollup[column] !== 0) readFromRollups.set(key, rollup[column])
+        if (rollup[column] !== 0) fromRollups.set(key, rollup[column])
       }
     }
-    return { fromCalls: countedFromCalls, stored: readFromRollups }
+    return { fromCalls, fromRollups }
   }
 
   it('equal the sums over the calls, after any changes and in any time zone', async () => {
@@ -217,8 +217,8 @@ describe('rollups of calls', () => {
             })
             expect(stats).toEqual(await computeStatistics(campaign_id, days, tz))
           }
-          const { fromCalls: byOutcome, stored } = await outcomeCounts()
-          expect(stored).toEqual(byOutcome)
+          const { fromCalls, fromRollups } = await countOutcomes()
+          expect(fromRollups).toEqual(fromCalls)
         },
       ),
       { numRuns: 20 },

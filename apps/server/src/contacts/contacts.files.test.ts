@@ -197,7 +197,7 @@ describe('an upload is rejected', () => {
     expect(await listContacts()).toEqual([])
   })
 
-  it('when it is larger than the limit', async () => {
+  it('when the file is larger than the limit', async () => {
     const { settings } = server.deps
     const limit = settings.importLimitBytes
     settings.importLimitBytes = 1024

@@ -267,7 +267,7 @@ describe('importing a file', () => {
     expect((await list()).total).toBe(0)
   })
 
-  it('accepts .csv files only', async () => {
+  it('rejects a file whose name does not end in .csv', async () => {
     const { status, body } = await server.upload('phone_number\n+12025550101\n', 'contacts.xlsx')
     expect(status).toBe(400)
     expect(body.fields.file).toBe('Only .csv files can be imported')

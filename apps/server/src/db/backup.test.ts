@@ -57,7 +57,7 @@ it('restores database, recordings and log', async () => {
   expect(rows).toEqual([{ name: 'webhook', value: 'secret' }])
 }, 90_000)
 
-it('restores running campaigns as paused, because running ones would repeat calls', async () => {
+it('restores running campaigns as paused, because running campaigns would repeat calls', async () => {
   await restore(target, file, { force: false })
   const { db, close } = await openEmbedded(target)
   const { rows } = await db.execute(sql`select name, status, paused_reason from campaigns`)

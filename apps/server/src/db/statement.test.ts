@@ -39,7 +39,7 @@ describe('a prepared statement', () => {
     }
   })
 
-  it('returns the same rows as an unprepared one', async () => {
+  it('returns the same rows as an unprepared statement', async () => {
     expect(await queryRows(server.deps.db, sql`select ${specialText}::text, 7, null`)).toEqual([
       [specialText, 7, null],
     ])

@@ -124,7 +124,7 @@ describe('a campaign', () => {
     expect(await getCampaign(id)).toMatchObject({ status: 'running', calls_completed: 0 })
   })
 
-  it('places no call after Start alone, and refuses Make Calls while it is paused', async () => {
+  it('places no call after Start alone, and refuses Make Calls while the campaign is paused', async () => {
     const id = await createCampaign([qualifiedNumber])
     await sendCommand(id, 'start')
     expect(await getCalls(id)).toEqual([])
@@ -140,7 +140,7 @@ describe('a campaign', () => {
     expect(body.error).toBe('Only a running campaign can be paused; this one is draft')
   })
 
-  it('does not count its waiting members as completed when it is stopped', async () => {
+  it('does not count waiting members as completed when the campaign is stopped', async () => {
     const id = await createCampaign([qualifiedNumber, unqualifiedNumber, busyNumber])
     await sendCommand(id, 'start')
     const { body } = await sendCommand(id, 'stop')

@@ -154,13 +154,13 @@ interface CreateButtonProps {
   isBusy: boolean
 }
 
-function CreateButton({ control, isBusy: busy }: CreateButtonProps) {
+function CreateButton({ control, isBusy }: CreateButtonProps) {
   const [selectedIds, allMatching] = useWatch({ control, name: ['contact_ids', 'all_matching'] })
   return (
     <Button
       type="submit"
       disabled={!allMatching && selectedIds.length === 0}
-      busy={busy}
+      busy={isBusy}
       busyLabel="Creating..."
     >
       Create Campaign

@@ -16,7 +16,7 @@ test('skipped lines keep their cells, separated by commas, whatever the delimite
   ])
 })
 
-test('a line with too many cells keeps the extra cells, so that the import refuses it until it is corrected', async () => {
+test('a line with too many cells keeps the extra cells, so that the import refuses the line until somebody corrects it', async () => {
   expect(
     await skippedLinesRows('name,phone\nAda,Weber,1\n', importError(2, '1', 'Too many columns')),
   ).toEqual(['line,reason,name,phone', '2,Too many columns,Ada,Weber,1'])

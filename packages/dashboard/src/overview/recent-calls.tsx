@@ -73,15 +73,8 @@ function RecentCallsBody() {
 
 function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }) {
   const formatter = useFormatter()
-  const {
-    created_at,
-    cost_usd,
-    isEnhanced: enhanced,
-    status,
-    transcript,
-    transcript_cut,
-    vapi_call_id,
-  } = call
+  const { created_at, cost_usd, isEnhanced, status, transcript, transcript_cut, vapi_call_id } =
+    call
   return (
     <li className="flex flex-col gap-1.5 py-4 first:pt-0 last:pb-0">
       <div className="flex items-start justify-between gap-4">
@@ -90,7 +83,7 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
             {callName(call)}
           </h3>
           <CallStatusBadge status={status} />
-          {enhanced && <Badge tone="accent">Enhanced</Badge>}
+          {isEnhanced && <Badge tone="accent">Enhanced</Badge>}
         </div>
         <div className="-my-1 -mr-2 flex shrink-0">
           <IconButton
@@ -108,7 +101,7 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
       <p className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
         <time dateTime={created_at}>{formatter.dateTime(created_at)}</time>
         {cost_usd !== null && <span>{formatter.money(cost_usd)}</span>}
-        {!enhanced && vapi_call_id && (
+        {!isEnhanced && vapi_call_id && (
           <TextLink
             asChild
             className="font-normal text-inherit text-xs leading-5 decoration-current/30"

@@ -11,7 +11,7 @@ export const guide: Guide = {
   anatomy: [
     ['Alert', 'The box and its icon, which both depend on the tone.'],
     ['AlertTitle', 'The message in a few words.'],
-    ['AlertDescription', 'What it means, and what the person can do.'],
+    ['AlertDescription', 'What the message means, and what the person can do.'],
   ],
   rules: [
     {

@@ -56,8 +56,8 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to it; a disabled or busy button is skipped.'],
-    ['Enter, Space', 'Presses it.'],
+    ['Tab', 'Moves the focus to the button; a disabled or busy button is skipped.'],
+    ['Enter, Space', 'Presses the button.'],
   ],
   assistive: [
     'It is announced by its label; icons inside are `aria-hidden`.',

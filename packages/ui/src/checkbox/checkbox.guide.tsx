@@ -37,8 +37,8 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to it; a disabled one is skipped.'],
-    ['Space', 'Checks or unchecks it; an indeterminate one becomes checked.'],
+    ['Tab', 'Moves the focus to the checkbox; a disabled checkbox is skipped.'],
+    ['Space', 'Checks or unchecks the checkbox; an indeterminate checkbox becomes checked.'],
     ['Enter', 'Does nothing.'],
   ],
   assistive: [

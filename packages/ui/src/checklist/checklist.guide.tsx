@@ -69,8 +69,8 @@ export const guide: Guide = {
   keyboard: [
     ['Tab, Shift+Tab', 'Moves from the search to Select all and from item to item.'],
     ['Space', 'Checks or unchecks the focused item.'],
-    ['Escape', 'In the search, clears it.'],
-    ['Enter', 'In the search, does nothing: it does not submit the form.'],
+    ['Escape', 'Clears the search.'],
+    ['Enter', 'In the search, does nothing: the key does not submit the form.'],
   ],
   assistive: [
     'It is a `group` named by its legend, with a `searchbox` and a list of checkboxes.',

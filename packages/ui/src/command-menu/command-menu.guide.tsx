@@ -43,7 +43,7 @@ export const guide: Guide = {
   keyboard: [
     ['Up, Down', 'Moves between items, and wraps at the ends.'],
     ['Enter', 'Selects the active item, which is the first after typing.'],
-    ['Escape', 'Closes it, and returns the focus.'],
+    ['Escape', 'Closes the dialog, and returns the focus.'],
   ],
   assistive: [
     'It is a `dialog` with a `combobox`, whose `aria-activedescendant` refers to the active `option`.',

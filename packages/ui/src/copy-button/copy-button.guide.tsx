@@ -23,7 +23,7 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to it.'],
+    ['Tab', 'Moves the focus to the button.'],
     ['Enter, Space', 'Copies the text.'],
   ],
   assistive: [

@@ -53,8 +53,8 @@ interface DataTableRowProps {
 export const DataTableRow = memo(function DataTableRow({
   cells,
   label,
-  isSelected: selected,
-  isLast: last,
+  isSelected,
+  isLast,
   index,
   measureRef,
 }: DataTableRowProps) {
@@ -62,10 +62,10 @@ export const DataTableRow = memo(function DataTableRow({
     <tr
       ref={measureRef}
       data-index={index}
-      data-last={last || undefined}
+      data-last={isLast || undefined}
       // The header is row 1.
       aria-rowindex={index === undefined ? undefined : index + 2}
-      aria-selected={label === undefined ? undefined : selected}
+      aria-selected={label === undefined ? undefined : isSelected}
       // No transition: each of its frames would recalculate the style of every cell.
       className={`${rowClass} ${index === undefined ? staticRowClass : ''} ${label === undefined ? '' : '@max-[40rem]:ps-12'}`}
     >
@@ -75,7 +75,7 @@ export const DataTableRow = memo(function DataTableRow({
         >
           <NativeCheckbox
             aria-label={`Select ${label}`}
-            checked={selected}
+            checked={isSelected}
             onChange={(event) => cells[0]?.row.toggleSelected(event.target.checked)}
           />
         </td>

@@ -26,7 +26,7 @@ export const guide: Guide = {
   ],
   anatomy: [
     ['Dialog', 'Holds the open state; renders no element of its own.'],
-    ['DialogTrigger', 'The button that opens it; the focus returns to it.'],
+    ['DialogTrigger', 'The button that opens the dialog; the focus returns to the button.'],
     ['DialogContent', 'The dialog itself; on a phone a sheet from the bottom.'],
     ['DialogHeader', 'DialogTitle, the accessible name, and DialogDescription.'],
     ['DialogBody', 'The content; scrolls when it is long.'],
@@ -46,8 +46,8 @@ export const guide: Guide = {
   ],
   keyboard: [
     ['Tab, Shift+Tab', 'Moves within the dialog, and wraps; the page behind cannot be reached.'],
-    ['Escape', 'Closes it, and returns the focus to the trigger.'],
-    ['Enter', 'In a form, submits it.'],
+    ['Escape', 'Closes the dialog, and returns the focus to the trigger.'],
+    ['Enter', 'Submits the form that the focus is in.'],
   ],
   assistive: [
     'It is announced as a dialog with title and description; every dialog needs a title, which may be visually hidden.',

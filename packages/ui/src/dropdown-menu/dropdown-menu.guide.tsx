@@ -64,11 +64,11 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Enter, Space, Down', 'On the trigger, opens it with the focus on the first item.'],
+    ['Enter, Space, Down', 'On the trigger, opens the menu with the focus on the first item.'],
     ['Up, Down, Home, End', 'Moves through the items, and skips disabled ones.'],
-    ['Letters', 'Moves to the next item that begins with them.'],
+    ['Letters', 'Moves to the next item that begins with the letters.'],
     ['Enter, Space', 'Selects the item, and closes the menu.'],
-    ['Escape', 'Closes it, and returns the focus to the trigger.'],
+    ['Escape', 'Closes the menu, and returns the focus to the trigger.'],
   ],
   assistive: [
     'It is a `menu` named by its trigger, of `menuitem`, `menuitemcheckbox` and `menuitemradio`, the latter two with `aria-checked`.',

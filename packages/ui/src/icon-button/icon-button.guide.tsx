@@ -36,8 +36,8 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to it and shows the tooltip.'],
-    ['Enter, Space', 'Presses it.'],
+    ['Tab', 'Moves the focus to the button and shows the tooltip.'],
+    ['Enter, Space', 'Presses the button.'],
     ['Escape', 'Hides the tooltip.'],
   ],
   assistive: [

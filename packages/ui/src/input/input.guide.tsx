@@ -54,7 +54,7 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to it; a disabled one is skipped.'],
+    ['Tab', 'Moves the focus to the input; a disabled input is skipped.'],
     ['Enter', 'Submits the form.'],
   ],
   assistive: [

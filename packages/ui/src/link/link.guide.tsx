@@ -29,8 +29,8 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to it.'],
-    ['Enter', 'Follows it.'],
+    ['Tab', 'Moves the focus to the link.'],
+    ['Enter', 'Follows the link.'],
   ],
   assistive: [
     'It is announced as a link with its text.',

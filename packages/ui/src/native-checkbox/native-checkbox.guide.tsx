@@ -48,8 +48,8 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to it; a disabled one is skipped.'],
-    ['Space', 'Checks or unchecks it.'],
+    ['Tab', 'Moves the focus to the checkbox; a disabled checkbox is skipped.'],
+    ['Space', 'Checks or unchecks the checkbox.'],
   ],
   assistive: [
     'It is a native `checkbox`; `indeterminate` is read as mixed.',

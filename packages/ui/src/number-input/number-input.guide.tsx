@@ -37,8 +37,8 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Up, Down', 'Changes it by one step, within its limits.'],
-    ['Page Up, Page Down', 'Changes it by ten steps, within its limits.'],
+    ['Up, Down', 'Changes the number by one step, within its limits.'],
+    ['Page Up, Page Down', 'Changes the number by ten steps, within its limits.'],
     [
       'Tab',
       'Moves the focus on; a number beyond a limit becomes the limit. The buttons are skipped.',

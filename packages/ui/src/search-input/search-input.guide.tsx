@@ -38,7 +38,7 @@ export const guide: Guide = {
   keyboard: [
     ['Tab', 'Moves the focus to the text, then to the button that clears it.'],
     ['Enter', 'Searches at once, without waiting for a pause.'],
-    ['Escape', 'Clears the text; a dialog around it closes only when it is empty.'],
+    ['Escape', 'Clears the text; a dialog around the input closes only when the text is empty.'],
   ],
   assistive: [
     'It is a `searchbox`; a placeholder is not an accessible name, so give it an `aria-label`.',

@@ -83,7 +83,10 @@ export const guide: Guide = {
   ],
   keyboard: [
     ['Enter, Space, Up, Down', 'Opens the list at the selected option.'],
-    ['Letters', 'While closed, select the option that begins with them; while open, move to it.'],
+    [
+      'Letters',
+      'While closed, select the option that begins with the letters; while open, move to that option.',
+    ],
     ['Up, Down, Home, End', 'Move through the open list, and skip disabled options.'],
     ['Enter, Space', 'In the list, select and close; the focus returns to the trigger.'],
     ['Escape', 'Closes the list without a change.'],

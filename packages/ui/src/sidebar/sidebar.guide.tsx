@@ -74,9 +74,15 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab, Shift+Tab', 'Moves the focus through the links in order; in the open drawer it wraps.'],
-    ['Enter', 'Follows the link; in the drawer, also closes it.'],
-    ['Enter, Space', 'On the button at the top, collapses or expands; the focus stays on it.'],
+    [
+      'Tab, Shift+Tab',
+      'Moves the focus through the links in order; in the open drawer the focus wraps.',
+    ],
+    ['Enter', 'Follows the link; in the drawer, also closes the drawer.'],
+    [
+      'Enter, Space',
+      'On the button at the top, collapses or expands the sidebar; the focus stays on the button.',
+    ],
     ['Escape', 'Closes the drawer, and returns the focus to the button that opened it.'],
   ],
   assistive: [

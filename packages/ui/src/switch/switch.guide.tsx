@@ -43,8 +43,8 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Moves the focus to it; a disabled one is skipped.'],
-    ['Space, Enter', 'Toggles it.'],
+    ['Tab', 'Moves the focus to the switch; a disabled switch is skipped.'],
+    ['Space, Enter', 'Toggles the switch.'],
   ],
   assistive: [
     'It is a `switch` with `aria-checked`, read as on or off.',

@@ -51,7 +51,7 @@ export const guide: Guide = {
     },
   ],
   keyboard: [
-    ['Tab', 'Where it scrolls sideways, moves the focus to the scroll container.'],
+    ['Tab', 'Where the table scrolls sideways, moves the focus to the scroll container.'],
     ['←, →', 'Scroll the container.'],
   ],
   assistive: [

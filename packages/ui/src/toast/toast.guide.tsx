@@ -69,7 +69,7 @@ export const guide: Guide = {
     ['F8', 'Moves the focus to the Close button of the first toast, and pauses all timers.'],
     ['Tab, Shift+Tab', 'Moves between the toasts and their Close buttons.'],
     ['Enter, Space', 'On a Close button, removes the toast.'],
-    ['Escape', 'On a toast, removes it; elsewhere toasts ignore it.'],
+    ['Escape', 'On a toast, removes the toast; elsewhere toasts ignore the key.'],
   ],
   assistive: [
     'Toasts are in a region named “Notifications (F8)” with `aria-live="polite"`: failures are announced at once, others when the screen reader is idle.',

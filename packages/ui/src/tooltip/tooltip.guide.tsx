@@ -74,8 +74,8 @@ export const guide: Guide = {
   ],
   keyboard: [
     ['Tab', 'Moves the focus to the trigger, and shows the tooltip at once.'],
-    ['Escape', 'Hides it; the focus stays.'],
-    ['Enter, Space', 'Presses the trigger, and hides it.'],
+    ['Escape', 'Hides the tooltip; the focus stays on the trigger.'],
+    ['Enter, Space', 'Presses the trigger, and hides the tooltip.'],
   ],
   assistive: [
     'The text describes the trigger (`aria-describedby`) while it is shown, and is read after its name.',

@@ -24,7 +24,7 @@ export function TranscriptTurns({
   turns,
   shownCount,
   activeTurnIndex,
-  isSelectable: selectable,
+  isSelectable,
 }: TranscriptTurnsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no `div` is allowed between an `ol` and its `li`
@@ -39,7 +39,7 @@ export function TranscriptTurns({
             turns={turns}
             first={first}
             activeTurnIndex={isActiveBlock ? activeTurnIndex : undefined}
-            isSelectable={selectable}
+            isSelectable={isSelectable}
           />
         )
       })}
@@ -55,7 +55,7 @@ const TranscriptBlock = memo(function TranscriptBlock({
   turns,
   first,
   activeTurnIndex,
-  isSelectable: selectable,
+  isSelectable,
 }: TranscriptBlockProps) {
   const block = turns.slice(first, first + turnsPerBlock)
   return (
@@ -70,7 +70,7 @@ const TranscriptBlock = memo(function TranscriptBlock({
           index={first + offset}
           count={turns.length}
           isActive={first + offset === activeTurnIndex}
-          isSelectable={selectable}
+          isSelectable={isSelectable}
         />
       ))}
     </div>
@@ -95,7 +95,7 @@ const TranscriptTurn = memo(function TranscriptTurn({
   index,
   count,
   isActive,
-  isSelectable: selectable,
+  isSelectable,
 }: TranscriptTurnProps) {
   const isPerson = side === 'person'
   const chunks = splitIntoChunks(text)
@@ -111,10 +111,10 @@ const TranscriptTurn = memo(function TranscriptTurn({
       className={cn(
         'group/turn flex flex-col gap-1 p-1 [contain-intrinsic-height:auto_4.5rem] [content-visibility:auto]',
         isPerson ? 'items-end' : 'items-start',
-        selectable && 'cursor-pointer',
+        isSelectable && 'cursor-pointer',
       )}
     >
-      {selectable ? (
+      {isSelectable ? (
         <button
           type="button"
           aria-label={`${speaker}, turn ${index + 1}`}
@@ -133,7 +133,7 @@ const TranscriptTurn = memo(function TranscriptTurn({
           isPerson ? 'bg-accent-soft' : 'bg-sunken',
           // Chunks that are not laid out have no intrinsic width.
           isLong ? 'w-full' : highlightClass,
-          selectable && 'group-hover/turn:border-strong',
+          isSelectable && 'group-hover/turn:border-strong',
         )}
       >
         {isLong

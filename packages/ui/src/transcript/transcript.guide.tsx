@@ -33,8 +33,8 @@ export const guide: Guide = {
   keyboard: [
     ['Tab', 'Moves to the search, the buttons, then the turns.'],
     ['Enter, Shift+Enter', 'In the search, moves to the next or the previous match.'],
-    ['Escape', 'In the search, clears it.'],
-    ['↑, ↓', 'On the turns, scroll them.'],
+    ['Escape', 'Clears the search.'],
+    ['↑, ↓', 'Scroll the turns while they have the focus.'],
   ],
   assistive: [
     'The turns are a list, `aria-busy` until all are rendered; each begins with its speaker, and has its position in the list.',

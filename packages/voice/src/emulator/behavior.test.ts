@@ -511,7 +511,7 @@ describe('an accepted call', () => {
 })
 
 describe('GET /call', () => {
-  it('lists each call as GET /call/:id returns it, at any time', async () => {
+  it('lists each call exactly as GET /call/:id returns the call, at any time', async () => {
     await startEmulator({ concurrencyLimit: 1000 })
     await fc.assert(
       fc.asyncProperty(

@@ -59,7 +59,7 @@ describe("the provider's document", () => {
     expect(endedReasons.size).toBeGreaterThan(11)
   })
 
-  it('has every field of every server message, except those it is known to omit', () => {
+  it('has every field of every server message, except the fields that the emulator is known to omit', () => {
     const schemaNames: Record<string, string> = {
       'status-update': 'ServerMessageStatusUpdate',
       'end-of-call-report': 'ServerMessageEndOfCallReport',

@@ -16,7 +16,7 @@ export function seededRandom(...seed: string[]): SeededRandom {
   return {
     next,
     between: (low, high) => low + next() * (high - low),
-    pick: (list) => list[Math.floor(next() * list.length)] as (typeof list)[number],
+    pick: (items) => items[Math.floor(next() * items.length)] as (typeof items)[number],
     oneOf(rates, fallback) {
       const number = next()
       let cumulativeRate = 0

@@ -131,7 +131,7 @@ describe('the speech renderer', () => {
     expect(await findInFolder()?.(createTurn())).toEqual(Int16Array.of(1, 1, 1))
   })
 
-  it('reads the output file of a program that writes one, and removes the file', async () => {
+  it('reads the output file when the program writes a file, and removes the file', async () => {
     const program = installProgram(
       'say',
       'while [ "$1" != -o ]; do shift; done; cat "$0.wav" > "$2"',

@@ -51,7 +51,7 @@ describe('the concurrency limiter', () => {
     }
   })
 
-  it('counts rejections of requests that were in flight together as one', () => {
+  it('counts the rejections of concurrent requests as one rejection', () => {
     const { limiter, advanceTime, countFreePermits } = createTestLimiter()
     for (let n = 0; n < 50; n++) limiter.reject(null)
     advanceTime(500)

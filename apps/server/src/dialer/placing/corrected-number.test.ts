@@ -14,7 +14,7 @@ afterAll(() => server.close())
 describe('a contact whose number is corrected while its call is being placed', () => {
   const [oldNumber, correctedNumber] = ['+12025550101', '+12025550199']
 
-  it('keeps the old number for a call that was placed to it and then adopted', async () => {
+  it('keeps the old number for an adopted call that was placed to the old number', async () => {
     const { provider, createdRequests } = mockProvider((request) => {
       createdRequests.push(request)
       return { kind: 'unconfirmed', reason: 'timeout' }
