@@ -102,7 +102,7 @@ const dayMs = 24 * 60 * minuteMs
 const openingHour = 9
 const closingHour = 17
 const retryDelayMinutes = 45
-/** How many recordings are stored, the newest ones; those of a month would need too much space. */
+/** How many recordings are stored, the newest first; the recordings of a month would need too much space. */
 const maxRecordings = 40
 
 /**
@@ -213,7 +213,7 @@ async function simulateCampaign(
   let attemptsMade = 0
   const lineFreeAtMs = Array.from(
     { length: demo.maxConcurrentCalls },
-    (_, line) => startedAtMs + line * 20_000,
+    (_, lineIndex) => startedAtMs + lineIndex * 20_000,
   )
   while (demo.status !== 'draft') {
     const lineIndex = lineFreeAtMs.indexOf(Math.min(...lineFreeAtMs))

@@ -26,7 +26,7 @@ export interface ProviderProxy {
   hidesUpdates: boolean
   /** How many requests and responses the proxy holds. */
   heldCount(): number
-  /** How many requests for a list of updated calls it received. */
+  /** How many requests for a list of updated calls the proxy received. */
   updateListRequestCount(): number
   /** How many requests to create a call the provider received, by phone number. */
   createRequestCounts: Map<string, number>

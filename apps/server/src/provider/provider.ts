@@ -61,7 +61,7 @@ export interface ProviderOptions {
   /** Called for each request, because the embedded provider's port is known only when the server listens. */
   baseUrl: () => string
   token: string
-  /** Where the provider sends server messages; it sends none when undefined. */
+  /** Where the provider sends server messages; undefined when the provider must send none. */
   messages: { url: () => string; secret: string } | undefined
   /** Time limit of a request; leases are longer than this. */
   requestTimeoutMs: number

@@ -11,7 +11,7 @@ export interface SimulatedCall {
   createdAtMs: number
   /** The changes of its status, past and future, in order. */
   timeline: { atMs: number; status: string; endedReason?: string }[]
-  /** Whether the provider no longer lists or returns it. */
+  /** Whether the provider no longer lists or returns the call. */
   hasVanished: boolean
 }
 

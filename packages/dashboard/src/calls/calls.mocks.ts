@@ -155,8 +155,8 @@ const names = [
 /** A transcript of a hundred thousand words. */
 export const longTranscript = Array.from(
   { length: 1_000 },
-  (_, turn) =>
-    `${turn % 2 ? 'User' : 'AI'}: Turn ${turn} ${'says a few words '.repeat(25)}that end here.`,
+  (_, turnIndex) =>
+    `${turnIndex % 2 ? 'User' : 'AI'}: Turn ${turnIndex} ${'says a few words '.repeat(25)}that end here.`,
 ).join('\n')
 
 /** Returns this many calls, newest first; the first eleven cover every state. */

@@ -155,7 +155,7 @@ export const HundredThousandWords = meta.story({
         recording_url: null,
         transcript: Array.from(
           { length: 10_000 },
-          (_, line) => `AI: Of ten words this is the line with number ${line}.`,
+          (_, lineIndex) => `AI: Of ten words this is the line with number ${lineIndex}.`,
         ).join('\n'),
       }),
       isEnhanced: true,

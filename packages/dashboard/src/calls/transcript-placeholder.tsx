@@ -21,8 +21,8 @@ export function TranscriptPlaceholder({ fullTranscript }: TranscriptPlaceholderP
   }
   return (
     <div role="status" aria-label="Loading transcript" className="flex flex-col gap-3">
-      {['w-3/4', 'w-full', 'w-5/6', 'w-full', 'w-2/3'].map((width, line) => (
-        <Skeleton key={line} className={`h-4 ${width}`} />
+      {['w-3/4', 'w-full', 'w-5/6', 'w-full', 'w-2/3'].map((width, lineIndex) => (
+        <Skeleton key={lineIndex} className={`h-4 ${width}`} />
       ))}
     </div>
   )

@@ -11,9 +11,9 @@ export interface RowsSkeletonProps {
 export function RowsSkeleton({ label, rows }: RowsSkeletonProps) {
   return (
     <div role="status" aria-label={label} className="flex flex-col">
-      {Array.from({ length: rows }, (_, row) => (
+      {Array.from({ length: rows }, (_, rowIndex) => (
         <div
-          key={row}
+          key={rowIndex}
           className="flex h-15 items-center gap-6 border-hairline border-t px-5 first:border-t-0"
         >
           <Skeleton className="h-4 w-1/5" />

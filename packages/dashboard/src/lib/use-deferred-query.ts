@@ -18,7 +18,7 @@ export function useDeferredQuery<Data>({
   return {
     data,
     isPending: isPending || (currentData !== undefined && data === undefined),
-    /** Whether the data is still that of the previous query. */
+    /** Whether the data still belongs to the previous query. */
     isPlaceholderData: isPlaceholderData || data !== currentData,
     isLoadingError,
     isFetching,

@@ -122,8 +122,8 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
 function RecentCallsSkeleton() {
   return (
     <div role="status" aria-label="Loading calls" className="flex flex-col gap-8">
-      {Array.from({ length: maxCalls }, (_, row) => (
-        <div key={row} className="flex flex-col gap-2">
+      {Array.from({ length: maxCalls }, (_, rowIndex) => (
+        <div key={rowIndex} className="flex flex-col gap-2">
           <Skeleton className="h-5 w-56" />
           <Skeleton className="h-4 w-40" />
           <Skeleton className="w-full" />

@@ -2,7 +2,10 @@ import type { Guide } from '@callwright/storybook/guide'
 import { LineChart } from './line-chart.tsx'
 
 const toDailyData = (values: number[]) =>
-  values.map((value, day) => ({ label: `2026-05-${String(day + 1).padStart(2, '0')}`, value }))
+  values.map((value, dayIndex) => ({
+    label: `2026-05-${String(dayIndex + 1).padStart(2, '0')}`,
+    value,
+  }))
 
 export const guide: Guide = {
   purpose: 'A number over time. Days without calls are shown as zero.',

@@ -116,28 +116,28 @@ export const SearchedByKeyboard = meta.story({
 })
 
 const createTurns = (length: number) =>
-  Array.from({ length }, (_, turn) => ({
-    role: turn % 2 === 0 ? 'AI' : 'User',
-    text: `Turn ${turn} ${'says a few words '.repeat(25)}that end here.`,
+  Array.from({ length }, (_, turnIndex) => ({
+    role: turnIndex % 2 === 0 ? 'AI' : 'User',
+    text: `Turn ${turnIndex} ${'says a few words '.repeat(25)}that end here.`,
   }))
 
 /** A transcript whose active turn can be changed. */
 function ControlledTranscript({
-  initialTurn,
+  initialTurnIndex,
   ...props
-}: TranscriptProps & { initialTurn: number }) {
-  const [turn, setTurn] = useState(initialTurn)
+}: TranscriptProps & { initialTurnIndex: number }) {
+  const [turnIndex, setTurnIndex] = useState(initialTurnIndex)
   return (
     <>
-      <Transcript {...props} activeTurnIndex={turn} onTurnSelect={setTurn} />
-      <Button onClick={() => setTurn(150)}>Play turn 150</Button>
+      <Transcript {...props} activeTurnIndex={turnIndex} onTurnSelect={setTurnIndex} />
+      <Button onClick={() => setTurnIndex(150)}>Play turn 150</Button>
     </>
   )
 }
 
 export const FollowsTheAudio = meta.story({
   args: { content: createTurns(200) },
-  render: (args) => <ControlledTranscript {...args} initialTurn={0} />,
+  render: (args) => <ControlledTranscript {...args} initialTurnIndex={0} />,
   play: async ({ canvas, userEvent }) => {
     const scroller = canvas.getByRole('region')
     const findActiveTurn = () => scroller.querySelector('[aria-current]')

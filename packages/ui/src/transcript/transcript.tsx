@@ -55,7 +55,7 @@ export function Transcript({
   const deferredQuery = useDeferredValue(search.trim())
   const matches = useMemo(() => {
     const find = createFinder(deferredQuery)
-    return turns.flatMap(({ text }, turn) =>
+    return turns.flatMap(({ text }, turnIndex) =>
       find(text).map(([start, end]) => ({ turn, start, end })),
     )
   }, [turns, deferredQuery])

@@ -6,7 +6,7 @@ import { scrollIntoContainer } from './scroll-into-container.ts'
 /** A range in the text of a turn. */
 export interface Match {
   /** The index of the turn. */
-  turn: number
+  turnIndex: number
   start: number
   end: number
 }
@@ -44,10 +44,10 @@ export function useHighlights(
   }, [scroller, matches, shownCount])
 
   const match = matches[currentIndex]
-  const isRendered = match !== undefined && match.turn < shownCount
+  const isRendered = match !== undefined && match.turnIndex < shownCount
 
   useEffect(() => {
-    const turn = isRendered && scroller.current?.querySelector(`[data-turn="${match.turn}"]`)
+    const turn = isRendered && scroller.current?.querySelector(`[data-turn="${match.turnIndex}"]`)
     if (!scroller.current || !turn) return
     const ranges = chunksIn(turn).flatMap((chunk) => rangesInChunk(chunk, [match]))
     const removeCurrent = addHighlight(ranges, 'transcript-current', 1)
@@ -80,7 +80,7 @@ function rangesInChunk(chunk: Element, matches: readonly Match[]) {
   const offset = Number(chunk.getAttribute('data-offset'))
   const end = offset + text.length
   return matches
-    .filter((match) => match.turn === turnIndex && match.start < end && match.end > offset)
+    .filter((match) => match.turnIndex === turnIndex && match.start < end && match.end > offset)
     .map((match) => {
       const range = new Range()
       range.setStart(text, Math.max(match.start - offset, 0))

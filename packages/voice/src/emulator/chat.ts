@@ -48,7 +48,7 @@ export function createChatRoutes({ now, schedule, wordDelayMs }: ChatOptions): H
     }
     const id = randomUUID()
     const content = request.sessionEnd
-      ? goodbye
+      ? goodbyeText
       : nextAnswer(script, request, answerCount, sessionId)
     if (!request.stream) {
       const createdAt = new Date(now()).toISOString()
@@ -79,7 +79,7 @@ export function createChatRoutes({ now, schedule, wordDelayMs }: ChatOptions): H
   return app
 }
 
-const goodbye = 'Thank you for the chat. Goodbye!'
+const goodbyeText = 'Thank you for the chat. Goodbye!'
 
 /** Returns the assistant's next answer: first the greeting, then each question, then the offer. */
 function nextAnswer(

@@ -24,7 +24,7 @@ export interface RecordEvent {
   message?: { type: string; digest: string }
   /** The lease under which the call was just placed; set when the record is the response to a request. */
   lease?: Lease
-  /** True when it was read again after the call ended. */
+  /** True when the record was read again after the call ended. */
   isRefresh?: boolean
 }
 

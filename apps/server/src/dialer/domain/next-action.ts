@@ -7,7 +7,7 @@ interface CampaignState {
   calling: boolean
   paused_reason: string | null
   max_concurrent_calls: number
-  /** How many of its lines are in use. */
+  /** How many lines of the campaign are in use. */
   live: number
 }
 

@@ -81,7 +81,7 @@ export async function reconcile(
   )
 }
 
-/** Stored as `last_error` when a record that cannot be read may be this call. */
+/** Stored as `last_error` when a record that cannot be read may belong to the call. */
 const unreadableCallMessage =
   'The voice provider lists a call that cannot be read, so it is unknown whether this one was placed'
 

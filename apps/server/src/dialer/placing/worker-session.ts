@@ -14,11 +14,11 @@ export const livingWorkers = sql`
 
 /** The session under which this process takes leases. */
 export interface WorkerSession {
-  /** Stored in its leases; it changes only when the session was lost and opened again. */
+  /** Stored in the leases of this worker; changes only when the session was lost and opened again. */
   readonly id: string
   /** Whether other processes may hold leases, too. */
   readonly isShared: boolean
-  /** Whether other processes can see that this process is alive: its leases are valid only then. */
+  /** Whether other processes can see that this process is alive. The leases of this process are valid only then. */
   isAlive(): boolean
   /** Aborts its requests when other processes can no longer see that this process is alive. */
   readonly signal: AbortSignal
