@@ -56,7 +56,7 @@ export function Transcript({
   const matches = useMemo(() => {
     const find = createFinder(deferredQuery)
     return turns.flatMap(({ text }, turnIndex) =>
-      find(text).map(([start, end]) => ({ turn, start, end })),
+      find(text).map(([start, end]) => ({ turnIndex, start, end })),
     )
   }, [turns, deferredQuery])
   const [matchIndex, setMatchIndex] = useState(0)
