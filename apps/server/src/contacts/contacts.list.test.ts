@@ -55,7 +55,7 @@ describe('the stored number of contacts', () => {
     expect((await server.post('/api/contacts', duplicate)).status).toBe(409)
     await server.upload('phone\n+12125550101\n+12125550102\n+12125550103\n+12125550103\n')
     expect(await readStoredCounts()).toEqual(await readActualCounts())
-    await server.request(`/api/contacts/${created.id}?user_id=1`, { method: 'DELETE' })
+    await server.request(`/api/contacts/${createResponse.id}?user_id=1`, { method: 'DELETE' })
     await server.post('/api/contacts/bulk-delete', { user_id: 1, contact_ids: [1, 2, 3, 31, 999] })
     expect(await readStoredCounts()).toEqual(await readActualCounts())
     expect((await list()).total).toBe(30)
