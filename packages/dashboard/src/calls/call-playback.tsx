@@ -1,14 +1,12 @@
-import { AudioPlayer } from '@callwright/ui/audio-player'
 import { Button } from '@callwright/ui/button'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { Transcript } from '@callwright/ui/transcript'
 import { ExternalLinkIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useFormat } from '../lib/format.ts'
 import { messages } from '../lib/messages.ts'
-import { recordingFilename } from './call-names.ts'
 import { useFullTranscript } from './calls.queries.ts'
 import type { EnhancedCall } from './enhanced-call.ts'
+import { RecordingPlayer } from './recording-player.tsx'
 import { turnAt } from './spoken-turns.ts'
 import { TranscriptPlaceholder } from './transcript-placeholder.tsx'
 
@@ -21,7 +19,6 @@ export interface CallPlaybackProps {
 
 /** The recording of a call, with its transcript. */
 export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
-  const format = useFormat()
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlayable, setIsPlayable] = useState(false)
   const [activeTurn, setActiveTurn] = useState<number>()
@@ -41,9 +38,9 @@ export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
   return (
     <>
       {recording_url && (
-        <AudioPlayer
+        <RecordingPlayer
+          call={call}
           src={recording_url}
-          downloadName={recordingFilename(call, format)}
           className="shrink-0"
           onLoadedMetadata={({ currentTarget }) => {
             audio.current = currentTarget
