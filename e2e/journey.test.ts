@@ -166,7 +166,7 @@ it('shows the transcript, recording, cost and analysis of a call', async () => {
     .toBeGreaterThan(0)
   const download = page.waitForEvent('download')
   await dialog.getByRole('link', { name: /download/i }).click()
-  expect((await download).suggestedFilename()).toMatch(/^recording-.*\.mp3$/)
+  expect((await download).suggestedFilename()).toMatch(/^recording-.*\.wav$/)
   await dialog.getByRole('tab', { name: 'Analytics' }).click()
   await dialog.getByText('Cost Breakdown').waitFor()
   await dialog.getByText('successEvaluation').waitFor()

@@ -30,7 +30,7 @@ export const featureDetails: Record<FeatureTitle, FeatureDetails> = {
     features: [
       'Times proposed during the conversation',
       'The time said back before the call ends',
-      'Follow-up call when the first one could not settle a time',
+      'Another call when nobody answered the first one',
       'Outcome noted on the call record',
     ],
   },

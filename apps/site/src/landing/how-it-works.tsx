@@ -27,7 +27,7 @@ export function HowItWorks() {
         <Step
           number={2}
           title="Train Your Agent"
-          text="Pick an assistant, say what a good lead is, and decide how many calls run at once and how often it tries again."
+          text="Pick an assistant, and decide how many calls run at once, how often it tries again and after how long."
         >
           {[
             ['Assistant', 'Outbound, warm'],

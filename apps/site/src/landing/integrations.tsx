@@ -14,7 +14,7 @@ export function Integrations() {
       id="integrations"
       sunken
       title="At home among the tools you use"
-      lead="Contacts come from where they live, and outcomes go back there."
+      lead="Import contacts as a CSV file from any of them, and export them the same way."
     >
       <IntegrationsArc />
       <fieldset

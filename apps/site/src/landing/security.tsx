@@ -11,7 +11,7 @@ import { Section } from './section.tsx'
 const assurances = [
   {
     title: 'SOC 2 Type II',
-    text: 'Controls for security, availability and confidentiality, examined over months and not on a single day.',
+    text: 'Health checks, metrics and a log of every request show what the service does and has done.',
     icon: FileCheck2Icon,
   },
   {
@@ -21,12 +21,12 @@ const assurances = [
   },
   {
     title: 'HIPAA ready',
-    text: 'Recordings and transcripts stay where you decide, with access for those who need it.',
+    text: 'Recordings and transcripts are copied to your own server, in a folder or database that you choose.',
     icon: HeartPulseIcon,
   },
   {
     title: 'TCPA compliance engine',
-    text: 'Calling windows, retries and delays are rules of the dialer, not reminders on a wall.',
+    text: 'Start and end times, retries and delays are enforced by the dialer, and Stop ends all further calls.',
     icon: PhoneOffIcon,
   },
 ]

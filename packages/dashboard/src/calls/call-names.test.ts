@@ -9,13 +9,24 @@ const created_at = '2026-11-20T02:30:00.000Z'
 test('a file name has the call and its day in the time zone of the person', () => {
   const call = aCall({ id: 7, name: 'Quick Outbound Call', created_at })
   expect(transcriptFilename(call, formatter)).toBe('transcript-Quick Outbound Call-2026-11-19.txt')
-  expect(recordingFilename(call, formatter)).toBe('recording-Quick Outbound Call-2026-11-19.mp3')
+  expect(recordingFilename(call, 'audio/mpeg', formatter)).toBe(
+    'recording-Quick Outbound Call-2026-11-19.mp3',
+  )
 })
 
 test('a file of a call without a name has its id', () => {
   const call = aCall({ id: 7, name: '', created_at })
   expect(transcriptFilename(call, formatter)).toBe('transcript-7-2026-11-19.txt')
-  expect(recordingFilename(call, formatter)).toBe('recording-7-2026-11-19.mp3')
+  expect(recordingFilename(call, 'audio/mpeg', formatter)).toBe('recording-7-2026-11-19.mp3')
+})
+
+test.each([
+  ['audio/wav', 'wav'],
+  ['audio/mp4', 'mp4'],
+  ['application/octet-stream', 'mp3'],
+])('the file of a recording of the type %s ends in .%s', (mediaType, extension) => {
+  const name = recordingFilename(aCall({ id: 7, name: '', created_at }), mediaType, formatter)
+  expect(name).toBe(`recording-7-2026-11-19.${extension}`)
 })
 
 test('a call without a name is called Call', () => {

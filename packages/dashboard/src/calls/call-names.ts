@@ -18,7 +18,16 @@ export function transcriptFilename(call: Call, formatter: Formatter): string {
   return safeFilename(`transcript-${call.name || call.id}-${formatter.isoDay(call.created_at)}.txt`)
 }
 
-/** Returns the file name for the recording of a call. */
-export function recordingFilename(call: Call, formatter: Formatter): string {
-  return safeFilename(`recording-${call.name || call.id}-${formatter.isoDay(call.created_at)}.mp3`)
+const recordingExtensions: Record<string, string> = {
+  'audio/mp4': 'mp4',
+  'audio/wav': 'wav',
+  'audio/wave': 'wav',
+  'audio/x-wav': 'wav',
+}
+
+/** Returns the file name for the recording of a call; it ends in `.mp3` where the media type is unknown. */
+export function recordingFilename(call: Call, mediaType: string, formatter: Formatter): string {
+  const extension = recordingExtensions[mediaType] ?? 'mp3'
+  const day = formatter.isoDay(call.created_at)
+  return safeFilename(`recording-${call.name || call.id}-${day}.${extension}`)
 }

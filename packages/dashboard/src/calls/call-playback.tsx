@@ -1,14 +1,12 @@
-import { AudioPlayer } from '@callwright/ui/audio-player'
 import { Button } from '@callwright/ui/button'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { Transcript } from '@callwright/ui/transcript'
 import { ExternalLinkIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
-import { recordingFilename } from './call-names.ts'
 import { useFullTranscript } from './calls.queries.ts'
 import type { EnhancedCall } from './enhanced-call.ts'
+import { RecordingPlayer } from './recording-player.tsx'
 import { turnIndexAt } from './spoken-turns.ts'
 import { TranscriptPlaceholder } from './transcript-placeholder.tsx'
 
@@ -24,7 +22,6 @@ export interface CallPlaybackProps {
 
 /** The recording of a call, with its transcript. */
 export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
-  const formatter = useFormatter()
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlayable, setIsPlayable] = useState(false)
   const [activeTurnIndex, setActiveTurnIndex] = useState<number>()
@@ -44,9 +41,9 @@ export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
   return (
     <>
       {recording_url && (
-        <AudioPlayer
+        <RecordingPlayer
+          call={call}
           src={recording_url}
-          downloadName={recordingFilename(call, formatter)}
           className="shrink-0"
           onLoadedMetadata={({ currentTarget }) => {
             audio.current = currentTarget

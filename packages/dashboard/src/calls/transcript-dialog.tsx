@@ -1,4 +1,3 @@
-import { AudioPlayer } from '@callwright/ui/audio-player'
 import { Button } from '@callwright/ui/button'
 import {
   Dialog,
@@ -14,9 +13,10 @@ import { useMemo } from 'react'
 import { downloadText } from '../lib/download.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
-import { callName, recordingFilename, transcriptFilename } from './call-names.ts'
+import { callName, transcriptFilename } from './call-names.ts'
 import { useFullTranscript } from './calls.queries.ts'
 import type { EnhancedCall } from './enhanced-call.ts'
+import { RecordingPlayer } from './recording-player.tsx'
 import { transcriptPieces } from './transcript-pieces.ts'
 import { TranscriptPlaceholder } from './transcript-placeholder.tsx'
 
@@ -60,9 +60,7 @@ function TranscriptContent({ call }: { call: EnhancedCall }) {
         </DialogDescription>
       </DialogHeader>
       <DialogBody className="flex flex-col gap-4">
-        {recording_url && (
-          <AudioPlayer src={recording_url} downloadName={recordingFilename(call, formatter)} />
-        )}
+        {recording_url && <RecordingPlayer call={call} src={recording_url} />}
         {fullTranscript.state !== 'ready' && (
           <TranscriptPlaceholder fullTranscript={fullTranscript} />
         )}

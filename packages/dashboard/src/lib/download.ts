@@ -14,11 +14,12 @@ export function downloadText(filename: string, text: string, type = 'text/plain'
   downloadFile(filename, new Blob([text], { type: `${type};charset=utf-8` }))
 }
 
-/** Fetches a file and downloads it under another name; rejects when the file does not exist. */
-export async function downloadFrom(url: string, filename: string) {
+/** Fetches a file and downloads it under the name for its media type; rejects when it does not exist. */
+export async function downloadFrom(url: string, filenameFor: (mediaType: string) => string) {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
-  downloadFile(filename, await response.blob())
+  const content = await response.blob()
+  downloadFile(filenameFor(content.type), content)
 }
 
 /** Returns rows as CSV with CRLF line breaks; a cell is quoted only when necessary. */

@@ -251,7 +251,7 @@ export const DownloadsARecording = meta.story({
     )
     await waitFor(() =>
       expect(downloads.map(({ name }) => name)).toEqual([
-        'recording-Autumn renewals- Liam Virtanen-2026-11-20.mp3',
+        'recording-Autumn renewals- Liam Virtanen-2026-11-20.wav',
       ]),
     )
   },

@@ -48,6 +48,14 @@ export const ByKeyboard = meta.story({
   },
 })
 
+export const OwnDownload = meta.story({
+  args: { onDownload: fn((event) => event.preventDefault()) },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('link', { name: 'Download recording' }))
+    await expect(args.onDownload).toHaveBeenCalledOnce()
+  },
+})
+
 export const Held = meta.story({
   args: { ref: fn() },
   play: async ({ args, canvas, canvasElement, userEvent }) => {

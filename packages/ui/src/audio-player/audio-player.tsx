@@ -5,6 +5,7 @@ import {
   type ComponentProps,
   type CSSProperties,
   type KeyboardEvent,
+  type MouseEventHandler,
   useImperativeHandle,
   useRef,
   useState,
@@ -27,6 +28,8 @@ export interface AudioPlayerProps
   label?: string
   /** The name of the downloaded file. */
   downloadName?: string
+  /** Called when the download link is clicked. Prevent the default to download the file in another way. */
+  onDownload?: MouseEventHandler<HTMLAnchorElement>
 }
 
 // Every browser draws its own track and thumb, so both are styled.
@@ -55,6 +58,7 @@ function Player({
   label = 'Recording',
   downloadName = '',
   className,
+  onDownload,
   onPlay,
   onPause,
   onTimeUpdate,
@@ -200,7 +204,7 @@ function Player({
               />
             </span>
             <IconButton asChild label="Download recording" variant="ghost">
-              <a href={src || undefined} download={downloadName}>
+              <a href={src || undefined} download={downloadName} onClick={onDownload}>
                 <DownloadIcon />
               </a>
             </IconButton>
