@@ -133,7 +133,7 @@ async function measureReads(
           quantile: 0.95,
           rounds: 500,
         }),
-        '≤ 3',
+        '≤ 4',
       ),
     ]
     const productRate = await measureRequestRate(listUrl(1), 64, durationSeconds.load)
