@@ -61,7 +61,7 @@ function CampaignBody({ id, query, onQueryChange }: CampaignPageProps) {
     return (
       <PageWithoutCampaign>
         <ErrorState
-          title={messages.campaigns.campaignFailed}
+          title={messages.campaigns.campaignLoadFailed}
           error={error}
           onRetry={() => refetch()}
         />
