@@ -2,8 +2,8 @@ import { contactColumns, contactExport } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { currentUser } from '../auth/index.ts'
-import { copyOut } from '../db/copy-out.ts'
 import type { Db } from '../db/open.ts'
+import { queryCsv } from '../db/query-csv.ts'
 import type { Deps } from '../deps.ts'
 import { invalidInput } from '../errors.ts'
 
@@ -85,7 +85,7 @@ async function readPieceAfter(db: Db, userId: number, afterId: number) {
   const lastId = rows[0]?.last_id
   if (!lastId) return undefined
   // `offset 0` keeps PostgreSQL from inlining the subquery and computing `tag_text` several times per row.
-  const bytes = await copyOut(
+  const bytes = await queryCsv(
     db,
     `select ${escapedColumns} from (
       select *, ${joinedTags} as tag_text from contacts
