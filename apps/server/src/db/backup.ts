@@ -61,7 +61,7 @@ export async function restore(
   const existingNames = existsSync(folder) ? readdirSync(folder) : []
   if (existingNames.some((name) => backedUpNames.includes(name)) && !force) {
     throw new SettingError(
-      `DATA_DIR=${dataDir} is not empty: add --force to replace what is there, or name another folder`,
+      `DATA_DIR=${dataDir} is not empty: add --force to replace what is there, or set DATA_DIR to another folder`,
     )
   }
   await checkEntries(file)
