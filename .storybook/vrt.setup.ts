@@ -14,7 +14,9 @@ interface ComposedStory {
  * The element to screenshot: the story's root by default, or the match of the CSS selector
  * `parameters.screenshotSelector`, for content in a portal.
  */
-function findScreenshotElement({ screenshotSelector = '#storybook-root' }: ComposedStory['parameters']) {
+function findScreenshotElement({
+  screenshotSelector = '#storybook-root',
+}: ComposedStory['parameters']) {
   const element = document.querySelector<HTMLElement>(screenshotSelector)
   if (!element) throw new Error(`No element to screenshot matches ${screenshotSelector}`)
   return element
