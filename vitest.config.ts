@@ -154,8 +154,6 @@ function serverProject(
 
 export default defineConfig({
   test: {
-    // Most tests of the server wait for processes of their own, so every core gets a worker.
-    maxWorkers: '100%',
     projects: [
       storyProject('themes'),
       storyProject('phone', { globals: { viewport: { value: 'phone' } }, tag: 'every-mode' }),
@@ -175,7 +173,9 @@ export default defineConfig({
       },
       serverProject('server', 'embedded.ts'),
       serverProject('server-postgres', 'postgres.ts', [
-        // Each starts a process without PostgreSQL, so a second run would repeat the first.
+        // Each uses an embedded database of its own or none, so a second run would repeat the first.
+        'apps/server/src/db/backup.test.ts',
+        'apps/server/src/db/backup.attack.test.ts',
         'apps/server/src/attack/text-fields.attack.test.ts',
         'apps/server/src/full-disk.attack.test.ts',
         'apps/server/src/private-files.test.ts',
