@@ -325,8 +325,8 @@ export const callsHandlers = {
   statsAreUnreachable: () => dropsConnection(contract.calls.stats),
   statsAreHtml: () => respondsWithHtml(contract.calls.stats),
 
-  callRequestFails: () => fails(contract.calls.get),
-  callRequestHangs: () => hangs(contract.calls.get),
+  callFails: () => fails(contract.calls.get),
+  callHangs: () => hangs(contract.calls.get),
 
   syncNeedsToken: () =>
     refuses(contract.calls.sync, 502, {

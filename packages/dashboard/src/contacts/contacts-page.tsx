@@ -17,7 +17,7 @@ import { Page } from '../lib/page.tsx'
 import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { useDialog } from '../lib/use-dialog.ts'
-import { type ContactsQuery, contactsQueries, exportContactsMutation } from './contacts.queries.ts'
+import { type ContactsQuery, contactsQueries } from './contacts.queries.ts'
 import { toSort, toSorting } from './contacts-sorting.ts'
 import { ContactsTable } from './contacts-table.tsx'
 import { ContactsTableSkeleton } from './contacts-table-skeleton.tsx'
@@ -46,7 +46,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const titleId = useId()
   const { number: formatNumber } = use(FormatterContext)
   const contacts = useDeferredQuery(useQuery(contactsQueries.list(query)))
-  const exportCsv = useMutation(exportContactsMutation())
+  const exportCsv = useMutation(contactsQueries.export())
   const searchInput = useRef<HTMLInputElement>(null)
   const clearButton = useRef<HTMLButtonElement>(null)
   const selection = useSelection(query, contacts.data, !contacts.isPlaceholderData)

@@ -2,7 +2,7 @@ import type { ContactFilter, ContactSort } from '@callwright/contract'
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
 
-/** What the contact list shows: filter, order and page, kept in the URL. */
+/** The query for contacts; part of the URL. */
 export interface ContactsQuery extends ContactFilter {
   sort: ContactSort
   page: number
@@ -37,12 +37,8 @@ export const contactsQueries = {
       input: { user_id: userId, per_page: 1 },
       select: ({ total }) => total,
     }),
-}
 
-/**
- * The mutation that exports all contacts as a file. It is not one of `contactsMutations`, whose file loads only with
- * the dialogs.
- */
-export function exportContactsMutation() {
-  return mutationOptions({ mutationFn: () => api.contacts.export.call({ user_id: userId }) })
+  /** Exports all contacts as a file, on request. */
+  export: () =>
+    mutationOptions({ mutationFn: () => api.contacts.export.call({ user_id: userId }) }),
 }

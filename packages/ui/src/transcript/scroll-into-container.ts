@@ -1,13 +1,9 @@
 /**
  * Scrolls a container, but not its ancestors, so that a target is centered, unless the target is already visible.
- * Repeats this for `frameCount` frames, or until the returned function is called, because parts of the transcript
- * have only an estimated height until they are laid out.
+ * Repeats this on the next frames, until the returned function is called: blocks, turns and chunks have an
+ * estimated height until they are laid out.
  */
-export function scrollIntoContainer(
-  scroller: HTMLElement,
-  target: Element | Range,
-  frameCount = 12,
-) {
+export function scrollIntoContainer(scroller: HTMLElement, target: Element | Range, attempts = 12) {
   const scrollerRect = scroller.getBoundingClientRect()
   const { top, bottom, height } = target.getBoundingClientRect()
   if (top < scrollerRect.top || bottom > scrollerRect.bottom) {
@@ -15,7 +11,7 @@ export function scrollIntoContainer(
   }
   let cancelNext = () => {}
   const frameId = requestAnimationFrame(() => {
-    if (frameCount > 1) cancelNext = scrollIntoContainer(scroller, target, frameCount - 1)
+    if (attempts > 1) cancelNext = scrollIntoContainer(scroller, target, attempts - 1)
   })
   return () => {
     cancelAnimationFrame(frameId)
