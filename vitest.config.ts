@@ -5,15 +5,15 @@ import { chromium } from 'playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { storybookTest } from './.storybook/story-tests.ts'
 
-const storybookFolder = join(import.meta.dirname, '.storybook')
+const workshop = join(import.meta.dirname, '.storybook')
 
 // Playwright's own browser where it could be downloaded, else the system's.
 const executablePath = existsSync(chromium.executablePath())
   ? undefined
   : (process.env.CHROMIUM_PATH ?? '/usr/bin/chromium')
 
-// Vite pre-bundles these. Otherwise it finds them during the first run, and reloads the page in the middle of a test.
-const prebundledDependencies = [
+// What the first run would otherwise find late, and reload for in mid-test.
+const heavy = [
   '@radix-ui/react-direction',
   'msw',
   'msw/browser',
@@ -59,8 +59,8 @@ const prebundledDependencies = [
   ].map((name) => `@callwright/dashboard > ${name}`),
 ]
 
-// Long timeouts: no test measures time, and a busy machine is slow.
-const longTimeouts = { hookTimeout: 120_000, testTimeout: 120_000 }
+// What is waited for in vain; no test is about how long it takes, and a busy machine takes its time.
+const patience = { hookTimeout: 120_000, testTimeout: 120_000 }
 
 interface Mode {
   /** The globals of the toolbar that differ from the initial ones. */
@@ -70,43 +70,43 @@ interface Mode {
   tag?: string
 }
 
-/** Returns the story files without a story that has the tag. Loading them takes time and runs no test. */
+/** The files without a story that has the tag; each would cost its imports and run nothing. */
 function storyFilesWithout(tag: string): string[] {
   return globSync('{packages,apps}/*/src/**/*.stories.tsx', { cwd: import.meta.dirname })
     .map((file) => join(import.meta.dirname, file))
     .filter((file) => !readFileSync(file, 'utf8').includes(`'${tag}'`))
-    .map((file) => relative(storybookFolder, file))
+    .map((file) => relative(workshop, file))
 }
 
 /**
- * Returns a project that tests stories in a real browser, in one mode, with axe and, for the tag `picture`, a
- * screenshot comparison. The mode `themes` plays each story in the light theme and then shows it in the dark one.
+ * Stories in a real browser, in one mode, with axe and, where tagged, a picture. The mode `themes` plays
+ * each story in the light theme and then shows it in the dark one.
  */
-function storyProject(
+function stories(
   mode: string,
   { globals, forcedColors, tag }: Mode = {},
 ): TestProjectInlineConfiguration {
   return {
     plugins: [
       storybookTest({
-        configDir: storybookFolder,
+        configDir: workshop,
         initialGlobals: globals,
         tags: tag ? { include: [tag] } : undefined,
       }),
     ],
-    optimizeDeps: { include: prebundledDependencies },
+    optimizeDeps: { include: heavy },
     test: {
       name: `stories-${mode}`,
       exclude: tag ? storyFilesWithout(tag) : [],
-      ...longTimeouts,
+      ...patience,
       env: { VITE_STORY_MODE: mode },
-      setupFiles: [join(storybookFolder, 'vrt.setup.ts')],
+      setupFiles: [join(workshop, 'vrt.setup.ts')],
       browser: {
         enabled: true,
         headless: true,
         instances: [{ browser: 'chromium' }],
         provider: playwright({
-          // Play functions simulate input, which the browser does not accept as a user gesture for audio.
+          // Plays press by simulated keys, which count for no gesture of a person.
           launchOptions: { executablePath, args: ['--autoplay-policy=no-user-gesture-required'] },
           contextOptions: {
             colorScheme: 'light',
@@ -130,10 +130,10 @@ function storyProject(
   }
 }
 
-/** Returns a project that runs the server's tests on the database that a global setup file provides. */
-function serverProject(
+/** The server's tests through its app, on one of the two databases. */
+function server(
   name: string,
-  setupFile: string,
+  database: string,
   exclude: string[] = [],
 ): TestProjectInlineConfiguration {
   return {
@@ -143,11 +143,11 @@ function serverProject(
       include: ['apps/server/{src,test}/**/*.test.ts'],
       exclude: [
         ...exclude,
-        // These tests set the clock of a process with libfaketime, in a way that works only on Linux.
+        // libfaketime, which sets the time of day of a process, is used as it works on Linux.
         ...(process.platform === 'linux' ? [] : ['**/clocks.attack.test.ts']),
       ],
-      globalSetup: [join(import.meta.dirname, 'apps/server/test', setupFile)],
-      ...longTimeouts,
+      globalSetup: [join(import.meta.dirname, 'apps/server/test', database)],
+      ...patience,
     },
   }
 }
@@ -155,15 +155,15 @@ function serverProject(
 export default defineConfig({
   test: {
     projects: [
-      storyProject('themes'),
-      storyProject('phone', { globals: { viewport: { value: 'phone' } }, tag: 'every-mode' }),
-      storyProject('rtl', { globals: { direction: 'rtl' }, tag: 'every-mode' }),
-      storyProject('forced-colors', { forcedColors: 'active', tag: 'every-mode' }),
+      stories('themes'),
+      stories('phone', { globals: { viewport: { value: 'phone' } }, tag: 'every-mode' }),
+      stories('rtl', { globals: { direction: 'rtl' }, tag: 'every-mode' }),
+      stories('forced-colors', { forcedColors: 'active', tag: 'every-mode' }),
       {
         test: {
           name: 'rules',
           environment: 'node',
-          ...longTimeouts,
+          ...patience,
           include: [
             'packages/*/{src,scripts}/**/*.test.{ts,tsx}',
             'apps/site/{src,scripts}/**/*.test.ts',
@@ -171,8 +171,8 @@ export default defineConfig({
           ],
         },
       },
-      serverProject('server', 'embedded.ts'),
-      serverProject('server-postgres', 'postgres.ts', [
+      server('server', 'embedded.ts'),
+      server('server-postgres', 'postgres.ts', [
         // Each uses an embedded database of its own or none, so a second run would repeat the first.
         'apps/server/src/db/backup.test.ts',
         'apps/server/src/db/backup.attack.test.ts',
@@ -187,7 +187,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'scripts/site-build.ts')],
-          ...longTimeouts,
+          ...patience,
           // A campaign with a retry takes its minute and a half.
           testTimeout: 240_000,
         },

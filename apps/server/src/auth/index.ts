@@ -1,1 +1,1 @@
-export { requireOwnUserId } from './require-own-user-id.ts'
+export { currentUser } from './current-user.ts'

@@ -13,7 +13,7 @@ export function TranscriptPlaceholder({ fullTranscript }: TranscriptPlaceholderP
   if (fullTranscript.state === 'failed') {
     return (
       <ErrorState
-        title={messages.calls.transcriptLoadFailed}
+        title={messages.calls.transcriptFailed}
         error={fullTranscript.error}
         onRetry={fullTranscript.retry}
       />

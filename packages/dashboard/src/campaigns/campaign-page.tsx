@@ -61,7 +61,7 @@ function CampaignBody({ id, query, onQueryChange }: CampaignPageProps) {
     return (
       <PageWithoutCampaign>
         <ErrorState
-          title={messages.campaigns.campaignLoadFailed}
+          title={messages.campaigns.campaignFailed}
           error={error}
           onRetry={() => refetch()}
         />

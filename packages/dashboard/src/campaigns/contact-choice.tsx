@@ -68,7 +68,7 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
   if (newest.isLoadingError) {
     return (
       <ErrorState
-        title={messages.campaigns.contactsLoadFailed}
+        title={messages.campaigns.contactsFailed}
         error={newest.error}
         onRetry={() => newest.refetch()}
       />
@@ -114,7 +114,7 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
       {!hasMatches && matches.isError && (
         <Alert tone="negative">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            {messages.campaigns.contactsLoadFailed}
+            {messages.campaigns.contactsFailed}
             <Button
               size="sm"
               variant="secondary"

@@ -228,9 +228,9 @@ function describeSelection(
   total: number,
   formatNumber: (value: number) => string,
 ): string {
-  const { allSelected, allSelectedExcept, selectedElsewhere } = messages.contacts
+  const { allSelected, allButSelected, selectedElsewhere } = messages.contacts
   if (isAllMatching && excludedIds.length === 0) return allSelected(formatNumber(total))
-  if (isAllMatching) return allSelectedExcept(formatNumber(excludedIds.length), formatNumber(total))
+  if (isAllMatching) return allButSelected(formatNumber(excludedIds.length), formatNumber(total))
   return otherPagesCount > 0
     ? selectedElsewhere(formatNumber(count), formatNumber(otherPagesCount))
     : ''

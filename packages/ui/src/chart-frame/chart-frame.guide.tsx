@@ -6,16 +6,13 @@ const table = { columns: ['Status', 'Calls'], rows: [['Ended', '41']] }
 export const guide: Guide = {
   purpose:
     'The frame of every chart: its caption, a summary in a sentence, the legend, and its numbers as a table. Use it for a new kind of chart.',
-  alternatives: [
-    'LineChart and PieChart already include it.',
-    'For a picture without data use an image.',
-  ],
+  avoid: ['LineChart and PieChart already include it.', 'For a picture without data use an image.'],
   anatomy: [['ChartFrame', 'Caption, “View as table”, the chart as its children, the legend.']],
   rules: [
     {
       do: {
         caption: 'When there is no data, say so instead of showing a chart.',
-        example: (
+        show: (
           <ChartFrame
             className="w-full"
             caption="Calls by status"
@@ -27,7 +24,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'An empty chart looks broken.',
-        example: (
+        show: (
           <ChartFrame
             className="w-full"
             caption="Calls by status"

@@ -19,7 +19,7 @@ import { cn } from '../lib/cn.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
 
-const ActiveContext = createContext({ activeId: '', setActiveItem: (_id: string) => {} })
+const ActiveContext = createContext({ activeId: '', activate: (_id: string) => {} })
 
 export interface CommandMenuProps {
   /** The accessible name of the menu and of its list. */
@@ -43,14 +43,13 @@ export interface CommandMenuProps {
 /** A menu of screens and actions, filtered by typing. */
 export function CommandMenu({ open, onOpenChange, label, ...props }: CommandMenuProps) {
   const inputRef = useRef<HTMLInputElement>(null)
-  const handleOpenAutoFocus = (event: Event) => {
-    // When the menu opens, Radix focuses the input and selects its text; the next typed letter would then replace it.
+  const focusRestore = useFocusRestore((event) => {
+    // Radix would select the text, so that the next letter would replace it.
     event.preventDefault()
     const input = inputRef.current
     input?.focus()
     input?.setSelectionRange(input.value.length, input.value.length)
-  }
-  const focusRestore = useFocusRestore(handleOpenAutoFocus)
+  })
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal container={overlayContainer}>
@@ -88,7 +87,7 @@ function CommandMenuBody({
   const activeContext = useMemo(
     () => ({
       activeId,
-      setActiveItem: (id: string) => {
+      activate: (id: string) => {
         hasMoved.current = true
         setActiveId(id)
       },
@@ -113,7 +112,7 @@ function CommandMenuBody({
     if (options.length === 0) return
     const activeIndex = options.findIndex(({ id }) => id === activeId)
     const next = options[(activeIndex + step + options.length) % options.length]
-    activeContext.setActiveItem(next?.id ?? '')
+    activeContext.activate(next?.id ?? '')
     next?.scrollIntoView({ block: 'nearest' })
   }
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -222,7 +221,7 @@ export function CommandMenuItem({
   ...props
 }: CommandMenuItemProps) {
   const id = useId()
-  const { activeId, setActiveItem } = use(ActiveContext)
+  const { activeId, activate } = use(ActiveContext)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and refers to the active option
@@ -237,7 +236,7 @@ export function CommandMenuItem({
         className,
       )}
       onPointerMove={() => {
-        if (!disabled) setActiveItem(id)
+        if (!disabled) activate(id)
       }}
       onClick={() => {
         if (!disabled) onSelect()

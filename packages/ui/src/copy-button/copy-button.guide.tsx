@@ -3,16 +3,13 @@ import { CopyButton } from './copy-button.tsx'
 
 export const guide: Guide = {
   purpose: 'Copies a text, and shows for two seconds whether that worked.',
-  alternatives: [
-    'For a file offer a download.',
-    'A short value that is easy to select needs no button.',
-  ],
+  avoid: ['For a file offer a download.', 'A short value that is easy to select needs no button.'],
   anatomy: [['CopyButton', 'An icon and a label; both change to the result.']],
   rules: [
     {
       do: {
         caption: 'Place it at the top of the text that it copies.',
-        example: (
+        show: (
           <div className="flex w-full items-center justify-between rounded-md border px-3 py-1">
             Transcript
             <CopyButton text="AI: Hello" subject="transcript" />
@@ -21,7 +18,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Alone, it does not show what it copies.',
-        example: <CopyButton text="AI: Hello" subject="it" />,
+        show: <CopyButton text="AI: Hello" subject="it" />,
       },
     },
   ],

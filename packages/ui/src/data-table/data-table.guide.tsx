@@ -28,10 +28,7 @@ function PeopleTable({ rows, empty }: { rows: Person[]; empty?: string }) {
 export const guide: Guide = {
   purpose:
     'A list of things to select, sort and act on. It shows the rows it is given, in their order: the caller sorts and pages.',
-  alternatives: [
-    'For a few static values use a Table.',
-    'To select items in a form use a Checklist.',
-  ],
+  avoid: ['For a few static values use a Table.', 'To select items in a form use a Checklist.'],
   anatomy: [
     ['DataTable', 'The header and the rows, or what is shown instead of them.'],
     ['dataTableColumns', 'Builds the columns: content, width, and whether they are sortable.'],
@@ -41,11 +38,11 @@ export const guide: Guide = {
     {
       do: {
         caption: 'An empty list keeps its header and says what is missing.',
-        example: <PeopleTable rows={[]} empty="No contacts found" />,
+        show: <PeopleTable rows={[]} empty="No contacts found" />,
       },
       dont: {
         caption: 'A list that disappears looks like an error.',
-        example: <p className="text-muted">(nothing)</p>,
+        show: <p className="text-muted">(nothing)</p>,
       },
     },
   ],

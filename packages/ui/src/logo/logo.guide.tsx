@@ -3,7 +3,7 @@ import { Logo, LogoMark } from './logo.tsx'
 
 export const guide: Guide = {
   purpose: 'The logo: the mark, a C with sound waves, alone or with the name.',
-  alternatives: [
+  avoid: [
     'Do not use it as decoration: show it once at the top of a page, and once at the bottom.',
   ],
   anatomy: [
@@ -12,10 +12,10 @@ export const guide: Guide = {
   ],
   rules: [
     {
-      do: { caption: 'Show it in its own colors, with space around it.', example: <Logo /> },
+      do: { caption: 'Show it in its own colors, with space around it.', show: <Logo /> },
       dont: {
         caption: 'Do not use a tone with another meaning.',
-        example: <LogoMark className="text-negative" />,
+        show: <LogoMark className="text-negative" />,
       },
     },
   ],

@@ -28,7 +28,7 @@ function CostsTable({ alignEnd }: { alignEnd: boolean }) {
 
 export const guide: Guide = {
   purpose: 'A static table: a breakdown of cost, the numbers of a chart.',
-  alternatives: [
+  avoid: [
     'For lists to select, sort or page, and for cards on a phone, use a DataTable.',
     'For names with values use a DescriptionList.',
   ],
@@ -43,10 +43,10 @@ export const guide: Guide = {
   ],
   rules: [
     {
-      do: { caption: 'Align numbers to the end.', example: <CostsTable alignEnd /> },
+      do: { caption: 'Align numbers to the end.', show: <CostsTable alignEnd /> },
       dont: {
         caption: 'Numbers aligned to the start are hard to compare.',
-        example: <CostsTable alignEnd={false} />,
+        show: <CostsTable alignEnd={false} />,
       },
     },
   ],

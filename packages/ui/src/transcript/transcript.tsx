@@ -50,7 +50,7 @@ export function Transcript({
   const scroller = useRef<HTMLElement>(null)
   const turns = useMemo(() => parseTurns(content), [content])
   const text = useMemo(() => toPlainText(content), [content])
-  const renderedTurnCount = useProgressiveCount(turns.length, turnsPerBlock)
+  const shownCount = useProgressiveCount(turns.length, turnsPerBlock)
   const [search, setSearch] = useState('')
   const deferredQuery = useDeferredValue(search.trim())
   const matches = useMemo(() => {
@@ -63,12 +63,10 @@ export function Transcript({
   // A new transcript may have fewer matches.
   const currentIndex = matches.length > 0 ? Math.min(matchIndex, matches.length - 1) : 0
 
-  useHighlights(scroller, matches, currentIndex, renderedTurnCount)
+  useHighlights(scroller, matches, currentIndex, shownCount)
 
   const renderedActiveTurnIndex =
-    activeTurnIndex !== undefined && activeTurnIndex < renderedTurnCount
-      ? activeTurnIndex
-      : undefined
+    activeTurnIndex !== undefined && activeTurnIndex < shownCount ? activeTurnIndex : undefined
   useEffect(() => {
     const turn =
       renderedActiveTurnIndex !== undefined && scroller.current?.querySelector('[aria-current]')
@@ -150,7 +148,7 @@ export function Transcript({
       >
         <TranscriptTurns
           turns={turns}
-          renderedTurnCount={renderedTurnCount}
+          shownCount={shownCount}
           activeTurnIndex={activeTurnIndex}
           isSelectable={onTurnSelect !== undefined}
         />

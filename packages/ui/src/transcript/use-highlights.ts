@@ -20,7 +20,7 @@ export function useHighlights(
   scroller: RefObject<HTMLElement | null>,
   matches: readonly Match[],
   currentIndex: number,
-  renderedTurnCount: number,
+  shownCount: number,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: newly rendered turns must be observed
   useEffect(() => {
@@ -41,10 +41,10 @@ export function useHighlights(
       observer.disconnect()
       for (const removeHighlight of removers) removeHighlight()
     }
-  }, [scroller, matches, renderedTurnCount])
+  }, [scroller, matches, shownCount])
 
   const match = matches[currentIndex]
-  const isRendered = match !== undefined && match.turnIndex < renderedTurnCount
+  const isRendered = match !== undefined && match.turnIndex < shownCount
 
   useEffect(() => {
     const turn = isRendered && scroller.current?.querySelector(`[data-turn="${match.turnIndex}"]`)
