@@ -5,15 +5,15 @@ import { chromium } from 'playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { storybookTest } from './.storybook/story-tests.ts'
 
-const workshop = join(import.meta.dirname, '.storybook')
+const storybookFolder = join(import.meta.dirname, '.storybook')
 
 // Playwright's own browser where it could be downloaded, else the system's.
 const executablePath = existsSync(chromium.executablePath())
   ? undefined
   : (process.env.CHROMIUM_PATH ?? '/usr/bin/chromium')
 
-// What the first run would otherwise find late, and reload for in mid-test.
-const heavy = [
+// Vite pre-bundles these. Otherwise it finds them during the first run, and reloads the page in the middle of a test.
+const prebundledDependencies = [
   '@radix-ui/react-direction',
   'msw',
   'msw/browser',
@@ -59,8 +59,8 @@ const heavy = [
   ].map((name) => `@callwright/dashboard > ${name}`),
 ]
 
-// What is waited for in vain; no test is about how long it takes, and a busy machine takes its time.
-const patience = { hookTimeout: 120_000, testTimeout: 120_000 }
+// Long timeouts: no test measures time, and a busy machine is slow.
+const longTimeouts = { hookTimeout: 120_000, testTimeout: 120_000 }
 
 interface Mode {
   /** The globals of the toolbar that differ from the initial ones. */
@@ -70,43 +70,43 @@ interface Mode {
   tag?: string
 }
 
-/** The files without a story that has the tag; each would cost its imports and run nothing. */
+/** Returns the story files without a story that has the tag. Loading them takes time and runs no test. */
 function storyFilesWithout(tag: string): string[] {
   return globSync('{packages,apps}/*/src/**/*.stories.tsx', { cwd: import.meta.dirname })
     .map((file) => join(import.meta.dirname, file))
     .filter((file) => !readFileSync(file, 'utf8').includes(`'${tag}'`))
-    .map((file) => relative(workshop, file))
+    .map((file) => relative(storybookFolder, file))
 }
 
 /**
- * Stories in a real browser, in one mode, with axe and, where tagged, a picture. The mode `themes` plays
- * each story in the light theme and then shows it in the dark one.
+ * Returns a project that tests stories in a real browser, in one mode, with axe and, for the tag `picture`, a
+ * screenshot comparison. The mode `themes` plays each story in the light theme and then shows it in the dark one.
  */
-function stories(
+function storyProject(
   mode: string,
   { globals, forcedColors, tag }: Mode = {},
 ): TestProjectInlineConfiguration {
   return {
     plugins: [
       storybookTest({
-        configDir: workshop,
+        configDir: storybookFolder,
         initialGlobals: globals,
         tags: tag ? { include: [tag] } : undefined,
       }),
     ],
-    optimizeDeps: { include: heavy },
+    optimizeDeps: { include: prebundledDependencies },
     test: {
       name: `stories-${mode}`,
       exclude: tag ? storyFilesWithout(tag) : [],
-      ...patience,
+      ...longTimeouts,
       env: { VITE_STORY_MODE: mode },
-      setupFiles: [join(workshop, 'vrt.setup.ts')],
+      setupFiles: [join(storybookFolder, 'vrt.setup.ts')],
       browser: {
         enabled: true,
         headless: true,
         instances: [{ browser: 'chromium' }],
         provider: playwright({
-          // Plays press by simulated keys, which count for no gesture of a person.
+          // Play functions simulate input, which the browser does not accept as a user gesture for audio.
           launchOptions: { executablePath, args: ['--autoplay-policy=no-user-gesture-required'] },
           contextOptions: {
             colorScheme: 'light',
@@ -130,10 +130,10 @@ function stories(
   }
 }
 
-/** The server's tests through its app, on one of the two databases. */
-function server(
+/** Returns a project that runs the server's tests on the database that a global setup file provides. */
+function serverProject(
   name: string,
-  database: string,
+  setupFile: string,
   exclude: string[] = [],
 ): TestProjectInlineConfiguration {
   return {
@@ -143,11 +143,11 @@ function server(
       include: ['apps/server/{src,test}/**/*.test.ts'],
       exclude: [
         ...exclude,
-        // libfaketime, which sets the time of day of a process, is used as it works on Linux.
+        // These tests set the clock of a process with libfaketime, in a way that works only on Linux.
         ...(process.platform === 'linux' ? [] : ['**/clocks.attack.test.ts']),
       ],
-      globalSetup: [join(import.meta.dirname, 'apps/server/test', database)],
-      ...patience,
+      globalSetup: [join(import.meta.dirname, 'apps/server/test', setupFile)],
+      ...longTimeouts,
     },
   }
 }
@@ -155,15 +155,15 @@ function server(
 export default defineConfig({
   test: {
     projects: [
-      stories('themes'),
-      stories('phone', { globals: { viewport: { value: 'phone' } }, tag: 'every-mode' }),
-      stories('rtl', { globals: { direction: 'rtl' }, tag: 'every-mode' }),
-      stories('forced-colors', { forcedColors: 'active', tag: 'every-mode' }),
+      storyProject('themes'),
+      storyProject('phone', { globals: { viewport: { value: 'phone' } }, tag: 'every-mode' }),
+      storyProject('rtl', { globals: { direction: 'rtl' }, tag: 'every-mode' }),
+      storyProject('forced-colors', { forcedColors: 'active', tag: 'every-mode' }),
       {
         test: {
           name: 'rules',
           environment: 'node',
-          ...patience,
+          ...longTimeouts,
           include: [
             'packages/*/{src,scripts}/**/*.test.{ts,tsx}',
             'apps/site/{src,scripts}/**/*.test.ts',
@@ -171,8 +171,8 @@ export default defineConfig({
           ],
         },
       },
-      server('server', 'embedded.ts'),
-      server('server-postgres', 'postgres.ts', [
+      serverProject('server', 'embedded.ts'),
+      serverProject('server-postgres', 'postgres.ts', [
         // Each uses an embedded database of its own or none, so a second run would repeat the first.
         'apps/server/src/db/backup.test.ts',
         'apps/server/src/db/backup.attack.test.ts',
@@ -187,7 +187,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'scripts/site-build.ts')],
-          ...patience,
+          ...longTimeouts,
           // A campaign with a retry takes its minute and a half.
           testTimeout: 240_000,
         },

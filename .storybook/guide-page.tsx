@@ -55,7 +55,7 @@ export default function GuidePage() {
       </p>
       {isFramed ? <Canvas key={toolbarGlobals} of={firstStory?.moduleExport} /> : <Primary />}
       <Subheading>When not to use it</Subheading>
-      <SentenceList lines={guide.avoid} />
+      <SentenceList lines={guide.alternatives} />
       <Subheading>Anatomy</Subheading>
       <TwoColumnTable head={['Part', 'Contains']} rows={guide.anatomy} />
       <Subheading>Do and don’t</Subheading>
@@ -195,7 +195,7 @@ function TwoColumnTable({ head, rows }: { head: [string, string]; rows: [string,
 function RuleExample({ verdict, example }: { verdict: 'Do' | 'Don’t'; example: Example }) {
   return (
     <figure className="guide-example" data-verdict={verdict === 'Do' ? 'do' : 'dont'}>
-      <div className="guide-stage sb-unstyled">{example.show}</div>
+      <div className="guide-stage sb-unstyled">{example.example}</div>
       <figcaption>
         <strong>{verdict}.</strong> <CodeText>{example.caption}</CodeText>
       </figcaption>

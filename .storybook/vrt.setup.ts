@@ -14,9 +14,11 @@ interface ComposedStory {
  * The element to screenshot: the story's root by default, or the match of the CSS selector
  * `parameters.screenshotSelector`, for content in a portal.
  */
-function pictureElement({ screenshotSelector = '#storybook-root' }: ComposedStory['parameters']) {
+function findScreenshotElement({
+  screenshotSelector = '#storybook-root',
+}: ComposedStory['parameters']) {
   const element = document.querySelector<HTMLElement>(screenshotSelector)
-  if (!element) throw new Error(`Nothing to picture at ${screenshotSelector}`)
+  if (!element) throw new Error(`No element to screenshot matches ${screenshotSelector}`)
   return element
 }
 
@@ -30,7 +32,7 @@ afterEach<{ story?: ComposedStory }>(async ({ story, task }) => {
   const mode = import.meta.env.VITE_STORY_MODE
   if (mode !== 'themes') return expectSamePicture(story, mode)
   await expectSamePicture(story, 'light')
-  // The theme is CSS alone, so the state that the play reached is shown in dark without another play.
+  // The theme is CSS alone, so the state at the end of the play function is shown in dark without running it again.
   document.documentElement.dataset.theme = 'dark'
   await expectReadableColors()
   await expectSamePicture(story, 'dark')
@@ -51,8 +53,8 @@ async function expectReadableColors() {
 /** Compares a story that is tagged `picture` with the stored picture of its mode. */
 async function expectSamePicture({ id, tags, parameters }: ComposedStory, mode: string) {
   if (!tags.includes('picture')) return
-  const element = pictureElement(parameters)
-  // The pseudo-states addon waits for this event, which only Storybook itself sends.
+  const element = findScreenshotElement(parameters)
+  // The pseudo-states addon waits for this event. Storybook sends it, but a Vitest run does not.
   addons.getChannel().emit(STORY_RENDERED, id)
   // Room for focus rings and shadows at the edge of a story.
   if (element.id === 'storybook-root') element.style.padding = '16px'

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { startProduct } from '../product.ts'
 import { openBrowsers } from './soak/browsers.ts'
 import {
+  createAndStartCampaign,
   importContacts,
   reconcileCalls,
-  startCampaign,
   statusOf,
   stopCampaign,
 } from './soak/calling.ts'
@@ -32,13 +32,13 @@ const product = await startProduct({ EMULATOR_SPEED: values.speed })
 const { url } = product
 try {
   await importContacts(url, { from: 0, count: contactCount, tag: campaignTag })
-  let campaignId = await startCampaign(url, campaignTag)
+  let campaignId = await createAndStartCampaign(url, campaignTag)
   const browsers = await openBrowsers(url, Number(values.browsers))
   try {
     const tasks = [
       repeatEvery(1000, async () => {
         const status = await statusOf(url, campaignId)
-        if (status === 'completed') campaignId = await startCampaign(url, campaignTag)
+        if (status === 'completed') campaignId = await createAndStartCampaign(url, campaignTag)
         else if (status !== 'running') throw new Error(`Campaign ${campaignId} is ${status}`)
       }),
       // Most lines of each import are contacts that exist already.

@@ -25,8 +25,8 @@ interface DemoCampaign {
   status: 'completed' | 'running' | 'paused' | 'cancelled' | 'draft'
   contacts: number
   startedDaysAgo: number
-  /** Hours until the campaign was paused or stopped; absent when it ran until its end or until now. */
-  activeHours?: number
+  /** Hours after its start when the simulation stops making calls; absent: until all contacts are final or until now. */
+  simulatedHours?: number
   retries: number
   maxConcurrentCalls: number
 }
@@ -59,7 +59,7 @@ const demoCampaigns: DemoCampaign[] = [
     status: 'cancelled',
     contacts: 60,
     startedDaysAgo: 12,
-    activeHours: 5,
+    simulatedHours: 5,
     retries: 1,
     maxConcurrentCalls: 2,
   },
@@ -70,7 +70,7 @@ const demoCampaigns: DemoCampaign[] = [
     status: 'paused',
     contacts: 90,
     startedDaysAgo: 6,
-    activeHours: 30,
+    simulatedHours: 30,
     retries: 1,
     maxConcurrentCalls: 2,
   },
@@ -81,7 +81,7 @@ const demoCampaigns: DemoCampaign[] = [
     status: 'running',
     contacts: 120,
     startedDaysAgo: 2,
-    activeHours: 6,
+    simulatedHours: 6,
     retries: 2,
     maxConcurrentCalls: 3,
   },
@@ -109,7 +109,7 @@ const maxRecordings = 40
  * Fills a new data folder with a month of contacts, campaigns and calls. The emulator places the calls with a clock
  * in the past, so that the provider knows each of them. The data is the same each time, except for the dates.
  */
-export async function fillDemo(dataDir: string, contactsCsv: string, now: Date): Promise<void> {
+export async function fillDemo(dataDir: string, contactsCsvPath: string, now: Date): Promise<void> {
   const database = await openEmbedded(dataDir)
   let clockMs = now.getTime()
   const emulator = await openEmulator({
@@ -123,19 +123,19 @@ export async function fillDemo(dataDir: string, contactsCsv: string, now: Date):
   try {
     const people = await insertContacts(
       database.db,
-      contactsCsv,
+      contactsCsvPath,
       new Date(now.getTime() - 32 * dayMs),
     )
     const placedCalls: { id: number; providerId: string }[] = []
     let nextContact = 0
     for (const demo of demoCampaigns) {
-      const calledContacts = people.slice(nextContact, nextContact + demo.contacts)
+      const campaignContacts = people.slice(nextContact, nextContact + demo.contacts)
       nextContact = (nextContact + demo.contacts) % (people.length - 120)
       placedCalls.push(
         ...(await simulateCampaign(
           database.db,
           demo,
-          calledContacts,
+          campaignContacts,
           now,
           async (request, atMs) => {
             clockMs = atMs
@@ -160,9 +160,9 @@ export async function fillDemo(dataDir: string, contactsCsv: string, now: Date):
   }
 }
 
-async function insertContacts(db: Db, csv: string, created_at: Date): Promise<ContactRow[]> {
+async function insertContacts(db: Db, csvPath: string, created_at: Date): Promise<ContactRow[]> {
   const rows = new Map<string, typeof contacts.$inferInsert>()
-  for await (const line of readContactsCsv(createReadStream(csv), 'US')) {
+  for await (const line of readContactsCsv(createReadStream(csvPath), 'US')) {
     if ('contact' in line)
       rows.set(line.contact.phone_e164, { ...line.contact, user_id: 1, created_at })
   }
@@ -191,7 +191,7 @@ async function simulateCampaign(
   const createdAtMs = Math.min(startedAtMs, now.getTime()) - 40 * minuteMs
   const untilMs = Math.min(
     now.getTime() - 20 * minuteMs,
-    startedAtMs + (demo.activeHours ?? 24 * 30) * 60 * minuteMs,
+    startedAtMs + (demo.simulatedHours ?? 24 * 30) * 60 * minuteMs,
   )
   const assistant_id = `a5515700-ca11-4000-8000-${String(demo.assistant).padStart(12, '0')}`
   const policy = { retry_attempts: demo.retries, retry_delay_minutes: retryDelayMinutes }
@@ -207,8 +207,10 @@ async function simulateCampaign(
     attempts: 0,
     next_try_at: null as Date | null,
   }))
-  const simulatedCalls: { member: number; call: Omit<NewCall, 'campaign_id' | 'membership_id'> }[] =
-    []
+  const simulatedCalls: {
+    memberIndex: number
+    call: Omit<NewCall, 'campaign_id' | 'membership_id'>
+  }[] = []
 
   let attemptsMade = 0
   const lineFreeAtMs = Array.from(
@@ -247,7 +249,7 @@ async function simulateCampaign(
     member.state = consequence.kind === 'final' ? consequence.state : 'waiting'
     member.next_try_at = consequence.kind === 'retry' ? consequence.at : null
     simulatedCalls.push({
-      member: dueIndex,
+      memberIndex: dueIndex,
       call: {
         ...columnsOf(record, true),
         user_id: 1,
@@ -304,8 +306,8 @@ async function simulateCampaign(
       .values(members.map((member) => ({ ...member, campaign_id })))
       .returning({ id: memberships.id })
     if (simulatedCalls.length === 0) return []
-    const rows = simulatedCalls.map(({ member, call }) => {
-      return { ...call, campaign_id, membership_id: insertedMembers[member]?.id as number }
+    const rows = simulatedCalls.map(({ memberIndex, call }) => {
+      return { ...call, campaign_id, membership_id: insertedMembers[memberIndex]?.id as number }
     })
     const insertedCalls = await tx
       .insert(calls)

@@ -88,7 +88,7 @@ export function requireSpaceToStart(dataDir: string): void {
   const freeBytes = toFreeBytes(statfsSync(dataDir))
   if (freeBytes === undefined || freeBytes >= needed) return
   throw new SettingError(
-    `DATA_DIR=${dataDir}: its disk has ${formatMb(freeBytes)} free, and the embedded database needs ${formatMb(needed)} to start. Make room there, or name another folder`,
+    `DATA_DIR=${dataDir}: its disk has ${formatMb(freeBytes)} free, and the embedded database needs ${formatMb(needed)} to start. Make room there, or set DATA_DIR to another folder`,
   )
 }
 

@@ -26,8 +26,8 @@ export async function importContacts(
   await request(`${url}/api/contacts/import`, { method: 'POST', body: form })
 }
 
-/** Creates a campaign for every contact with a tag, and starts calling them. */
-export async function startCampaign(url: string, tag: string): Promise<number> {
+/** Creates one campaign with all contacts that have the tag, and starts it. Returns its id. */
+export async function createAndStartCampaign(url: string, tag: string): Promise<number> {
   const { assistants } = await request(`${url}/api/vapi/assistants`)
   const { campaign } = await post(`${url}/api/campaigns`, {
     name: 'Soak',
@@ -49,8 +49,8 @@ export async function statusOf(url: string, id: number): Promise<string | undefi
 /** Stops a campaign and waits until its last calls have ended. */
 export async function stopCampaign(url: string, id: number): Promise<void> {
   await post(`${url}/api/campaigns/${id}/stop`)
-  const members = `${url}/api/campaigns/${id}/members?user_id=1&per_page=1`
-  while ((await request(`${members}&state=live`)).total > 0) await setTimeout(100)
+  const membersUrl = `${url}/api/campaigns/${id}/members?user_id=1&per_page=1`
+  while ((await request(`${membersUrl}&state=live`)).total > 0) await setTimeout(100)
 }
 
 /**

@@ -3,18 +3,18 @@ import { call, callPage, callStats, callStatus } from './calls.ts'
 import { route } from './route.ts'
 import {
   bodyUserId,
-  errorMessage,
   idParameter,
   pageQuery,
   queryUserId,
   wholeNumberParameter,
+  withError,
 } from './shared.ts'
 
 const optionalIdParameter = z.optional(idParameter)
 
 const daysMessage = 'must be between 1 and 366'
 const daysParameter = wholeNumberParameter(
-  z.int(errorMessage(daysMessage)).check(z.minimum(1, daysMessage), z.maximum(366, daysMessage)),
+  z.int(withError(daysMessage)).check(z.minimum(1, daysMessage), z.maximum(366, daysMessage)),
 )
 
 /** A boolean query parameter: `true` or `false`. */
@@ -23,7 +23,7 @@ const booleanParameter = z.pipe(
     const text: unknown = value
     return text === 'true' || text === 'false' ? text === 'true' : value
   }),
-  z.boolean(errorMessage('must be true or false')),
+  z.boolean(withError('must be true or false')),
 )
 
 export const callRoutes = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { campaignLimits, memberStates } from './choices.ts'
 import { contactFilter } from './contacts.ts'
-import { bodyUserId, longText, shortText, timestamp } from './shared.ts'
+import { bodyUserId, multilineText, singleLineText, timestamp } from './shared.ts'
 
 export const campaignStatus = z.enum(['draft', 'running', 'paused', 'completed', 'cancelled'])
 export type CampaignStatus = z.infer<typeof campaignStatus>
@@ -63,9 +63,9 @@ const wholeNumber = (limits: { min: number; max: number; default: number }, labe
 
 /** The fields of the form for a new campaign, without its contacts. */
 export const campaignPlan = z.object({
-  name: shortText(200).check(z.minLength(1, 'Campaign name is required')),
-  description: z._default(longText(2000), ''),
-  assistant_id: shortText(100).check(z.minLength(1, 'Choose an AI assistant')),
+  name: singleLineText(200).check(z.minLength(1, 'Campaign name is required')),
+  description: z._default(multilineText(2000), ''),
+  assistant_id: singleLineText(100).check(z.minLength(1, 'Choose an AI assistant')),
   max_concurrent_calls: wholeNumber(campaignLimits.max_concurrent_calls, 'Max concurrent calls'),
   retry_attempts: wholeNumber(campaignLimits.retry_attempts, 'Retry attempts'),
   retry_delay_minutes: wholeNumber(campaignLimits.retry_delay_minutes, 'Retry delay'),

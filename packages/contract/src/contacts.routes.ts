@@ -11,17 +11,17 @@ import {
   importResult,
 } from './contacts.ts'
 import { route } from './route.ts'
-import { bodyUserId, errorMessage, idParameter, queryUserId } from './shared.ts'
+import { bodyUserId, idParameter, queryUserId, withError } from './shared.ts'
 
 const limitMessage = 'must be between 1 and 100000'
 const deletionLimit = z
-  .int(errorMessage(limitMessage))
+  .int(withError(limitMessage))
   .check(z.minimum(1, limitMessage), z.maximum(100_000, limitMessage))
 
 const contactIds = z
   .array(
-    z.int(errorMessage('must be a whole number')).check(z.positive('must be 1 or more')),
-    errorMessage('must be a list'),
+    z.int(withError('must be a whole number')).check(z.positive('must be 1 or more')),
+    withError('must be a list'),
   )
   .check(z.maxLength(100_000, 'Name at most 100,000 contacts at once'))
 

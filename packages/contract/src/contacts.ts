@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contactSorts } from './choices.ts'
-import { errorMessage, pageInfo, pageQuery, queryUserId, shortText, timestamp } from './shared.ts'
+import { pageInfo, pageQuery, queryUserId, singleLineText, timestamp, withError } from './shared.ts'
 
 /**
  * Catches typing errors only; it accepts some invalid addresses. It does not backtrack after the first dot of the domain,
@@ -8,14 +8,14 @@ import { errorMessage, pageInfo, pageQuery, queryUserId, shortText, timestamp } 
  */
 const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
-const optionalEmail = shortText(254).check(
+const optionalEmail = singleLineText(254).check(
   z.refine((value) => value === '' || emailPattern.test(value), 'Email is invalid'),
 )
 
 const tags = z
   .array(
-    shortText(60).check(z.minLength(1, 'A tag cannot be empty')),
-    errorMessage('must be a list'),
+    singleLineText(60).check(z.minLength(1, 'A tag cannot be empty')),
+    withError('must be a list'),
   )
   .check(
     z.maxLength(50, 'Use at most 50 tags'),
@@ -41,28 +41,28 @@ export type Contact = z.infer<typeof contact>
 
 /** The fields of the form for a contact; only the phone number is required. */
 export const contactInput = z.object({
-  first_name: z._default(shortText(100), ''),
-  last_name: z._default(shortText(100), ''),
-  phone_number: shortText(40).check(z.minLength(1, 'Phone number is required')),
+  first_name: z._default(singleLineText(100), ''),
+  last_name: z._default(singleLineText(100), ''),
+  phone_number: singleLineText(40).check(z.minLength(1, 'Phone number is required')),
   email: z._default(optionalEmail, ''),
-  company: z._default(shortText(200), ''),
+  company: z._default(singleLineText(200), ''),
   tags: z._default(tags, []),
 })
 export type ContactInput = z.input<typeof contactInput>
 
 /** A change of a contact. Absent fields stay unchanged. */
 export const contactPatch = z.object({
-  first_name: z.optional(shortText(100)),
-  last_name: z.optional(shortText(100)),
-  phone_number: z.optional(shortText(40).check(z.minLength(1, 'Phone number is required'))),
+  first_name: z.optional(singleLineText(100)),
+  last_name: z.optional(singleLineText(100)),
+  phone_number: z.optional(singleLineText(40).check(z.minLength(1, 'Phone number is required'))),
   email: z.optional(optionalEmail),
-  company: z.optional(shortText(200)),
+  company: z.optional(singleLineText(200)),
   tags: z.optional(tags),
 })
 
 export const contactSort = z.enum(
   contactSorts,
-  errorMessage(`must be one of ${contactSorts.join(', ')}`),
+  withError(`must be one of ${contactSorts.join(', ')}`),
 )
 export type ContactSort = z.infer<typeof contactSort>
 
@@ -73,15 +73,15 @@ export const contactSearch = z.object({
    * Three or more characters match a part of a name, phone number, e-mail, company or tag. One or two characters match
    * the start of a first name, last name, company or phone number in E.164 (with or without +), or a complete tag.
    */
-  search: z._default(shortText(200), ''),
+  search: z._default(singleLineText(200), ''),
   /** One complete tag. */
-  tag: z._default(shortText(60), ''),
+  tag: z._default(singleLineText(60), ''),
   sort: z._default(contactSort, 'newest'),
 })
 export type ContactSearch = z.input<typeof contactSearch>
 
 /** Selects all contacts that match a search and a tag. Both are required, so that omitting them cannot select all contacts. */
-export const contactFilter = z.object({ search: shortText(200), tag: shortText(60) })
+export const contactFilter = z.object({ search: singleLineText(200), tag: singleLineText(60) })
 export type ContactFilter = z.infer<typeof contactFilter>
 
 export const contactPage = z.object({ contacts: z.array(contact), ...pageInfo })

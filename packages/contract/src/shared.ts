@@ -4,17 +4,17 @@ import * as z from 'zod/mini'
 export const timestamp = z.iso.datetime()
 
 /** Returns the error option of a schema: `Required` for a missing value, otherwise this message. */
-export const errorMessage = (message: string) => ({
+export const withError = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : message),
 })
 
-/** More than any field's limit, including the spaces around it. */
+/** The limit before trimming, greater than the limit of any field. */
 const maxRawLength = 10_000
 
 /** A text whose raw length is limited first, which bounds the cost of normalization and checks. */
 function limitedText(max: number, ...normalizations: z.core.$ZodCheck<string>[]) {
   const tooLongError = { error: `Use at most ${max} characters`, abort: true }
-  return z.string(errorMessage('must be text')).check(
+  return z.string(withError('must be text')).check(
     z.maxLength(maxRawLength, tooLongError),
     ...normalizations,
     z.trim(),
@@ -28,16 +28,16 @@ function limitedText(max: number, ...normalizations: z.core.$ZodCheck<string>[])
 }
 
 /** Trimmed text with several lines. */
-export const longText = (max: number) => limitedText(max)
+export const multilineText = (max: number) => limitedText(max)
 
-/** Joins lines and words separated by tabs with spaces. */
+/** Replaces line breaks and tabs by single spaces. */
 function joinLines(text: string): string {
   const lines = text.split(/[\t\n\v\f\r\u0085\u2028\u2029]+/).map((line) => line.trim())
   return lines.length > 1 ? lines.filter(Boolean).join(' ') : text
 }
 
-/** Trimmed text on one line: line breaks become spaces, which an input field would delete. */
-export const shortText = (max: number) => limitedText(max, z.overwrite(joinLines))
+/** Trimmed text on one line. Line breaks become spaces, because an input field would delete line breaks. */
+export const singleLineText = (max: number) => limitedText(max, z.overwrite(joinLines))
 
 const maxInteger = Number.MAX_SAFE_INTEGER
 
@@ -47,7 +47,7 @@ export function wholeNumberParameter(inner: z.ZodMiniType<number, number>) {
     z.transform((value: number) => {
       const text: unknown = value
       if (typeof text !== 'string' || text.length > 1000 || !/^-?\d+$/.test(text)) return value
-      // Clamps numbers outside of the exact range. Every schema rejects these, or no record has this id.
+      // Clamps to safe integers. The result is still out of range: the schema rejects it, or no record has it as an id.
       return Math.max(-maxInteger, Math.min(Number(text), maxInteger))
     }),
     inner,
@@ -60,23 +60,23 @@ const maxId = 2 ** 31 - 1
 /** A record's id in a path or a query. An id out of range becomes 0, which matches nothing and fits the column. */
 export const idParameter = wholeNumberParameter(
   z.pipe(
-    z.int(errorMessage('must be a whole number')).check(z.positive('must be 1 or more')),
+    z.int(withError('must be a whole number')).check(z.positive('must be 1 or more')),
     z.transform((id) => (id > maxId ? 0 : id)),
   ),
 )
 
 /** The user of a request, in a query. */
-export const queryUserId = wholeNumberParameter(z.int(errorMessage('must be a whole number')))
+export const queryUserId = wholeNumberParameter(z.int(withError('must be a whole number')))
 
 /** The user of a request, in a body. */
-export const bodyUserId = z.int(errorMessage('must be a whole number'))
+export const bodyUserId = z.int(withError('must be a whole number'))
 
 /** A whole number in a query, 1 or more. */
-function queryCount(limits: { max: number; default: number }) {
+function queryNumber(limits: { max: number; default: number }) {
   const message = `must be between 1 and ${limits.max}`
   return z._default(
     wholeNumberParameter(
-      z.int(errorMessage(message)).check(z.minimum(1, message), z.maximum(limits.max, message)),
+      z.int(withError(message)).check(z.minimum(1, message), z.maximum(limits.max, message)),
     ),
     limits.default,
   )
@@ -84,8 +84,8 @@ function queryCount(limits: { max: number; default: number }) {
 
 /** Page and page size of every list: `per_page` 1–100, `page` from 1. */
 export const pageQuery = {
-  page: queryCount({ max: 1_000_000, default: 1 }),
-  per_page: queryCount({ max: 100, default: 20 }),
+  page: queryNumber({ max: 1_000_000, default: 1 }),
+  per_page: queryNumber({ max: 100, default: 20 }),
 }
 
 /** The fields of every page besides its rows. */

@@ -1,1 +1,1 @@
-export { currentUser } from './current-user.ts'
+export { requireOwnUserId } from './require-own-user-id.ts'

@@ -1,4 +1,4 @@
-import { currentUser } from '../auth/index.ts'
+import { requireOwnUserId } from '../auth/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Dialer } from '../dialer/index.ts'
 import { invalidInput, notFound, providerFailed } from '../errors.ts'
@@ -16,22 +16,22 @@ export function callRoutes(deps: Deps, { ingest }: Dialer) {
 
   return {
     list: implementer.calls.list.handler(async ({ input }) => {
-      const user = currentUser(input.user_id)
-      const { calls, total } = await listCalls(db, user, input, input)
+      const userId = requireOwnUserId(input.user_id)
+      const { calls, total } = await listCalls(db, userId, input, input)
       return { calls, ...pageInfo(input, total) }
     }),
 
     stats: implementer.calls.stats.handler(({ input }) => {
-      const user_id = currentUser(input.user_id)
+      const userId = requireOwnUserId(input.user_id)
       if (!isTimeZone(input.tz)) {
         const message = 'Not an IANA time zone such as Europe/Berlin'
         throw invalidInput(`tz: ${message}`, { tz: message })
       }
-      return statistics({ ...input, user_id, now: now() })
+      return statistics({ ...input, user_id: userId, now: now() })
     }),
 
     get: implementer.calls.get.handler(async ({ input }) => {
-      const call = await findCall(db, currentUser(input.user_id), input.id)
+      const call = await findCall(db, requireOwnUserId(input.user_id), input.id)
       if (!call) throw notFound('Call')
       return { call }
     }),
@@ -47,7 +47,7 @@ export function callRoutes(deps: Deps, { ingest }: Dialer) {
     }),
 
     syncAll: implementer.calls.syncAll.handler(async ({ input }) => ({
-      synced_count: await syncCalls(deps, ingest, currentUser(input.user_id)),
+      synced_count: await syncCalls(deps, ingest, requireOwnUserId(input.user_id)),
     })),
   }
 }

@@ -7,13 +7,13 @@ import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 
 /** A list contains complete transcripts up to this many UTF-8 bytes in total. */
-const maxTranscriptBytes = 2 * 1024 * 1024
+const maxListTranscriptBytes = 2 * 1024 * 1024
 
 const allColumns = getTableColumns(calls)
 
 /** The columns of a list. The database truncates the transcripts, so that no more is read than is sent. */
 function listColumns() {
-  const isWithinLimit = sql`sum(octet_length(${calls.transcript})) over (order by ${calls.id} desc) <= ${maxTranscriptBytes}`
+  const isWithinLimit = sql`sum(octet_length(${calls.transcript})) over (order by ${calls.id} desc) <= ${maxListTranscriptBytes}`
   const isShort = sql`length(${calls.transcript}) <= ${transcriptPreviewLength}`
   return {
     ...allColumns,
@@ -84,11 +84,14 @@ function toCall({ call, member, campaign }: JoinedCall): Call {
 interface CallFilter {
   campaign_id?: number | undefined
   status?: CallStatus | undefined
-  /** Ended calls with this result of the provider's analysis. */
+  /** Only ended calls that the provider's analysis found qualified (true) or not qualified (false). */
   qualified?: boolean | undefined
 }
 
-/** Returns one page of a user's calls, newest first. Reads the index from the end that is nearer to the page. */
+/**
+ * Returns one page of a user's calls, newest first. Pages in the older half are read from the oldest call, so the
+ * offset stays small.
+ */
 export async function listCalls(
   db: Db,
   userId: number,
@@ -174,8 +177,8 @@ export async function hasRecording(db: Db, callId: number): Promise<boolean> {
   return row?.hasRecording ?? false
 }
 
-/** Returns the provider's ids of a user's calls since a time, and when they were placed. */
-export async function listProviderIds(
+/** Returns a user's calls since a time that the provider knows: the provider's id of each, and when it was placed. */
+export async function listPlacedCalls(
   db: Db,
   userId: number,
   since: Date,

@@ -8,7 +8,7 @@ interface LocalDays {
   starts: number[]
 }
 
-/** Returns whether a name is an IANA time zone. `Temporal` would also accept an offset or a complete date. */
+/** Returns whether a name is an IANA time zone. `Temporal` would also accept an offset, or a time that contains a zone. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false
   try {
@@ -30,8 +30,7 @@ export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
-// A screen requests the same days of the same time zone all day, and their computation takes up to half as long as
-// the query that sums their calls.
+// A screen requests the same days repeatedly, and computing them takes up to half as long as the query for statistics.
 const maxCachedPeriods = 20
 const daysCache = new Map<string, LocalDays>()
 
@@ -47,8 +46,9 @@ export function listLocalDays(from: string, to: string, tz: string): LocalDays {
 }
 
 /**
- * A day begins with its first quarter of an hour. This is not 00:00 when the clocks are put forward at midnight, and
- * it is the first of two 00:00 when they are put back. A day that the time zone skipped begins when the next day begins.
+ * Returns when each day starts: at 00:00, with three exceptions. When the clocks are put forward at midnight, a day
+ * starts at the first time after the gap. When they are put back, it starts at the first of two 00:00. A day that the
+ * time zone skipped starts when the next day starts.
  */
 function computeLocalDays(from: string, to: string, tz: string): LocalDays {
   const dates: string[] = []
@@ -61,7 +61,7 @@ function computeLocalDays(from: string, to: string, tz: string): LocalDays {
   ) {
     const { epochMilliseconds } = day.toZonedDateTime(tz)
     dates.push(day.toString())
-    // Before 1972, zones had offsets of odd minutes and seconds.
+    // Before 1972, some offsets were not multiples of 15 minutes; these days start at the next quarter of an hour.
     starts.push(Math.ceil(epochMilliseconds / quarterMs) * quarterMs)
   }
   return { dates, starts }

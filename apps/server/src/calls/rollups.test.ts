@@ -48,7 +48,7 @@ describe('rollups of calls', () => {
   ]
   const now = new Date('2026-11-08T17:10:00Z')
 
-  // The times are in the weeks in which most of these zones change their clocks; half of them are near a change.
+  // The times are in the weeks in which most of these zones change their clocks; half of the times are near a change of a clock.
   const clockChanges = [
     '2026-10-03T15:30Z',
     '2026-10-25T01:00Z',
@@ -175,9 +175,9 @@ describe('rollups of calls', () => {
         fromCalls.set(key, (fromCalls.get(key) ?? 0) + 1)
       }
     }
-    const utc = sql<string>`to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    const startsAtIso = sql<string>`to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     const rollups = await db
-      .select({ ...getTableColumns(callRollups), starts_at: utc })
+      .select({ ...getTableColumns(callRollups), starts_at: startsAtIso })
       .from(callRollups)
     const fromRollups = new Map<string, number>()
     for (const rollup of rollups) {

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { type Ingest, ingestOrDrop } from '../dialer/index.ts'
 import { paginateCalls, providerTime } from '../provider/index.ts'
-import { listProviderIds } from './calls.store.ts'
+import { listPlacedCalls } from './calls.store.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** How long the provider keeps a call. */
@@ -15,7 +15,7 @@ const maxConcurrent = { listRequests: 4, ingestedCalls: 10 }
  */
 export async function syncCalls(deps: Deps, ingest: Ingest, userId: number): Promise<number> {
   const endMs = providerTime(deps).getTime()
-  const storedCalls = await listProviderIds(
+  const storedCalls = await listPlacedCalls(
     deps.db,
     userId,
     new Date(endMs - retentionDays * dayMs),

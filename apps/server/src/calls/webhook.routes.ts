@@ -6,7 +6,10 @@ import type { Dialer } from '../dialer/index.ts'
 import { HttpError, invalidInput, wrongState } from '../errors.ts'
 import { maxMessageBytes, readServerMessage } from '../provider/index.ts'
 
-/** Serves `POST /api/vapi/webhook`: server messages. Responds with 401 to a wrong secret, and with 409 to a repeated message. */
+/**
+ * Serves `POST /api/vapi/webhook`: server messages. Responds with 401 to a wrong secret, and
+ * with 409 to a repeated message, or to one whose call ended too long ago.
+ */
 export function serveWebhook(app: Hono, deps: Deps, { ingest }: Dialer): void {
   const limit = bodyLimit({ maxSize: maxMessageBytes, onError: rejectLarge })
   app.post('/api/vapi/webhook', limit, async (c) => {
@@ -21,7 +24,7 @@ export function serveWebhook(app: Hono, deps: Deps, { ingest }: Dialer): void {
     const digest = createHash('sha256').update(body).digest('base64url')
     const result = await ingest({ kind: 'record', record, message: { type, digest } })
     if (result === 'duplicate') throw wrongState('This message was received before')
-    if (result === 'closed') throw wrongState('The call of this message ended too long ago')
+    if (result === 'too-late') throw wrongState('The call of this message ended too long ago')
     return c.json({ ok: true })
   })
 }

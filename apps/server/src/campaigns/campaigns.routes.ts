@@ -1,4 +1,4 @@
-import { currentUser } from '../auth/index.ts'
+import { requireOwnUserId } from '../auth/index.ts'
 import type { Deps } from '../deps.ts'
 import { type Dialer, whyNotNow } from '../dialer/index.ts'
 import { invalidInput, notFound } from '../errors.ts'
@@ -19,25 +19,25 @@ import {
 export function campaignRoutes(deps: Deps, dialer: Dialer) {
   const { db, now, queue, settings } = deps
 
-  const requireCampaign = async (user: number, id: number) => {
-    const row = await findCampaign(db, user, id)
+  const requireCampaign = async (userId: number, id: number) => {
+    const row = await findCampaign(db, userId, id)
     if (!row) throw notFound('Campaign')
     return row
   }
 
   return {
     list: implementer.campaigns.list.handler(async ({ input }) => {
-      const rows = await listCampaigns(db, currentUser(input.user_id), input.status)
+      const rows = await listCampaigns(db, requireOwnUserId(input.user_id), input.status)
       return { campaigns: rows.map(toCampaign), total: rows.length }
     }),
 
     get: implementer.campaigns.get.handler(async ({ input }) => {
-      const row = await requireCampaign(currentUser(input.user_id), input.id)
+      const row = await requireCampaign(requireOwnUserId(input.user_id), input.id)
       return { campaign: { ...toCampaign(row), contact_ids: await listContactIds(db, row.id) } }
     }),
 
     members: implementer.campaigns.members.handler(async ({ input }) => {
-      const campaign = await requireCampaign(currentUser(input.user_id), input.id)
+      const campaign = await requireCampaign(requireOwnUserId(input.user_id), input.id)
       const { rows, total } = await listMembers(db, campaign, input)
       const members = rows.map((row) => ({
         id: row.id,
@@ -55,7 +55,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
 
     create: implementer.campaigns.create.handler(({ input, context }) => {
       const { user_id, contact_ids, contact_filter, phone_number_id: _, ...fields } = input
-      const user = currentUser(user_id)
+      const userId = requireOwnUserId(user_id)
       if ((contact_ids === undefined) === (contact_filter === undefined)) {
         throw invalidField('contact_ids', 'Give either contact_ids or contact_filter')
       }
@@ -64,9 +64,9 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
       }
       const ids = [...new Set(contact_ids)]
       const selection = contact_filter ? { contact_filter } : { contact_ids: ids }
-      return withIdempotency(deps, context, user, input, async (tx) => {
-        // Checked only for a new request: a repeated one with its idempotency key gets the stored response even after
-        // these times have passed.
+      return withIdempotency(deps, context, userId, input, async (tx) => {
+        // Checked only for new requests. A repeat with the same idempotency key gets the stored response, even if these
+        // times have passed since.
         for (const edge of ['start', 'end'] as const) {
           const time = fields[`scheduled_${edge}`]
           if (time && Date.parse(time) <= now().getTime()) {
@@ -77,7 +77,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
           tx,
           {
             ...fields,
-            user_id: user,
+            user_id: userId,
             status: 'draft',
             phone_number_id: settings.provider.phoneNumberId,
             created_at: now(),
@@ -101,18 +101,18 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
     }),
 
     start: implementer.campaigns.start.handler(async ({ input }) => ({
-      campaign: toCampaign(await dialer.start(currentUser(input.user_id), input.id)),
+      campaign: toCampaign(await dialer.start(requireOwnUserId(input.user_id), input.id)),
     })),
     pause: implementer.campaigns.pause.handler(async ({ input }) => ({
-      campaign: toCampaign(await dialer.pause(currentUser(input.user_id), input.id)),
+      campaign: toCampaign(await dialer.pause(requireOwnUserId(input.user_id), input.id)),
     })),
     stop: implementer.campaigns.stop.handler(async ({ input }) => ({
-      campaign: toCampaign(await dialer.stop(currentUser(input.user_id), input.id)),
+      campaign: toCampaign(await dialer.stop(requireOwnUserId(input.user_id), input.id)),
     })),
     makeCalls: implementer.campaigns.makeCalls.handler(({ input, context }) => {
-      const user = currentUser(input.user_id)
-      return withIdempotency(deps, context, user, input, async (tx) => ({
-        calls: await dialer.makeCalls(tx, user, input.id),
+      const userId = requireOwnUserId(input.user_id)
+      return withIdempotency(deps, context, userId, input, async (tx) => ({
+        calls: await dialer.makeCalls(tx, userId, input.id),
       }))
     }),
   }

@@ -1,9 +1,9 @@
 import { contactColumns, contactExport } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import { currentUser } from '../auth/index.ts'
-import { copyOut } from '../db/copy-out.ts'
+import { requireOwnUserId } from '../auth/index.ts'
 import type { Db } from '../db/open.ts'
+import { queryCsv } from '../db/query-csv.ts'
 import type { Deps } from '../deps.ts'
 import { invalidInput } from '../errors.ts'
 
@@ -16,11 +16,11 @@ export function serveExport(app: Hono, { db, now }: Deps): void {
       const message = query.error.issues[0]?.message ?? 'Invalid'
       throw invalidInput(`user_id: ${message}`, { user_id: message })
     }
-    const user = currentUser(query.data.user_id)
+    const userId = requireOwnUserId(query.data.user_id)
     const today = now().toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
     const filename = `contacts-${today}.csv`
     const wantsCsv = /\btext\/csv\b/i.test(c.req.header('accept') ?? '')
-    const pieces = wantsCsv ? streamCsv(db, user) : streamJson(filename, streamCsv(db, user))
+    const pieces = wantsCsv ? streamCsv(db, userId) : streamJson(filename, streamCsv(db, userId))
     // The first piece is read before the response starts, so that an error while reading it still gets its own status.
     const body = toBody(pieces, (await pieces.next()).value ?? new Uint8Array())
     return c.body(body, 200, {
@@ -85,7 +85,7 @@ async function readPieceAfter(db: Db, userId: number, afterId: number) {
   const lastId = rows[0]?.last_id
   if (!lastId) return undefined
   // `offset 0` keeps PostgreSQL from inlining the subquery and computing `tag_text` several times per row.
-  const bytes = await copyOut(
+  const bytes = await queryCsv(
     db,
     `select ${escapedColumns} from (
       select *, ${joinedTags} as tag_text from contacts

@@ -146,7 +146,7 @@ describe('a file that can be imported', () => {
     expect(rows).toEqual([{ total: 1500, distinct_numbers: 1500, all_in_search_index: true }])
   })
 
-  it('leaves no staging table', async () => {
+  it('leaves no staging table, also when the phone column is missing', async () => {
     await server.upload('phone\n+12025550101\n')
     await server.upload('name\nAda\n')
     const query = sql`select relname from pg_class where relname like 'import%' and relkind = 'r'`
@@ -186,10 +186,10 @@ describe('an upload is rejected', () => {
   })
 
   it('when its body ends before the closing boundary', async () => {
-    const head =
+    const truncatedBody =
       '--test-boundary\r\ncontent-disposition: form-data; name="file"; filename="c.csv"\r\n\r\nphone\n+12025550101\n'
     const headers = { 'content-type': 'multipart/form-data; boundary=test-boundary' }
-    const response = await sendImport(head, headers)
+    const response = await sendImport(truncatedBody, headers)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       error: 'file: The upload was interrupted or is not multipart/form-data',
@@ -230,7 +230,7 @@ describe('an exported file', () => {
     expect((await server.get('/api/contacts/export?user_id=2')).status).toBe(403)
   })
 
-  it('contains every contact when several queries read it', async () => {
+  it('contains every contact, also when the export takes several queries', async () => {
     await server.deps.db.execute(sql`
       insert into contacts
         (user_id, first_name, last_name, phone_number, phone_e164, email, company, created_at)

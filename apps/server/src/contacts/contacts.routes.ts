@@ -1,4 +1,4 @@
-import { currentUser } from '../auth/index.ts'
+import { requireOwnUserId } from '../auth/index.ts'
 import type { Tx } from '../db/open.ts'
 import { isUniqueViolation } from '../db/violations.ts'
 import type { Deps } from '../deps.ts'
@@ -30,28 +30,28 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     const message = 'A contact with this phone number already exists'
     return new HttpError(409, 'already_exists', message, { phone_number: message })
   }
-  const deleteSelected = (user: number, selectIds: (tx: Tx) => number[] | Promise<number[]>) =>
+  const deleteSelected = (userId: number, selectIds: (tx: Tx) => number[] | Promise<number[]>) =>
     db.transaction(async (tx) => {
       const ids = await selectIds(tx)
-      await dialer.skipContacts(tx, user, ids)
-      const deleted = await deleteContacts(tx, user, ids)
+      await dialer.skipContacts(tx, userId, ids)
+      const deleted = await deleteContacts(tx, userId, ids)
       if (deleted.length > 0) await publishChange(tx, 'contacts', deleted)
       return deleted.length
     })
 
   return {
     list: implementer.contacts.list.handler(async ({ input }) => {
-      const user = currentUser(input.user_id)
-      const { contacts, total } = await listContacts(db, user, input, input)
+      const userId = requireOwnUserId(input.user_id)
+      const { contacts, total } = await listContacts(db, userId, input, input)
       return { contacts, ...pageInfo(input, total) }
     }),
 
     create: implementer.contacts.create.handler(({ input, context }) => {
       const { user_id, ...fields } = input
-      const user = currentUser(user_id)
+      const userId = requireOwnUserId(user_id)
       const phone_e164 = requireE164(fields.phone_number)
-      return withIdempotency(deps, context, user, input, async (tx) => {
-        const row = { ...fields, phone_e164, user_id: user, created_at: now() }
+      return withIdempotency(deps, context, userId, input, async (tx) => {
+        const row = { ...fields, phone_e164, user_id: userId, created_at: now() }
         const contact = await insertContact(tx, row)
         if (!contact) throw duplicateNumber()
         await publishChange(tx, 'contacts', [contact.id])
@@ -60,14 +60,14 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     }),
 
     update: implementer.contacts.update.handler(async ({ input: { user_id, id, ...fields } }) => {
-      const user = currentUser(user_id)
+      const userId = requireOwnUserId(user_id)
       const change =
         fields.phone_number === undefined
           ? fields
           : { ...fields, phone_e164: requireE164(fields.phone_number) }
       const contact = await db
         .transaction(async (tx) => {
-          const changedContact = await updateContact(tx, user, id, change)
+          const changedContact = await updateContact(tx, userId, id, change)
           if (changedContact) {
             await dialer.updateMembersOfContact(tx, id)
             await publishChange(tx, 'contacts', [id])
@@ -82,24 +82,25 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     }),
 
     delete: implementer.contacts.delete.handler(async ({ input: { params, query } }) => {
-      const deleted_count = await deleteSelected(currentUser(query.user_id), () => [params.id])
+      const deleted_count = await deleteSelected(requireOwnUserId(query.user_id), () => [params.id])
       if (deleted_count === 0) throw notFound('Contact')
       return { deleted_count }
     }),
 
     bulkDelete: implementer.contacts.bulkDelete.handler(async ({ input }) => {
       const { user_id, contact_ids, contact_filter, except_ids, limit } = input
-      const user = currentUser(user_id)
+      const userId = requireOwnUserId(user_id)
       if (contact_ids && except_ids.length > 0) {
         const message = 'except_ids can be used only together with contact_filter'
         throw invalidInput(`except_ids: ${message}`, { except_ids: message })
       }
       const selectIds =
         contact_filter &&
-        ((tx: Tx) => selectMatchingIds(tx, user, contact_filter, { except: except_ids, limit }))
-      if (selectIds && !contact_ids) return { deleted_count: await deleteSelected(user, selectIds) }
+        ((tx: Tx) => selectMatchingIds(tx, userId, contact_filter, { except: except_ids, limit }))
+      if (selectIds && !contact_ids)
+        return { deleted_count: await deleteSelected(userId, selectIds) }
       if (contact_ids && !selectIds)
-        return { deleted_count: await deleteSelected(user, () => contact_ids) }
+        return { deleted_count: await deleteSelected(userId, () => contact_ids) }
       const message = 'Give either contact_ids or contact_filter'
       throw invalidInput(`contact_ids: ${message}`, { contact_ids: message })
     }),

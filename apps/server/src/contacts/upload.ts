@@ -2,7 +2,7 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
-import { currentUser } from '../auth/index.ts'
+import { requireOwnUserId } from '../auth/index.ts'
 import { HttpError, invalidInput } from '../errors.ts'
 import { writePieces } from '../write-pieces.ts'
 
@@ -58,7 +58,7 @@ export async function receiveUpload(
     const message = userId === undefined ? 'Required' : 'must be a whole number'
     throw invalidInput(`user_id: ${message}`, { user_id: message })
   }
-  return currentUser(Number(userId))
+  return requireOwnUserId(Number(userId))
 }
 
 const invalidFile = (message: string) => invalidInput(`file: ${message}`, { file: message })

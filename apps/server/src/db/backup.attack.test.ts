@@ -50,7 +50,7 @@ it.each<[string, Buffer, RegExp]>([
     /"recordings" .* SymbolicLink$/,
   ],
   [
-    'a symbolic link to one of its own files',
+    'a symbolic link to another file of the archive',
     entry({ path: 'postgres/x', type: 'SymbolicLink', linkpath: 'PG_VERSION' }),
     /"postgres\/x" .* SymbolicLink$/,
   ],

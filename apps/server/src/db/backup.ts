@@ -46,9 +46,10 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
 }
 
 /**
- * Replaces a data folder with a backup. Extracts to a folder beside the data folder, and renames that folder when it is complete. Replaces
- * a folder with a database only with `force`, and keeps files that are not the server's. Running campaigns are
- * paused. Rejects an archive that has entries other than files and folders before anything is written.
+ * Replaces a data folder with a backup. Extracts to a folder beside the data folder, and renames that folder when it
+ * is complete. A data folder that already has a database is replaced only with `force`; files that are not the
+ * server's stay. Pauses running campaigns. Before anything is written, rejects an archive that has entries other than
+ * files and folders.
  */
 export async function restore(
   dataDir: string,
@@ -60,7 +61,7 @@ export async function restore(
   const existingNames = existsSync(folder) ? readdirSync(folder) : []
   if (existingNames.some((name) => backedUpNames.includes(name)) && !force) {
     throw new SettingError(
-      `DATA_DIR=${dataDir} is not empty: add --force to replace what is there, or name another folder`,
+      `DATA_DIR=${dataDir} is not empty: add --force to replace what is there, or set DATA_DIR to another folder`,
     )
   }
   await checkEntries(file)
@@ -94,7 +95,7 @@ export async function restore(
   }
 }
 
-/** Pauses running campaigns, because they would repeat the calls that were made after the backup. */
+/** Pauses campaigns that are running or would start at once: they would repeat the calls made after the backup. */
 async function pauseCampaigns(dataDir: string): Promise<void> {
   const { db, close } = await openEmbedded(dataDir)
   try {
@@ -108,7 +109,7 @@ async function pauseCampaigns(dataDir: string): Promise<void> {
   }
 }
 
-/** Throws `SettingError`, which names the first entry that is not a file or folder inside the archive. */
+/** Throws `SettingError` when an entry is not a file or folder, or lies outside of the data folder; names the first. */
 async function checkEntries(file: string): Promise<void> {
   let rejection: string | undefined
   const check = ({ path, type }: ReadEntry) => {

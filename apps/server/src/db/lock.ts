@@ -23,7 +23,7 @@ export function lockDataDir(dataDir: string): () => void {
     lock.close()
     if ((error as { errcode?: number }).errcode === 5) {
       throw new SettingError(
-        `DATA_DIR=${dataDir} is in use by another running server: stop that one, or name another folder`,
+        `DATA_DIR=${dataDir} is in use by another running server: stop that one, or set DATA_DIR to another folder`,
       )
     }
     throw cannotBeWritten(dataDir, error)

@@ -15,12 +15,15 @@ export function makeFolder(path: string, label: string): void {
   } catch (error) {
     const reason = describeError(error as NodeJS.ErrnoException)
     throw new SettingError(
-      `${label} cannot be written: ${reason}. Name a folder that exists or can be created`,
+      `${label} cannot be written: ${reason}. Choose a folder that exists or can be created`,
     )
   }
 }
 
-/** Creates a folder and its missing parents. `mkdirSync` with `recursive` never returns below a folder that rejects folders, for example `/proc`. */
+/**
+ * Creates a folder and its missing parents. `mkdirSync` with `recursive` hangs below a folder that allows no new
+ * folders, for example `/proc`.
+ */
 function createMissingFolders(folder: string): void {
   if (existsSync(folder)) return
   createMissingFolders(dirname(folder))

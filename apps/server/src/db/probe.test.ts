@@ -26,17 +26,20 @@ function startProbe(db: Db) {
 }
 
 it.each([
-  ['fails', failing, 'out of memory'],
-  ['returns no rows', returnsNoRows, 'the transaction returned no rows'],
-])('calls onFailure once when every transaction %s', async (_, result, message) => {
-  const { db, countTransactions } = mockDatabase(healthy, result)
-  const onFailure = startProbe(db)
-  await vi.waitFor(() => expect(onFailure).toHaveBeenCalled())
-  expect(onFailure.mock.calls).toEqual([[new Error(message)]])
-  expect(countTransactions()).toBe(4)
-})
+  ['fail', failing, 'out of memory'],
+  ['return no rows', returnsNoRows, 'the transaction returned no rows'],
+])(
+  'calls onFailure once after three consecutive transactions that each %s',
+  async (_, result, message) => {
+    const { db, countTransactions } = mockDatabase(healthy, result)
+    const onFailure = startProbe(db)
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalled())
+    expect(onFailure.mock.calls).toEqual([[new Error(message)]])
+    expect(countTransactions()).toBe(4)
+  },
+)
 
-it('does not call onFailure while some transactions succeed', async () => {
+it('does not call onFailure after only two consecutive failures', async () => {
   const { db, countTransactions } = mockDatabase(
     failing,
     failing,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Db } from './open.ts'
 import * as tables from './tables/index.ts'
 
-/** Returns whether the process has a single connection, which a long statement blocks. */
+/** Returns whether the database is embedded. It has one connection, so a long statement blocks all others. */
 export function isEmbedded(db: Db): boolean {
   return !(clientOf(db) instanceof pg.Pool)
 }

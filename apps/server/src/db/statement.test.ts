@@ -13,11 +13,11 @@ const specialText = `it's "so" \\ or {not}, E'\\n' -- $1`
 
 describe('a prepared statement', () => {
   it('runs concurrently with different values', async () => {
-    const value = sql.placeholder
+    const placeholder = sql.placeholder
     const execute = prepare<[string | null, number]>(
       server.deps.db,
       'echo "twice"',
-      sql`select ${value('text')}::text, ${value('number')}::integer * 2`,
+      sql`select ${placeholder('text')}::text, ${placeholder('number')}::integer * 2`,
     )
     const texts = [specialText, 'ü 😀', '', null, 'null']
     const results = await Promise.all(texts.map((text, number) => execute({ text, number })))
@@ -39,7 +39,7 @@ describe('a prepared statement', () => {
     }
   })
 
-  it('returns the same rows as an unprepared statement', async () => {
+  it('returns the same rows when it is not prepared', async () => {
     expect(await queryRows(server.deps.db, sql`select ${specialText}::text, 7, null`)).toEqual([
       [specialText, 7, null],
     ])
@@ -66,12 +66,12 @@ describe('a prepared statement', () => {
 
   it('uses its generic plan for all statistics of ten campaigns with a year of calls', async () => {
     const { db } = server.deps
-    const none = sql.raw(Array(24).fill(0).join())
+    const zeroCounts = sql.raw(Array(24).fill(0).join())
     await db.execute(sql`insert into call_rollups
-      select 1, 'day', date_bin('1 day', now(), 'epoch') - ago * interval '1 day', campaign, ${none}
+      select 1, 'day', date_bin('1 day', now(), 'epoch') - ago * interval '1 day', campaign, ${zeroCounts}
       from generate_series(0, 400) as ago, generate_series(1, 10) as campaign`)
     await db.execute(sql`insert into call_rollups
-      select 1, 'quarter_hour', date_bin('15 minutes', now(), 'epoch') - ago * interval '15 minutes', campaign, ${none}
+      select 1, 'quarter_hour', date_bin('15 minutes', now(), 'epoch') - ago * interval '15 minutes', campaign, ${zeroCounts}
       from generate_series(0, 90 * 96) as ago, generate_series(1, 10) as campaign`)
     await db.execute(sql`insert into call_counts
       select 1, 'hour', campaign, date_bin('1 hour', now(), 'epoch') - ago * interval '1 hour', 0

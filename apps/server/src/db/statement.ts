@@ -18,7 +18,7 @@ export function prepare<Row extends unknown[]>(db: Db, name: string, query: SQL)
   const client = clientOf(db)
   const execute =
     client instanceof pg.Pool
-      ? (values: unknown[]) => client.query<Row>({ ...arrayRows, name, text, values })
+      ? (values: unknown[]) => client.query<Row>({ ...rowsAsArrays, name, text, values })
       : prepareEmbedded<Row>(client as PGlite, name, text)
   return async (values) => (await execute(fillPlaceholders(params, values))).rows
 }
@@ -29,8 +29,8 @@ export async function queryRows<Row extends unknown[]>(db: Db, query: SQL): Prom
   const client = clientOf(db)
   const result =
     client instanceof pg.Pool
-      ? client.query<Row>({ ...arrayRows, text, values: params })
-      : (client as PGlite).query<Row>(text, params, arrayRows)
+      ? client.query<Row>({ ...rowsAsArrays, text, values: params })
+      : (client as PGlite).query<Row>(text, params, rowsAsArrays)
   return (await result).rows
 }
 
@@ -58,12 +58,12 @@ function prepareEmbedded<Row>(client: PGlite, name: string, text: string) {
     })
     const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(`${value}`)))
     const argumentList = literals.length > 0 ? `(${literals.join()})` : ''
-    return client.query<Row>(`execute ${quotedName} ${argumentList}`, [], arrayRows)
+    return client.query<Row>(`execute ${quotedName} ${argumentList}`, [], rowsAsArrays)
   }
 }
 
-/** Uses no custom parsers, which would cost the embedded driver more than reading a page of rows. */
-const arrayRows = { rowMode: 'array' as const }
+/** No custom parsers are passed: in the embedded driver they cost more than reading a page of rows. */
+const rowsAsArrays = { rowMode: 'array' as const }
 
 /** How a column is read: as the driver returns it, or by a function that parses the database's text. */
 type ColumnReader<Value> = 'unchanged' | ((text: string) => Value)
@@ -94,7 +94,7 @@ export function createRowMapper<Row extends object>(
 /** Converts a timestamp in PostgreSQL's text format to ISO 8601, as the API returns it. */
 export function toIsoTime(text: string): string {
   if (!text.endsWith('+00')) return new Date(text).toISOString()
-  // Most sessions are in UTC. Converting twenty times with `Date` takes as long as reading their rows.
+  // Most sessions are in UTC. Converting the times of a page with `Date` takes as long as reading its rows.
   const time = text.slice(11, -3)
   return `${text.slice(0, 10)}T${(time.length === 8 ? `${time}.` : time).padEnd(12, '0')}Z`
 }

@@ -18,8 +18,8 @@ import { calls } from './tables/calls.table.ts'
 import { campaigns } from './tables/campaigns.table.ts'
 import { providerPolling } from './tables/polling.table.ts'
 
-// These tests upgrade databases of the version before migration 0007, which renamed columns, and 0008, which
-// rebuilt the rollups of calls.
+// Migration 0007 renamed columns, and 0008 rebuilt the rollups of calls. These tests upgrade databases from
+// before both.
 
 const upgradeTimeoutMs = 90_000
 
@@ -29,7 +29,7 @@ function createTemporaryFolder(): string {
   return folder
 }
 
-/** Copies the migrations up to 0006; returns the folder. */
+/** Copies the migrations, with a journal that ends at 0006; returns the folder. */
 function copyOldMigrations(): string {
   const folder = createTemporaryFolder()
   cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
@@ -64,14 +64,14 @@ const oldVersionStatements = [
 ]
 
 const columns = `scheduled, queued, ringing, in_progress, forwarding, ended, failed, timed, milliseconds, micro_dollars`
-const listSums = (select: string) =>
+const sumsQuery = (select: string) =>
   `select jsonb_agg(to_jsonb(sums) order by period, starts_at, campaign_id) as sums from (${select}) as sums`
-const oldSums = listSums(`
+const oldSumsQuery = sumsQuery(`
   select case grain when 'all' then grain else 'quarter_hour' end as period, at as starts_at, campaign_id,
     conversations as conversation, qualified, unqualified, ${columns} from call_tallies
   union all
   select 'day', day::timestamp at time zone 'UTC', campaign_id, conversations, null, null, ${columns} from call_days`)
-const storedSums = listSums(`
+const newSumsQuery = sumsQuery(`
   select period, starts_at, campaign_id, conversation, case when period <> 'day' then qualified end as qualified,
     case when period <> 'day' then unqualified end as unqualified, ${columns} from call_rollups`)
 
@@ -91,7 +91,7 @@ async function expectUpgradedRows(db: Db, sums: unknown): Promise<void> {
   expect(await db.select().from(providerPolling)).toMatchObject([
     { polled_at: minuteAt(5), seen_until: minuteAt(6) },
   ])
-  expect((await db.execute(sql.raw(storedSums))).rows).toEqual(sums)
+  expect((await db.execute(sql.raw(newSumsQuery))).rows).toEqual(sums)
   expect(await db.select().from(callRollups).where(eq(callRollups.period, 'all'))).toMatchObject([
     { queued: 1, failed: 5, bad_number: 5, no_answer: 6, busy: 6, voicemail: 6, carrier: 0 },
   ])
@@ -115,7 +115,7 @@ async function createOldDataFolder(): Promise<{ folder: string; sums: unknown }>
   const client = await PGlite.create(join(folder, 'postgres'), { extensions: { pg_trgm } })
   await migrateEmbedded(drizzleEmbedded(client), { migrationsFolder: copyOldMigrations() })
   for (const statement of oldVersionStatements) await client.exec(statement)
-  const { rows: sums } = await client.query(oldSums)
+  const { rows: sums } = await client.query(oldSumsQuery)
   await client.close()
   return { folder, sums }
 }
@@ -133,7 +133,7 @@ if (inject('databaseUrl') === '') {
   )
 
   it(
-    'keeps the rows of a backup of the old version in a restore',
+    'restores all rows from a backup made by the old version',
     async () => {
       const file = join(createTemporaryFolder(), 'backup.tar.gz')
       const { folder, sums } = await createOldDataFolder()
@@ -157,7 +157,7 @@ if (inject('databaseUrl') === '') {
       await client.connect()
       await migrateServer(drizzleServer(client), { migrationsFolder: copyOldMigrations() })
       for (const statement of oldVersionStatements) await client.query(statement)
-      const { rows: sums } = await client.query(oldSums)
+      const { rows: sums } = await client.query(oldSumsQuery)
       await client.end()
       const { db, close } = await openServer(url)
       await expectUpgradedRows(db, sums)

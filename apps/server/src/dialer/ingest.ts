@@ -44,7 +44,7 @@ export function ingestAll(deps: DialerDeps, events: CallEvent[]): Promise<Ingest
       if (event.kind === 'record' && event.message) {
         const { digest } = event.message
         if (knownDigests.has(digest)) return 'duplicate'
-        if (isClosed(deps, findCallOf(uow, event.record))) return 'closed'
+        if (isClosed(deps, findCallOf(uow, event.record))) return 'too-late'
         knownDigests.add(digest)
       }
       return applyEvent(uow, times, event, effects) ? 'applied' : 'unchanged'

@@ -22,7 +22,7 @@ export interface FeatureDialogProps {
 
 /** A dialog with the details of one feature. */
 export function FeatureDialog({ feature, open, onOpenChange, onClosed }: FeatureDialogProps) {
-  const { benefits, features } = featureDetails[feature.title]
+  const details = featureDetails[feature.title]
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
@@ -36,8 +36,8 @@ export function FeatureDialog({ feature, open, onOpenChange, onClosed }: Feature
           <DialogDescription>{feature.description}</DialogDescription>
         </DialogHeader>
         <DialogBody className="grid content-start gap-6 sm:grid-cols-2">
-          <Points title="Key Benefits" points={benefits} />
-          <Points title="Features" points={features} />
+          <Points title="Key Benefits" points={details.benefits} />
+          <Points title="Features" points={details.features} />
         </DialogBody>
       </DialogContent>
     </Dialog>

@@ -7,7 +7,7 @@ export interface Integration {
   color: 'blue' | 'orange' | 'red' | 'green' | 'purple' | 'gray' | 'yellow'
 }
 
-/** All integrations; the first nine are in the arc. */
+/** All integrations. The landing page shows the first nine as an arc of logos. */
 export const integrations: Integration[] = [
   { name: 'Salesforce', category: 'CRM', image: { monogram: 'Sf' }, color: 'blue' },
   { name: 'HubSpot', category: 'Marketing', image: { logo: 'hubspot' }, color: 'orange' },

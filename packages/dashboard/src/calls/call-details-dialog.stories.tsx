@@ -90,7 +90,7 @@ export const TranscriptCutLoading = meta.story({
   args: { call: truncatedCall },
   beforeEach: ({ msw }) => {
     localStorage.removeItem('vapi_token')
-    msw.use(callsHandlers.callHangs())
+    msw.use(callsHandlers.callRequestHangs())
   },
   play: async ({ userEvent }) => {
     const dialog = await findDialog()
@@ -106,7 +106,7 @@ export const TranscriptCutFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong/] },
   beforeEach: ({ msw }) => {
     localStorage.removeItem('vapi_token')
-    msw.use(callsHandlers.callFails())
+    msw.use(callsHandlers.callRequestFails())
   },
   play: async ({ userEvent }) => {
     const dialog = await findDialog()
@@ -121,7 +121,7 @@ export const TranscriptCutFails = meta.story({
 export const TranscriptCutButEnhanced = meta.story({
   args: { call: truncatedCall },
   beforeEach: ({ msw }) => {
-    msw.use(providerHandlers.responds(aCall(), {}), callsHandlers.callFails())
+    msw.use(providerHandlers.responds(aCall(), {}), callsHandlers.callRequestFails())
   },
   play: async ({ userEvent }) => {
     const dialog = await findDialog()
@@ -230,7 +230,7 @@ export const Analytics = meta.story({
   },
 })
 
-/** A call that is only scheduled. */
+/** A call that is queued and not yet placed. */
 export const OnlyScheduled = meta.story({
   args: {
     call: aQueuedCall({
@@ -480,7 +480,7 @@ export const Phone = meta.story({
   },
 })
 
-/** The width of a 1280 px page at 400 % zoom, and the height at 200 %. */
+/** 320 px is the width of a 1280 px page at 400 % zoom; 400 px is the height of an 800 px page at 200 %. */
 export const Narrow = meta.story({
   parameters: {
     viewport: {

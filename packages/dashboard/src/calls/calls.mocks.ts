@@ -9,10 +9,10 @@ import {
 import { HttpResponse, http } from 'msw'
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
 import {
+  dropsConnection,
   errorResponse,
   fails,
   hangs,
-  isUnreachable,
   paginate,
   refuses,
   responds,
@@ -284,8 +284,8 @@ export const callsHandlers = {
       computeStats(callsOf(store.calls, campaign_id), days),
     ),
     responds(contract.calls.list, ({ campaign_id, ...paging }) => {
-      const { rows, counts } = paginate(callsOf(store.calls, campaign_id), paging)
-      return { calls: rows, ...counts }
+      const { rows, pageInfo } = paginate(callsOf(store.calls, campaign_id), paging)
+      return { calls: rows, ...pageInfo }
     }),
     responds(contract.calls.get, ({ id }) => {
       const call = store.calls.find((call) => call.id === id)
@@ -307,26 +307,26 @@ export const callsHandlers = {
   /** A server with these calls, whose list truncates their transcripts. */
   listTruncatesTranscripts: (calls: Call[]) =>
     responds(contract.calls.list, (paging) => {
-      const { rows, counts } = paginate(calls, paging)
+      const { rows, pageInfo } = paginate(calls, paging)
       const truncated = rows.map((call) => ({
         ...call,
         transcript: call.transcript?.slice(0, transcriptPreviewLength) ?? null,
         transcript_cut: true,
       }))
-      return { calls: truncated, ...counts }
+      return { calls: truncated, ...pageInfo }
     }),
   listFails: () => fails(contract.calls.list),
   listHangs: () => hangs(contract.calls.list),
-  listIsUnreachable: () => isUnreachable(contract.calls.list),
+  listIsUnreachable: () => dropsConnection(contract.calls.list),
   listIsHtml: () => respondsWithHtml(contract.calls.list),
 
   statsFail: () => fails(contract.calls.stats),
   statsHang: () => hangs(contract.calls.stats),
-  statsAreUnreachable: () => isUnreachable(contract.calls.stats),
+  statsAreUnreachable: () => dropsConnection(contract.calls.stats),
   statsAreHtml: () => respondsWithHtml(contract.calls.stats),
 
-  callFails: () => fails(contract.calls.get),
-  callHangs: () => hangs(contract.calls.get),
+  callRequestFails: () => fails(contract.calls.get),
+  callRequestHangs: () => hangs(contract.calls.get),
 
   syncNeedsToken: () =>
     refuses(contract.calls.sync, 502, {
@@ -334,10 +334,10 @@ export const callsHandlers = {
       code: 'provider_failed',
     }),
   syncFails: () => fails(contract.calls.sync),
-  syncIsUnreachable: () => isUnreachable(contract.calls.sync),
+  syncIsUnreachable: () => dropsConnection(contract.calls.sync),
   syncAllFails: () => fails(contract.calls.syncAll),
   syncAllHangs: () => hangs(contract.calls.syncAll),
-  syncAllIsUnreachable: () => isUnreachable(contract.calls.syncAll),
+  syncAllIsUnreachable: () => dropsConnection(contract.calls.syncAll),
 
   recordingLasts,
   recordingIsGone: () =>

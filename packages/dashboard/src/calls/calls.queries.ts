@@ -85,19 +85,19 @@ export const callsMutations = {
 }
 
 /** A stored call merged with the provider's record, and the error if the record could not be loaded. */
-interface EnhancedCallQuery {
+interface EnhancedCallResult {
   call: EnhancedCall
   error: Error | null
 }
 
-/** The full transcript of a call, or the error. */
-export type FullTranscript =
+/** The state of a call's full transcript: loaded, still loading, or the error and a function that tries again. */
+export type FullTranscriptState =
   | { state: 'ready'; transcript: string | null }
   | { state: 'pending' }
   | { state: 'failed'; error: Error; retry: () => unknown }
 
 /** Fetches the full transcript of a call when a list has truncated it and `isShown` is true. */
-export function useFullTranscript(call: EnhancedCall, isShown = true): FullTranscript {
+export function useFullTranscript(call: EnhancedCall, isShown = true): FullTranscriptState {
   const isTruncated = call.transcript_cut === true
   const enabled = isTruncated && isShown
   const { data, error, refetch } = useQuery({ ...callsQueries.byId(call.id), enabled })
@@ -107,7 +107,7 @@ export function useFullTranscript(call: EnhancedCall, isShown = true): FullTrans
 }
 
 /** Merges a call with the provider's record once it is loaded. */
-export function useEnhancedCall(call: Call): EnhancedCallQuery {
+export function useEnhancedCall(call: Call): EnhancedCallResult {
   const { data, error } = useQuery(providerCallQuery(call, useToken()))
   // Aligning a long transcript with its times is slow, so it is memoized.
   return { call: useMemo(() => enhanceCall(call, data), [call, data]), error }

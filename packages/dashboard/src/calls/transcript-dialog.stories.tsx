@@ -71,7 +71,7 @@ export const TranscriptCut = meta.story({
 export const TranscriptCutLoading = meta.story({
   args: { call: truncatedCall },
   beforeEach: ({ msw }) => {
-    msw.use(callsHandlers.callHangs())
+    msw.use(callsHandlers.callRequestHangs())
   },
   play: async () => {
     const dialog = within(await screen.findByRole('dialog'))
@@ -85,7 +85,7 @@ export const TranscriptCutFails = meta.story({
   args: { call: truncatedCall },
   parameters: { expectedErrors: [/Something went wrong/] },
   beforeEach: ({ msw }) => {
-    msw.use(callsHandlers.callFails())
+    msw.use(callsHandlers.callRequestFails())
   },
   play: async () => {
     const dialog = within(await screen.findByRole('dialog'))
@@ -101,7 +101,7 @@ export const TranscriptCutRetried = meta.story({
   args: { call: truncatedCall },
   parameters: { expectedErrors: [/Something went wrong/] },
   beforeEach: ({ msw }) => {
-    msw.use(callsHandlers.callFails())
+    msw.use(callsHandlers.callRequestFails())
   },
   play: async ({ msw, userEvent }) => {
     const dialog = within(await screen.findByRole('dialog'))

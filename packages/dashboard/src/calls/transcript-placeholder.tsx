@@ -1,11 +1,11 @@
 import { ErrorState } from '@callwright/ui/error-state'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { messages } from '../lib/messages.ts'
-import type { FullTranscript } from './calls.queries.ts'
+import type { FullTranscriptState } from './calls.queries.ts'
 
 export interface TranscriptPlaceholderProps {
   /** The state of the query for the transcript: pending or failed. */
-  fullTranscript: Exclude<FullTranscript, { state: 'ready' }>
+  fullTranscript: Exclude<FullTranscriptState, { state: 'ready' }>
 }
 
 /** Shown in place of a transcript that is loading or could not be loaded. */
@@ -13,7 +13,7 @@ export function TranscriptPlaceholder({ fullTranscript }: TranscriptPlaceholderP
   if (fullTranscript.state === 'failed') {
     return (
       <ErrorState
-        title={messages.calls.transcriptFailed}
+        title={messages.calls.transcriptLoadFailed}
         error={fullTranscript.error}
         onRetry={fullTranscript.retry}
       />

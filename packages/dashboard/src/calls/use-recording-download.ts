@@ -12,6 +12,6 @@ export function useRecordingDownload(call: Call) {
   return useMutation({
     mutationFn: (url: string) =>
       downloadFrom(url, (mediaType) => recordingFilename(call, mediaType, formatter)),
-    onError: () => toast.error(messages.calls.recordingFailed),
+    onError: () => toast.error(messages.calls.recordingDownloadFailed),
   })
 }

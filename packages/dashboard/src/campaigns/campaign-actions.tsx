@@ -85,7 +85,7 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
           busyLabel="Calling..."
           onClick={() =>
             makeCalls.mutate(id, {
-              ...toastOnError(messages.campaigns.callsFailed),
+              ...toastOnError(messages.campaigns.startCallsFailed),
               onSuccess: ({ calls }) =>
                 toast.success(messages.campaigns.callsStarted(calls.length)),
             })

@@ -86,7 +86,7 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
           error={
             members.isLoadingError && (
               <ErrorState
-                title={messages.campaigns.membersFailed}
+                title={messages.campaigns.membersLoadFailed}
                 error={members.error}
                 onRetry={() => members.refetch()}
               />

@@ -18,8 +18,8 @@ import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignCalls } from './campaign-calls.tsx'
 import { CampaignCounts } from './campaign-counts.tsx'
 import { CampaignMembers } from './campaign-members.tsx'
-import { CampaignPlan } from './campaign-plan.tsx'
 import { CampaignProgress } from './campaign-progress.tsx'
+import { CampaignSettings } from './campaign-settings.tsx'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 import { campaignStatusText } from './campaign-status-text.ts'
 import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
@@ -61,7 +61,7 @@ function CampaignBody({ id, query, onQueryChange }: CampaignPageProps) {
     return (
       <PageWithoutCampaign>
         <ErrorState
-          title={messages.campaigns.campaignFailed}
+          title={messages.campaigns.campaignLoadFailed}
           error={error}
           onRetry={() => refetch()}
         />
@@ -126,7 +126,7 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
         </Card>
         <Card>
           <CardContent>
-            <CampaignPlan campaign={campaign} />
+            <CampaignSettings campaign={campaign} />
           </CardContent>
         </Card>
       </div>

@@ -10,6 +10,6 @@ export function campaignStatusText(campaign: Campaign, formatter: Formatter): st
   if (status === 'paused') return paused_reason ?? messages.campaigns.paused
   if (status === 'draft') return withTime(messages.campaigns.startsAt, scheduled_start)
   if (status !== 'running') return null
-  const { pausesAt, callingOn, notCalling } = messages.campaigns
-  return calling ? (withTime(pausesAt, scheduled_end) ?? callingOn) : notCalling
+  const { pausesAt, callingAutomatically, notCalling } = messages.campaigns
+  return calling ? (withTime(pausesAt, scheduled_end) ?? callingAutomatically) : notCalling
 }

@@ -14,10 +14,10 @@ import { aQueuedCall } from '../calls/calls.mocks.ts'
 import { contactsMatching } from '../contacts/contacts.mocks.ts'
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
 import {
+  dropsConnection,
   errorResponse,
   fails,
   hangs,
-  isUnreachable,
   paginate,
   refuses,
   responds,
@@ -190,8 +190,8 @@ export const campaignsHandlers = {
         const members = membersOf(stored, contactsOf(stored)).filter(
           (member) => !state || member.state === state,
         )
-        const { rows, counts } = paginate(members, paging)
-        return { members: rows, ...counts }
+        const { rows, pageInfo } = paginate(members, paging)
+        return { members: rows, ...pageInfo }
       }),
       responds(contract.campaigns.create, ({ contact_ids, contact_filter, ...input }) => {
         const contacts = contact_filter
@@ -248,7 +248,7 @@ export const campaignsHandlers = {
   listFails: () => fails(contract.campaigns.list),
   listIsHtml: () => respondsWithHtml(contract.campaigns.list),
   listHangs: () => hangs(contract.campaigns.list),
-  listIsUnreachable: () => isUnreachable(contract.campaigns.list),
+  listIsUnreachable: () => dropsConnection(contract.campaigns.list),
 
   createIsRefused: () =>
     refuses(contract.campaigns.create, 400, {
@@ -271,7 +271,7 @@ export const campaignsHandlers = {
       fields: { contact_ids: 'Some of the selected contacts do not exist' },
     }),
   createFails: () => fails(contract.campaigns.create),
-  createIsUnreachable: () => isUnreachable(contract.campaigns.create),
+  createIsUnreachable: () => dropsConnection(contract.campaigns.create),
   createHangs: () => hangs(contract.campaigns.create),
 
   startHangs: () => hangs(contract.campaigns.start),
@@ -291,12 +291,12 @@ export const campaignsHandlers = {
       error: 'VAPI token not configured',
       code: 'provider_failed',
     }),
-  makeCallsIsUnreachable: () => isUnreachable(contract.campaigns.makeCalls),
+  makeCallsIsUnreachable: () => dropsConnection(contract.campaigns.makeCalls),
 
   membersAre: (members: Member[]) =>
     responds(contract.campaigns.members, (paging) => {
-      const { rows, counts } = paginate(members, paging)
-      return { members: rows, ...counts }
+      const { rows, pageInfo } = paginate(members, paging)
+      return { members: rows, ...pageInfo }
     }),
   membersFail: () => fails(contract.campaigns.members),
   membersHang: () => hangs(contract.campaigns.members),

@@ -68,7 +68,7 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
   if (newest.isLoadingError) {
     return (
       <ErrorState
-        title={messages.campaigns.contactsFailed}
+        title={messages.campaigns.contactsLoadFailed}
         error={newest.error}
         onRetry={() => newest.refetch()}
       />
@@ -114,7 +114,7 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
       {!hasMatches && matches.isError && (
         <Alert tone="negative">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            {messages.campaigns.contactsFailed}
+            {messages.campaigns.contactsLoadFailed}
             <Button
               size="sm"
               variant="secondary"

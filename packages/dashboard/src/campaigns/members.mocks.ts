@@ -5,7 +5,7 @@ import {
   type MemberState,
   member,
 } from '@callwright/contract'
-import { minutesAgo } from '../mocks/clock.ts'
+import { minutesFromNow } from '../mocks/clock.ts'
 
 /** A member of a campaign, as in a response of the server. */
 export function aMember(overrides: Partial<Member> = {}): Member {
@@ -63,7 +63,7 @@ export function membersOf(campaign: Campaign, contacts: Contact[]): Member[] {
       phone_number,
       state,
       attempts: attempts[state as keyof typeof attempts] ?? (isRetry ? 2 : 0),
-      next_try_at: isRetry ? minutesAgo(-12 - 90 * (index - liveCount)) : null,
+      next_try_at: isRetry ? minutesFromNow(12 + 90 * (index - liveCount)) : null,
       why_not_now:
         state === 'waiting'
           ? isRetry && isCalling

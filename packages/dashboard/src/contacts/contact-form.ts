@@ -11,7 +11,7 @@ function hasEnoughDigits(text: string): boolean {
 /** The values of the contact form: the contract's input, with the tags as one line. */
 export const contactForm = z.extend(contactInput, {
   phone_number: contactInput.shape.phone_number.check(
-    z.refine((text) => text === '' || hasEnoughDigits(text), messages.contacts.noPhoneNumber),
+    z.refine((text) => text === '' || hasEnoughDigits(text), messages.contacts.invalidPhoneNumber),
   ),
   tags: z.pipe(
     z.transform((text: string): string[] =>

@@ -17,7 +17,7 @@ import { Page } from '../lib/page.tsx'
 import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { useDialog } from '../lib/use-dialog.ts'
-import { type ContactsQuery, contactsQueries } from './contacts.queries.ts'
+import { type ContactsQuery, contactsQueries, exportContactsMutation } from './contacts.queries.ts'
 import { toSort, toSorting } from './contacts-sorting.ts'
 import { ContactsTable } from './contacts-table.tsx'
 import { ContactsTableSkeleton } from './contacts-table-skeleton.tsx'
@@ -46,7 +46,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const titleId = useId()
   const { number: formatNumber } = use(FormatterContext)
   const contacts = useDeferredQuery(useQuery(contactsQueries.list(query)))
-  const exportCsv = useMutation(contactsQueries.export())
+  const exportCsv = useMutation(exportContactsMutation())
   const searchInput = useRef<HTMLInputElement>(null)
   const clearButton = useRef<HTMLButtonElement>(null)
   const selection = useSelection(query, contacts.data, !contacts.isPlaceholderData)
@@ -228,9 +228,9 @@ function describeSelection(
   total: number,
   formatNumber: (value: number) => string,
 ): string {
-  const { allSelected, allButSelected, selectedElsewhere } = messages.contacts
+  const { allSelected, allSelectedExcept, selectedElsewhere } = messages.contacts
   if (isAllMatching && excludedIds.length === 0) return allSelected(formatNumber(total))
-  if (isAllMatching) return allButSelected(formatNumber(excludedIds.length), formatNumber(total))
+  if (isAllMatching) return allSelectedExcept(formatNumber(excludedIds.length), formatNumber(total))
   return otherPagesCount > 0
     ? selectedElsewhere(formatNumber(count), formatNumber(otherPagesCount))
     : ''

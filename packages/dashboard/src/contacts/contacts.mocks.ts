@@ -9,10 +9,10 @@ import { delay } from 'msw'
 import { fullName } from '../lib/contact-name.ts'
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
 import {
+  dropsConnection,
   errorResponse,
   fails,
   hangs,
-  isUnreachable,
   paginate,
   refuses,
   responds,
@@ -164,8 +164,8 @@ export const contactsHandlers = {
       })),
       responds(contract.contacts.list, ({ sort, ...query }) => {
         const matches = contactsMatching(store.contacts, query).toSorted(comparators[sort])
-        const { rows, counts } = paginate(matches, query)
-        return { contacts: rows, ...counts }
+        const { rows, pageInfo } = paginate(matches, query)
+        return { contacts: rows, ...pageInfo }
       }),
       responds(contract.contacts.create, ({ user_id: _, ...input }) => {
         if (isPhoneTaken(input.phone_number)) return phoneTakenError()
@@ -216,11 +216,11 @@ export const contactsHandlers = {
   listIsEmptyAfter: (promise: Promise<void>) =>
     responds(contract.contacts.list, async (paging) => {
       await promise
-      return { contacts: [], ...paginate([], paging).counts }
+      return { contacts: [], ...paginate([], paging).pageInfo }
     }),
   listFails: () => fails(contract.contacts.list),
   listHangs: () => hangs(contract.contacts.list),
-  listIsUnreachable: () => isUnreachable(contract.contacts.list),
+  listIsUnreachable: () => dropsConnection(contract.contacts.list),
   listIsHtml: () => respondsWithHtml(contract.contacts.list),
 
   createIsRefused: () =>
@@ -230,7 +230,7 @@ export const contactsHandlers = {
       fields: { email: 'Email is invalid', phone_number: 'Not a valid phone number' },
     }),
   createFails: () => fails(contract.contacts.create),
-  createIsUnreachable: () => isUnreachable(contract.contacts.create),
+  createIsUnreachable: () => dropsConnection(contract.contacts.create),
   createIsHtml: () => respondsWithHtml(contract.contacts.create),
   createHangs: () => hangs(contract.contacts.create),
   updateIsRefused: () =>
@@ -260,7 +260,7 @@ export const contactsHandlers = {
       error: 'The file has no phone_number column',
       code: 'invalid_input',
     }),
-  importIsUnreachable: () => isUnreachable(contract.contacts.import),
+  importIsUnreachable: () => dropsConnection(contract.contacts.import),
   importFails: () => fails(contract.contacts.import),
   importIsHtml: () => respondsWithHtml(contract.contacts.import),
   importFindsNothing: () =>

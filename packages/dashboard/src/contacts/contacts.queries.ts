@@ -2,7 +2,7 @@ import type { ContactFilter, ContactSort } from '@callwright/contract'
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
 
-/** The query for contacts; part of the URL. */
+/** What the contact list shows: filter, order and page, kept in the URL. */
 export interface ContactsQuery extends ContactFilter {
   sort: ContactSort
   page: number
@@ -37,8 +37,12 @@ export const contactsQueries = {
       input: { user_id: userId, per_page: 1 },
       select: ({ total }) => total,
     }),
+}
 
-  /** Exports all contacts as a file, on request. */
-  export: () =>
-    mutationOptions({ mutationFn: () => api.contacts.export.call({ user_id: userId }) }),
+/**
+ * The mutation that exports all contacts as a file. It is not one of `contactsMutations`, whose file loads only with
+ * the dialogs.
+ */
+export function exportContactsMutation() {
+  return mutationOptions({ mutationFn: () => api.contacts.export.call({ user_id: userId }) })
 }

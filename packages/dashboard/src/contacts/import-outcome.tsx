@@ -89,7 +89,7 @@ function SkippedLinesDownloads({ file, errors }: SkippedLinesDownloadsProps) {
           Download report
         </Button>
       </div>
-      {download.isError && <Alert tone="negative">{messages.contacts.fileMoved}</Alert>}
+      {download.isError && <Alert tone="negative">{messages.contacts.fileChanged}</Alert>}
     </div>
   )
 }
@@ -137,7 +137,7 @@ function SkippedLines({ errors }: { errors: ImportError[] }) {
       </section>
       {errors.length > maxErrors && (
         <p className="text-muted text-sm">
-          {messages.contacts.someSkipped(number(maxErrors), number(errors.length))}
+          {messages.contacts.firstSkippedShown(number(maxErrors), number(errors.length))}
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { type Config, config, contract } from '@callwright/contract'
-import { fails, hangs, isUnreachable, responds, respondsWithHtml } from '../mocks/handlers.ts'
+import { dropsConnection, fails, hangs, responds, respondsWithHtml } from '../mocks/handlers.ts'
 
 /** The public settings, as in a response of the server. */
 export function aConfig(overrides: Partial<Config> = {}): Config {
@@ -16,7 +16,7 @@ export const configHandlers = {
   responds: (response: Config = aConfig()) => responds(contract.config.get, () => response),
   fails: () => fails(contract.config.get),
   hangs: () => hangs(contract.config.get),
-  isUnreachable: () => isUnreachable(contract.config.get),
+  isUnreachable: () => dropsConnection(contract.config.get),
   respondsWithHtml: () => respondsWithHtml(contract.config.get),
   healthResponds: () =>
     responds(contract.health.get, () => ({ status: 'ok' as const, warnings: [] })),

@@ -29,7 +29,7 @@ export const messages = {
         ? `Nothing with the tag “${tag}” matches “${search}”.`
         : `Nothing has the tag “${tag}”.`,
     allSelected: (count: string) => `All ${count} contacts that match are selected`,
-    allButSelected: (leftOut: string, count: string) =>
+    allSelectedExcept: (leftOut: string, count: string) =>
       `All but ${leftOut} of the ${count} contacts that match are selected`,
     selectedElsewhere: (count: string, elsewhere: string) =>
       `${count} selected, ${elsewhere} on other pages`,
@@ -37,7 +37,7 @@ export const messages = {
     addHint: 'Only the phone number is required.',
     editHint: 'Calls already made keep the details they were made with.',
     tagsHint: 'Separate tags with commas.',
-    noPhoneNumber: 'Not a valid phone number',
+    invalidPhoneNumber: 'Not a valid phone number',
     importHint:
       'Upload a CSV file with columns: first_name, last_name, phone_number, email, company, tags',
     confirmDelete: 'Are you sure you want to delete this contact?',
@@ -52,7 +52,7 @@ export const messages = {
     deleteProgress: 'Deleting contacts',
     discardHint: 'This contact is not saved yet.',
     fileUnreadable: 'The file could not be read. Choose it again.',
-    fileMoved:
+    fileChanged:
       'The file has changed since the import, so its skipped lines cannot be read. The report still lists them.',
     fileNoContacts: 'The file has no contacts in it, only the line with the column names.',
     previewTitle: (shown: number, hasMore: boolean) =>
@@ -69,7 +69,7 @@ export const messages = {
     uploaded: 'Upload complete. Importing contacts…',
     correctHint:
       'Download the skipped lines, correct them in a spreadsheet and import that file. Each line says why it was skipped.',
-    someSkipped: (shown: string, total: string) =>
+    firstSkippedShown: (shown: string, total: string) =>
       `These are the first ${shown} of ${total} skipped lines. The report has them all.`,
     imported: (imported: number, skipped: number) =>
       `Import completed: ${imported} contacts imported, ${skipped} skipped`,
@@ -82,7 +82,7 @@ export const messages = {
     emptyHint: 'Create your first AI calling campaign to get started',
     loadFailed: 'Campaigns could not be loaded',
     assistantsFailed: 'AI assistants could not be loaded',
-    contactsFailed: 'Contacts could not be loaded',
+    contactsLoadFailed: 'Contacts could not be loaded',
     createHint: 'The assistant calls the contacts you choose, once you start the campaign.',
     newestContacts: (shown: string, total: string) =>
       `These are the ${shown} newest of ${total} contacts. Search to find others.`,
@@ -105,16 +105,16 @@ export const messages = {
     unknownHint: 'Check the address of this page.',
     noneOfStatus: (status: string) => `No ${status} campaigns`,
     notCalling: 'Started, but not calling yet. Make Calls starts the calls.',
-    callingOn: 'Calling automatically until all contacts are done.',
+    callingAutomatically: 'Calling automatically until all contacts are done.',
     startsAt: (time: string) => `Starts calling ${time}`,
     pausesAt: (time: string) => `Calling; pauses ${time}`,
     paused: 'Paused',
-    campaignFailed: 'The campaign could not be loaded',
+    campaignLoadFailed: 'The campaign could not be loaded',
     retries: (retries: number, delayMinutes: number) =>
       retries === 0
         ? 'None'
         : `Up to ${retries}, ${delayMinutes} ${delayMinutes === 1 ? 'minute' : 'minutes'} after a failed call`,
-    membersFailed: 'The contacts of this campaign could not be loaded',
+    membersLoadFailed: 'The contacts of this campaign could not be loaded',
     filterNotLoaded: 'Filter not loaded. Try again',
     noMembers: 'No contacts in this campaign',
     noneInState: 'No contacts in this state',
@@ -131,13 +131,13 @@ export const messages = {
     pauseFailed: (reason: string | null) => withReason('Error pausing campaign', reason),
     stopFailed: (reason: string | null) => withReason('Error stopping campaign', reason),
     callsStarted: (count: number) => `Started ${count} calls for campaign`,
-    callsFailed: (reason: string | null) => withReason('Error starting calls', reason),
+    startCallsFailed: (reason: string | null) => withReason('Error starting calls', reason),
     retriesHint: (retries: number) =>
       `${retries} ${retries === 1 ? 'retry' : 'retries'} = up to ${retries + 1} ${retries === 0 ? 'call' : 'calls'}`,
   },
 
   calls: {
-    noneActive: 'No active campaigns',
+    noActiveCampaigns: 'No active campaigns',
     noneRecent: 'No recent calls',
     noneInPeriod: 'No calls in this period',
     newestOf: (shown: string, total: string) => `The ${shown} newest of ${total} calls`,
@@ -146,13 +146,13 @@ export const messages = {
     loadFailed: 'Calls could not be loaded',
     statsFailed: 'Call statistics could not be loaded',
     enhanceHint: `Configure ${provider} token in Settings to see transcript and recording`,
-    transcriptFailed: 'The transcript could not be loaded',
+    transcriptLoadFailed: 'The transcript could not be loaded',
     noTranscript: 'No transcript available',
     noTranscriptForCall: 'No transcript available for this call',
     noTranscriptHint: 'Try syncing the call data to get the latest transcript',
     noRecording: 'No recording available for this call',
     noRecordingYet: 'No recording available for this call (may still be processing)',
-    recordingFailed: 'Failed to download recording',
+    recordingDownloadFailed: 'Failed to download recording',
     notAnalyzable: 'No transcript or recording available',
     ranFaster: (times: string) =>
       `Duration at normal speed. The embedded provider ran this call about ${times} times faster.`,
@@ -166,7 +166,7 @@ export const messages = {
   },
 
   overview: {
-    countFailed: 'Could not be loaded.',
+    countLoadFailed: 'Could not be loaded.',
   },
 
   shell: {

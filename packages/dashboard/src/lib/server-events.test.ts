@@ -50,7 +50,7 @@ test('a tab opened later learns whether the connection is open', async () => {
   await vi.waitFor(() => expect(laterTab.received).toEqual([{ kind: 'open' }]))
 })
 
-test('when the tab that listens closes, another tab takes over', async () => {
+test('when the tab that holds the connection is closed, another tab opens one', async () => {
   const firstTab = openTab()
   const source = await findConnection(0)
   const secondTab = openTab()

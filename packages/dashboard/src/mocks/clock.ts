@@ -2,7 +2,12 @@
 export const mockNow =
   import.meta.env.MODE === 'mocked' ? new Date() : new Date('2026-11-20T15:00:00.000Z')
 
-/** Returns a time before the fixtures' current time (after it, when negative), in ISO 8601. */
+/** Returns a time before the fixtures' current time, in ISO 8601. */
 export function minutesAgo(minutes: number): string {
   return new Date(mockNow.getTime() - minutes * 60_000).toISOString()
+}
+
+/** Returns a time after the fixtures' current time, in ISO 8601. */
+export function minutesFromNow(minutes: number): string {
+  return minutesAgo(-minutes)
 }

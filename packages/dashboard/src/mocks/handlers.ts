@@ -18,7 +18,7 @@ type Procedure<Input extends AnySchema, Output extends AnySchema> = ContractProc
 >
 
 /** Creates a handler for a procedure's method and path, on any origin. */
-function handle(
+function createHandler(
   procedure: AnyContractProcedure,
   resolver: (request: Request, params: PathParams) => Promise<Response>,
 ) {
@@ -44,11 +44,11 @@ function readQuery(request: Request): Record<string, string[]> {
   )
 }
 
-/** Returns one page of rows, and the counts that the response has beside the rows. */
+/** Returns one page of rows, and the fields of the response that describe the page. */
 export function paginate<Row>(rows: Row[], { page, per_page }: { page: number; per_page: number }) {
   return {
     rows: rows.slice((page - 1) * per_page, page * per_page),
-    counts: { total: rows.length, pages: Math.ceil(rows.length / per_page), page, per_page },
+    pageInfo: { total: rows.length, pages: Math.ceil(rows.length / per_page), page, per_page },
   }
 }
 
@@ -64,7 +64,7 @@ export function responds<Input extends AnySchema, Output extends AnySchema>(
     input: InferSchemaOutput<Input>,
   ) => InferSchemaOutput<Output> | Response | Promise<InferSchemaOutput<Output> | Response>,
 ) {
-  return handle(procedure, async (request, params) => {
+  return createHandler(procedure, async (request, params) => {
     const { inputSchema, outputSchema, route } = procedure['~orpc']
     const input = await inputSchema?.['~standard'].validate(
       await readInput(procedure, {
@@ -96,9 +96,9 @@ export function responds<Input extends AnySchema, Output extends AnySchema>(
   })
 }
 
-/** Responds to every request with an error of the server. */
+/** Responds to every request with the given error. */
 export function refuses(procedure: AnyContractProcedure, status: number, error: ApiError) {
-  return handle(procedure, async () => errorResponse(status, error))
+  return createHandler(procedure, async () => errorResponse(status, error))
 }
 
 /** Responds to every request with an internal error. */
@@ -109,19 +109,19 @@ export function fails(procedure: AnyContractProcedure) {
   })
 }
 
-/** Fails every request on the network. */
-export function isUnreachable(procedure: AnyContractProcedure) {
-  return handle(procedure, async () => HttpResponse.error())
+/** Drops the connection of every request, so that `fetch` rejects. */
+export function dropsConnection(procedure: AnyContractProcedure) {
+  return createHandler(procedure, async () => HttpResponse.error())
 }
 
-/** Responds with an HTML page, as a proxy does with the sign-in page of a network. */
+/** Responds with an HTML page, as a captive portal does. */
 export function respondsWithHtml(procedure: AnyContractProcedure) {
-  return handle(procedure, async () => HttpResponse.html('<h1>Sign in to the network</h1>'))
+  return createHandler(procedure, async () => HttpResponse.html('<h1>Sign in to the network</h1>'))
 }
 
 /** Never responds. */
 export function hangs(procedure: AnyContractProcedure) {
-  return handle(procedure, async () => {
+  return createHandler(procedure, async () => {
     await delay('infinite')
     return HttpResponse.error()
   })

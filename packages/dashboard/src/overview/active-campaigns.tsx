@@ -49,7 +49,7 @@ function ActiveCampaignsBody() {
       />
     )
   }
-  if (active.length === 0) return <EmptyState title={messages.calls.noneActive} />
+  if (active.length === 0) return <EmptyState title={messages.calls.noActiveCampaigns} />
   return (
     <ul className="divide-y divide-hairline">
       {active.map((campaign) => (

@@ -23,7 +23,7 @@ export function OverviewStats() {
         value={({ total }) => formatter.number(total)}
         hint={() =>
           running.isLoadingError
-            ? messages.overview.countFailed
+            ? messages.overview.countLoadFailed
             : running.data && `${formatter.number(running.data.total)} active`
         }
       />
@@ -80,7 +80,7 @@ function StatBody<Data>({ query, value, hint }: Omit<StatProps<Data>, 'label'>) 
       <>
         <StatCardValue>–</StatCardValue>
         <StatCardHint className="flex flex-wrap items-center">
-          {messages.overview.countFailed}
+          {messages.overview.countLoadFailed}
           <Button variant="ghost" size="sm" className="-my-1.5" onClick={() => query.refetch()}>
             Retry
           </Button>

@@ -3,7 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { Page } from '../lib/page.tsx'
-import { fails, isUnreachable } from '../mocks/handlers.ts'
+import { dropsConnection, fails } from '../mocks/handlers.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { DashboardShell, type DashboardShellProps } from './dashboard-shell.tsx'
@@ -152,7 +152,7 @@ export const StartFails = meta.story({
 export const ServerUnreachable = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
-    msw.use(isUnreachable(contract.contacts.list), isUnreachable(contract.campaigns.list))
+    msw.use(dropsConnection(contract.contacts.list), dropsConnection(contract.campaigns.list))
   },
   play: async ({ userEvent }) => {
     await userEvent.keyboard('{Control>}k{/Control}')

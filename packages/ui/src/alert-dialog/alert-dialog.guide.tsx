@@ -29,7 +29,7 @@ function StaticAlertDialog({ title, text, actions }: StaticAlertDialogProps) {
 export const guide: Guide = {
   purpose:
     'Asks before an action that cannot be undone: deleting contacts, stopping a campaign. It says what will be lost, and only one of its buttons or Escape closes it.',
-  avoid: [
+  alternatives: [
     'An action that can be undone needs no confirmation: do it, and offer Undo in a Toast.',
     'For a task with fields use a Dialog.',
     'Show an error in an Alert where it happened, or in a Toast.',
@@ -51,7 +51,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Say what happens to what, and repeat the verb in the button.',
-        show: (
+        example: (
           <StaticAlertDialog
             title="Delete contacts"
             text="Are you sure you want to delete 12 contacts?"
@@ -61,7 +61,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: '“Yes” and “No” make sense only with the question.',
-        show: <StaticAlertDialog title="Warning" text="Are you sure?" actions={['Yes', 'No']} />,
+        example: <StaticAlertDialog title="Warning" text="Are you sure?" actions={['Yes', 'No']} />,
       },
     },
   ],

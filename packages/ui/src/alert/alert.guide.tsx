@@ -3,7 +3,7 @@ import { Alert, AlertDescription, AlertTitle } from './alert.tsx'
 
 export const guide: Guide = {
   purpose: 'A message that stays on the page as long as it applies.',
-  avoid: [
+  alternatives: [
     'For the result of an action use a Toast.',
     'For the error of a field use a FieldError below the field.',
     'For a list that could not be loaded use an ErrorState.',
@@ -17,7 +17,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Say what happened and what to do.',
-        show: (
+        example: (
           <Alert tone="warning">
             <AlertTitle>VAPI token not configured</AlertTitle>
             <AlertDescription>Add it in Settings to see transcripts.</AlertDescription>
@@ -26,7 +26,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Without the cause and the next step, an error only alarms.',
-        show: (
+        example: (
           <Alert tone="negative">
             <AlertTitle>Error!</AlertTitle>
           </Alert>

@@ -6,17 +6,17 @@ const recording = createSilentWavUrl(80)
 
 export const guide: Guide = {
   purpose: 'Plays the recording of a call: play, pause, seek, speed and download.',
-  avoid: ['A sound effect needs no player.', 'Where there is no recording, say so in text.'],
+  alternatives: ['A sound effect needs no player.', 'Where there is no recording, say so in text.'],
   anatomy: [['AudioPlayer', 'The controls: play, position, duration, speed and download.']],
   rules: [
     {
       do: {
         caption: 'Name it after the call it belongs to.',
-        show: <AudioPlayer className="w-full" src={recording} label="Call with Maya Chen" />,
+        example: <AudioPlayer className="w-full" src={recording} label="Call with Maya Chen" />,
       },
       dont: {
         caption: 'A player in each row of a list is too much: open the call instead.',
-        show: (
+        example: (
           <div className="grid w-full gap-2">
             <AudioPlayer src={recording} label="Call 1" />
             <AudioPlayer src={recording} label="Call 2" />

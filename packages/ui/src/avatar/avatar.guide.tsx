@@ -3,7 +3,7 @@ import { Avatar } from './avatar.tsx'
 
 export const guide: Guide = {
   purpose: 'A person: their picture or, without one, the initials of their name.',
-  avoid: [
+  alternatives: [
     'For a company or a thing use a logo or an icon.',
     'Without space for the name beside it, show the name instead.',
   ],
@@ -17,7 +17,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Place it beside the name.',
-        show: (
+        example: (
           <div className="flex items-center gap-2">
             <Avatar name="Admin User" /> Admin User
           </div>
@@ -25,7 +25,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Different people often have the same initials.',
-        show: (
+        example: (
           <div className="flex gap-2">
             <Avatar name="Maya Chen" />
             <Avatar name="Mario Conti" />

@@ -4,7 +4,7 @@ import { Badge, BadgeDot } from './badge.tsx'
 export const guide: Guide = {
   purpose:
     'A short status word beside the thing it describes. Its tone says what kind of status it is.',
-  avoid: [
+  alternatives: [
     'For an action use a Button.',
     'For a message in a sentence use an Alert.',
     'Show a growing count in the text or in a StatCard.',
@@ -20,7 +20,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'The text carries the meaning, and the tone supports it.',
-        show: (
+        example: (
           <div className="flex gap-2">
             <Badge tone="info">
               <BadgeDot live /> In progress
@@ -32,7 +32,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'A color without a text is unreadable for many people.',
-        show: (
+        example: (
           <div className="flex gap-2">
             <Badge tone="info">
               <BadgeDot />

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 export const guide: Guide = {
   purpose:
     'Runs an action: saves, starts, deletes. Its label is the verb of the action, so that it is clear without the text around it.',
-  avoid: [
+  alternatives: [
     'For navigation use a Link; `asChild` gives it the look of a button for the main link of a page.',
     'Where there is space only for an icon, use an IconButton, which has an accessible name.',
     'To turn something on and off use a Switch; to select one of several use a Select or Tabs.',
@@ -17,7 +17,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'One primary button in a place, with secondary buttons beside it.',
-        show: (
+        example: (
           <div className="flex gap-2">
             <Button variant="secondary">Cancel</Button>
             <Button>Create Campaign</Button>
@@ -26,7 +26,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Two primary buttons do not show which one is important.',
-        show: (
+        example: (
           <div className="flex gap-2">
             <Button>Cancel</Button>
             <Button>Create Campaign</Button>
@@ -37,21 +37,21 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Name what happens.',
-        show: <Button variant="danger">Delete 12 contacts</Button>,
+        example: <Button variant="danger">Delete 12 contacts</Button>,
       },
       dont: {
         caption: '“Yes” is unclear without its question.',
-        show: <Button variant="danger">Yes</Button>,
+        example: <Button variant="danger">Yes</Button>,
       },
     },
     {
       do: {
         caption: 'While the action runs, say so in the button.',
-        show: <Button busy busyLabel="Creating..." />,
+        example: <Button busy busyLabel="Creating..." />,
       },
       dont: {
         caption: 'A button that is only disabled looks broken.',
-        show: <Button disabled>Create Campaign</Button>,
+        example: <Button disabled>Create Campaign</Button>,
       },
     },
   ],

@@ -5,7 +5,7 @@ import { Card, CardContent, CardFooter, CardHeader, CardTitle } from './card.tsx
 
 export const guide: Guide = {
   purpose: 'A raised surface for one subject: a campaign, a chart, a group of settings.',
-  avoid: [
+  alternatives: [
     'For many similar things use a Table.',
     'Do not put a card in a card; use a heading or a separator.',
   ],
@@ -22,7 +22,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Give a card one subject, one title, and its actions at the bottom.',
-        show: (
+        example: (
           <Card className="w-full max-w-72">
             <CardHeader>
               <CardTitle>Spring renewals</CardTitle>
@@ -38,7 +38,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'A box around a single word adds only a border.',
-        show: (
+        example: (
           <Card className="w-full max-w-72">
             <CardContent>
               <Badge>Draft</Badge>

@@ -6,13 +6,16 @@ const table = { columns: ['Status', 'Calls'], rows: [['Ended', '41']] }
 export const guide: Guide = {
   purpose:
     'The frame of every chart: its caption, a summary in a sentence, the legend, and its numbers as a table. Use it for a new kind of chart.',
-  avoid: ['LineChart and PieChart already include it.', 'For a picture without data use an image.'],
+  alternatives: [
+    'LineChart and PieChart already include it.',
+    'For a picture without data use an image.',
+  ],
   anatomy: [['ChartFrame', 'Caption, “View as table”, the chart as its children, the legend.']],
   rules: [
     {
       do: {
         caption: 'When there is no data, say so instead of showing a chart.',
-        show: (
+        example: (
           <ChartFrame
             className="w-full"
             caption="Calls by status"
@@ -24,7 +27,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'An empty chart looks broken.',
-        show: (
+        example: (
           <ChartFrame
             className="w-full"
             caption="Calls by status"

@@ -14,7 +14,7 @@ function LabeledCheckbox({ text, checked = false }: { text: string; checked?: bo
 export const guide: Guide = {
   purpose:
     'Yes or no in a form: remember me, skip duplicates. Above a list, indeterminate means that some items are selected.',
-  avoid: [
+  alternatives: [
     'For a setting that takes effect at once use a Switch.',
     'To select one of several options use a Select.',
     'In long lists and tables use a NativeCheckbox, which is faster.',
@@ -28,11 +28,11 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Say what a check mark means.',
-        show: <LabeledCheckbox text="Remember me" checked />,
+        example: <LabeledCheckbox text="Remember me" checked />,
       },
       dont: {
         caption: 'A negation is hard to understand.',
-        show: <LabeledCheckbox text="Do not forget me" checked />,
+        example: <LabeledCheckbox text="Do not forget me" checked />,
       },
     },
   ],

@@ -24,7 +24,7 @@ export function ContactsChecklist({
 export const guide: Guide = {
   purpose:
     'Selects several of many, such as the contacts of a campaign. It has a search, and always shows how many are selected, including those that the search hides.',
-  avoid: [
+  alternatives: [
     'For up to about seven items use checkboxes in a `fieldset`.',
     'To select one of many items use a Select.',
     'Where items need more than a label, use a DataTable with selection.',
@@ -40,7 +40,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Give equal labels a hint.',
-        show: (
+        example: (
           <ContactsChecklist
             className="w-full max-w-72"
             selectedIds={['2']}
@@ -53,7 +53,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Without a hint, equal labels cannot be distinguished.',
-        show: (
+        example: (
           <ContactsChecklist
             className="w-full max-w-72"
             selectedIds={['2']}

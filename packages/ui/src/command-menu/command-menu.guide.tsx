@@ -6,7 +6,7 @@ const noop = () => {}
 export const guide: Guide = {
   purpose:
     'A fast way to screens and actions: a shortcut opens it, and a few letters and Enter select an item.',
-  avoid: [
+  alternatives: [
     'It is never the only way: everything in it is available elsewhere.',
     'In a form use a Select or a Checklist.',
     'For the actions of a row use a DropdownMenu or RowActions.',
@@ -20,7 +20,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Start an action with its verb.',
-        show: (
+        example: (
           <div role="listbox" aria-label="Good">
             <CommandMenuGroup heading="Campaigns">
               <CommandMenuItem onSelect={noop}>Pause Spring follow-up</CommandMenuItem>
@@ -30,7 +30,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'A name alone does not say what Enter does.',
-        show: (
+        example: (
           <div role="listbox" aria-label="Bad">
             <CommandMenuGroup heading="Campaigns">
               <CommandMenuItem onSelect={noop}>Spring follow-up</CommandMenuItem>

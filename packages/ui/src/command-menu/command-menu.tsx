@@ -19,7 +19,7 @@ import { cn } from '../lib/cn.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
 
-const ActiveContext = createContext({ activeId: '', activate: (_id: string) => {} })
+const ActiveContext = createContext({ activeId: '', setActiveItem: (_id: string) => {} })
 
 export interface CommandMenuProps {
   /** The accessible name of the menu and of its list. */
@@ -43,13 +43,14 @@ export interface CommandMenuProps {
 /** A menu of screens and actions, filtered by typing. */
 export function CommandMenu({ open, onOpenChange, label, ...props }: CommandMenuProps) {
   const inputRef = useRef<HTMLInputElement>(null)
-  const focusRestore = useFocusRestore((event) => {
-    // Radix would select the text, so that the next letter would replace it.
+  const handleOpenAutoFocus = (event: Event) => {
+    // When the menu opens, Radix focuses the input and selects its text; the next typed letter would then replace it.
     event.preventDefault()
     const input = inputRef.current
     input?.focus()
     input?.setSelectionRange(input.value.length, input.value.length)
-  })
+  }
+  const focusRestore = useFocusRestore(handleOpenAutoFocus)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal container={overlayContainer}>
@@ -87,7 +88,7 @@ function CommandMenuBody({
   const activeContext = useMemo(
     () => ({
       activeId,
-      activate: (id: string) => {
+      setActiveItem: (id: string) => {
         hasMoved.current = true
         setActiveId(id)
       },
@@ -112,7 +113,7 @@ function CommandMenuBody({
     if (options.length === 0) return
     const activeIndex = options.findIndex(({ id }) => id === activeId)
     const next = options[(activeIndex + step + options.length) % options.length]
-    activeContext.activate(next?.id ?? '')
+    activeContext.setActiveItem(next?.id ?? '')
     next?.scrollIntoView({ block: 'nearest' })
   }
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -221,7 +222,7 @@ export function CommandMenuItem({
   ...props
 }: CommandMenuItemProps) {
   const id = useId()
-  const { activeId, activate } = use(ActiveContext)
+  const { activeId, setActiveItem } = use(ActiveContext)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and refers to the active option
@@ -236,7 +237,7 @@ export function CommandMenuItem({
         className,
       )}
       onPointerMove={() => {
-        if (!disabled) activate(id)
+        if (!disabled) setActiveItem(id)
       }}
       onClick={() => {
         if (!disabled) onSelect()

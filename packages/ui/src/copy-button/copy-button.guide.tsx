@@ -3,13 +3,16 @@ import { CopyButton } from './copy-button.tsx'
 
 export const guide: Guide = {
   purpose: 'Copies a text, and shows for two seconds whether that worked.',
-  avoid: ['For a file offer a download.', 'A short value that is easy to select needs no button.'],
+  alternatives: [
+    'For a file offer a download.',
+    'A short value that is easy to select needs no button.',
+  ],
   anatomy: [['CopyButton', 'An icon and a label; both change to the result.']],
   rules: [
     {
       do: {
         caption: 'Place it at the top of the text that it copies.',
-        show: (
+        example: (
           <div className="flex w-full items-center justify-between rounded-md border px-3 py-1">
             Transcript
             <CopyButton text="AI: Hello" subject="transcript" />
@@ -18,7 +21,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Alone, it does not show what it copies.',
-        show: <CopyButton text="AI: Hello" subject="it" />,
+        example: <CopyButton text="AI: Hello" subject="it" />,
       },
     },
   ],

@@ -28,7 +28,10 @@ function PeopleTable({ rows, empty }: { rows: Person[]; empty?: string }) {
 export const guide: Guide = {
   purpose:
     'A list of things to select, sort and act on. It shows the rows it is given, in their order: the caller sorts and pages.',
-  avoid: ['For a few static values use a Table.', 'To select items in a form use a Checklist.'],
+  alternatives: [
+    'For a few static values use a Table.',
+    'To select items in a form use a Checklist.',
+  ],
   anatomy: [
     ['DataTable', 'The header and the rows, or what is shown instead of them.'],
     ['dataTableColumns', 'Builds the columns: content, width, and whether they are sortable.'],
@@ -38,11 +41,11 @@ export const guide: Guide = {
     {
       do: {
         caption: 'An empty list keeps its header and says what is missing.',
-        show: <PeopleTable rows={[]} empty="No contacts found" />,
+        example: <PeopleTable rows={[]} empty="No contacts found" />,
       },
       dont: {
         caption: 'A list that disappears looks like an error.',
-        show: <p className="text-muted">(nothing)</p>,
+        example: <p className="text-muted">(nothing)</p>,
       },
     },
   ],

@@ -21,7 +21,7 @@ export function ExampleList({ items }: { items: Record<string, string> }) {
 
 export const guide: Guide = {
   purpose: 'Names with values: the details of a call, a campaign or a server.',
-  avoid: ['For several things use a Table.', 'For one important number use a StatCard.'],
+  alternatives: ['For several things use a Table.', 'For one important number use a StatCard.'],
   anatomy: [
     ['DescriptionList', 'The list, in as many columns as fit.'],
     ['DescriptionItem', 'A name with its value.'],
@@ -32,11 +32,11 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Keep the item of an unknown value.',
-        show: <ExampleList items={{ Duration: '2m 14s', Cost: '' }} />,
+        example: <ExampleList items={{ Duration: '2m 14s', Cost: '' }} />,
       },
       dont: {
         caption: 'An invented value is worse than none.',
-        show: <ExampleList items={{ Duration: '2m 14s', Cost: '$0.00' }} />,
+        example: <ExampleList items={{ Duration: '2m 14s', Cost: '$0.00' }} />,
       },
     },
   ],

@@ -19,7 +19,7 @@ function StaticDialog({ title, action }: { title: string; action: string }) {
 export const guide: Guide = {
   purpose:
     'A short task in a window over the page: adding a contact, reading a transcript. The page behind keeps its state.',
-  avoid: [
+  alternatives: [
     'To confirm a destructive action use an AlertDialog, which a click outside does not close.',
     'For a task with several steps, or with a URL of its own, use a page.',
     'For a message without an action use a Toast or an Alert.',
@@ -36,11 +36,11 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Use the same words for title and main action.',
-        show: <StaticDialog title="Add New Contact" action="Add Contact" />,
+        example: <StaticDialog title="Add New Contact" action="Add Contact" />,
       },
       dont: {
         caption: '“OK” does not say what happens.',
-        show: <StaticDialog title="New" action="OK" />,
+        example: <StaticDialog title="New" action="OK" />,
       },
     },
   ],

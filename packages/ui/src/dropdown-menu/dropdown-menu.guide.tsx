@@ -14,7 +14,7 @@ function StaticMenu({ children }: { children: ReactNode }) {
 export const guide: Guide = {
   purpose:
     'A menu of actions for one subject, when there are many or they are rarely used: edit, copy or delete a campaign.',
-  avoid: [
+  alternatives: [
     'For one or two frequent actions use Buttons.',
     'To select a value in a form use a Select.',
     'For navigation use Links, or the Sidebar.',
@@ -36,7 +36,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Put a destructive action last, separated, in its own color.',
-        show: (
+        example: (
           <StaticMenu>
             <p>
               <PencilIcon aria-hidden="true" className="text-muted" /> Edit
@@ -50,7 +50,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Next to a frequent action it is easily selected by mistake.',
-        show: (
+        example: (
           <StaticMenu>
             <p>
               <Trash2Icon aria-hidden="true" className="text-muted" /> Delete

@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx'
 
 export const guide: Guide = {
   purpose: 'Shown instead of an empty list: what is missing, and how to add it.',
-  avoid: [
+  alternatives: [
     'For a list that could not be loaded use an ErrorState.',
     'For a list that is loading use a Skeleton.',
   ],
@@ -13,13 +13,16 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Offer the next step.',
-        show: (
+        example: (
           <EmptyState title="No contacts yet" description="Import a CSV file or add one by hand.">
             <Button size="sm">Add Contact</Button>
           </EmptyState>
         ),
       },
-      dont: { caption: 'It does not say what to do next.', show: <EmptyState title="No data" /> },
+      dont: {
+        caption: 'It does not say what to do next.',
+        example: <EmptyState title="No data" />,
+      },
     },
   ],
   keyboard: [],

@@ -4,13 +4,13 @@ import { ErrorState } from './error-state.tsx'
 export const guide: Guide = {
   purpose:
     'Shown instead of something that could not be loaded: what failed, why, and a button to try again.',
-  avoid: ['For invalid input use a FieldError.', 'For a failed action use a Toast.'],
+  alternatives: ['For invalid input use a FieldError.', 'For a failed action use a Toast.'],
   anatomy: [['ErrorState', 'What failed, the message of the error, and Retry.']],
   rules: [
     {
       do: {
         caption: 'Say what could not be loaded.',
-        show: (
+        example: (
           <ErrorState
             title="The contacts could not be loaded"
             error={new Error('The server cannot be reached.')}
@@ -20,7 +20,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'An error code explains nothing.',
-        show: <ErrorState error={new Error('ERR_502_UPSTREAM')} />,
+        example: <ErrorState error={new Error('ERR_502_UPSTREAM')} />,
       },
     },
   ],

@@ -5,7 +5,7 @@ import { Field, FieldError, FieldHint, FieldLabel } from './field.tsx'
 export const guide: Guide = {
   purpose:
     'Connects a control with its label, hint and error, also for assistive technology. Use one for every control of a form.',
-  avoid: [
+  alternatives: [
     'For several checkboxes with one heading use a `fieldset` with a `legend`, or a Checklist.',
     'Wrap a single checkbox in a `label` with its text.',
     'A search above a list has no visible label: give SearchInput an `aria-label`.',
@@ -20,7 +20,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'A hint helps before typing, and stays visible.',
-        show: (
+        example: (
           <Field className="w-56">
             <FieldLabel>Phone</FieldLabel>
             <Input type="tel" />
@@ -30,7 +30,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'A placeholder disappears with the first letter.',
-        show: (
+        example: (
           <Field className="w-56">
             <FieldLabel>Phone</FieldLabel>
             <Input type="tel" placeholder="With the country code" />
@@ -41,7 +41,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'The error says which field and what is wrong with it.',
-        show: (
+        example: (
           <Field className="w-56">
             <FieldLabel>Email</FieldLabel>
             <Input defaultValue="maya@" />
@@ -51,7 +51,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: '“Invalid” does not say how to correct it.',
-        show: (
+        example: (
           <Field className="w-56">
             <FieldLabel>Email</FieldLabel>
             <Input defaultValue="maya@" />

@@ -20,7 +20,7 @@ export function StatefulFileDrop({ file: initialFile = null, ...props }: Partial
 export const guide: Guide = {
   purpose:
     'Accepts one file, chosen or dropped: the contacts to import. It checks the type at once, and shows the error below the file.',
-  avoid: ['For a short text to paste use a Textarea.', 'It does not accept several files.'],
+  alternatives: ['For a short text to paste use a Textarea.', 'It does not accept several files.'],
   anatomy: [
     ['Drop zone', 'The label; the whole zone accepts a click and a drop.'],
     ['File', 'Name and size of the chosen file, and a button to remove it.'],
@@ -31,7 +31,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Give the requirements before a file is chosen.',
-        show: (
+        example: (
           <StatefulFileDrop
             className="w-full max-w-72"
             hint="A column phone_number; at most 200 MB."
@@ -40,7 +40,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Limits that appear only in an error cost a second attempt.',
-        show: <StatefulFileDrop className="w-full max-w-72" label="Upload" hint="" />,
+        example: <StatefulFileDrop className="w-full max-w-72" label="Upload" hint="" />,
       },
     },
   ],

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx'
 export const guide: Guide = {
   purpose:
     'A button with only an icon: in a row, at the end of a header. Its label is its accessible name and its tooltip.',
-  avoid: [
+  alternatives: [
     'Where there is space for text, use a Button: its label is clear to more people.',
     'Three actions or more in a row belong in a DropdownMenu.',
   ],
@@ -18,7 +18,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Use a well-known icon, and a label that says what it does here.',
-        show: (
+        example: (
           <div className="flex gap-1">
             <IconButton label="Edit Maya Chen">
               <PencilIcon aria-hidden="true" />
@@ -31,7 +31,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'An action without a well-known icon needs a text.',
-        show: <Button variant="secondary">Sync with the provider</Button>,
+        example: <Button variant="secondary">Sync with the provider</Button>,
       },
     },
   ],

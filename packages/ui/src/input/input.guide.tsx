@@ -5,7 +5,7 @@ import { Input } from './input.tsx'
 export const guide: Guide = {
   purpose:
     'A line of text: a name, an e-mail address, a phone number. It has all props of HTML’s `input`.',
-  avoid: [
+  alternatives: [
     'For several lines use a Textarea.',
     'For a quantity use a NumberInput; a phone number is text, `type="tel"`.',
     'For a password or a token use a PasswordInput, for a search a SearchInput.',
@@ -16,7 +16,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Give it a label with a Field.',
-        show: (
+        example: (
           <Field className="w-56">
             <FieldLabel>Campaign Name</FieldLabel>
             <Input placeholder="Spring renewals" />
@@ -25,7 +25,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'A placeholder instead of a label disappears while typing.',
-        show: (
+        example: (
           <div className="w-56">
             <Input aria-label="Campaign Name" placeholder="Campaign Name" />
           </div>
@@ -35,7 +35,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Make it as wide as its usual content.',
-        show: (
+        example: (
           <Field className="w-32">
             <FieldLabel>Country</FieldLabel>
             <Input defaultValue="US" />
@@ -44,7 +44,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'A field that is too small hides what was typed.',
-        show: (
+        example: (
           <Field className="w-32">
             <FieldLabel>Email</FieldLabel>
             <Input defaultValue="maya.chen@northwind.example" />

@@ -3,17 +3,17 @@ import { JsonView } from './json-view.tsx'
 
 export const guide: Guide = {
   purpose: 'Data as indented JSON, to read and to copy, for technical users.',
-  avoid: ['For important information use a DescriptionList, a Table or a sentence.'],
+  alternatives: ['For important information use a DescriptionList, a Table or a sentence.'],
   anatomy: [['JsonView', 'A title, a CopyButton, and the text in a scroll container.']],
   rules: [
     {
       do: {
         caption: 'Use it in addition to a text, for details.',
-        show: <JsonView className="w-full" label="Analysis" value={{ qualified: true }} />,
+        example: <JsonView className="w-full" label="Analysis" value={{ qualified: true }} />,
       },
       dont: {
         caption: 'Do not use it instead of a text.',
-        show: <JsonView className="w-full" label="Result" value={{ success_rate: 0.4231578 }} />,
+        example: <JsonView className="w-full" label="Result" value={{ success_rate: 0.4231578 }} />,
       },
     },
   ],

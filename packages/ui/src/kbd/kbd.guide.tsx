@@ -3,20 +3,20 @@ import { Kbd } from './kbd.tsx'
 
 export const guide: Guide = {
   purpose: 'A key of the keyboard, in a list of shortcuts or at the end of a menu item.',
-  avoid: ['Do not show a key that does nothing here.', 'For code use `code`.'],
+  alternatives: ['Do not show a key that does nothing here.', 'For code use `code`.'],
   anatomy: [['Kbd', 'A key; use one for each key of a combination.']],
   rules: [
     {
       do: {
         caption: 'Use one Kbd for each key.',
-        show: (
+        example: (
           <span className="flex gap-1">
             <Kbd>Ctrl</Kbd>
             <Kbd>K</Kbd>
           </span>
         ),
       },
-      dont: { caption: 'Do not join keys with a plus.', show: <Kbd>CTRL+K</Kbd> },
+      dont: { caption: 'Do not join keys with a plus.', example: <Kbd>CTRL+K</Kbd> },
     },
   ],
   keyboard: [],

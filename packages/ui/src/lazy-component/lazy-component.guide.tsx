@@ -6,7 +6,7 @@ import { LoadErrorState } from './load-states.tsx'
 export const guide: Guide = {
   purpose:
     'A component whose code is in a file of its own, loaded when it is needed: a chart when it becomes visible, a dialog when it opens.',
-  avoid: [
+  alternatives: [
     'Load what every visitor sees together with the page: a separate file would only delay it.',
     'For a whole page use the router’s lazy loading.',
   ],
@@ -22,21 +22,21 @@ export const guide: Guide = {
     {
       do: {
         caption: 'While it loads, reserve the space it will need.',
-        show: <Skeleton className="h-40 w-full" />,
+        example: <Skeleton className="h-40 w-full" />,
       },
       dont: {
         caption: 'With a smaller placeholder, the page shifts when the component appears.',
-        show: <Skeleton className="h-4 w-24" />,
+        example: <Skeleton className="h-4 w-24" />,
       },
     },
     {
       do: {
         caption: 'When it cannot be loaded, say so in its place, with a way to try again.',
-        show: <LoadErrorState onRetry={() => {}} />,
+        example: <LoadErrorState onRetry={() => {}} />,
       },
       dont: {
         caption: 'Without a failed state, the button seems to do nothing.',
-        show: <Button variant="secondary">Open note</Button>,
+        example: <Button variant="secondary">Open note</Button>,
       },
     },
   ],

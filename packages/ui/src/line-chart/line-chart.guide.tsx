@@ -9,7 +9,7 @@ const toDailyData = (values: number[]) =>
 
 export const guide: Guide = {
   purpose: 'A number over time. Days without calls are shown as zero.',
-  avoid: ['For parts of a whole use a PieChart.', 'For three values or fewer use a Table.'],
+  alternatives: ['For parts of a whole use a PieChart.', 'For three values or fewer use a Table.'],
   anatomy: [
     ['LineChart', 'A ChartFrame with caption, summary and table, and the line as its chart.'],
   ],
@@ -17,7 +17,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'The axis starts at zero.',
-        show: (
+        example: (
           <LineChart
             className="w-full"
             caption="Calls per day"
@@ -29,7 +29,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Two points are better as a sentence.',
-        show: (
+        example: (
           <LineChart
             className="w-full"
             caption="Calls"

@@ -1,6 +1,13 @@
 'use client'
 
-import { CartesianGrid, Line, LineChart as Recharts, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  CartesianGrid,
+  Line,
+  LineChart as RechartsLineChart,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
 import { type ChartDataProps, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
 import { ChartFrame } from '../chart-frame/index.ts'
@@ -37,7 +44,7 @@ export function LineChart({
       }}
       {...props}
     >
-      <Recharts
+      <RechartsLineChart
         responsive
         data={points}
         margin={margin}
@@ -83,7 +90,7 @@ export function LineChart({
           activeDot={{ r: 4, stroke: 'var(--background-color-raised)', strokeWidth: 2 }}
           isAnimationActive={false}
         />
-      </Recharts>
+      </RechartsLineChart>
     </ChartFrame>
   )
 }

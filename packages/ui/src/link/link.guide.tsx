@@ -3,7 +3,7 @@ import { Link } from './link.tsx'
 
 export const guide: Guide = {
   purpose: 'Navigates to another page, or to a part of this page. Its text says where.',
-  avoid: [
+  alternatives: [
     'For an action use a Button.',
     'For the main link of a page use a Button with `asChild` around a link.',
   ],
@@ -12,7 +12,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'The text says where it leads.',
-        show: (
+        example: (
           <p>
             No account yet? <Link href="#signup">Create an account</Link>
           </p>
@@ -20,7 +20,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: '“Here” means nothing in a list of links.',
-        show: (
+        example: (
           <p>
             To create an account, click <Link href="#here">here</Link>
           </p>

@@ -3,7 +3,7 @@ import { Logo, LogoMark } from './logo.tsx'
 
 export const guide: Guide = {
   purpose: 'The logo: the mark, a C with sound waves, alone or with the name.',
-  avoid: [
+  alternatives: [
     'Do not use it as decoration: show it once at the top of a page, and once at the bottom.',
   ],
   anatomy: [
@@ -12,10 +12,10 @@ export const guide: Guide = {
   ],
   rules: [
     {
-      do: { caption: 'Show it in its own colors, with space around it.', show: <Logo /> },
+      do: { caption: 'Show it in its own colors, with space around it.', example: <Logo /> },
       dont: {
         caption: 'Do not use a tone with another meaning.',
-        show: <LogoMark className="text-negative" />,
+        example: <LogoMark className="text-negative" />,
       },
     },
   ],

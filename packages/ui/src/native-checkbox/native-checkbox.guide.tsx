@@ -4,7 +4,7 @@ import { NativeCheckbox } from './native-checkbox.tsx'
 export const guide: Guide = {
   purpose:
     'The browser’s own checkbox with the look of Checkbox: fast enough for a thousand in a list or a table.',
-  avoid: [
+  alternatives: [
     'In a form use Checkbox, which a Field connects to its label and error.',
     'For a setting that takes effect at once use a Switch.',
   ],
@@ -15,7 +15,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Above a list, the dash means that some items are selected.',
-        show: (
+        example: (
           <div className="grid gap-2">
             <label htmlFor="guide-some-all" className="flex items-center gap-2">
               <NativeCheckbox id="guide-some-all" indeterminate /> Select all
@@ -31,7 +31,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'An unchecked box above a list with selected items is wrong.',
-        show: (
+        example: (
           <div className="grid gap-2">
             <label htmlFor="guide-none-all" className="flex items-center gap-2">
               <NativeCheckbox id="guide-none-all" /> Select all

@@ -5,7 +5,7 @@ import { NumberInput } from './number-input.tsx'
 export const guide: Guide = {
   purpose:
     'A quantity: concurrent calls, minutes between attempts. It can be typed, or changed in steps.',
-  avoid: [
+  alternatives: [
     'For digits that are not a quantity, such as a phone number or a code, use an Input.',
     'For one of three or four numbers use a Select.',
   ],
@@ -17,7 +17,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Put the unit in the label and the limits in the hint.',
-        show: (
+        example: (
           <Field className="w-56">
             <FieldLabel>Retry Delay (minutes)</FieldLabel>
             <NumberInput min={1} max={1440} defaultValue={30} />
@@ -27,7 +27,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Without a hint, the limits are unknown.',
-        show: (
+        example: (
           <Field className="w-56">
             <FieldLabel>Delay</FieldLabel>
             <NumberInput min={1} max={1440} defaultValue={30} />

@@ -3,7 +3,7 @@ import { Pagination } from './pagination.tsx'
 
 export const guide: Guide = {
   purpose: 'Navigates the pages of a list. For a single page it renders nothing.',
-  avoid: [
+  alternatives: [
     'Add a search first where people search rather than browse.',
     'For a long list without pages use a virtualized DataTable.',
   ],
@@ -14,11 +14,11 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Place it below the list it belongs to.',
-        show: <Pagination className="w-full" page={2} pages={10} onPageChange={() => {}} />,
+        example: <Pagination className="w-full" page={2} pages={10} onPageChange={() => {}} />,
       },
       dont: {
         caption: 'Without the list its purpose is unclear.',
-        show: <Pagination className="w-full" page={1} pages={2} onPageChange={() => {}} />,
+        example: <Pagination className="w-full" page={1} pages={2} onPageChange={() => {}} />,
       },
     },
   ],

@@ -6,7 +6,7 @@ import { PasswordInput } from './password-input.tsx'
 export const guide: Guide = {
   purpose:
     'A secret to type or paste: a password, a token. It is hidden, and can be shown to check it.',
-  avoid: [
+  alternatives: [
     'Use an Input for text that is not secret: hidden text has more typing errors.',
     'For a secret that is only shown and never typed, use text with a CopyButton.',
   ],
@@ -18,7 +18,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Let people check it before they submit.',
-        show: (
+        example: (
           <Field className="w-56">
             <FieldLabel>Password</FieldLabel>
             <PasswordInput defaultValue="admin123" autoComplete="off" />
@@ -28,7 +28,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Do not ask for it twice instead.',
-        show: (
+        example: (
           <div className="grid w-56 gap-3">
             <Field>
               <FieldLabel>Password</FieldLabel>

@@ -62,10 +62,10 @@ export function placeLabels(slices: readonly Slice[], { width, height, radius }:
     .map((label) => {
       const { x } = label.position
       const isStart = label.anchor === 'start'
-      const availableLength = Math.floor((isStart ? width - x : x) / characterWidth)
-      return { ...label, textX: isStart ? x + 4 : x - 4, availableLength }
+      const maxCharacters = Math.floor((isStart ? width - x : x) / characterWidth)
+      return { ...label, textX: isStart ? x + 4 : x - 4, maxCharacters }
     })
-    .filter(({ availableLength }) => availableLength >= minLabelLength)
+    .filter(({ maxCharacters }) => maxCharacters >= minLabelLength)
 }
 
 /** Moves sorted points down, then up from the bottom, until all keep the minimum distance. */

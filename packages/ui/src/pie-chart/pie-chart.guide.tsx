@@ -3,7 +3,7 @@ import { PieChart } from './pie-chart.tsx'
 
 export const guide: Guide = {
   purpose: 'How a whole divides into up to five parts, such as calls by how they ended.',
-  avoid: [
+  alternatives: [
     'For a number over time use a LineChart.',
     'For parts that are nearly equal, or many, use a Table.',
   ],
@@ -12,7 +12,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Show few parts, each named in the legend.',
-        show: (
+        example: (
           <PieChart
             className="w-full"
             caption="Calls by status"
@@ -27,7 +27,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'A single part is better shown as a number.',
-        show: (
+        example: (
           <PieChart
             className="w-full"
             caption="Calls by status"

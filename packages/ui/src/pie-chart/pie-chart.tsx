@@ -1,6 +1,6 @@
 'use client'
 
-import { Pie, PieChart as Recharts, Tooltip, useChartHeight, useChartWidth } from 'recharts'
+import { Pie, PieChart as RechartsPieChart, Tooltip, useChartHeight, useChartWidth } from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
 import { type ChartDataProps, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
 import { ChartFrame } from '../chart-frame/index.ts'
@@ -44,7 +44,11 @@ export function PieChart({
       }}
       {...props}
     >
-      <Recharts responsive aria-label={props.caption} style={{ width: '100%', height: '100%' }}>
+      <RechartsPieChart
+        responsive
+        aria-label={props.caption}
+        style={{ width: '100%', height: '100%' }}
+      >
         <Slices slices={slices} />
         <Tooltip
           content={({ active, payload }) =>
@@ -56,7 +60,7 @@ export function PieChart({
             ) : null
           }
         />
-      </Recharts>
+      </RechartsPieChart>
     </ChartFrame>
   )
 }
@@ -81,7 +85,7 @@ function Slices({ slices }: { slices: Slice[] }) {
         isAnimationActive={false}
       />
       {placeLabels(slices, { width, height, radius }).map(
-        ({ slice, edge, position, textX, anchor, availableLength }, index) => (
+        ({ slice, edge, position, textX, anchor, maxCharacters }, index) => (
           <g key={index}>
             <line
               x1={edge.x}
@@ -96,7 +100,7 @@ function Slices({ slices }: { slices: Slice[] }) {
               textAnchor={anchor}
               className="fill-(--text-color-default) text-xs"
             >
-              <tspan dy="-0.1em">{truncate(slice.label, availableLength)}</tspan>
+              <tspan dy="-0.1em">{truncate(slice.label, maxCharacters)}</tspan>
               <tspan x={textX} dy="1.2em" className="font-medium tabular-nums">
                 {slice.share}
               </tspan>
@@ -113,15 +117,18 @@ function repeatsFirstColor(index: number, count: number) {
   return index > 0 && index === count - 1 && chartColor(index) === chartColor(0)
 }
 
-/** Shortens a label to the available length, in characters. */
-function truncate(label: string, availableLength: number) {
+/** Shortens a label to a number of characters. */
+function truncate(label: string, maxCharacters: number) {
   const characters = [...label]
-  return characters.length > availableLength
-    ? `${characters.slice(0, Math.max(0, availableLength - 1)).join('')}…`
+  return characters.length > maxCharacters
+    ? `${characters.slice(0, Math.max(0, maxCharacters - 1)).join('')}…`
     : label
 }
 
-/** Formats a share in whole percent. A share above zero is never '0%', and one below the total never '100%'. */
+/**
+ * Formats a share in whole percent. A share above zero is never shown as '0%', and a part of the total is never shown
+ * as '100%'.
+ */
 function formatShare(value: number, total: number): string {
   const percent = Math.round((value / total) * 100)
   if (percent === 0) return '<1%'

@@ -4,7 +4,7 @@ import { Progress } from './progress.tsx'
 
 export const guide: Guide = {
   purpose: 'The progress of work with a known end: an import, a campaign.',
-  avoid: [
+  alternatives: [
     'For work of unknown duration use a Spinner.',
     'For content that is loading use a Skeleton.',
   ],
@@ -13,11 +13,11 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Show real progress, which only moves forward.',
-        show: <Progress className="w-full" label="12 of 20 called" value={12} max={20} />,
+        example: <Progress className="w-full" label="12 of 20 called" value={12} max={20} />,
       },
       dont: {
         caption: 'Do not wait at 99 %: use a Spinner.',
-        show: (
+        example: (
           <div className="flex w-full items-center gap-3">
             <Progress className="flex-1" label="Nearly done" value={99} />
             <Spinner />

@@ -5,7 +5,7 @@ import { SearchInput } from './search-input.tsx'
 export const guide: Guide = {
   purpose:
     'Searches a list: contacts, campaigns, calls. It searches automatically when typing pauses, so it needs no button.',
-  avoid: [
+  alternatives: [
     'To filter by known values use a Select.',
     'To select several of the matches use a Checklist, which includes a search.',
   ],
@@ -18,7 +18,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Say what is searched.',
-        show: (
+        example: (
           <div className="w-56">
             <SearchInput aria-label="Search contacts" placeholder="Search contacts..." />
           </div>
@@ -26,7 +26,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Do not add a button: it searches automatically, and at once on Enter.',
-        show: (
+        example: (
           <div className="flex w-64 gap-2">
             <SearchInput aria-label="Search" className="flex-1" />
             <Button>Search</Button>

@@ -4,7 +4,7 @@ import { Select, SelectContent, SelectItem, SelectTrigger } from './select.tsx'
 
 export const guide: Guide = {
   purpose: 'Selects one of a short list of options: a period, an assistant, a status to filter by.',
-  avoid: [
+  alternatives: [
     'For yes or no use a Checkbox, or a Switch for an immediate effect.',
     'To select several of many use a Checklist.',
     'For actions use a DropdownMenu: a Select holds a value.',
@@ -20,7 +20,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Use a label.',
-        show: (
+        example: (
           <Field className="w-56">
             <FieldLabel>AI Assistant</FieldLabel>
             <Select defaultValue="1">
@@ -35,7 +35,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'A placeholder is not a label: it disappears with the selection.',
-        show: (
+        example: (
           <div className="w-56">
             <Select defaultValue="1">
               <SelectTrigger aria-label="AI Assistant" placeholder="AI Assistant" />
@@ -51,7 +51,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Start with the most frequent option.',
-        show: (
+        example: (
           <div className="w-56">
             <Select defaultValue="30">
               <SelectTrigger aria-label="Period" />
@@ -66,7 +66,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Do not offer a single option: show it as text.',
-        show: (
+        example: (
           <Field className="w-56">
             <FieldLabel>Provider</FieldLabel>
             <Select>

@@ -18,11 +18,12 @@ export interface SidebarDrawerProps {
 /** The drawer that contains the sidebar on a narrow screen. */
 export function SidebarDrawer({ label, open, onOpenChange, children }: SidebarDrawerProps) {
   const content = useRef<HTMLDivElement>(null)
-  const focusRestore = useFocusRestore((event) => {
+  const handleOpenAutoFocus = (event: Event) => {
     // Radix would focus the close button.
     event.preventDefault()
     content.current?.focus()
-  })
+  }
+  const focusRestore = useFocusRestore(handleOpenAutoFocus)
   return (
     <Dialog.Root open={open} {...(onOpenChange && { onOpenChange })}>
       <Dialog.Portal container={overlayContainer}>

@@ -15,7 +15,7 @@ function SidebarExcerpt({ name, children }: { name: string; children: ReactNode 
 export const guide: Guide = {
   purpose:
     'The main navigation: a few links in a fixed order. It collapses to icons, and on a phone it is a drawer.',
-  avoid: [
+  alternatives: [
     'For views of one page use Tabs.',
     'Actions belong on their page: the sidebar has only links.',
     'With more than about nine links, add a page that lists them.',
@@ -35,7 +35,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Name each link with a noun, the same as the title of its page.',
-        show: (
+        example: (
           <SidebarExcerpt name="Good names">
             <SidebarItem icon={<UsersIcon />} label="Contacts" href="#contacts" active />
             <SidebarItem icon={<MegaphoneIcon />} label="Campaigns" href="#campaigns" />
@@ -44,7 +44,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Verbs suggest an action.',
-        show: (
+        example: (
           <SidebarExcerpt name="Bad names">
             <SidebarItem icon={<UsersIcon />} label="Manage your contacts" href="#contacts" />
             <SidebarItem icon={<MegaphoneIcon />} label="Start calling" href="#campaigns" />
@@ -55,7 +55,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Use distinct icons, since a collapsed sidebar shows no labels.',
-        show: (
+        example: (
           <SidebarExcerpt name="Distinct icons">
             <SidebarItem icon={<MegaphoneIcon />} label="Campaigns" href="#campaigns" />
             <SidebarItem icon={<ChartLineIcon />} label="Analytics" href="#analytics" />
@@ -64,7 +64,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Similar icons cannot be distinguished.',
-        show: (
+        example: (
           <SidebarExcerpt name="Similar icons">
             <SidebarItem icon={<ChartPieIcon />} label="Campaigns" href="#campaigns" />
             <SidebarItem icon={<ChartLineIcon />} label="Analytics" href="#analytics" />

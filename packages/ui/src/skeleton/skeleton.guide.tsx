@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx'
 export const guide: Guide = {
   purpose:
     'A placeholder with the size of loading content, so that the page does not shift when it is loaded.',
-  avoid: [
+  alternatives: [
     'For the action of a button use its `busy` state.',
     'Very short loading needs no placeholder.',
   ],
@@ -13,7 +13,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Use the shape of the content.',
-        show: (
+        example: (
           <div className="flex w-full items-center gap-3">
             <Skeleton className="size-9 rounded-full" />
             <div className="grid flex-1 gap-2">
@@ -25,7 +25,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'A gray box does not show what will appear.',
-        show: <Skeleton className="h-24 w-full" />,
+        example: <Skeleton className="h-24 w-full" />,
       },
     },
   ],

@@ -4,15 +4,15 @@ import { Spinner } from './spinner.tsx'
 
 export const guide: Guide = {
   purpose: 'A spinner for work of unknown duration, beside a text that says what is happening.',
-  avoid: ['For work with a known end use a Progress.', 'For content use a Skeleton.'],
+  alternatives: ['For work with a known end use a Progress.', 'For content use a Skeleton.'],
   anatomy: [
     ['Spinner', 'The spinner, in the color of the text around it.'],
     ['SpinnerPage', 'A whole window with “Loading...”, while the first page loads.'],
   ],
   rules: [
     {
-      do: { caption: 'Say what is happening.', show: <Button busy busyLabel="Importing..." /> },
-      dont: { caption: 'A spinner alone says only “wait”.', show: <Spinner /> },
+      do: { caption: 'Say what is happening.', example: <Button busy busyLabel="Importing..." /> },
+      dont: { caption: 'A spinner alone says only “wait”.', example: <Spinner /> },
     },
   ],
   keyboard: [],

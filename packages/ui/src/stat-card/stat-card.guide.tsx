@@ -9,7 +9,7 @@ import {
 
 export const guide: Guide = {
   purpose: 'One important number with its label. Use three or four at the top of a page.',
-  avoid: [
+  alternatives: [
     'For rows of numbers use a Table.',
     'For a number over time use a LineChart.',
     'For the details of one thing use a DescriptionList.',
@@ -17,7 +17,7 @@ export const guide: Guide = {
   anatomy: [
     ['StatCard', 'The card; as wide as its column.'],
     ['StatCardLabel', 'The label, with an icon at its end.'],
-    ['StatCardValue', 'The number, formatted for the reader; tabular figures.'],
+    ['StatCardValue', 'The number, formatted for the user’s locale, in tabular figures.'],
     ['StatCardTrend', 'The change; up is not always good, so the tone is separate.'],
     ['StatCardHint', 'What the number means.'],
     ['StatCardSkeleton', 'A placeholder until the number is loaded.'],
@@ -26,17 +26,17 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Say what the number counts.',
-        show: (
+        example: (
           <StatCard className="w-full max-w-60">
             <StatCardLabel>Success Rate</StatCardLabel>
             <StatCardValue>42.3%</StatCardValue>
-            <StatCardHint>Conversations of ended calls</StatCardHint>
+            <StatCardHint>Share of ended calls in which a person talked</StatCardHint>
           </StatCard>
         ),
       },
       dont: {
         caption: 'A percentage alone is ambiguous.',
-        show: (
+        example: (
           <StatCard className="w-full max-w-60">
             <StatCardLabel>Rate</StatCardLabel>
             <StatCardValue>42.3%</StatCardValue>

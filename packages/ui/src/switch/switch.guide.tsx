@@ -6,7 +6,7 @@ import { Switch } from './switch.tsx'
 export const guide: Guide = {
   purpose:
     'Turns something on or off at once: recording, notifications. There is nothing to save afterwards.',
-  avoid: [
+  alternatives: [
     'In a form that is submitted use a Checkbox.',
     'For two options of which neither is “off” use a Select.',
     'To start and stop a campaign use Buttons: these are actions, not settings.',
@@ -20,7 +20,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'It takes effect at once, and its label names what is on.',
-        show: (
+        example: (
           <Field className="w-56">
             <FieldLabel>Record calls</FieldLabel>
             <Switch defaultChecked />
@@ -30,7 +30,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'If a button saves the setting, use a Checkbox.',
-        show: (
+        example: (
           <div className="flex w-56 items-end justify-between">
             <Field>
               <FieldLabel>Record calls</FieldLabel>

@@ -28,7 +28,7 @@ function CostsTable({ alignEnd }: { alignEnd: boolean }) {
 
 export const guide: Guide = {
   purpose: 'A static table: a breakdown of cost, the numbers of a chart.',
-  avoid: [
+  alternatives: [
     'For lists to select, sort or page, and for cards on a phone, use a DataTable.',
     'For names with values use a DescriptionList.',
   ],
@@ -43,10 +43,10 @@ export const guide: Guide = {
   ],
   rules: [
     {
-      do: { caption: 'Align numbers to the end.', show: <CostsTable alignEnd /> },
+      do: { caption: 'Align numbers to the end.', example: <CostsTable alignEnd /> },
       dont: {
         caption: 'Numbers aligned to the start are hard to compare.',
-        show: <CostsTable alignEnd={false} />,
+        example: <CostsTable alignEnd={false} />,
       },
     },
   ],

@@ -22,7 +22,7 @@ function ExampleTabs({ names }: { names: string[] }) {
 
 export const guide: Guide = {
   purpose: 'Several views of one subject, one at a time: a call’s overview, transcript, analysis.',
-  avoid: [
+  alternatives: [
     'For views with URLs of their own use links between pages.',
     'Do not use tabs for steps in an order.',
     'Put views that people compare below each other.',
@@ -37,11 +37,11 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Name each with one or two words, the most important first.',
-        show: <ExampleTabs names={['Overview', 'Transcript', 'Analysis']} />,
+        example: <ExampleTabs names={['Overview', 'Transcript', 'Analysis']} />,
       },
       dont: {
         caption: 'Sentences do not fit on a phone.',
-        show: <ExampleTabs names={['What was said on the phone', 'What it means for you']} />,
+        example: <ExampleTabs names={['What was said on the phone', 'What it means for you']} />,
       },
     },
   ],

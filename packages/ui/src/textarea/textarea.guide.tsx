@@ -5,7 +5,7 @@ import { Textarea } from './textarea.tsx'
 export const guide: Guide = {
   purpose:
     'Several lines of text: what a campaign is for, notes on a contact. It grows with the text up to 256 px, and then scrolls.',
-  avoid: [
+  alternatives: [
     'For one line use an Input, which submits its form on Enter.',
     'For text to read use plain text; for a conversation use a Transcript.',
   ],
@@ -14,7 +14,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Start small: it grows automatically.',
-        show: (
+        example: (
           <Field className="w-60">
             <FieldLabel>Description</FieldLabel>
             <Textarea defaultValue="Customers whose contract ends in May." />
@@ -23,7 +23,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'A large empty box asks for more than necessary.',
-        show: (
+        example: (
           <Field className="w-60">
             <FieldLabel>Description</FieldLabel>
             <Textarea rows={8} className="min-h-48" />

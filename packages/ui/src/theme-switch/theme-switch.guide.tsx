@@ -23,7 +23,7 @@ export function StatefulThemeSwitch({
 export const guide: Guide = {
   purpose:
     'Selects the light, the dark or the system theme. The caller saves and applies the selected one.',
-  avoid: [
+  alternatives: [
     'For other options use a Select, or Tabs for views of a page.',
     'A product without a dark theme needs no ThemeSwitch.',
   ],
@@ -32,11 +32,11 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Offer the system theme, and make it the default.',
-        show: <StatefulThemeSwitch />,
+        example: <StatefulThemeSwitch />,
       },
       dont: {
         caption: 'A toggle button hides the third option and the selected one.',
-        show: <Button variant="secondary">Dark mode</Button>,
+        example: <Button variant="secondary">Dark mode</Button>,
       },
     },
   ],

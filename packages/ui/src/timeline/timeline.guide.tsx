@@ -16,7 +16,7 @@ function ExampleTimeline({ events }: { events: [string, string][] }) {
 
 export const guide: Guide = {
   purpose: 'The events of one subject, oldest first.',
-  avoid: ['Do not use it for future steps.', 'For a number over time use a LineChart.'],
+  alternatives: ['Do not use it for future steps.', 'For a number over time use a LineChart.'],
   anatomy: [
     ['Timeline', 'The list.'],
     ['TimelineItem', 'An event; the current one has `aria-current`.'],
@@ -27,7 +27,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Say what happened.',
-        show: (
+        example: (
           <ExampleTimeline
             events={[
               ['Call placed', '10:02:11'],
@@ -38,7 +38,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Internal names mean nothing to people.',
-        show: (
+        example: (
           <ExampleTimeline
             events={[
               ['status-update', '1732183331'],

@@ -30,7 +30,7 @@ function StaticToast({
 export const guide: Guide = {
   purpose:
     'The result of an action, which disappears by itself: saved, synced, failed. It does not interrupt, and needs no response.',
-  avoid: [
+  alternatives: [
     'For a message that stays until someone acts use an Alert.',
     'For the error of a field use a FieldError.',
     'For a question use an AlertDialog.',
@@ -47,21 +47,21 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Say in a few words what happened to what.',
-        show: <StaticToast text="Synced 12 calls successfully!" />,
+        example: <StaticToast text="Synced 12 calls successfully!" />,
       },
       dont: {
         caption: '“Success” does not say what succeeded.',
-        show: <StaticToast text="Success" />,
+        example: <StaticToast text="Success" />,
       },
     },
     {
       do: {
         caption: 'After a failure, say what failed, and why if it is known.',
-        show: <StaticToast isError text="Error creating campaign" detail="No such assistant." />,
+        example: <StaticToast isError text="Error creating campaign" detail="No such assistant." />,
       },
       dont: {
         caption: 'Error codes do not help people.',
-        show: <StaticToast isError text="Error 422" />,
+        example: <StaticToast isError text="Error 422" />,
       },
     },
   ],

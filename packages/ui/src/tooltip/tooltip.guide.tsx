@@ -7,7 +7,7 @@ import { Tooltip, TooltipContent, TooltipTrigger } from './tooltip.tsx'
 export const guide: Guide = {
   purpose:
     'A short text about a control, shown on hover and focus. The same information must be available elsewhere, since touch cannot open it.',
-  avoid: [
+  alternatives: [
     'For necessary information use a FieldHint, or text on the page.',
     'For an icon use an IconButton, which includes its tooltip.',
     'For links or buttons use a Dialog or a DropdownMenu: the content of a tooltip cannot be focused.',
@@ -24,7 +24,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Add what does not fit into the label.',
-        show: (
+        example: (
           <div className="pt-10">
             <Tooltip open>
               <TooltipTrigger asChild>
@@ -37,7 +37,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Do not repeat the label.',
-        show: (
+        example: (
           <div className="pt-10">
             <Tooltip open>
               <TooltipTrigger asChild>
@@ -52,7 +52,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Use it on a focusable control.',
-        show: (
+        example: (
           <IconButton label="Sync calls" variant="secondary">
             <RefreshCwIcon />
           </IconButton>
@@ -61,7 +61,7 @@ export const guide: Guide = {
       dont: {
         caption:
           'A disabled button cannot be focused, so its tooltip cannot be read: write the reason beside it.',
-        show: (
+        example: (
           <Tooltip>
             <TooltipTrigger asChild>
               <Button disabled>Make Calls</Button>

@@ -1,9 +1,13 @@
 /**
  * Scrolls a container, but not its ancestors, so that a target is centered, unless the target is already visible.
- * Repeats this on the next frames, until the returned function is called: blocks, turns and chunks have an
- * estimated height until they are laid out.
+ * Repeats this for `frameCount` frames, or until the returned function is called, because parts of the transcript
+ * have only an estimated height until they are laid out.
  */
-export function scrollIntoContainer(scroller: HTMLElement, target: Element | Range, attempts = 12) {
+export function scrollIntoContainer(
+  scroller: HTMLElement,
+  target: Element | Range,
+  frameCount = 12,
+) {
   const scrollerRect = scroller.getBoundingClientRect()
   const { top, bottom, height } = target.getBoundingClientRect()
   if (top < scrollerRect.top || bottom > scrollerRect.bottom) {
@@ -11,7 +15,7 @@ export function scrollIntoContainer(scroller: HTMLElement, target: Element | Ran
   }
   let cancelNext = () => {}
   const frameId = requestAnimationFrame(() => {
-    if (attempts > 1) cancelNext = scrollIntoContainer(scroller, target, attempts - 1)
+    if (frameCount > 1) cancelNext = scrollIntoContainer(scroller, target, frameCount - 1)
   })
   return () => {
     cancelAnimationFrame(frameId)

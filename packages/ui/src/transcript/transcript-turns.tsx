@@ -11,7 +11,7 @@ export const turnsPerBlock = 40
 interface TranscriptTurnsProps {
   turns: readonly Turn[]
   /** The number of turns to show, from the first. */
-  shownCount: number
+  renderedTurnCount: number
   activeTurnIndex: number | undefined
   isSelectable: boolean
 }
@@ -22,14 +22,14 @@ interface TranscriptTurnsProps {
  */
 export function TranscriptTurns({
   turns,
-  shownCount,
+  renderedTurnCount,
   activeTurnIndex,
   isSelectable,
 }: TranscriptTurnsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no `div` is allowed between an `ol` and its `li`
-    <div role="list" aria-busy={shownCount < turns.length} className="flex flex-col gap-2">
-      {Array.from({ length: Math.ceil(shownCount / turnsPerBlock) }, (_, block) => {
+    <div role="list" aria-busy={renderedTurnCount < turns.length} className="flex flex-col gap-2">
+      {Array.from({ length: Math.ceil(renderedTurnCount / turnsPerBlock) }, (_, block) => {
         const first = block * turnsPerBlock
         const isActiveBlock =
           activeTurnIndex !== undefined && Math.floor(activeTurnIndex / turnsPerBlock) === block
@@ -47,7 +47,7 @@ export function TranscriptTurns({
   )
 }
 
-interface TranscriptBlockProps extends Omit<TranscriptTurnsProps, 'shownCount'> {
+interface TranscriptBlockProps extends Omit<TranscriptTurnsProps, 'renderedTurnCount'> {
   first: number
 }
 

@@ -3,7 +3,7 @@ import { Transcript } from './transcript.tsx'
 
 export const guide: Guide = {
   purpose: 'The transcript of a call, to read, to search and to copy.',
-  avoid: [
+  alternatives: [
     'For a preview show the first words as text.',
     'Show the result of an analysis beside it, not in it.',
   ],
@@ -17,7 +17,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'Show the whole conversation, with its speakers.',
-        show: (
+        example: (
           <Transcript
             className="w-full"
             content={'AI: Is this still a good time?\nUser: Yes, go ahead.'}
@@ -26,7 +26,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'One long paragraph does not show who speaks.',
-        show: <p>Is this still a good time? Yes, go ahead. I am calling about your plan.</p>,
+        example: <p>Is this still a good time? Yes, go ahead. I am calling about your plan.</p>,
       },
     },
   ],

@@ -50,7 +50,7 @@ export function Transcript({
   const scroller = useRef<HTMLElement>(null)
   const turns = useMemo(() => parseTurns(content), [content])
   const text = useMemo(() => toPlainText(content), [content])
-  const shownCount = useProgressiveCount(turns.length, turnsPerBlock)
+  const renderedTurnCount = useProgressiveCount(turns.length, turnsPerBlock)
   const [search, setSearch] = useState('')
   const deferredQuery = useDeferredValue(search.trim())
   const matches = useMemo(() => {
@@ -63,10 +63,12 @@ export function Transcript({
   // A new transcript may have fewer matches.
   const currentIndex = matches.length > 0 ? Math.min(matchIndex, matches.length - 1) : 0
 
-  useHighlights(scroller, matches, currentIndex, shownCount)
+  useHighlights(scroller, matches, currentIndex, renderedTurnCount)
 
   const renderedActiveTurnIndex =
-    activeTurnIndex !== undefined && activeTurnIndex < shownCount ? activeTurnIndex : undefined
+    activeTurnIndex !== undefined && activeTurnIndex < renderedTurnCount
+      ? activeTurnIndex
+      : undefined
   useEffect(() => {
     const turn =
       renderedActiveTurnIndex !== undefined && scroller.current?.querySelector('[aria-current]')
@@ -148,7 +150,7 @@ export function Transcript({
       >
         <TranscriptTurns
           turns={turns}
-          shownCount={shownCount}
+          renderedTurnCount={renderedTurnCount}
           activeTurnIndex={activeTurnIndex}
           isSelectable={onTurnSelect !== undefined}
         />

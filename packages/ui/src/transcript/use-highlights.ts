@@ -20,7 +20,7 @@ export function useHighlights(
   scroller: RefObject<HTMLElement | null>,
   matches: readonly Match[],
   currentIndex: number,
-  shownCount: number,
+  renderedTurnCount: number,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: newly rendered turns must be observed
   useEffect(() => {
@@ -41,10 +41,10 @@ export function useHighlights(
       observer.disconnect()
       for (const removeHighlight of removers) removeHighlight()
     }
-  }, [scroller, matches, shownCount])
+  }, [scroller, matches, renderedTurnCount])
 
   const match = matches[currentIndex]
-  const isRendered = match !== undefined && match.turnIndex < shownCount
+  const isRendered = match !== undefined && match.turnIndex < renderedTurnCount
 
   useEffect(() => {
     const turn = isRendered && scroller.current?.querySelector(`[data-turn="${match.turnIndex}"]`)

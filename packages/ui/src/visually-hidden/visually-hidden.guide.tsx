@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export const guide: Guide = {
   purpose: 'Text for screen readers only, where an icon or a position shows the same.',
-  avoid: [
+  alternatives: [
     'Text that helps everyone should be visible.',
     'For the name of a control use `aria-label`.',
   ],
@@ -13,7 +13,7 @@ export const guide: Guide = {
     {
       do: {
         caption: 'The icon shows “warning”, and this text says it.',
-        show: (
+        example: (
           <span className="flex items-center gap-2">
             <TriangleAlertIcon aria-hidden="true" size={16} />
             <VisuallyHidden>Warning:</VisuallyHidden> The token expires today
@@ -22,7 +22,7 @@ export const guide: Guide = {
       },
       dont: {
         caption: 'Do not hide what everyone needs.',
-        show: (
+        example: (
           <span>
             <VisuallyHidden>The token expires today</VisuallyHidden>Notice
           </span>

@@ -17,11 +17,11 @@ export type CallLogEntry =
 
 /** Returns the fewest log entries that restore a call. */
 export function* logEntriesOf(call: StoredCall): Generator<CallLogEntry> {
-  const { id, input, name, renamedAt, hungUp, sentCount, delayedMessages, isRemoved } = call
+  const { id, input, name, renamedAt, hungUp, sentCount, delayedSendTimes, isRemoved } = call
   yield { is: 'placed', id, ...input }
   if (renamedAt !== undefined) yield { is: 'renamed', id, at: renamedAt, name }
   if (hungUp) yield { is: 'hung-up', id, at: hungUp.at, endedReason: hungUp.endedReason }
   if (sentCount > 0) yield { is: 'told', id, moments: sentCount }
-  for (const [moment, at] of delayedMessages ?? []) yield { is: 'put-off', id, moment, at }
+  for (const [moment, at] of delayedSendTimes ?? []) yield { is: 'put-off', id, moment, at }
   if (isRemoved) yield { is: 'removed', id }
 }

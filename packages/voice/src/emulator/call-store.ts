@@ -103,7 +103,7 @@ export function openCallStore(options: CallStoreOptions): CallStore {
     for (const call of callsById.values()) {
       call.isSending = false
       if (call.sentCount < call.passedCount) void messages.sendDue(call)
-      for (const [index, at] of call.delayedMessages ?? []) messages.sendDelayed(call, index, at)
+      for (const [index, at] of call.delayedSendTimes ?? []) messages.sendDelayed(call, index, at)
     }
   })
 
@@ -144,11 +144,11 @@ export function openCallStore(options: CallStoreOptions): CallStore {
         call.sentCount = entry.moments
         break
       case 'put-off':
-        call.delayedMessages ??= new Map()
-        call.delayedMessages.set(entry.moment, entry.at)
+        call.delayedSendTimes ??= new Map()
+        call.delayedSendTimes.set(entry.moment, entry.at)
         break
       case 'told-late':
-        call.delayedMessages?.delete(entry.moment)
+        call.delayedSendTimes?.delete(entry.moment)
         break
       case 'removed':
         call.isRemoved = true

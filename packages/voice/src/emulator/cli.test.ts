@@ -119,7 +119,7 @@ describe('the log of the command line', () => {
     })
     const [errorOutput, [exitCode]] = await Promise.all([text(second.stderr), once(second, 'exit')])
     expect([errorOutput, exitCode]).toEqual([
-      `emulator: the folder ${folder} is in use by another running emulator: stop that one, or name another folder in DATA_DIR\n`,
+      `emulator: the folder ${folder} is in use by another running emulator: stop that one, or set DATA_DIR to another folder\n`,
       1,
     ])
     first.child.kill('SIGKILL')

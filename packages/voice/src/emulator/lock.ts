@@ -20,7 +20,7 @@ export function lockFolder(folder: string): () => void {
     const { errcode, message } = error as Error & { errcode?: number }
     throw new Error(
       errcode === 5
-        ? `the folder ${folder} is in use by another running emulator: stop that one, or name another folder in DATA_DIR`
+        ? `the folder ${folder} is in use by another running emulator: stop that one, or set DATA_DIR to another folder`
         : `the folder ${folder} cannot be written: ${message}`,
     )
   }
@@ -28,7 +28,10 @@ export function lockFolder(folder: string): () => void {
   return () => openLock.close()
 }
 
-/** Creates a folder and its parents; Node's option `recursive` hangs below a parent that rejects folders, such as `/proc`. */
+/**
+ * Creates a folder and its parents. `mkdirSync` with `recursive` hangs below a folder that allows no new folders, for
+ * example `/proc`.
+ */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return
   createFolder(dirname(folder))

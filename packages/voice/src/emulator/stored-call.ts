@@ -16,7 +16,7 @@ export interface StoredCall extends Call {
   createdAt: number
   /** How many calls were placed before this one. */
   sequence: number
-  /** The time of its last event that has passed, or of its renaming when that was later. */
+  /** When the call last changed: the time of its last passed event, or of its renaming when that was later. */
   changedAt: number
   /** Its timeline events; a cache that is dropped when they change or are no longer needed. */
   events?: TimelineEvent[]
@@ -25,8 +25,8 @@ export interface StoredCall extends Call {
   /** How many of its events have had their server messages sent. */
   sentCount: number
   isSending: boolean
-  /** When the delayed server messages are sent, by the index of their event. */
-  delayedMessages?: Map<number, number>
+  /** The send times of the delayed server messages, by the index of their event. */
+  delayedSendTimes?: Map<number, number>
   nextEventAt?: number
   hungUp?: { at: number; endedReason: string }
   isRemoved?: boolean
@@ -56,14 +56,17 @@ export function eventsOf(call: StoredCall): TimelineEvent[] {
 
 /** Whether a call has ended by a time and all its server messages are sent. */
 export function isFinished(call: StoredCall, time: number): boolean {
-  const { input, timeline, sentCount, delayedMessages } = call
-  if (timeline.reportedAt > time || delayedMessages?.size) return false
+  const { input, timeline, sentCount, delayedSendTimes } = call
+  if (timeline.reportedAt > time || delayedSendTimes?.size) return false
   return (
     !input.request.assistantOverrides?.server || sentCount >= timelineEvents(input, timeline).length
   )
 }
 
-/** Returns the latest time that the log entries of a call contain or imply. */
+/**
+ * Returns the latest time known from the log entries of a call. They contain only the number of sent events, so the
+ * time of the last sent event comes from the timeline.
+ */
 export function lastLoggedAt(call: StoredCall): number {
   const { createdAt, input, renamedAt, hungUp, sentCount } = call
   const lastSentEvent = sentCount > 0 ? eventsOf(call)[sentCount - 1] : undefined

@@ -51,7 +51,7 @@ export type IngestResult =
   /** The same message was ingested before. */
   | 'duplicate'
   /** The call ended so long ago that its messages are deleted, so a repeated one would not be recognized. */
-  | 'closed'
+  | 'too-late'
 
 /** The times that the events of one transaction share. */
 export interface EventTimes {

@@ -5,7 +5,7 @@ import type { Db } from './open.ts'
 import { clientOf } from './session.ts'
 
 /** Returns the result of a query without parameters as CSV, written by PostgreSQL. */
-export async function copyOut(db: Db, query: string): Promise<Uint8Array> {
+export async function queryCsv(db: Db, query: string): Promise<Uint8Array> {
   const client = clientOf(db)
   if (!(client instanceof pg.Pool)) {
     const { blob } = await (client as PGlite).query(`copy (${query}) to '/dev/blob' (format csv)`)

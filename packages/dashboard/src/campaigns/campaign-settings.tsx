@@ -6,13 +6,13 @@ import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 
-export interface CampaignPlanProps {
-  /** The campaign to show the plan of. */
+export interface CampaignSettingsProps {
+  /** The campaign whose settings are shown. */
   campaign: Campaign
 }
 
-/** The plan of a campaign: assistant, retries and schedule. */
-export function CampaignPlan({ campaign }: CampaignPlanProps) {
+/** The settings of a campaign: assistant, concurrent calls, retries and schedule. */
+export function CampaignSettings({ campaign }: CampaignSettingsProps) {
   const formatter = useFormatter()
   const assistants = useQuery(campaignsQueries.assistants())
   const assistant = assistants.data?.find(({ id }) => id === campaign.assistant_id)
