@@ -24,7 +24,9 @@ const groups = {
     '/apps/site/src/dashboard/dashboard-layout[.]',
     libraryModules('@tanstack/query-core', '@tanstack/react-query'),
     '/packages/contract/src/choices[.]',
-    dashboardModules('lib/(config|download|page|use-deferred-query|use-dialog)'),
+    dashboardModules(
+      'lib/(config|contact-name|create-invalidator|download|page|use-deferred-query|use-dialog)',
+    ),
     uiModules('empty-state', 'skeleton'),
   ],
   /** Modules about calls and campaigns that most pages of the dashboard load. */
