@@ -135,7 +135,7 @@ describe('changing and deleting contacts', () => {
     expect(remaining).toEqual(['+12025550104', '+12025550103'])
   })
 
-  it('does not delete excepted contacts that match the filter', async () => {
+  it('does not delete contacts of except_ids, even when they match the filter', async () => {
     for (const n of [1, 2, 3]) await createContact({ ...ada, phone_number: `+1202555010${n}` })
     const [newest, , oldest] = (await list()).contacts.map(({ id }) => id)
     const allContacts = { user_id: 1, contact_filter: { search: '', tag: '' } }

@@ -8,7 +8,7 @@ import { applyEvent, type Effects, failCall, findCallOf } from './domain/apply-e
 import type { CallEvent, EventTimes, IngestResult } from './domain/call-event.ts'
 import { cancellationOf, concludeCall } from './domain/conclude-call.ts'
 import { type CallRow, isReserved } from './domain/rows.ts'
-import { isClosed } from './messages.ts'
+import { isPastRetention } from './messages.ts'
 import { reserveDueContacts } from './reserve.ts'
 import { flush, load, loadMembers, type UnitOfWork } from './unit-of-work.ts'
 
@@ -44,7 +44,7 @@ export function ingestAll(deps: DialerDeps, events: CallEvent[]): Promise<Ingest
       if (event.kind === 'record' && event.message) {
         const { digest } = event.message
         if (knownDigests.has(digest)) return 'duplicate'
-        if (isClosed(deps, findCallOf(uow, event.record))) return 'too-late'
+        if (isPastRetention(deps, findCallOf(uow, event.record))) return 'too-late'
         knownDigests.add(digest)
       }
       return applyEvent(uow, times, event, effects) ? 'applied' : 'unchanged'

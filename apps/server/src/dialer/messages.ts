@@ -7,15 +7,16 @@ import type { CallRow } from './domain/rows.ts'
 /** How many messages one statement deletes. */
 const maxBatch = 1000
 
-const closedBefore = (deps: DialerDeps) => new Date(deps.now().getTime() - deps.timing.retentionMs)
+const retentionStart = (deps: DialerDeps) =>
+  new Date(deps.now().getTime() - deps.timing.retentionMs)
 
 /** Whether a call ended so long ago that its messages are refused. */
-export function isClosed(deps: DialerDeps, call: CallRow | undefined): boolean {
+export function isPastRetention(deps: DialerDeps, call: CallRow | undefined): boolean {
   return (
     call !== undefined &&
     isFinal(call.status) &&
     call.ended_at !== null &&
-    call.ended_at < closedBefore(deps)
+    call.ended_at < retentionStart(deps)
   )
 }
 
@@ -24,7 +25,7 @@ export function isClosed(deps: DialerDeps, call: CallRow | undefined): boolean {
  * message is always refused: as a duplicate, or because its call is closed. Returns whether more may be old.
  */
 export async function deleteOldMessages(deps: DialerDeps): Promise<boolean> {
-  const before = closedBefore(deps)
+  const before = retentionStart(deps)
   // Sorted by id, which is the order of arrival: an index on `received_at` would slow down every insert.
   const oldest = deps.db
     .select({ id: providerMessages.id, received_at: providerMessages.received_at })

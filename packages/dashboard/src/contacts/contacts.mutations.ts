@@ -73,7 +73,7 @@ export const contactsMutations = {
       onSettled: createInvalidator(api.contacts.key()),
     }),
 
-  /** `onSent` is called with the uploaded fraction, from 0 to 1. */
+  /** `onUploadProgress` is called with the uploaded fraction, from 0 to 1. */
   import: (onUploadProgress: (fraction: number) => void) =>
     mutationOptions({
       mutationFn: async (file: File) => {
