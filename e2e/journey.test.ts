@@ -173,20 +173,52 @@ it('shows the transcript, recording, cost and analysis of a call', async () => {
   await page.keyboard.press('Escape')
 })
 
-it('shows the same numbers on the overview and in analytics', async () => {
-  const stats = await getJson('/calls/stats?user_id=1')
+it('shows each number of docs/metrics.md on every screen that has it', async () => {
+  const percent = (value: number) => `${value.toFixed(1).replace(/\.0$/, '')}%`
   const statCard = (label: string) =>
-    page.locator('[data-slot=stat-card]').filter({ hasText: label })
-  const successRate = `${stats.success_rate.toFixed(1).replace(/\.0$/, '')}%`
-  await expect
-    .poll(() => statCard('Total Calls').first().textContent())
-    .toContain(String(stats.total_calls))
-  await expect.poll(() => statCard('Success Rate').first().textContent()).toContain(successRate)
+    page.locator('[data-slot=stat-card]').filter({ hasText: label }).first()
+  const expectStat = async (label: string, ...texts: string[]) => {
+    for (const text of texts)
+      await expect.poll(() => statCard(label).textContent(), label).toContain(text)
+  }
+  const expectCounts = async (expected: Record<string, number>) => {
+    for (const [label, count] of Object.entries(expected)) {
+      const term = page.locator('dt').filter({ hasText: label })
+      const value = page.locator('div').filter({ has: term }).last().locator('dd')
+      await expect.poll(() => value.textContent(), label).toBe(String(count))
+    }
+  }
+
+  const stats = await getJson('/calls/stats?user_id=1')
   await page.getByRole('link', { name: 'Overview' }).click()
-  await expect
-    .poll(() => statCard('Total Calls').first().textContent())
-    .toContain(String(stats.total_calls))
-  await expect.poll(() => statCard('Success Rate').first().textContent()).toContain(successRate)
+  await expectStat('Total Campaigns', '2', '0 active')
+  await expectStat('Total Contacts', '481')
+  await expectStat('Total Calls', String(stats.total_calls))
+  await expectStat('Success Rate', percent(stats.success_rate))
+
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
+  await page.getByRole('link', { name: 'First calls' }).click()
+  const { campaign } = await getJson('/campaigns/1?user_id=1')
+  const campaignStats = await getJson('/calls/stats?user_id=1&campaign_id=1')
+  await expectCounts({
+    'Total contacts': 20,
+    'Contacts completed': campaign.calls_completed,
+    'Contacts reached': campaign.calls_successful,
+  })
+  await page.getByText(`Calls (${campaignStats.total_calls})`, { exact: true }).waitFor()
+  await page.getByText('Contacts (20)', { exact: true }).waitFor()
+
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  await page.getByRole('combobox', { name: /campaign/i }).click()
+  await page.getByRole('option', { name: 'First calls' }).click()
+  await expectStat(
+    'Total Calls',
+    String(campaignStats.total_calls),
+    `${percent(campaignStats.success_rate)} success rate`,
+  )
+  await expectStat('Success Rate', percent(campaignStats.success_rate))
+  await expectStat('Total Cost', `$${campaignStats.total_cost_usd.toFixed(4)}`)
+  await expectStat('Avg Duration', `${Math.floor(campaignStats.average_duration_seconds / 60)}m`)
 })
 
 it('has all calls and contacts after a kill -9', async () => {

@@ -74,6 +74,7 @@ export async function openTestServer({
   runsDialer = true,
   log = pino({ level: 'fatal' }),
   timing: timingOverrides = {} as Partial<Timing>,
+  now = undefined as (() => Date) | undefined,
 } = {}): Promise<TestServer> {
   const timing = { ...productTiming, ...timingOverrides }
   const folder = mkdtempSync(join(tmpdir(), 'callwright-test-'))
@@ -114,7 +115,7 @@ export async function openTestServer({
     registry,
     drops,
     timing,
-    now: databaseClock?.now ?? (() => new Date()),
+    now: now ?? databaseClock?.now ?? (() => new Date()),
     leaseClock: databaseClock ?? processLeaseClock,
     newId: randomUUID,
   }

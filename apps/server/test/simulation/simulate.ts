@@ -34,13 +34,14 @@ const dayMs = 24 * 60 * minuteMs
 /**
  * Runs campaigns with the real dialer and its database against a simulated provider and clock. Random commands are
  * sent, processes crash, and messages are lost, late or repeated. Checks the invariants after each step and at the end.
- * Throws an `InvariantViolation`.
+ * Throws an `InvariantViolation`. `onStep` is called after each step with the simulated time.
  */
 export async function simulate(
   realDeps: Deps,
   simulatedCampaigns: SimulatedCampaign[],
   faults: Faults,
   seed: number,
+  onStep?: (now: Date) => Promise<void>,
 ): Promise<void> {
   const random = seededRandom(seed)
   const state: SimulationState = {
@@ -151,6 +152,7 @@ export async function simulate(
     await action()
     await waitUntilIdle()
     await checkStep(deps, provider, state.nowMs, requestCountAtStop, requestCountAtDeletion)
+    await onStep?.(new Date(state.nowMs))
   }
   const deliverMessages = () => provider.deliverMessages((events) => ingestAll(deps, events))
   for (const id of ids) await runStep(() => sendRandomCommand(id))

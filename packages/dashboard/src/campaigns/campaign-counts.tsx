@@ -6,14 +6,14 @@ export interface CampaignCountsProps {
   campaign: Campaign
 }
 
-/** The counts of a campaign: contacts, completed calls and successful calls. */
+/** The counts of a campaign: its contacts, those completed and those reached. */
 export function CampaignCounts({ campaign }: CampaignCountsProps) {
   const formatter = useFormatter()
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-3">
       <Count label="Total contacts" value={formatter.number(campaign.total_contacts)} />
-      <Count label="Calls completed" value={formatter.number(campaign.calls_completed)} />
-      <Count label="Successful calls" value={formatter.number(campaign.calls_successful)} />
+      <Count label="Contacts completed" value={formatter.number(campaign.calls_completed)} />
+      <Count label="Contacts reached" value={formatter.number(campaign.calls_successful)} />
     </dl>
   )
 }

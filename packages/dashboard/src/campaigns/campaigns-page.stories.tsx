@@ -136,7 +136,7 @@ export const OnADesk = meta.story({
       .getAllByRole('button')
       .map((button) => button.getBoundingClientRect().top)
     await expect(new Set(buttonTops).size).toBe(1)
-    const label = card.getByText('Successful calls')
+    const label = card.getByText('Contacts reached')
     await expect(label.getBoundingClientRect().height).toBeLessThan(30)
   },
 })

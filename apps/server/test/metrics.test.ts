@@ -1,0 +1,124 @@
+import { memberState } from '@callwright/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { campaigns } from '../src/db/tables/campaigns.table.ts'
+import { openTestServer, type TestServer } from '../src/testing.ts'
+import { computeMetrics, type MetricParameters } from './metrics.ts'
+import { simulate } from './simulation/simulate.ts'
+
+let server: TestServer
+let now = new Date()
+beforeAll(async () => {
+  server = await openTestServer({ runsDialer: false, now: () => now })
+})
+afterAll(() => server.close())
+
+const get = async (path: string) => {
+  const { status, body } = await server.get(path)
+  expect(status, path).toBe(200)
+  return body
+}
+
+/** Returns what the API says of each metric of docs/metrics.md. */
+async function readMetrics({ campaign_id, days, tz }: MetricParameters) {
+  const period = [campaign_id && `campaign_id=${campaign_id}`, days && `days=${days}`]
+    .filter(Boolean)
+    .map((parameter) => `&${parameter}`)
+    .join('')
+  const stats = await get(`/api/calls/stats?user_id=1&tz=${tz}${period}`)
+  const total = async (path: string): Promise<number> => (await get(path)).total
+  const ofCampaign = async () => {
+    const { campaign } = await get(`/api/campaigns/${campaign_id}?user_id=1`)
+    const stateTotals = await Promise.all(
+      memberState.options.map(async (state) => [
+        state,
+        await total(`/api/campaigns/${campaign_id}/members?user_id=1&state=${state}`),
+      ]),
+    )
+    return {
+      campaign_contacts: campaign.total_contacts,
+      contacts_completed: campaign.calls_completed,
+      contacts_reached: campaign.calls_successful,
+      contacts_by_state: Object.fromEntries(stateTotals.filter(([, count]) => count !== 0)),
+    }
+  }
+  const { daily_calls, ...others } = stats
+  return {
+    ...others,
+    daily_calls: Object.fromEntries(
+      daily_calls
+        .filter(({ count }: { count: number }) => count !== 0)
+        .map(({ date, count }: { date: string; count: number }) => [date, count]),
+    ),
+    total_contacts: await total('/api/contacts?user_id=1'),
+    total_campaigns: await total('/api/campaigns?user_id=1'),
+    active_campaigns: await total('/api/campaigns?user_id=1&status=running'),
+    ...(campaign_id && (await ofCampaign())),
+  }
+}
+
+const closeTo = (value: unknown) => (typeof value === 'number' ? expect.closeTo(value, 9) : value)
+
+it('gives each metric of docs/metrics.md by its definition, at any time of a random history', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          contactCount: fc.integer({ min: 1, max: 6 }),
+          maxConcurrentCalls: fc.integer({ min: 1, max: 3 }),
+          retries: fc.integer({ min: 0, max: 3 }),
+          retryDelayMinutes: fc.integer({ min: 1, max: 600 }),
+        }),
+        { minLength: 4, maxLength: 6 },
+      ),
+      fc.infiniteStream(
+        fc.record({
+          campaignIndex: fc.option(fc.nat({ max: 3 })),
+          days: fc.option(fc.integer({ min: 1, max: 4 })),
+          tz: fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati'),
+        }),
+      ),
+      fc.integer(),
+      async (simulatedCampaigns, queries, seed) => {
+        await server.clear()
+        let steps = 0
+        const compareMetrics = async (simulatedNow: Date) => {
+          steps += 1
+          if (steps % 15 !== 0) return
+          now = simulatedNow
+          const { campaignIndex, days, tz } = queries.next().value
+          const rows = await server.deps.db.select({ id: campaigns.id }).from(campaigns)
+          const campaign_id = campaignIndex === null ? null : (rows[campaignIndex]?.id ?? null)
+          const parameters = { campaign_id, days, tz, now }
+          const metrics = await computeMetrics(server.deps.db, parameters)
+          if (campaign_id === null) {
+            for (const name of campaignMetrics) delete metrics[name]
+          }
+          const expected = Object.entries(metrics).map(([name, value]) => [name, closeTo(value)])
+          expect(await readMetrics(parameters)).toEqual(Object.fromEntries(expected))
+        }
+        const faults = {
+          unconfirmed: 10,
+          noFreeLine: 10,
+          crashes: 5,
+          lostMessages: 30,
+          vanishedCalls: 3,
+          hiddenUpdates: 30,
+          deletions: 20,
+          clockChanges: 0,
+        }
+        await simulate(server.deps, simulatedCampaigns, faults, seed, compareMetrics)
+        expect(steps).toBeGreaterThan(100)
+      },
+    ),
+    // A failing case is not shrunk, because shrinking would run the simulation many times.
+    { numRuns: 2, endOnFailure: true },
+  )
+})
+
+const campaignMetrics = [
+  'campaign_contacts',
+  'contacts_completed',
+  'contacts_reached',
+  'contacts_by_state',
+]
