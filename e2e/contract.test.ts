@@ -12,9 +12,12 @@ let product: Product
 const fixtures = storeHandlers(aMockStore({ contacts: [], campaigns: [] }))
 
 beforeAll(async () => {
-  product = await startProduct()
+  // No call ends while the requests to its campaign are sent.
+  product = await startProduct({ EMULATOR_SPEED: '1' })
 })
 afterAll(() => product?.remove())
+
+const assistant_id = 'a5515700-ca11-4000-8000-000000000001'
 
 type Side = 'server' | 'fixture'
 /** One value for both sides, or a function of the side, because their records have different ids. */
@@ -145,7 +148,7 @@ describe('campaigns', () => {
       method: 'POST',
       body: (side) => {
         const contact_ids = [added[side].body.contact.id]
-        return { user_id, name: 'Spring', assistant_id: 'a', contact_ids }
+        return { user_id, name: 'Spring', assistant_id, contact_ids }
       },
     })
     const path = (action: string) => (side: Side) =>
@@ -174,7 +177,7 @@ describe('campaigns', () => {
   })
 
   it('get the same errors from the server and the fixtures', async () => {
-    const withoutName = { user_id, name: ' ', assistant_id: 'a', contact_ids: [1] }
+    const withoutName = { user_id, name: ' ', assistant_id, contact_ids: [1] }
     await expectError(400, 'invalid_input', '/api/campaigns', { method: 'POST', body: withoutName })
     await expectError(404, 'not_found', '/api/campaigns/999999/start', {
       method: 'POST',
@@ -241,7 +244,6 @@ async function placeCall(): Promise<string> {
     return response.json()
   }
   const { contact } = await post('/contacts', { phone_number: '+15005550010' })
-  const assistant_id = 'a5515700-ca11-4000-8000-000000000001'
   const newCampaign = { name: 'Sync', assistant_id, contact_ids: [contact.id] }
   const { campaign } = await post('/campaigns', newCampaign)
   await post(`/campaigns/${campaign.id}/start`, {})
