@@ -179,6 +179,8 @@ export default defineConfig({
         'apps/server/src/attack/text-fields.attack.test.ts',
         'apps/server/src/full-disk.attack.test.ts',
         'apps/server/src/private-files.test.ts',
+        'apps/server/src/queue.stop.test.ts',
+        'apps/server/src/queue.maintenance.test.ts',
         'apps/server/src/watchdog.attack.test.ts',
       ]),
       {

@@ -1,25 +1,19 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { endAll, makeTempFolder, type Process, preloadEnv, startServer } from '../test/processes.ts'
 
 // These tests run server processes on a simulated disk, which is filled and freed.
 
-let DATA_DIR: string
-let FULL_DISK: string
-beforeEach(() => {
-  DATA_DIR = makeTempFolder()
-  FULL_DISK = join(makeTempFolder(), 'full')
-})
-afterEach(endAll)
+afterAll(endAll)
 
-const fillDisk = () => writeFileSync(FULL_DISK, '')
-const freeDisk = () => rmSync(FULL_DISK)
-const startOnTestDisk = () =>
-  startServer(
-    { DATA_DIR, FULL_DISK, ...preloadEnv(new URL('../test/full-disk.ts', import.meta.url)) },
-    {},
-  )
+/** Starts a server on a simulated disk of its own. */
+async function startOnTestDisk() {
+  const FULL_DISK = join(makeTempFolder(), 'full')
+  const disk = preloadEnv(new URL('../test/full-disk.ts', import.meta.url))
+  const server = await startServer({ DATA_DIR: makeTempFolder(), FULL_DISK, ...disk }, {})
+  return { server, fillDisk: () => writeFileSync(FULL_DISK, ''), freeDisk: () => rmSync(FULL_DISK) }
+}
 
 /** Creates a contact; returns the status of the response, or `unanswered` when there is none. */
 async function createContact({ url }: Process, n: number): Promise<number | 'unanswered'> {
@@ -38,8 +32,8 @@ const countContacts = async ({ url }: Process): Promise<number> => {
   return ((await response.json()) as { total: number }).total
 }
 
-it('exits with a one-line error when the embedded database cannot write, and keeps all confirmed data', async () => {
-  const server = await startOnTestDisk()
+it.concurrent('exits with a one-line error when the embedded database cannot write, and keeps all confirmed data', async () => {
+  const { server, fillDisk, freeDisk } = await startOnTestDisk()
   for (let n = 0; n < 20; n++) expect(await createContact(server, n)).toBe(201)
   fillDisk()
   expect([503, 'unanswered']).toContain(await createContact(server, 20))
@@ -58,8 +52,8 @@ it('exits with a one-line error when the embedded database cannot write, and kee
   expect(await server.waitForExit()).toMatchObject({ code: 0, stderr: '' })
 })
 
-it('does not start on a full disk, and says how much space it needs', async () => {
-  const server = await startOnTestDisk()
+it.concurrent('does not start on a full disk, and says how much space it needs', async () => {
+  const { server, fillDisk, freeDisk } = await startOnTestDisk()
   await server.end('SIGKILL')
   fillDisk()
   await expect(server.start()).rejects.toThrow(

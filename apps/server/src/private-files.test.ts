@@ -1,11 +1,12 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, expect, it, vi } from 'vitest'
 import { endAll, makeTempFolder, startServer } from '../test/processes.ts'
 import { makePrivate } from './private-files.ts'
 
-afterEach(endAll)
+afterAll(endAll)
 
 /** Returns mode and path of everything in a folder that other users may access; the folder itself is `.`. */
 function listAccessibleToOthers(folder: string): string[] {
@@ -47,7 +48,7 @@ const postJson = async (address: string, body: object) => {
   return response.json() as Promise<ApiBody>
 }
 
-it('creates database, recordings, logs and locks without access for other users', async () => {
+it.concurrent('creates database, recordings, logs and locks without access for other users', async () => {
   const DATA_DIR = join(makeTempFolder(), 'new', 'data')
   const server = await startServer({ DATA_DIR, EMULATOR_SPEED: '1000' }, {})
   const api = `${server.url}/api`
@@ -67,7 +68,7 @@ it('creates database, recordings, logs and locks without access for other users'
   expect(listAccessibleToOthers(DATA_DIR)).toEqual([])
 })
 
-it('removes other users’ access to files of an earlier version, and logs once which files it may not change', async () => {
+it.concurrent('removes other users’ access to files of an earlier version, and logs once which files it may not change', async () => {
   const DATA_DIR = makeTempFolder()
   const firstServer = await startServer({ DATA_DIR }, {})
   await firstServer.end('SIGTERM')
@@ -86,7 +87,7 @@ it('removes other users’ access to files of an earlier version, and logs once 
   ])
 })
 
-it('creates backups and restored files without access for other users', async () => {
+it.concurrent('creates backups and restored files without access for other users', async () => {
   const DATA_DIR = makeTempFolder()
   const server = await startServer({ DATA_DIR }, {})
   await server.end('SIGTERM')
@@ -96,12 +97,16 @@ it('creates backups and restored files without access for other users', async ()
   const file = join(backupFolder, 'callwright.tar.gz')
   const restoredFolder = join(makeTempFolder(), 'restored')
   const runScript = (script: string, dataDir: string) =>
-    execFileSync(process.execPath, [join(import.meta.dirname, '../../../scripts', script), file], {
-      env: { ...process.env, DATA_DIR: dataDir },
-    })
-  runScript('db-backup.ts', DATA_DIR)
+    promisify(execFile)(
+      process.execPath,
+      [join(import.meta.dirname, '../../../scripts', script), file],
+      {
+        env: { ...process.env, DATA_DIR: dataDir },
+      },
+    )
+  await runScript('db-backup.ts', DATA_DIR)
   expect(listAccessibleToOthers(backupFolder)).toEqual([])
-  runScript('db-restore.ts', restoredFolder)
+  await runScript('db-restore.ts', restoredFolder)
   expect(existsSync(join(restoredFolder, 'postgres', 'PG_VERSION'))).toBe(true)
   expect(listAccessibleToOthers(restoredFolder)).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { endAll, makeTempFolder, type Process, preloadEnv, startServer } from '../test/processes.ts'
 
 const blockingEnv = preloadEnv(new URL('../test/blocked.ts', import.meta.url))
 /** Longer than a busy machine delays a main thread. */
 const stallMs = 9000
 
-afterEach(endAll)
+afterAll(endAll)
 
 const startTestServer = (env: Record<string, string> = {}): Promise<Process> =>
   startServer({ DATA_DIR: makeTempFolder(), ...blockingEnv, ...env }, { stallMs })
@@ -24,7 +24,7 @@ async function startBlockedServer(ms: number): Promise<Process> {
 
 const healthStatus = async ({ url }: Process) => (await fetch(`${url}/api/health`)).status
 
-it('kills a process whose main thread is blocked, and writes a one-line message', async () => {
+it.concurrent('kills a process whose main thread is blocked, and writes a one-line message', async () => {
   const server = await startBlockedServer(Number.POSITIVE_INFINITY)
   process.kill(server.pid(), 'SIGTERM')
   expect(await server.waitForExit()).toEqual({
@@ -34,7 +34,7 @@ it('kills a process whose main thread is blocked, and writes a one-line message'
   })
 })
 
-it('does not kill a suspended process', async () => {
+it.concurrent('does not kill a suspended process', async () => {
   const server = await startBlockedServer(stallMs / 6)
   // By now the watchdog has counted one or two missed ticks, and will check again before the main thread continues.
   await setTimeout(stallMs / 12)
@@ -46,7 +46,7 @@ it('does not kill a suspended process', async () => {
   expect(await server.waitForExit()).toEqual({ code: 0, signal: null, stderr: '' })
 })
 
-it('does not watch the process before it is ready, because a migration may take long', async () => {
+it.concurrent('does not watch the process before it is ready, because a migration may take long', async () => {
   const server = await startTestServer({ BLOCKED_BEFORE_READY_MS: String(stallMs * 1.3) })
   expect(await healthStatus(server)).toBe(200)
   await server.end('SIGTERM')

@@ -1,20 +1,20 @@
-import { expect, inject, it, vi } from 'vitest'
+import { afterAll, expect, inject, vi } from 'vitest'
 import { fakeTime } from './fake-time.ts'
 import {
   createCallingCampaign,
+  it,
   requestJson,
-  useProcesses,
   waitForLiveMembers,
   waitOptions,
   waitUntilCompleted,
 } from './process-fixtures.ts'
-import type { Process } from './processes.ts'
+import { endAll, type Process } from './processes.ts'
 import type { ProviderProxy } from './provider-proxy.ts'
 
 // Tests with whole processes whose time of day is wrong, or is set while they run.
 
 const isServerDatabase = inject('databaseUrl') !== ''
-const { startProvider, startTestServer, startTestDatabaseProxy } = useProcesses()
+afterAll(endAll)
 
 /** Leases and request timeouts that are longer than the tests hold a request. */
 const longRequestTiming = { leaseMs: 60_000, requestTimeoutMs: 20_000, pollMs: 300 }
@@ -64,7 +64,9 @@ async function runWhileCreating(
 }
 
 if (!isServerDatabase) {
-  it('calls each contact once when its clock is set or runs too fast while calls are being created', async () => {
+  it('calls each contact once when its clock is set or runs too fast while calls are being created', async ({
+    processes: { startProvider, startTestServer },
+  }) => {
     const { startProxy } = await startProvider()
     const proxy = await startProxy()
     const time = fakeTime()
@@ -77,12 +79,12 @@ if (!isServerDatabase) {
     expect(countCreateRequestsPerContact([proxy])).toEqual(oneRequestEach(20))
   }, 180_000)
 
-  it.each([
+  it.for([
     ['+6m', '-1d'],
     ['-1d', '+6m'],
-  ])(
+  ] as const)(
     'finds calls that were created before it was killed, with its clock first at %s and then at %s',
-    async (offsetBefore, offsetAfter) => {
+    async ([offsetBefore, offsetAfter], { processes: { startProvider, startTestServer } }) => {
       const { emulator, startProxy } = await startProvider()
       const proxy = await startProxy()
       // No response and no list of updated calls names the calls, so only reconciliation finds them.
@@ -102,10 +104,11 @@ if (!isServerDatabase) {
       expect(countCreateRequestsPerContact([proxy])).toEqual(oneRequestEach(5))
       expect(await emulator.fetchCalls()).toHaveLength(5)
     },
-    120_000,
   )
 } else {
-  it('places no calls from workers whose clocks are wrong, and reports them in their health', async () => {
+  it('places no calls from workers whose clocks are wrong, and reports them in their health', async ({
+    processes: { startProvider, startTestServer },
+  }) => {
     const { startProxy } = await startProvider()
     const rightProxy = await startProxy()
     const rightServer = await startTestServer(rightProxy, {}, longRequestTiming)
@@ -131,7 +134,9 @@ if (!isServerDatabase) {
     expect((await requestJson(`${rightServer.url}/api/health`)).warnings).toEqual([])
   }, 120_000)
 
-  it('calls each contact once through a kill, a freeze, a database outage and wrong clocks', async () => {
+  it('calls each contact once through a kill, a freeze, a database outage and wrong clocks', async ({
+    processes: { startProvider, startTestServer, startTestDatabaseProxy },
+  }) => {
     const { startProxy } = await startProvider()
     const proxies = await Promise.all([startProxy(), startProxy(), startProxy()])
     const databaseProxy = await startTestDatabaseProxy()

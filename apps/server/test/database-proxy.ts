@@ -1,11 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { listen } from './ports.ts'
 
-/** Starts a proxy to a database: `cut` closes its connections and refuses new ones until `restore` is called. */
-export async function startDatabaseProxy(
-  host: string,
-  port: number,
-): Promise<{ port: number; cut(): void; restore(): void; close(): void }> {
+/** A proxy to a database: `cut` closes its connections and refuses new ones until `restore` is called. */
+export interface DatabaseProxy {
+  port: number
+  cut(): void
+  restore(): void
+  close(): void
+}
+
+/** Starts a proxy to a database. */
+export async function startDatabaseProxy(host: string, port: number): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>()
   let isCut = false
   const server = createServer((clientSocket) => {

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import type { Timing } from '../src/dialer/index.ts'
 import { createTestDatabase } from '../src/testing.ts'
-import { startDatabaseProxy } from './database-proxy.ts'
-import { endAll, makeTempFolder, type Process, startEmulator, startServer } from './processes.ts'
+import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
+import { makeTempFolder, type Process, startEmulator, startServer } from './processes.ts'
 import { type ProviderProxy, startProviderProxy } from './provider-proxy.ts'
 
 /** Durations that are short enough for a test to wait for. */
@@ -18,62 +18,77 @@ const assistant_id = 'a5515700-ca11-4000-8000-000000000001'
 /** Options of `vi.waitFor` for conditions that take long. */
 export const waitOptions = { timeout: 90_000, interval: 100 }
 
-/**
- * Returns functions that start processes for a test, and ends the processes after each test. On a PostgreSQL server
- * each test has a database of its own.
- */
-export function useProcesses() {
-  const closers: (() => unknown)[] = []
-  let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined
-
-  beforeEach(async () => {
-    database = inject('databaseUrl') === '' ? undefined : await createTestDatabase()
-  })
-  afterEach(async () => {
-    await endAll()
-    for (const close of closers.splice(0)) await close()
-    await database?.drop()
-  })
-  return {
-    /** Starts the emulator; `startProxy` starts a proxy in front of it. */
-    async startProvider(speed = 200) {
-      const emulator = await startEmulator(['--speed', String(speed), '--concurrency', '50'])
-      return {
-        emulator,
-        async startProxy(): Promise<ProviderProxy> {
-          const proxy = await startProviderProxy(emulator.url)
-          closers.push(proxy.close)
-          return proxy
-        },
-      }
-    },
-    /** Starts a proxy to the test's database, whose connections can be cut. */
-    async startTestDatabaseProxy() {
-      const url = new URL(database?.url ?? '')
-      const databaseProxy = await startDatabaseProxy(url.hostname, Number(url.port))
-      closers.push(databaseProxy.close)
-      url.port = String(databaseProxy.port)
-      return { ...databaseProxy, url: url.href }
-    },
-    /** Starts a server on the test's PostgreSQL database, or with an embedded one in a new folder. */
-    startTestServer: (
-      proxy: ProviderProxy,
-      env: Record<string, string> = {},
-      timing: Partial<Timing> = {},
-    ): Promise<Process> =>
-      startServer(
-        {
-          VAPI_TOKEN: 'test',
-          VAPI_BASE_URL: proxy.url,
-          VAPI_PHONE_NUMBER_ID: '15005550-ca11-4000-8000-000000000006',
-          DATA_DIR: makeTempFolder(),
-          ...(database ? { DATABASE_URL: database.url } : {}),
-          ...env,
-        },
-        { ...shortTiming, ...timing },
-      ),
-  }
+/** Starts processes for one test, which end with it. */
+interface TestProcesses {
+  /** Starts the emulator; `startProxy` starts a proxy in front of it. */
+  startProvider(speed?: number): Promise<{
+    emulator: Awaited<ReturnType<typeof startEmulator>>
+    startProxy(): Promise<ProviderProxy>
+  }>
+  /** Starts a proxy to the test's database, whose connections can be cut. */
+  startTestDatabaseProxy(): Promise<DatabaseProxy & { url: string }>
+  /** Starts a server on the test's PostgreSQL database, or with an embedded one in a new folder. */
+  startTestServer(
+    proxy: ProviderProxy,
+    env?: Record<string, string>,
+    timing?: Partial<Timing>,
+  ): Promise<Process>
 }
+
+/**
+ * A test with processes of its own. Such tests mostly wait, so those of a file run at the same time. On a PostgreSQL
+ * server each has a database of its own.
+ */
+export const it = test.extend<{ processes: TestProcesses }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the needed fixtures from the pattern
+  processes: async ({}, use) => {
+    const database = inject('databaseUrl') === '' ? undefined : await createTestDatabase()
+    const started: Process[] = []
+    const closers: (() => unknown)[] = []
+    const addProcess = <T extends Process>(process: T): T => {
+      started.push(process)
+      return process
+    }
+    await use({
+      async startProvider(speed = 200) {
+        const args = ['--speed', String(speed), '--concurrency', '50']
+        const emulator = addProcess(await startEmulator(args))
+        return {
+          emulator,
+          async startProxy() {
+            const proxy = await startProviderProxy(emulator.url)
+            closers.push(proxy.close)
+            return proxy
+          },
+        }
+      },
+      async startTestDatabaseProxy() {
+        const url = new URL(database?.url ?? '')
+        const databaseProxy = await startDatabaseProxy(url.hostname, Number(url.port))
+        closers.push(databaseProxy.close)
+        url.port = String(databaseProxy.port)
+        return { ...databaseProxy, url: url.href }
+      },
+      startTestServer: async (proxy, env = {}, timing = {}) =>
+        addProcess(
+          await startServer(
+            {
+              VAPI_TOKEN: 'test',
+              VAPI_BASE_URL: proxy.url,
+              VAPI_PHONE_NUMBER_ID: '15005550-ca11-4000-8000-000000000006',
+              DATA_DIR: makeTempFolder(),
+              ...(database ? { DATABASE_URL: database.url } : {}),
+              ...env,
+            },
+            { ...shortTiming, ...timing },
+          ),
+        ),
+    })
+    await Promise.all(started.map((process) => process.end('SIGKILL')))
+    for (const close of closers) await close()
+    await database?.drop()
+  },
+}).concurrent
 
 /** The fields that these tests read from responses. */
 interface ResponseBody {

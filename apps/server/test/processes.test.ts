@@ -1,13 +1,13 @@
-import { expect, inject, it, vi } from 'vitest'
+import { afterAll, expect, inject, vi } from 'vitest'
 import {
   createCallingCampaign,
+  it,
   requestJson,
-  useProcesses,
   waitForLiveMembers,
   waitOptions,
   waitUntilCompleted,
 } from './process-fixtures.ts'
-import type { Process } from './processes.ts'
+import { endAll, type Process } from './processes.ts'
 import { findAttemptsPlacedTwice } from './provider-calls.ts'
 import type { ProviderProxy, ProxyMode } from './provider-proxy.ts'
 
@@ -15,9 +15,11 @@ import type { ProviderProxy, ProxyMode } from './provider-proxy.ts'
 // started again; on a PostgreSQL server several share the work.
 
 const isServerDatabase = inject('databaseUrl') !== ''
-const { startProvider, startTestServer, startTestDatabaseProxy } = useProcesses()
+afterAll(endAll)
 
-it('calls each contact once when the server is killed and requests to the provider fail', async () => {
+it('calls each contact once when the server is killed and requests to the provider fail', async ({
+  processes: { startProvider, startTestServer },
+}) => {
   const { emulator, startProxy } = await startProvider()
   const proxy = await startProxy()
   const modes: ProxyMode[] = [
@@ -52,7 +54,9 @@ it('calls each contact once when the server is killed and requests to the provid
   expect(members.map(({ state }) => state)).not.toContain('live')
 }, 120_000)
 
-it('finds calls whose process was killed before it got the response', async () => {
+it('finds calls whose process was killed before it got the response', async ({
+  processes: { startProvider, startTestServer },
+}) => {
   const { emulator, startProxy } = await startProvider()
   const proxy = await startProxy()
   proxy.mode = () => 'hold-response'
@@ -73,7 +77,9 @@ it('finds calls whose process was killed before it got the response', async () =
 }, 120_000)
 
 if (isServerDatabase) {
-  it('places each call once when one of three workers is killed and one is frozen while placing', async () => {
+  it('places each call once when one of three workers is killed and one is frozen while placing', async ({
+    processes: { startProvider, startTestServer },
+  }) => {
     const { emulator, startProxy } = await startProvider()
     const proxies = await Promise.all([startProxy(), startProxy(), startProxy()])
     for (const proxy of proxies) {
@@ -120,7 +126,9 @@ if (isServerDatabase) {
     expect(providerCalls).toHaveLength(16)
   }, 150_000)
 
-  it('reports 503 while the database is unavailable, and then calls each contact once', async () => {
+  it('reports 503 while the database is unavailable, and then calls each contact once', async ({
+    processes: { startProvider, startTestServer, startTestDatabaseProxy },
+  }) => {
     const { emulator, startProxy } = await startProvider(50)
     const databaseProxy = await startTestDatabaseProxy()
     const server = await startTestServer(await startProxy(), { DATABASE_URL: databaseProxy.url })

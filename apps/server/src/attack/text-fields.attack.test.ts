@@ -4,6 +4,7 @@ import { openApiDocument } from '../openapi/document.ts'
 import {
   type Attack,
   attacksOn,
+  bodyBytesOf,
   findLeavesOfValue,
   isHeaderValue,
   type Json,
@@ -16,7 +17,7 @@ import {
   replaceAtPath,
 } from './text-attacks.ts'
 
-// Sends hostile text to every text field of the API: a megabyte in a body, or as much as a URL or a header may have.
+// Sends hostile text to every text field of the API: up to a megabyte in a body, or as much as a URL or a header may have.
 // The server, a separate process, must accept or reject it and respond to other requests meanwhile.
 
 const webhookSecret = 'the secret of the attack'
@@ -129,7 +130,7 @@ it('stays responsive when long texts are sent in a server message with the right
     const target = { path: '/api/vapi/webhook', allowedStatuses: [200, 400, 409] }
     const headers = { ...jsonHeaders, 'x-vapi-secret': webhookSecret }
     for (const piece of pieces) {
-      const text = repeatToSize(piece, megabyte, JSON.stringify)
+      const text = repeatToSize(piece, bodyBytesOf(piece), JSON.stringify)
       const name = `webhook of ${JSON.stringify(piece)}`
       yield { ...target, name, init: { method: 'POST', headers, body: text } }
       for (const leaf of findLeavesOfValue(report)) {
