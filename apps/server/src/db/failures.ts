@@ -7,7 +7,7 @@ export type DatabaseFailureKind =
 
 /** SQLSTATE classes and codes, and the operating system's errors, of a database that cannot answer now. */
 const unavailableCodes =
-  /^(08|53|57P0|55000$|40001$|40P01$|58030$|ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|ENOTFOUND$|EAI_AGAIN$|ENOSPC$|EDQUOT$|EIO$)/
+  /^(08|53|57P0|25P03$|55000$|40001$|40P01$|58030$|ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|ENOTFOUND$|EAI_AGAIN$|ENOSPC$|EDQUOT$|EIO$)/
 
 /** Messages of connection errors that have no code. */
 const lostConnectionMessages =

@@ -8,6 +8,7 @@ import { openQueue } from '../queue.ts'
 import { createTestDatabase } from '../testing.ts'
 import { databaseFailureKind } from './failures.ts'
 import { openEmbedded, openServer } from './open.ts'
+import { secrets } from './tables/secrets.table.ts'
 
 const log = pino({ level: 'fatal' })
 const openTimeoutMs = 60_000
@@ -60,6 +61,24 @@ if (inject('databaseUrl') === '') {
       /^DATABASE_URL: 127[^\n]* was written by a newer version of Callwright: [^\n]+$/,
     )
   })
+
+  it('rolls back a transaction that waits too long between two statements, so that its locks block nobody', async () => {
+    const databaseUrl = await createEmptyDatabase()
+    const { db, close } = await openServer(databaseUrl, 200)
+    onTestFinished(close)
+    await db.insert(secrets).values({ name: 'webhook', value: 'first' })
+    const { promise: hasThawed, resolve: thaw } = Promise.withResolvers<void>()
+    const frozen = db.transaction(async (tx) => {
+      await tx.update(secrets).set({ value: 'frozen' })
+      await hasThawed
+      await tx.update(secrets).set({ value: 'thawed' })
+    })
+    const frozenError = frozen.catch((error: unknown) => error)
+    await db.update(secrets).set({ value: 'second' })
+    thaw()
+    expect(databaseFailureKind(await frozenError)).toBe('unavailable')
+    expect(await db.select().from(secrets)).toEqual([{ name: 'webhook', value: 'second' }])
+  })
 }
 
 describe('the kind of a database failure', () => {
@@ -69,7 +88,16 @@ describe('the kind of a database failure', () => {
     )
 
   it('is unavailable when the database is unreachable, full or overloaded', () => {
-    for (const code of ['53100', '53300', '57P01', '57P03', '08006', 'ECONNREFUSED', 'ENOSPC'])
+    for (const code of [
+      '25P03',
+      '53100',
+      '53300',
+      '57P01',
+      '57P03',
+      '08006',
+      'ECONNREFUSED',
+      'ENOSPC',
+    ])
       expect(failureKind(code), code).toBe('unavailable')
     const connectionError = new Error('Connection terminated unexpectedly')
     expect(databaseFailureKind(new Error('Failed query', { cause: connectionError }))).toBe(

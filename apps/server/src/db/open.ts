@@ -85,9 +85,18 @@ function cannotOpen(dataDir: string | undefined, { message, name }: Error): Sett
 /** The key of the advisory lock that every process takes for its migrations; an arbitrary number. */
 const migrationLock = 7_250_913
 
-/** Connects to a PostgreSQL server and migrates the database. Throws `SettingError` when the server does not answer. */
-export async function openServer(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
+/**
+ * Connects to a PostgreSQL server and migrates the database. Throws `SettingError` when the server does not answer.
+ * A transaction that sends no statement for `idleTransactionMs` is rolled back: a process that is frozen within one
+ * would otherwise keep its row locks, and no other process could go on with those campaigns.
+ */
+export async function openServer(url: string, idleTransactionMs = 30_000): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+  })
   // The pool replaces a lost idle connection; the next query fails if it cannot.
   pool.on('error', () => {})
   // Without a listener, an error of a connection in use would end the process; its query fails anyway.
