@@ -8,9 +8,11 @@ import { openTestServer, type TestServer } from '../testing.ts'
 import { callStatistics } from './stats.store.ts'
 import { insertCalls, insertCampaigns, type TestCall } from './testing.ts'
 
+const now = new Date('2026-11-08T17:10:00Z')
+
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ runsDialer: false })
+  server = await openTestServer({ runsDialer: false, now: () => now })
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())
@@ -46,8 +48,6 @@ describe('rollups of calls', () => {
     'Pacific/Niue',
     'Africa/Cairo',
   ]
-  const now = new Date('2026-11-08T17:10:00Z')
-
   // The times are in the weeks in which most of these zones change their clocks; half of the times are near a change of a clock.
   const clockChanges = [
     '2026-10-03T15:30Z',
@@ -226,7 +226,15 @@ describe('rollups of calls', () => {
   })
 
   it('give the total and pages of a list for any filter', async () => {
+    const localDate = (at: Date, tz: string) =>
+      at.toTemporalInstant().toZonedDateTimeISO(tz).toPlainDate()
+    const isInPeriod = (at: Date, days: number, tz: string) => {
+      const firstDate = localDate(now, tz).subtract({ days: days - 1 })
+      return Temporal.PlainDate.compare(localDate(at, tz), firstDate) >= 0
+    }
     const filter = fc.record({
+      days: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }),
+      tz: fc.constantFrom(...zones),
       campaign_id: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
       status: fc.option(fc.constantFrom(...callStatus.options), { nil: undefined }),
       qualified: fc.option(fc.boolean(), { nil: undefined }),
@@ -241,9 +249,10 @@ describe('rollups of calls', () => {
           await insertCampaigns(server.deps.db, 3)
           await applyChanges(changes)
           const all = await server.deps.db.select().from(calls).orderBy(sql`id desc`)
-          for (const { campaign_id, status, qualified } of filters) {
+          for (const { campaign_id, days, tz, status, qualified } of filters) {
             const ids = all
               .filter((call) => campaign_id === undefined || call.campaign_id === campaign_id)
+              .filter((call) => days === undefined || isInPeriod(call.created_at, days, tz))
               .filter((call) => status === undefined || call.status === status)
               .filter(
                 (call) =>
@@ -251,7 +260,7 @@ describe('rollups of calls', () => {
                   (call.status === 'ended' && call.qualified === qualified),
               )
               .map(({ id }) => id)
-            const query = Object.entries({ campaign_id, status, qualified, per_page })
+            const query = Object.entries({ campaign_id, days, tz, status, qualified, per_page })
               .filter(([, value]) => value !== undefined)
               .map(([name, value]) => `&${name}=${value}`)
               .join('')

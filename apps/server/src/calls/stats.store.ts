@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { prepare } from '../db/statement.ts'
 import { allCampaigns, callCounts, callRollups } from '../db/tables/call-rollups.table.ts'
-import { addDays, listLocalDays, toLocalDate } from './local-days.ts'
+import { listLastDays, listLocalDays, toLocalDate } from './local-days.ts'
+import { firstWholeUtcDay, rollupsSince } from './rollups.ts'
 
 const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 
 /** Selects the calls of a user, of one or all campaigns, in the last `days` days; all calls without `days`. */
 interface StatsQuery {
@@ -36,16 +36,14 @@ export function callStatistics(db: Db): (query: StatsQuery) => Promise<CallStats
   const select = prepareStatistics(db)
   return async (query) => {
     const { user_id, campaign_id = allCampaigns, days, tz, now } = query
-    const today = toLocalDate(now.getTime(), tz)
-    const firstDay = days ? addDays(today, 1 - days) : await findFirstDate(db, query, today)
-    const { dates, starts } = listLocalDays(firstDay, today, tz)
-    const since = starts[0] ?? 0
+    const { dates, starts, since } = days
+      ? listLastDays(days, tz, now)
+      : await listDaysSinceFirstCall(db, query)
     const [row] = await select({
       user_id,
       campaign_id,
       since: timeText(since),
-      // The first whole UTC day begins up to a day later.
-      first_day: timeText(Math.ceil(since / dayMs) * dayMs),
+      first_whole_day: timeText(firstWholeUtcDay(since)),
       period: starts.every((at) => at % hourMs === 0) ? 'hour' : 'quarter_hour',
       day_starts: `{${starts.map(timeText).join(',')}}`,
     })
@@ -68,17 +66,17 @@ export function callStatistics(db: Db): (query: StatsQuery) => Promise<CallStats
 
 const timeText = (at: number) => new Date(at).toISOString()
 
-/** Returns the date of the first call, or today when there is no call. */
-async function findFirstDate(
+/** Returns the days from that of the first call to today. */
+async function listDaysSinceFirstCall(
   db: Db,
-  { user_id, campaign_id = allCampaigns, tz }: StatsQuery,
-  today: string,
-): Promise<string> {
+  { user_id, campaign_id = allCampaigns, tz, now }: StatsQuery,
+) {
   const { rows } = await db.execute<{ first: number | null }>(sql`
     select (extract(epoch from min(starts_at)) * 1000)::float8 as first from ${callCounts}
     where user_id = ${user_id} and period = 'quarter_hour' and campaign_id = ${campaign_id} and calls > 0`)
-  const first = rows[0]?.first
-  return typeof first === 'number' ? toLocalDate(first, tz) : today
+  const today = now.getTime()
+  const first = rows[0]?.first ?? today
+  return listLocalDays(toLocalDate(first, tz), toLocalDate(today, tz), tz)
 }
 
 /**
@@ -117,7 +115,6 @@ function prepareStatistics(db: Db) {
     from ${callRollups}
     where user_id = ${value('user_id')}
       and (campaign_id = ${value('campaign_id')} or ${value('campaign_id')} = ${sql.raw(`${allCampaigns}`)})
-      and (period = 'day' and starts_at >= ${time('first_day')}
-        or period = 'quarter_hour' and starts_at >= ${time('since')} and starts_at < ${time('first_day')})`,
+      and ${rollupsSince({ since: time('since'), firstWholeDay: time('first_whole_day') })}`,
   )
 }

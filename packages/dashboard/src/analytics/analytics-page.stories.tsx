@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { aCall, aQueuedCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
 import { saveToken } from '../lib/token.ts'
+import { minutesAgo } from '../mocks/clock.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
@@ -73,8 +74,8 @@ export const Empty = meta.story({
     msw.use(...storeHandlers(aMockStore({ calls: [] })))
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No recent calls')).toBeVisible()
-    await waitFor(() => expect(canvas.getAllByText('No calls in this period')).toHaveLength(2))
+    // Both charts and the table.
+    await waitFor(() => expect(canvas.getAllByText('No calls in this period')).toHaveLength(3))
     await expect(canvas.getByRole('group', { name: 'Avg Duration' })).toHaveTextContent('0s')
   },
 })
@@ -178,6 +179,41 @@ export const OneWeek = meta.story({
     )
     await waitFor(() => expect(getChart().getAllByRole('rowheader')).toHaveLength(7))
     await expect(getChart().getByRole('rowheader', { name: 'Nov 20' })).toBeVisible()
+  },
+})
+
+/** Cards, charts and the table of recent calls count the same calls. */
+export const FollowsItsFilters = meta.story({
+  beforeEach: ({ msw }) => {
+    const daysAgo = (days: number) => ({ created_at: minutesAgo(days * 24 * 60) })
+    const calls = [
+      aCall({ id: 3, ...daysAgo(2) }),
+      aCall({ id: 2, ...daysAgo(12) }),
+      aCall({ id: 1, campaign: { id: 4, name: 'Trial follow-up' }, ...daysAgo(12) }),
+    ]
+    msw.use(...storeHandlers(aMockStore({ calls })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    const choose = async (filter: string, option: string) => {
+      await userEvent.click(await canvas.findByRole('combobox', { name: filter }))
+      await userEvent.click(await screen.findByRole('option', { name: option }))
+    }
+    const expectCount = async (count: number) => {
+      const total = within(canvas.getByRole('group', { name: 'Total Calls' }))
+      await expect(await total.findByText(String(count))).toBeVisible()
+      await waitFor(() =>
+        expect(canvas.queryAllByRole('button', { name: /^Details of/ })).toHaveLength(count),
+      )
+    }
+    await expectCount(3)
+    await choose('Period', 'Last 7 days')
+    await expectCount(1)
+    await choose('Campaign', 'Trial follow-up')
+    await expectCount(0)
+    await expect(canvas.getAllByText('No calls in this period')).toHaveLength(3)
+    await expect(canvas.queryByText('No recent calls')).toBeNull()
+    await choose('Period', 'Last 30 days')
+    await expectCount(1)
   },
 })
 
@@ -332,6 +368,7 @@ export const OnlyScheduled = meta.story({
 
 /** The table shows ten rows, and all fifty loaded rows after a press of Show more. */
 export const ManyRows = meta.story({
+  args: { filter: { days: 90 as const } },
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ calls: manyCalls(531) })))
   },
@@ -354,7 +391,7 @@ export const UnknownCampaign = meta.story({
     await waitFor(() =>
       expect(canvas.getByRole('combobox', { name: 'Campaign' })).toHaveTextContent('Campaign 404'),
     )
-    await expect(await canvas.findByText('No recent calls')).toBeVisible()
+    await waitFor(() => expect(canvas.getAllByText('No calls in this period')).toHaveLength(3))
   },
 })
 

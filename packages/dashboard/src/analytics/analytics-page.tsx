@@ -30,7 +30,7 @@ export function AnalyticsPage({ filter, onFilterChange }: AnalyticsPageProps) {
     >
       <AnalyticsFilters filter={filter} onFilterChange={onFilterChange} />
       <CallStatistics filter={filter} />
-      <RecentCallsCard {...(filter.campaignId && { campaignId: filter.campaignId })} />
+      <RecentCallsCard filter={filter} />
     </Page>
   )
 }

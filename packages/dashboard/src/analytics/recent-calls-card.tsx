@@ -11,6 +11,7 @@ import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
+import type { AnalyticsFilter } from './analytics-filters.tsx'
 import { SyncButton } from './sync-button.tsx'
 
 const maxCalls = 50
@@ -19,16 +20,12 @@ const initialRows = 10
 const renderSyncButton = (call: Call, name: string) =>
   call.vapi_call_id && <SyncButton externalId={call.vapi_call_id} name={name} />
 
-export interface RecentCallsCardProps {
-  /** Only the calls of this campaign; undefined shows those of all campaigns. */
-  campaignId?: number
-}
-
-/** The latest calls in a table; each opens its details. */
-export function RecentCallsCard(props: RecentCallsCardProps) {
+/** The latest calls of a campaign and period in a table; each opens its details. */
+export function RecentCallsCard({ filter }: { filter: AnalyticsFilter }) {
   const titleId = useId()
   const formatter = useFormatter()
-  const calls = useDeferredQuery(useQuery(callsQueries.list({ perPage: maxCalls, ...props })))
+  const query = callsQueries.list({ perPage: maxCalls, ...filter, tz: formatter.timeZone })
+  const calls = useDeferredQuery(useQuery(query))
   const [isExpanded, setIsExpanded] = useState(false)
   const loadedCalls = calls.data?.calls ?? []
   const { dialog, openDialog } = useCallDialog(loadedCalls)
@@ -58,7 +55,7 @@ export function RecentCallsCard(props: RecentCallsCardProps) {
             />
           )
         }
-        empty={<EmptyState icon={<PhoneIcon />} title={messages.calls.noneRecent} />}
+        empty={<EmptyState icon={<PhoneIcon />} title={messages.calls.noneInPeriod} />}
       />
       {calls.data && loadedCalls.length > initialRows && (
         <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-t px-5 py-3 text-muted text-sm">

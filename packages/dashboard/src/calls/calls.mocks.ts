@@ -191,6 +191,17 @@ export function manyCalls(count: number): Call[] {
   })
 }
 
+/** Returns the calls of one campaign or of all, in the last days or of all time. The days are those of UTC. */
+function filterCalls(
+  calls: Call[],
+  { campaign_id, days }: { campaign_id?: number | undefined; days?: number | undefined },
+): Call[] {
+  const firstDate = days ? minutesAgo((days - 1) * 24 * 60).slice(0, 10) : ''
+  return calls
+    .filter(({ campaign }) => !campaign_id || campaign?.id === campaign_id)
+    .filter(({ created_at }) => created_at >= firstDate)
+}
+
 /** Returns the number of days since the first call. */
 function daysSinceFirstCall(calls: Call[]): number {
   const firstCallMs = Math.min(
@@ -270,21 +281,16 @@ function recordingLasts(seconds: number) {
   })
 }
 
-/** Returns the calls of one campaign, or all calls. */
-function callsOf(calls: Call[], campaignId: number | undefined): Call[] {
-  return calls.filter(({ campaign }) => !campaignId || campaign?.id === campaignId)
-}
-
 /** The handlers of the call routes. */
 export const callsHandlers = {
   /** A stateful server with the given calls. */
   stateful: (store: { calls: Call[] }) => [
     // This handler must precede the handler of `/api/calls/{id}`, which would match `stats` as an id.
-    responds(contract.calls.stats, ({ campaign_id, days }) =>
-      computeStats(callsOf(store.calls, campaign_id), days),
+    responds(contract.calls.stats, (filter) =>
+      computeStats(filterCalls(store.calls, filter), filter.days),
     ),
-    responds(contract.calls.list, ({ campaign_id, ...paging }) => {
-      const { rows, pageInfo } = paginate(callsOf(store.calls, campaign_id), paging)
+    responds(contract.calls.list, ({ page, per_page, ...filter }) => {
+      const { rows, pageInfo } = paginate(filterCalls(store.calls, filter), { page, per_page })
       return { calls: rows, ...pageInfo }
     }),
     responds(contract.calls.get, ({ id }) => {
