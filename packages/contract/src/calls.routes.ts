@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, callPage, callStats, callStatus } from './calls.ts'
+import { call, callOutcome, callPage, callStats, callStatus } from './calls.ts'
 import { route } from './route.ts'
 import {
   bodyUserId,
@@ -66,6 +66,8 @@ export const callRoutes = {
         campaign_id: optionalIdParameter,
         ...periodQuery,
         status: z.optional(callStatus),
+        /** Only final calls with this outcome. */
+        outcome: z.optional(callOutcome),
         /** Only ended calls that the provider's analysis marked as qualified (true) or not qualified (false). Calls without a result match neither value. */
         qualified: z.optional(booleanParameter),
       }),
@@ -75,7 +77,7 @@ export const callRoutes = {
   stats: route('GET', '/api/calls/stats', {
     summary: 'Counts, rates and cost, by campaign and period',
     description:
-      'Counts, success rate, average duration and cost over the last `days` days, which begin and end in the time zone `tz`.',
+      'Counts by status, outcome and day, success rate, average duration and cost over the last `days` days, which begin and end in the time zone `tz`.',
   })
     .input(
       z.object({

@@ -1,4 +1,4 @@
-import { type Call, transcriptPreviewLength } from '@callwright/contract'
+import { type Call, outcomeByReasonClass, transcriptPreviewLength } from '@callwright/contract'
 import { and, asc, desc, eq, getTableColumns, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
@@ -48,6 +48,7 @@ function toCall({ call, member, campaign }: JoinedCall): Call {
     id: call.id,
     vapi_call_id: call.vapi_call_id,
     status: call.status,
+    outcome: call.outcome && outcomeByReasonClass[call.outcome],
     name: call.name,
     qualified: call.qualified,
     qualification_reason: call.qualification_reason,
@@ -110,9 +111,10 @@ export async function listCalls(
   return { calls: rows.map(toCall), total }
 }
 
-/** Returns how many calls match, from the stored sums. */
+/** Returns how many calls match, from the stored sums where they count such calls. */
 async function countCalls(db: Db, userId: number, filter: CallFilter): Promise<number> {
   const columns = rollupColumns(filter)
+  if (!columns) return db.$count(calls, callCondition(userId, filter))
   if (columns.length === 0) return 0
   const count = sql.join(columns, sql` + `)
   const [row] = await db

@@ -35,12 +35,14 @@ describe('statistics', () => {
       // Three times 0.1 is 0.3 here, and not 0.30000000000000004.
       total_cost_usd: 0.3,
       status_breakdown: { ended: 3, failed: 1, 'in-progress': 1 },
+      outcome_breakdown: { conversation: 2, busy: 1, 'bad-number': 1 },
     })
     expect(await stats('&days=7&campaign_id=2')).toMatchObject({
       total_calls: 1,
       success_rate: 0,
       average_duration_seconds: 0,
       status_breakdown: { 'in-progress': 1 },
+      outcome_breakdown: {},
     })
   })
 

@@ -44,6 +44,7 @@ export const Full = meta.story({
     await expect(getStat('Success Rate')).toHaveTextContent(/%Completed calls$/)
     await expect(await canvas.findByRole('figure', { name: 'Daily Call Volume' })).toBeVisible()
     await expect(await canvas.findByText(/^IN PROGRESS \d+%$/)).toBeVisible()
+    await expect(await canvas.findByText(/^Conversation \d+%$/)).toBeVisible()
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(11))
     const liveRow = within(canvas.getByRole('row', { name: /in-progress/ }))
     await expect(liveRow.getByText('Marta Okafor')).toBeVisible()
@@ -74,8 +75,8 @@ export const Empty = meta.story({
     msw.use(...storeHandlers(aMockStore({ calls: [] })))
   },
   play: async ({ canvas }) => {
-    // Both charts and the table.
-    await waitFor(() => expect(canvas.getAllByText('No calls in this period')).toHaveLength(3))
+    // The three charts and the table.
+    await waitFor(() => expect(canvas.getAllByText('No calls in this period')).toHaveLength(4))
     await expect(canvas.getByRole('group', { name: 'Avg Duration' })).toHaveTextContent('0s')
   },
 })
@@ -210,10 +211,46 @@ export const FollowsItsFilters = meta.story({
     await expectCount(1)
     await choose('Campaign', 'Trial follow-up')
     await expectCount(0)
-    await expect(canvas.getAllByText('No calls in this period')).toHaveLength(3)
+    await expect(canvas.getAllByText('No calls in this period')).toHaveLength(4)
     await expect(canvas.queryByText('No recent calls')).toBeNull()
     await choose('Period', 'Last 30 days')
     await expectCount(1)
+  },
+})
+
+export const OneOutcome = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const choose = async (option: string) => {
+      await userEvent.click(await canvas.findByRole('combobox', { name: 'Outcome' }))
+      await userEvent.click(await screen.findByRole('option', { name: option }))
+    }
+    const table = within(await canvas.findByRole('table', { name: 'Recent Calls' }))
+    const getOutcomes = () =>
+      table.queryAllByRole('button', { name: /^(Conversation|No answer|Failed)$/ })
+    await waitFor(() => expect(getOutcomes().length).toBeGreaterThan(0))
+    await choose('No answer')
+    await waitFor(() => expect(table.queryByText('in-progress')).toBeNull())
+    await expect(new Set(getOutcomes().map(({ textContent }) => textContent))).toEqual(
+      new Set(['No answer']),
+    )
+    // The statistics are those of all outcomes.
+    await expect(canvas.getByRole('group', { name: 'Total Calls' })).toHaveTextContent('26')
+    await choose('Busy')
+    await expect(
+      await canvas.findByText('No calls with the outcome “Busy” in this period'),
+    ).toBeVisible()
+    await choose('All outcomes')
+    await expect(await canvas.findByText('in-progress')).toBeVisible()
+  },
+})
+
+/** Without a final call there are no outcomes yet. */
+export const NothingEnded = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ calls: [aQueuedCall()] })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No call of this period has ended yet')).toBeVisible()
   },
 })
 
@@ -391,7 +428,7 @@ export const UnknownCampaign = meta.story({
     await waitFor(() =>
       expect(canvas.getByRole('combobox', { name: 'Campaign' })).toHaveTextContent('Campaign 404'),
     )
-    await waitFor(() => expect(canvas.getAllByText('No calls in this period')).toHaveLength(3))
+    await waitFor(() => expect(canvas.getAllByText('No calls in this period')).toHaveLength(4))
   },
 })
 

@@ -1,4 +1,4 @@
-import type { Call } from '@callwright/contract'
+import type { Call, CallOutcome } from '@callwright/contract'
 import { fetchProviderCall } from '@callwright/voice/client'
 import {
   keepPreviousData,
@@ -58,9 +58,14 @@ export const callsQueries = {
   /** The key of all queries for calls. */
   key: () => api.calls.key(),
 
-  list: ({ perPage, ...filter }: CallsFilter & { perPage: number }) =>
+  /** The latest calls, of all outcomes or of one. */
+  list: ({
+    perPage,
+    outcome,
+    ...filter
+  }: CallsFilter & { perPage: number; outcome?: CallOutcome | undefined }) =>
     api.calls.list.queryOptions({
-      input: { per_page: perPage, ...filterInput(filter) },
+      input: { per_page: perPage, ...filterInput(filter), ...(outcome && { outcome }) },
       placeholderData: keepPreviousData,
     }),
 
