@@ -244,6 +244,29 @@ export const OneOutcome = meta.story({
   },
 })
 
+/** Every status has a color of its own, which is the same for any filter. */
+export const StatusColors = meta.story({
+  beforeEach: ({ msw }) => {
+    const oneQueued = aQueuedCall({ id: 100, campaign: { id: 4, name: 'Trial follow-up' } })
+    msw.use(...storeHandlers(aMockStore({ calls: [oneQueued, ...manyCalls(26)] })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    const chart = () => within(canvas.getByRole('figure', { name: 'Call Status Distribution' }))
+    const colorOf = async (status: string) => {
+      const item = (await chart().findByText(new RegExp(`^${status} .*%$`))).closest('li')
+      return item?.querySelector<HTMLElement>('[aria-hidden]')?.style.backgroundColor
+    }
+    const statuses = callStatus.options.map((status) => status.replace('-', ' ').toUpperCase())
+    const colors = await Promise.all(statuses.map(colorOf))
+    await expect(new Set(colors).size).toBe(7)
+    const queuedColor = await colorOf('QUEUED')
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Campaign' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Trial follow-up' }))
+    await expect(await chart().findByText('QUEUED 100%')).toBeVisible()
+    await expect(await colorOf('QUEUED')).toBe(queuedColor)
+  },
+})
+
 /** Without a final call there are no outcomes yet. */
 export const NothingEnded = meta.story({
   beforeEach: ({ msw }) => {

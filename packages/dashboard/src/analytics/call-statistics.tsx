@@ -1,4 +1,4 @@
-import { type CallStats, callOutcomes } from '@callwright/contract'
+import { type CallStats, type CallStatus, callOutcomes } from '@callwright/contract'
 import { Card, CardContent } from '@callwright/ui/card'
 import { ChartFrame } from '@callwright/ui/chart-frame'
 import { ErrorState } from '@callwright/ui/error-state'
@@ -133,8 +133,8 @@ const toLineDatum = ({ date, count }: CallStats['daily_calls'][number]) => ({
   value: count,
 })
 
-// A fixed order, the most frequent first, so that a slice keeps its place when numbers change.
-const statusOrder = [
+// A fixed order, the most frequent first, so that a slice keeps its place and color when numbers change.
+const statusOrder: readonly CallStatus[] = [
   'ended',
   'failed',
   'in-progress',
@@ -143,17 +143,20 @@ const statusOrder = [
   'forwarding',
   'scheduled',
 ]
-const rankOf = (status: string) =>
-  statusOrder.includes(status) ? statusOrder.indexOf(status) : statusOrder.length
 
-function statusData(breakdown: CallStats['status_breakdown']) {
-  return Object.entries(breakdown)
-    .toSorted(([a], [b]) => rankOf(a) - rankOf(b))
-    .map(([status, count]) => ({ label: status.replace('-', ' ').toUpperCase(), value: count }))
-}
+const statusData = (breakdown: CallStats['status_breakdown']) =>
+  statusOrder.map((status, series) => ({
+    label: status.replace('-', ' ').toUpperCase(),
+    value: breakdown[status] ?? 0,
+    series,
+  }))
 
 const outcomeData = (breakdown: CallStats['outcome_breakdown']) =>
-  callOutcomes.map((outcome) => ({ label: outcomeLabel(outcome), value: breakdown[outcome] ?? 0 }))
+  callOutcomes.map((outcome, series) => ({
+    label: outcomeLabel(outcome),
+    value: breakdown[outcome] ?? 0,
+    series,
+  }))
 
 function Summary({ stats, formatter }: SummaryProps) {
   return (
