@@ -189,7 +189,14 @@ describe('campaigns', () => {
 describe('calls, assistants, configuration and health', () => {
   it('get valid responses, with the same status from the server and the fixtures, for calls and statistics', async () => {
     await expectValidResponses(contract.calls.list, '/api/calls?user_id=1&per_page=50')
+    await expectValidResponses(contract.calls.list, '/api/calls?user_id=1&days=7&tz=Asia/Tokyo')
     await expectValidResponses(contract.calls.stats, '/api/calls/stats?user_id=1&days=7')
+    await expectValidResponses(contract.calls.list, '/api/calls?user_id=1&outcome=no-answer')
+    await expectError(400, 'invalid_input', '/api/calls?user_id=1&outcome=carrier')
+    for (const path of ['/api/calls', '/api/calls/stats']) {
+      await expectError(400, 'invalid_input', `${path}?user_id=1&days=0`)
+      await expectError(400, 'invalid_input', `${path}?user_id=1&tz=Mars`)
+    }
     const syncBody = { method: 'POST', body: { user_id } }
     await expectValidResponses(contract.calls.syncAll, '/api/vapi/calls/sync-all', syncBody)
     const callLists = await requestBoth('/api/calls?user_id=1')

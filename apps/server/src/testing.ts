@@ -67,14 +67,14 @@ export interface TestServer {
 
 /**
  * Opens a test server. A test file opens one and calls `clear` between its tests. Delays of the emulator are
- * `speed` times shorter than in reality.
+ * `speed` times shorter than in reality. The time is `now()` if given, and otherwise that of the database or the machine.
  */
 export async function openTestServer({
   speed = 500,
   runsDialer = true,
   log = pino({ level: 'fatal' }),
   timing: timingOverrides = {} as Partial<Timing>,
-  now = undefined as (() => Date) | undefined,
+  now = undefined as Deps['now'] | undefined,
 } = {}): Promise<TestServer> {
   const timing = { ...productTiming, ...timingOverrides }
   const folder = mkdtempSync(join(tmpdir(), 'callwright-test-'))

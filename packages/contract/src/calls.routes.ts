@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, callPage, callStats, callStatus } from './calls.ts'
+import { call, callOutcome, callPage, callStats, callStatus } from './calls.ts'
 import { route } from './route.ts'
 import {
   bodyUserId,
@@ -17,6 +17,33 @@ const daysParameter = wholeNumberParameter(
   z.int(withError(daysMessage)).check(z.minimum(1, daysMessage), z.maximum(366, daysMessage)),
 )
 
+/** Returns whether a name is an IANA time zone. `Intl` alone would also accept an offset. */
+function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The period of lists and statistics. */
+const periodQuery = {
+  /** The last days, including today; all calls when absent. */
+  days: z.optional(daysParameter),
+  /** IANA time zone of the days. */
+  tz: z._default(
+    z
+      .string()
+      .check(
+        z.maxLength(64, { abort: true }),
+        z.refine(isTimeZone, 'Not an IANA time zone such as Europe/Berlin'),
+      ),
+    'UTC',
+  ),
+}
+
 /** A boolean query parameter: `true` or `false`. */
 const booleanParameter = z.pipe(
   z.transform((value: boolean) => {
@@ -30,14 +57,17 @@ export const callRoutes = {
   list: route('GET', '/api/calls', {
     summary: 'Calls, newest first',
     description:
-      'A page of calls, newest first, of all campaigns or of one. A page contains at most 2 MB of transcripts; those beyond are truncated and have `transcript_cut`.',
+      'A page of calls, newest first, of all campaigns or of one, and of all time or of the last `days` days in the time zone `tz`. A page contains at most 2 MB of transcripts; those beyond are truncated and have `transcript_cut`.',
   })
     .input(
       z.object({
         user_id: queryUserId,
         ...pageQuery,
         campaign_id: optionalIdParameter,
+        ...periodQuery,
         status: z.optional(callStatus),
+        /** Only final calls with this outcome. */
+        outcome: z.optional(callOutcome),
         /** Only ended calls that the provider's analysis marked as qualified (true) or not qualified (false). Calls without a result match neither value. */
         qualified: z.optional(booleanParameter),
       }),
@@ -47,16 +77,13 @@ export const callRoutes = {
   stats: route('GET', '/api/calls/stats', {
     summary: 'Counts, rates and cost, by campaign and period',
     description:
-      'Counts, success rate, average duration and cost over the last `days` days, which begin and end in the time zone `tz`.',
+      'Counts by status, outcome and day, success rate, average duration and cost over the last `days` days, which begin and end in the time zone `tz`.',
   })
     .input(
       z.object({
         user_id: queryUserId,
         campaign_id: optionalIdParameter,
-        /** The last days, including today; all calls when absent. */
-        days: z.optional(daysParameter),
-        /** IANA time zone of the days. */
-        tz: z._default(z.string().check(z.maxLength(64)), 'UTC'),
+        ...periodQuery,
       }),
     )
     .output(callStats),

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { callStatuses } from './choices.ts'
+import { callOutcomes, callStatuses } from './choices.ts'
 import { pageInfo, timestamp } from './shared.ts'
 
 export const callStatus = z.enum(callStatuses)
 export type CallStatus = z.infer<typeof callStatus>
+
+export const callOutcome = z.enum(callOutcomes)
+export type CallOutcome = z.infer<typeof callOutcome>
 
 /** A call. The record is created when the call is reserved, before the provider places the call. */
 export const call = z.object({
@@ -11,6 +14,8 @@ export const call = z.object({
   /** Null until the provider has placed the call. */
   vapi_call_id: z.nullable(z.string()),
   status: callStatus,
+  /** What the call came to; null until it is final. */
+  outcome: z.nullable(callOutcome),
   /** The call's name at the provider: the campaign's name, and the contact's name or phone number. */
   name: z.string(),
   qualified: z.nullable(z.boolean()),
@@ -61,6 +66,8 @@ export const callStats = z.object({
   average_duration_seconds: z.number(),
   total_cost_usd: z.number(),
   status_breakdown: z.record(z.string(), z.int()),
+  /** The number of final calls by outcome, without outcomes that no call had. */
+  outcome_breakdown: z.record(z.string(), z.int()),
   /** Oldest first; days without calls have a count of 0. */
   daily_calls: z.array(z.object({ date: z.iso.date(), count: z.int() })),
 })

@@ -32,7 +32,7 @@ export const campaignRoutes = {
   members: route('GET', '/api/campaigns/{id}/members', {
     summary: "A campaign's contacts: state, attempts, next try",
     description:
-      'A page of the members of a campaign, each with its state, attempts, next try, and why it is not called now.',
+      'A page of the members of a campaign, each with its state, attempts, next try, why it is not called now, and how its last call ended.',
     errors: [404],
   })
     .input(

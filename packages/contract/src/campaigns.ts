@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { callOutcome } from './calls.ts'
 import { campaignLimits, memberStates } from './choices.ts'
 import { contactFilter } from './contacts.ts'
 import { bodyUserId, multilineText, singleLineText, timestamp } from './shared.ts'
@@ -109,6 +110,10 @@ export const member = z.object({
   next_try_at: z.nullable(timestamp),
   /** Why the contact is not called now. */
   why_not_now: z.nullable(z.string()),
+  /** What the last final call to the contact came to; null before one. */
+  last_outcome: z.nullable(callOutcome),
+  /** The ended reason of that call. */
+  last_ended_reason: z.nullable(z.string()),
 })
 export type Member = z.infer<typeof member>
 

@@ -11,6 +11,17 @@ export const callStatuses = [
   'failed',
 ] as const
 
+/** What a final call came to. */
+export const callOutcomes = [
+  'conversation',
+  'voicemail',
+  'no-answer',
+  'busy',
+  'bad-number',
+  'failed',
+  'cancelled',
+] as const
+
 /** The number of characters of a truncated transcript. */
 export const transcriptPreviewLength = 150
 

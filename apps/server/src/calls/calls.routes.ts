@@ -1,11 +1,11 @@
 import { requireOwnUserId } from '../auth/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Dialer } from '../dialer/index.ts'
-import { invalidInput, notFound, providerFailed } from '../errors.ts'
+import { notFound, providerFailed } from '../errors.ts'
 import { implementer } from '../implementer.ts'
 import { pageInfo } from '../paging.ts'
 import { findCall, findCallByProviderId, listCalls } from './calls.store.ts'
-import { isTimeZone } from './local-days.ts'
+import { listLastDays } from './local-days.ts'
 import { callStatistics } from './stats.store.ts'
 import { syncCalls } from './sync.ts'
 
@@ -17,16 +17,13 @@ export function callRoutes(deps: Deps, { ingest }: Dialer) {
   return {
     list: implementer.calls.list.handler(async ({ input }) => {
       const userId = requireOwnUserId(input.user_id)
-      const { calls, total } = await listCalls(db, userId, input, input)
+      const since = input.days && listLastDays(input.days, input.tz, now()).since
+      const { calls, total } = await listCalls(db, userId, { ...input, since }, input)
       return { calls, ...pageInfo(input, total) }
     }),
 
     stats: implementer.calls.stats.handler(({ input }) => {
       const userId = requireOwnUserId(input.user_id)
-      if (!isTimeZone(input.tz)) {
-        const message = 'Not an IANA time zone such as Europe/Berlin'
-        throw invalidInput(`tz: ${message}`, { tz: message })
-      }
       return statistics({ ...input, user_id: userId, now: now() })
     }),
 

@@ -1,10 +1,10 @@
-import { type Call, type CallStatus, transcriptPreviewLength } from '@callwright/contract'
-import { and, asc, desc, eq, getTableColumns, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type Call, outcomeByReasonClass, transcriptPreviewLength } from '@callwright/contract'
+import { and, asc, desc, eq, getTableColumns, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { type CallFilter, callCondition, rollupColumns, rollupCondition } from './call-filter.ts'
 
 /** A list contains complete transcripts up to this many UTF-8 bytes in total. */
 const maxListTranscriptBytes = 2 * 1024 * 1024
@@ -48,6 +48,7 @@ function toCall({ call, member, campaign }: JoinedCall): Call {
     id: call.id,
     vapi_call_id: call.vapi_call_id,
     status: call.status,
+    outcome: call.outcome && outcomeByReasonClass[call.outcome],
     name: call.name,
     qualified: call.qualified,
     qualification_reason: call.qualification_reason,
@@ -80,17 +81,9 @@ function toCall({ call, member, campaign }: JoinedCall): Call {
   }
 }
 
-/** Which of a user's calls are selected. */
-interface CallFilter {
-  campaign_id?: number | undefined
-  status?: CallStatus | undefined
-  /** Only ended calls that the provider's analysis found qualified (true) or not qualified (false). */
-  qualified?: boolean | undefined
-}
-
 /**
- * Returns one page of a user's calls, newest first. Pages in the older half are read from the oldest call, so the
- * offset stays small.
+ * Returns one page of a user's calls, newest first. Without a period, pages in the older half are read from the oldest
+ * call, so the offset stays small.
  */
 export async function listCalls(
   db: Db,
@@ -102,7 +95,8 @@ export async function listCalls(
   const offset = (page - 1) * per_page
   const size = Math.min(per_page, total - offset)
   if (size <= 0) return { calls: [], total }
-  const fromOldest = offset > total / 2
+  // The calls before a period are older than all of its pages, so it is read from the newest call.
+  const fromOldest = filter.since === undefined && offset > total / 2
   const ids = db
     .select({ id: calls.id })
     .from(calls)
@@ -117,43 +111,17 @@ export async function listCalls(
   return { calls: rows.map(toCall), total }
 }
 
-/** Returns how many calls match, from the stored sums. */
+/** Returns how many calls match, from the stored sums where they count such calls. */
 async function countCalls(db: Db, userId: number, filter: CallFilter): Promise<number> {
+  const columns = rollupColumns(filter)
+  if (!columns) return db.$count(calls, callCondition(userId, filter))
+  if (columns.length === 0) return 0
+  const count = sql.join(columns, sql` + `)
   const [row] = await db
-    .select({ total: sql<number>`coalesce(sum(${countColumn(filter)}), 0)::integer` })
+    .select({ total: sql<number>`coalesce(sum(${count}), 0)::integer` })
     .from(callRollups)
-    .where(
-      and(
-        eq(callRollups.user_id, userId),
-        eq(callRollups.period, 'all'),
-        campaignCondition(callRollups.campaign_id, filter.campaign_id),
-      ),
-    )
+    .where(rollupCondition(userId, filter))
   return row?.total ?? 0
-}
-
-const countColumnByStatus = {
-  scheduled: callRollups.scheduled,
-  queued: callRollups.queued,
-  ringing: callRollups.ringing,
-  'in-progress': callRollups.in_progress,
-  forwarding: callRollups.forwarding,
-  ended: callRollups.ended,
-  failed: callRollups.failed,
-} satisfies Record<CallStatus, AnyPgColumn>
-
-const statuses = Object.keys(countColumnByStatus) as CallStatus[]
-
-function countColumn({ status, qualified }: CallFilter): SQL {
-  if (qualified !== undefined) {
-    if (status !== undefined && status !== 'ended') return sql`0`
-    return sql`${qualified ? callRollups.qualified : callRollups.unqualified}`
-  }
-  if (status !== undefined) return sql`${countColumnByStatus[status]}`
-  return sql.join(
-    statuses.map((each) => sql`${countColumnByStatus[each]}`),
-    sql` + `,
-  )
 }
 
 /** Returns a user's call by its id, or null. */
@@ -196,22 +164,4 @@ export async function listPlacedCalls(
   return rows.flatMap(({ id, created_at, vapi_created_at }) =>
     id === null ? [] : [{ id, placed_at: vapi_created_at ?? created_at }],
   )
-}
-
-function callCondition(
-  userId: number,
-  { campaign_id, status, qualified }: CallFilter,
-): SQL | undefined {
-  return and(
-    eq(calls.user_id, userId),
-    campaignCondition(calls.campaign_id, campaign_id),
-    status === undefined ? undefined : eq(calls.status, status),
-    qualified === undefined
-      ? undefined
-      : and(eq(calls.qualified, qualified), eq(calls.status, 'ended')),
-  )
-}
-
-function campaignCondition(column: AnyPgColumn, id: number | undefined): SQL | undefined {
-  return id === undefined ? undefined : eq(column, id)
 }

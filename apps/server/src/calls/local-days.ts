@@ -6,17 +6,8 @@ interface LocalDays {
   dates: string[]
   /** When each day begins, in milliseconds since 1970. */
   starts: number[]
-}
-
-/** Returns whether a name is an IANA time zone. `Temporal` would also accept an offset, or a time that contains a zone. */
-export function isTimeZone(name: string): boolean {
-  if (/^[+-]/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
+  /** When the first day begins. */
+  since: number
 }
 
 /** Returns the date in a time zone at a time in milliseconds since 1970, as YYYY-MM-DD. */
@@ -25,9 +16,11 @@ export function toLocalDate(at: number, tz: string): string {
   return moment.toPlainDate().toString()
 }
 
-/** Returns the date this many days after a date, or before it when `days` is negative. */
-export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString()
+/** Returns the last days of a time zone, including today. */
+export function listLastDays(days: number, tz: string, now: Date): LocalDays {
+  const today = toLocalDate(now.getTime(), tz)
+  const firstDay = Temporal.PlainDate.from(today).subtract({ days: days - 1 })
+  return listLocalDays(firstDay.toString(), today, tz)
 }
 
 // A screen requests the same days repeatedly, and computing them takes up to half as long as the query for statistics.
@@ -64,5 +57,5 @@ function computeLocalDays(from: string, to: string, tz: string): LocalDays {
     // Before 1972, some offsets were not multiples of 15 minutes; these days start at the next quarter of an hour.
     starts.push(Math.ceil(epochMilliseconds / quarterMs) * quarterMs)
   }
-  return { dates, starts }
+  return { dates, starts, since: starts[0] ?? 0 }
 }

@@ -1,4 +1,10 @@
-import { type CallStatus, callPage, callStatus } from '@callwright/contract'
+import {
+  type CallStatus,
+  callOutcomes,
+  callPage,
+  callStatus,
+  outcomeByReasonClass,
+} from '@callwright/contract'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,27 +14,16 @@ import { openTestServer, type TestServer } from '../testing.ts'
 import { callStatistics } from './stats.store.ts'
 import { insertCalls, insertCampaigns, type TestCall } from './testing.ts'
 
+const now = new Date('2026-11-08T17:10:00Z')
+
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ runsDialer: false })
+  server = await openTestServer({ runsDialer: false, now: () => now })
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())
 
-const outcomes = [
-  'conversation',
-  'voicemail',
-  'no-answer',
-  'busy',
-  'carrier',
-  'platform',
-  'bad-number',
-  'account',
-  'configuration',
-  'no-slot',
-  'cancelled',
-  'other',
-] as const satisfies Outcome[]
+const reasonClasses = Object.keys(outcomeByReasonClass) as Outcome[]
 
 describe('rollups of calls', () => {
   const zones = [
@@ -46,8 +41,6 @@ describe('rollups of calls', () => {
     'Pacific/Niue',
     'Africa/Cairo',
   ]
-  const now = new Date('2026-11-08T17:10:00Z')
-
   // The times are in the weeks in which most of these zones change their clocks; half of the times are near a change of a clock.
   const clockChanges = [
     '2026-10-03T15:30Z',
@@ -69,7 +62,12 @@ describe('rollups of calls', () => {
     campaign_id: fc.integer({ min: 1, max: 3 }),
     created_at: createdAt,
     status: fc.constantFrom<CallStatus[]>(...callStatus.options, 'ended', 'ended', 'ended'),
-    outcome: fc.constantFrom<(Outcome | null)[]>(null, 'conversation', 'conversation', ...outcomes),
+    outcome: fc.constantFrom<(Outcome | null)[]>(
+      null,
+      'conversation',
+      'conversation',
+      ...reasonClasses,
+    ),
     qualified: fc.constantFrom(null, true, false),
     duration_seconds: fc.option(fc.integer({ min: 0, max: 900_000 }).map((ms) => ms / 1000)),
     cost_usd: fc.option(fc.integer({ min: 0, max: 50_000_000 }).map((micro) => micro / 1e6)),
@@ -140,6 +138,14 @@ describe('rollups of calls', () => {
       from calls where ${where}`)
     const byStatus = await db.execute<{ status: string; count: number }>(sql`
       select status, count(*)::integer as count from calls where ${where} group by status`)
+    const byReasonClass = await db.execute<{ outcome: Outcome; count: number }>(sql`
+      select outcome, count(*)::integer as count from calls
+      where ${where} and outcome is not null and (outcome <> 'conversation' or status = 'ended') group by outcome`)
+    const outcome_breakdown: Record<string, number> = {}
+    for (const { outcome, count } of byReasonClass.rows) {
+      const name = outcomeByReasonClass[outcome]
+      outcome_breakdown[name] = (outcome_breakdown[name] ?? 0) + count
+    }
     const daily = await db.execute<{ date: string; count: number }>(sql`
       select to_char(day, 'YYYY-MM-DD') as date,
         (select count(*) from calls where ${campaignCondition} and ${date} = day::date)::integer as count
@@ -154,6 +160,7 @@ describe('rollups of calls', () => {
       status_breakdown: Object.fromEntries(
         byStatus.rows.map(({ status, count }) => [status, count]),
       ),
+      outcome_breakdown,
       daily_calls: daily.rows,
     }
   }
@@ -182,9 +189,9 @@ describe('rollups of calls', () => {
     const fromRollups = new Map<string, number>()
     for (const rollup of rollups) {
       const start = rollup.period === 'all' ? '-infinity' : rollup.starts_at
-      for (const outcome of outcomes) {
-        const column = outcome.replace('-', '_') as 'conversation'
-        const key = `${rollup.period} ${start} ${rollup.campaign_id} ${outcome}`
+      for (const reasonClass of reasonClasses) {
+        const column = reasonClass.replace('-', '_') as 'conversation'
+        const key = `${rollup.period} ${start} ${rollup.campaign_id} ${reasonClass}`
         if (rollup[column] !== 0) fromRollups.set(key, rollup[column])
       }
     }
@@ -226,9 +233,18 @@ describe('rollups of calls', () => {
   })
 
   it('give the total and pages of a list for any filter', async () => {
+    const localDate = (at: Date, tz: string) =>
+      at.toTemporalInstant().toZonedDateTimeISO(tz).toPlainDate()
+    const isInPeriod = (at: Date, days: number, tz: string) => {
+      const firstDate = localDate(now, tz).subtract({ days: days - 1 })
+      return Temporal.PlainDate.compare(localDate(at, tz), firstDate) >= 0
+    }
     const filter = fc.record({
+      days: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }),
+      tz: fc.constantFrom(...zones),
       campaign_id: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
       status: fc.option(fc.constantFrom(...callStatus.options), { nil: undefined }),
+      outcome: fc.option(fc.constantFrom(...callOutcomes), { nil: undefined }),
       qualified: fc.option(fc.boolean(), { nil: undefined }),
     })
     await fc.assert(
@@ -241,17 +257,33 @@ describe('rollups of calls', () => {
           await insertCampaigns(server.deps.db, 3)
           await applyChanges(changes)
           const all = await server.deps.db.select().from(calls).orderBy(sql`id desc`)
-          for (const { campaign_id, status, qualified } of filters) {
+          for (const { campaign_id, days, tz, status, outcome, qualified } of filters) {
             const ids = all
               .filter((call) => campaign_id === undefined || call.campaign_id === campaign_id)
+              .filter((call) => days === undefined || isInPeriod(call.created_at, days, tz))
               .filter((call) => status === undefined || call.status === status)
+              .filter(
+                (call) =>
+                  outcome === undefined ||
+                  (call.outcome !== null &&
+                    outcomeByReasonClass[call.outcome] === outcome &&
+                    (outcome !== 'conversation' || call.status === 'ended')),
+              )
               .filter(
                 (call) =>
                   qualified === undefined ||
                   (call.status === 'ended' && call.qualified === qualified),
               )
               .map(({ id }) => id)
-            const query = Object.entries({ campaign_id, status, qualified, per_page })
+            const query = Object.entries({
+              campaign_id,
+              days,
+              tz,
+              status,
+              outcome,
+              qualified,
+              per_page,
+            })
               .filter(([, value]) => value !== undefined)
               .map(([name, value]) => `&${name}=${value}`)
               .join('')

@@ -1,12 +1,19 @@
-import type { CallStats, CallStatus } from '@callwright/contract'
+import {
+  type CallStats,
+  type CallStatus,
+  callOutcomes,
+  reasonClassesOf,
+} from '@callwright/contract'
 import { sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
 import { prepare } from '../db/statement.ts'
 import { allCampaigns, callCounts, callRollups } from '../db/tables/call-rollups.table.ts'
-import { addDays, listLocalDays, toLocalDate } from './local-days.ts'
+import type { Outcome } from '../db/tables/calls.table.ts'
+import { listLastDays, listLocalDays, toLocalDate } from './local-days.ts'
+import { columnByReasonClass, columnByStatus, firstWholeUtcDay, rollupsSince } from './rollups.ts'
 
 const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 
 /** Selects the calls of a user, of one or all campaigns, in the last `days` days; all calls without `days`. */
 interface StatsQuery {
@@ -17,48 +24,45 @@ interface StatsQuery {
   now: Date
 }
 
-const statuses = [
-  ['scheduled', 'scheduled'],
-  ['queued', 'queued'],
-  ['ringing', 'ringing'],
-  ['in_progress', 'in-progress'],
-  ['forwarding', 'forwarding'],
-  ['ended', 'ended'],
-  ['failed', 'failed'],
-] as const satisfies [string, CallStatus][]
-
-const countColumns = [...statuses.map(([column]) => column), 'conversation', 'timed'] as const
-const amountColumns = ['milliseconds', 'micro_dollars'] as const
-type Sums = Record<(typeof countColumns)[number] | (typeof amountColumns)[number], number>
+interface Sums {
+  by_status: Record<CallStatus, number>
+  by_reason_class: Record<Outcome, number>
+  timed: number
+  milliseconds: number
+  micro_dollars: number
+}
 
 /** Returns a function that computes statistics with a statement that is prepared once. */
 export function callStatistics(db: Db): (query: StatsQuery) => Promise<CallStats> {
   const select = prepareStatistics(db)
   return async (query) => {
     const { user_id, campaign_id = allCampaigns, days, tz, now } = query
-    const today = toLocalDate(now.getTime(), tz)
-    const firstDay = days ? addDays(today, 1 - days) : await findFirstDate(db, query, today)
-    const { dates, starts } = listLocalDays(firstDay, today, tz)
-    const since = starts[0] ?? 0
+    const { dates, starts, since } = days
+      ? listLastDays(days, tz, now)
+      : await listDaysSinceFirstCall(db, query)
     const [row] = await select({
       user_id,
       campaign_id,
       since: timeText(since),
-      // The first whole UTC day begins up to a day later.
-      first_day: timeText(Math.ceil(since / dayMs) * dayMs),
+      first_whole_day: timeText(firstWholeUtcDay(since)),
       period: starts.every((at) => at % hourMs === 0) ? 'hour' : 'quarter_hour',
       day_starts: `{${starts.map(timeText).join(',')}}`,
     })
     if (!row) throw new Error('an aggregate returned no row')
-    const [sums, daily] = row
+    const [{ by_status, by_reason_class, ...sums }, daily] = row
+    const { conversation } = by_reason_class
     return {
-      total_calls: statuses.reduce((calls, [column]) => calls + sums[column], 0),
-      success_rate: sums.ended === 0 ? 0 : (100 * sums.conversation) / sums.ended,
+      total_calls: sumOf(Object.values(by_status)),
+      success_rate: by_status.ended === 0 ? 0 : (100 * conversation) / by_status.ended,
       average_duration_seconds: sums.timed === 0 ? 0 : sums.milliseconds / 1000 / sums.timed,
       total_cost_usd: sums.micro_dollars / 1_000_000,
-      status_breakdown: Object.fromEntries(
-        statuses.flatMap(([column, status]) =>
-          sums[column] === 0 ? [] : [[status, sums[column]]],
+      status_breakdown: withoutZeros(by_status),
+      outcome_breakdown: withoutZeros(
+        Object.fromEntries(
+          callOutcomes.map((outcome) => [
+            outcome,
+            sumOf(reasonClassesOf(outcome).map((each) => by_reason_class[each])),
+          ]),
         ),
       ),
       daily_calls: dates.map((date, n) => ({ date, count: daily[n] ?? 0 })),
@@ -66,19 +70,24 @@ export function callStatistics(db: Db): (query: StatsQuery) => Promise<CallStats
   }
 }
 
+const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
+
+const withoutZeros = (counts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0))
+
 const timeText = (at: number) => new Date(at).toISOString()
 
-/** Returns the date of the first call, or today when there is no call. */
-async function findFirstDate(
+/** Returns the days from that of the first call to today. */
+async function listDaysSinceFirstCall(
   db: Db,
-  { user_id, campaign_id = allCampaigns, tz }: StatsQuery,
-  today: string,
-): Promise<string> {
+  { user_id, campaign_id = allCampaigns, tz, now }: StatsQuery,
+) {
   const { rows } = await db.execute<{ first: number | null }>(sql`
     select (extract(epoch from min(starts_at)) * 1000)::float8 as first from ${callCounts}
     where user_id = ${user_id} and period = 'quarter_hour' and campaign_id = ${campaign_id} and calls > 0`)
-  const first = rows[0]?.first
-  return typeof first === 'number' ? toLocalDate(first, tz) : today
+  const today = now.getTime()
+  const first = rows[0]?.first ?? today
+  return listLocalDays(toLocalDate(first, tz), toLocalDate(today, tz), tz)
 }
 
 /**
@@ -88,16 +97,15 @@ async function findFirstDate(
 function prepareStatistics(db: Db) {
   const value = sql.placeholder
   const time = (name: string) => sql`${value(name)}::timestamptz`
-  const sums = sql.join(
-    [
-      ...countColumns.map((column) => [column, sql`sum(${sql.identifier(column)})`] as const),
-      // A sum of float8 is exact up to 2^53, and twice as fast as the numeric sum of bigints.
-      ...amountColumns.map(
-        (column) => [column, sql`sum(${sql.identifier(column)}::float8)`] as const,
+  const sums = (columns: Record<string, AnyPgColumn>) =>
+    sql.join(
+      Object.entries(columns).map(
+        ([name, column]) => sql`${sql.raw(`'${name}'`)}, coalesce(sum(${column}), 0)`,
       ),
-    ].map(([column, sum]) => sql`${sql.raw(`'${column}'`)}, coalesce(${sum}, 0)`),
-    sql`, `,
-  )
+      sql`, `,
+    )
+  // A sum of float8 is exact up to 2^53, and twice as fast as the numeric sum of bigints.
+  const amount = (column: AnyPgColumn) => sql`coalesce(sum(${column}::float8), 0)`
   return prepare<[Sums, number[]]>(
     db,
     'call_statistics',
@@ -113,11 +121,16 @@ function prepareStatistics(db: Db) {
       ) as calls
       from local_days
     )
-    select json_build_object(${sums}), (select json_agg(calls order by nth) from daily)
+    select json_build_object(
+      'by_status', json_build_object(${sums(columnByStatus)}),
+      'by_reason_class', json_build_object(${sums(columnByReasonClass)}),
+      'timed', coalesce(sum(${callRollups.timed}), 0),
+      'milliseconds', ${amount(callRollups.milliseconds)},
+      'micro_dollars', ${amount(callRollups.micro_dollars)}
+    ), (select json_agg(calls order by nth) from daily)
     from ${callRollups}
     where user_id = ${value('user_id')}
       and (campaign_id = ${value('campaign_id')} or ${value('campaign_id')} = ${sql.raw(`${allCampaigns}`)})
-      and (period = 'day' and starts_at >= ${time('first_day')}
-        or period = 'quarter_hour' and starts_at >= ${time('since')} and starts_at < ${time('first_day')})`,
+      and ${rollupsSince({ since: time('since'), firstWholeDay: time('first_whole_day') })}`,
   )
 }

@@ -35,12 +35,14 @@ describe('statistics', () => {
       // Three times 0.1 is 0.3 here, and not 0.30000000000000004.
       total_cost_usd: 0.3,
       status_breakdown: { ended: 3, failed: 1, 'in-progress': 1 },
+      outcome_breakdown: { conversation: 2, busy: 1, 'bad-number': 1 },
     })
     expect(await stats('&days=7&campaign_id=2')).toMatchObject({
       total_calls: 1,
       success_rate: 0,
       average_duration_seconds: 0,
       status_breakdown: { 'in-progress': 1 },
+      outcome_breakdown: {},
     })
   })
 
@@ -109,17 +111,19 @@ describe('statistics', () => {
     expect(total_calls).toBe(1)
     expect(daily_calls.map(({ count }) => count)).toEqual([0, 1])
   })
+})
 
+describe.each(['/api/calls', '/api/calls/stats'])('the period of %s', (path) => {
   it.each([
-    ['tz=Mars/Olympus', 'tz'],
-    ['tz=%2B02:00', 'tz'],
-    ['tz=', 'tz'],
-    ['days=0', 'days'],
-    ['days=367', 'days'],
-    ['days=soon', 'days'],
-  ])('refuse %s', async (query, field) => {
-    const { status, body } = await server.get(`/api/calls/stats?user_id=1&${query}`)
+    ['tz=Mars/Olympus', 'tz', 'Not an IANA time zone such as Europe/Berlin'],
+    ['tz=%2B02:00', 'tz', 'Not an IANA time zone such as Europe/Berlin'],
+    ['tz=', 'tz', 'Not an IANA time zone such as Europe/Berlin'],
+    ['days=0', 'days', 'must be between 1 and 366'],
+    ['days=367', 'days', 'must be between 1 and 366'],
+    ['days=soon', 'days', 'must be between 1 and 366'],
+  ])('is refused when it is %s', async (query, field, message) => {
+    const { status, body } = await server.get(`${path}?user_id=1&${query}`)
     expect(status).toBe(400)
-    expect(Object.keys(body.fields)).toEqual([field])
+    expect(body).toMatchObject({ error: `${field}: ${message}`, fields: { [field]: message } })
   })
 })

@@ -1,3 +1,4 @@
+import { outcomeByReasonClass } from '@callwright/contract'
 import { requireOwnUserId } from '../auth/index.ts'
 import type { Deps } from '../deps.ts'
 import { type Dialer, whyNotNow } from '../dialer/index.ts'
@@ -49,6 +50,8 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
         attempts: row.attempts,
         next_try_at: row.next_try_at?.toISOString() ?? null,
         why_not_now: whyNotNow(row, campaign, now()),
+        last_outcome: row.last_outcome && outcomeByReasonClass[row.last_outcome],
+        last_ended_reason: row.last_ended_reason,
       }))
       return { members, ...pageInfo(input, total) }
     }),

@@ -1,13 +1,17 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Campaign, CampaignStatus, ContactFilter, MemberState } from '@callwright/contract'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import { contactFilterCondition } from '../contacts/index.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { calls, type Outcome } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 
 type CampaignRow = typeof campaigns.$inferSelect
-type MemberRow = typeof memberships.$inferSelect
+type MemberRow = typeof memberships.$inferSelect & {
+  last_outcome: Outcome | null
+  last_ended_reason: string | null
+}
 
 /** Converts a row to the API's campaign. */
 export function toCampaign({ next_run_at: _, recent_results: __, ...row }: CampaignRow): Campaign {
@@ -56,7 +60,7 @@ export async function listContactIds(db: Db, campaignId: number): Promise<number
 
 /**
  * Returns one page of a campaign's members, of all or of those in one state, in the order of their ids. Reads the
- * index from its nearer end.
+ * index from its nearer end. Each member comes with how its last final call ended.
  */
 export async function listMembers(
   db: Db,
@@ -80,12 +84,24 @@ export async function listMembers(
     .limit(size)
     .offset(isNearerToEnd ? total - offset - size : offset)
     .as('page')
+  const lastCall = db
+    .select({ last_outcome: calls.outcome, last_ended_reason: calls.ended_reason })
+    .from(calls)
+    .where(and(eq(calls.membership_id, memberships.id), isNotNull(calls.outcome)))
+    .orderBy(desc(calls.id))
+    .limit(1)
+    .as('last_call')
   const rows = await db
-    .select()
+    .select({
+      ...getTableColumns(memberships),
+      last_outcome: lastCall.last_outcome,
+      last_ended_reason: lastCall.last_ended_reason,
+    })
     .from(memberships)
     .innerJoin(ids, eq(ids.id, memberships.id))
+    .leftJoinLateral(lastCall, sql`true`)
     .orderBy(asc(memberships.id))
-  return { rows: rows.map((row) => row.memberships), total }
+  return { rows, total }
 }
 
 /** A statement blocks the process of the embedded database, so contacts are inserted in batches. */

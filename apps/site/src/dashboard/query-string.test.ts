@@ -33,12 +33,12 @@ test('a page number that is too high is limited', () => {
 })
 
 test('parsing returns the filter of the analytics page that was written', () => {
-  const query = { campaignId: 12, days: 90 } as const
+  const query = { campaignId: 12, days: 90, outcome: 'no-answer' } as const
   expect(parseAnalyticsFilter(new URLSearchParams(toAnalyticsParams(query)))).toEqual(query)
 })
 
-test('an unknown period is replaced by the default', () => {
-  expect(parseAnalyticsFilter(toParams('days=8&campaign=all'))).toEqual({ days: 30 })
+test('an unknown period is replaced by the default, and an unknown outcome shows all', () => {
+  expect(parseAnalyticsFilter(toParams('days=8&campaign=all&outcome=great'))).toEqual({ days: 30 })
 })
 
 test('parsing returns the query of a campaign’s contacts that was written', () => {

@@ -1,4 +1,4 @@
-import { contactSorts, memberStates, periodsInDays } from '@callwright/contract'
+import { callOutcomes, contactSorts, memberStates, periodsInDays } from '@callwright/contract'
 import type { AnalyticsFilter } from '@callwright/dashboard/analytics'
 import type { MembersQuery } from '@callwright/dashboard/campaigns'
 import type { ContactsQuery } from '@callwright/dashboard/contacts'
@@ -63,13 +63,19 @@ export function parseAnalyticsFilter(params: URLSearchParams): AnalyticsFilter {
   return {
     campaignId: parsePositiveInteger(params.get('campaign')),
     days: periodsInDays.find((choice) => choice === days) ?? defaultDays,
+    outcome: callOutcomes.find((outcome) => outcome === params.get('outcome')),
   }
 }
 
 /** Writes the filter of the analytics page. Defaults are left out. */
-export function toAnalyticsParams({ campaignId, days }: AnalyticsFilter): Record<string, string> {
+export function toAnalyticsParams({
+  campaignId,
+  days,
+  outcome,
+}: AnalyticsFilter): Record<string, string> {
   return {
     ...(campaignId && { campaign: String(campaignId) }),
     ...(days !== defaultDays && { days: String(days) }),
+    ...(outcome && { outcome }),
   }
 }

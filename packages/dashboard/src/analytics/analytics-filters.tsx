@@ -1,4 +1,4 @@
-import { periodsInDays } from '@callwright/contract'
+import { type CallOutcome, periodsInDays } from '@callwright/contract'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { Spinner } from '@callwright/ui/spinner'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
@@ -11,6 +11,8 @@ export interface AnalyticsFilter {
   campaignId?: number
   /** The number of days up to today whose calls are included. */
   days: (typeof periodsInDays)[number]
+  /** Only recent calls with this outcome; undefined includes all. */
+  outcome?: CallOutcome | undefined
 }
 
 export interface AnalyticsFiltersProps {
@@ -24,7 +26,7 @@ const allCampaignsValue = 'all'
 
 /** Filters the analytics by campaign and period. */
 export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersProps) {
-  const { campaignId, days } = filter
+  const { campaignId, ...otherFilters } = filter
   const { data: campaigns = [], isPending } = useQuery(analyticsQueries.campaignChoices())
   // While new data loads, the screen shows the previous data, and a spinner appears beside the filters.
   const pendingQueryCount = useIsFetching({
@@ -38,7 +40,9 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
         value={campaignId === undefined ? allCampaignsValue : String(campaignId)}
         onValueChange={(value) =>
           onFilterChange(
-            value === allCampaignsValue ? { days } : { campaignId: Number(value), days },
+            value === allCampaignsValue
+              ? otherFilters
+              : { ...otherFilters, campaignId: Number(value) },
           )
         }
       >
@@ -59,7 +63,7 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
         </SelectContent>
       </Select>
       <Select
-        value={String(days)}
+        value={String(filter.days)}
         onValueChange={(value) => {
           const selectedDays = periodsInDays.find((option) => String(option) === value)
           if (selectedDays) onFilterChange({ ...filter, days: selectedDays })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { aCall, aQueuedCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
 import { saveToken } from '../lib/token.ts'
+import { minutesAgo } from '../mocks/clock.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
@@ -43,6 +44,7 @@ export const Full = meta.story({
     await expect(getStat('Success Rate')).toHaveTextContent(/%Completed calls$/)
     await expect(await canvas.findByRole('figure', { name: 'Daily Call Volume' })).toBeVisible()
     await expect(await canvas.findByText(/^IN PROGRESS \d+%$/)).toBeVisible()
+    await expect(await canvas.findByText(/^Conversation \d+%$/)).toBeVisible()
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(11))
     const liveRow = within(canvas.getByRole('row', { name: /in-progress/ }))
     await expect(liveRow.getByText('Marta Okafor')).toBeVisible()
@@ -73,8 +75,8 @@ export const Empty = meta.story({
     msw.use(...storeHandlers(aMockStore({ calls: [] })))
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No recent calls')).toBeVisible()
-    await waitFor(() => expect(canvas.getAllByText('No calls in this period')).toHaveLength(2))
+    // The three charts and the table.
+    await waitFor(() => expect(canvas.getAllByText('No calls in this period')).toHaveLength(4))
     await expect(canvas.getByRole('group', { name: 'Avg Duration' })).toHaveTextContent('0s')
   },
 })
@@ -178,6 +180,100 @@ export const OneWeek = meta.story({
     )
     await waitFor(() => expect(getChart().getAllByRole('rowheader')).toHaveLength(7))
     await expect(getChart().getByRole('rowheader', { name: 'Nov 20' })).toBeVisible()
+  },
+})
+
+/** Cards, charts and the table of recent calls count the same calls. */
+export const FollowsItsFilters = meta.story({
+  beforeEach: ({ msw }) => {
+    const daysAgo = (days: number) => ({ created_at: minutesAgo(days * 24 * 60) })
+    const calls = [
+      aCall({ id: 3, ...daysAgo(2) }),
+      aCall({ id: 2, ...daysAgo(12) }),
+      aCall({ id: 1, campaign: { id: 4, name: 'Trial follow-up' }, ...daysAgo(12) }),
+    ]
+    msw.use(...storeHandlers(aMockStore({ calls })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    const choose = async (filter: string, option: string) => {
+      await userEvent.click(await canvas.findByRole('combobox', { name: filter }))
+      await userEvent.click(await screen.findByRole('option', { name: option }))
+    }
+    const expectCount = async (count: number) => {
+      const total = within(canvas.getByRole('group', { name: 'Total Calls' }))
+      await expect(await total.findByText(String(count))).toBeVisible()
+      await waitFor(() =>
+        expect(canvas.queryAllByRole('button', { name: /^Details of/ })).toHaveLength(count),
+      )
+    }
+    await expectCount(3)
+    await choose('Period', 'Last 7 days')
+    await expectCount(1)
+    await choose('Campaign', 'Trial follow-up')
+    await expectCount(0)
+    await expect(canvas.getAllByText('No calls in this period')).toHaveLength(4)
+    await expect(canvas.queryByText('No recent calls')).toBeNull()
+    await choose('Period', 'Last 30 days')
+    await expectCount(1)
+  },
+})
+
+export const OneOutcome = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const choose = async (option: string) => {
+      await userEvent.click(await canvas.findByRole('combobox', { name: 'Outcome' }))
+      await userEvent.click(await screen.findByRole('option', { name: option }))
+    }
+    const table = within(await canvas.findByRole('table', { name: 'Recent Calls' }))
+    const getOutcomes = () =>
+      table.queryAllByRole('button', { name: /^(Conversation|No answer|Failed)$/ })
+    await waitFor(() => expect(getOutcomes().length).toBeGreaterThan(0))
+    await choose('No answer')
+    await waitFor(() => expect(table.queryByText('in-progress')).toBeNull())
+    await expect(new Set(getOutcomes().map(({ textContent }) => textContent))).toEqual(
+      new Set(['No answer']),
+    )
+    // The statistics are those of all outcomes.
+    await expect(canvas.getByRole('group', { name: 'Total Calls' })).toHaveTextContent('26')
+    await choose('Busy')
+    await expect(
+      await canvas.findByText('No calls with the outcome “Busy” in this period'),
+    ).toBeVisible()
+    await choose('All outcomes')
+    await expect(await canvas.findByText('in-progress')).toBeVisible()
+  },
+})
+
+/** Every status has a color of its own, which is the same for any filter. */
+export const StatusColors = meta.story({
+  beforeEach: ({ msw }) => {
+    const oneQueued = aQueuedCall({ id: 100, campaign: { id: 4, name: 'Trial follow-up' } })
+    msw.use(...storeHandlers(aMockStore({ calls: [oneQueued, ...manyCalls(26)] })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    const chart = () => within(canvas.getByRole('figure', { name: 'Call Status Distribution' }))
+    const colorOf = async (status: string) => {
+      const item = (await chart().findByText(new RegExp(`^${status} .*%$`))).closest('li')
+      return item?.querySelector<HTMLElement>('[aria-hidden]')?.style.backgroundColor
+    }
+    const statuses = callStatus.options.map((status) => status.replace('-', ' ').toUpperCase())
+    const colors = await Promise.all(statuses.map(colorOf))
+    await expect(new Set(colors).size).toBe(7)
+    const queuedColor = await colorOf('QUEUED')
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Campaign' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Trial follow-up' }))
+    await expect(await chart().findByText('QUEUED 100%')).toBeVisible()
+    await expect(await colorOf('QUEUED')).toBe(queuedColor)
+  },
+})
+
+/** Without a final call there are no outcomes yet. */
+export const NothingEnded = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ calls: [aQueuedCall()] })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No call of this period has ended yet')).toBeVisible()
   },
 })
 
@@ -332,6 +428,7 @@ export const OnlyScheduled = meta.story({
 
 /** The table shows ten rows, and all fifty loaded rows after a press of Show more. */
 export const ManyRows = meta.story({
+  args: { filter: { days: 90 as const } },
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ calls: manyCalls(531) })))
   },
@@ -354,7 +451,7 @@ export const UnknownCampaign = meta.story({
     await waitFor(() =>
       expect(canvas.getByRole('combobox', { name: 'Campaign' })).toHaveTextContent('Campaign 404'),
     )
-    await expect(await canvas.findByText('No recent calls')).toBeVisible()
+    await waitFor(() => expect(canvas.getAllByText('No calls in this period')).toHaveLength(4))
   },
 })
 

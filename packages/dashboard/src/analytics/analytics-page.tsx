@@ -2,7 +2,7 @@ import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
 import { Skeleton } from '@callwright/ui/skeleton'
 import type { Ref } from 'react'
 import { Page } from '../lib/page.tsx'
-import type { AnalyticsFilter } from './analytics-filters.tsx'
+import type { AnalyticsFiltersProps } from './analytics-filters.tsx'
 import { CallStatistics } from './call-statistics.tsx'
 import { RecentCallsCard } from './recent-calls-card.tsx'
 import { SyncAllButton } from './sync-all-button.tsx'
@@ -13,15 +13,8 @@ const AnalyticsFilters = lazyComponent(
   { when: 'visible', pending: FiltersSkeleton, failed: LoadErrorState },
 )
 
-export interface AnalyticsPageProps {
-  /** Selects the calls that the screen shows. */
-  filter: AnalyticsFilter
-  /** Called with the new filter. */
-  onFilterChange: (filter: AnalyticsFilter) => void
-}
-
 /** The analytics screen: counts, cost, charts, and the latest calls with their details. */
-export function AnalyticsPage({ filter, onFilterChange }: AnalyticsPageProps) {
+export function AnalyticsPage({ filter, onFilterChange }: AnalyticsFiltersProps) {
   return (
     <Page
       title="Call Analytics"
@@ -29,8 +22,8 @@ export function AnalyticsPage({ filter, onFilterChange }: AnalyticsPageProps) {
       actions={<SyncAllButton />}
     >
       <AnalyticsFilters filter={filter} onFilterChange={onFilterChange} />
-      <CallStatistics filter={filter} />
-      <RecentCallsCard {...(filter.campaignId && { campaignId: filter.campaignId })} />
+      <CallStatistics campaignId={filter.campaignId} days={filter.days} />
+      <RecentCallsCard filter={filter} onFilterChange={onFilterChange} />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import type { CallStats } from '@callwright/contract'
+import { type CallStats, type CallStatus, callOutcomes } from '@callwright/contract'
 import { Card, CardContent } from '@callwright/ui/card'
 import { ChartFrame } from '@callwright/ui/chart-frame'
 import { ErrorState } from '@callwright/ui/error-state'
@@ -7,7 +7,7 @@ import { Skeleton } from '@callwright/ui/skeleton'
 import { StatCard, StatCardHint, StatCardLabel, StatCardValue } from '@callwright/ui/stat-card'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type Ref } from 'react'
-import { callsQueries } from '../calls/index.ts'
+import { callsQueries, outcomeLabel } from '../calls/index.ts'
 import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
@@ -25,10 +25,10 @@ const PieChart = lazyComponent(
 )
 
 /** The statistics of a period, and their charts. */
-export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
+export function CallStatistics({ campaignId, days }: Omit<AnalyticsFilter, 'outcome'>) {
   const formatter = useFormatter()
   const stats = useDeferredQuery(
-    useQuery(callsQueries.stats({ ...filter, tz: formatter.timeZone })),
+    useQuery(callsQueries.stats({ campaignId, days, tz: formatter.timeZone })),
   )
   if (stats.isLoadingError) {
     return (
@@ -51,6 +51,7 @@ export function CallStatistics({ filter }: { filter: AnalyticsFilter }) {
       <Charts
         dailyCalls={stats.data?.daily_calls}
         statuses={stats.data?.status_breakdown}
+        outcomes={stats.data?.outcome_breakdown}
         formatter={formatter}
       />
     </div>
@@ -68,15 +69,22 @@ interface ChartsProps {
   dailyCalls: CallStats['daily_calls'] | undefined
   /** The number of calls by status; undefined until it is loaded. */
   statuses: CallStats['status_breakdown'] | undefined
+  /** The number of calls by outcome; undefined until it is loaded. */
+  outcomes: CallStats['outcome_breakdown'] | undefined
   formatter: Formatter
 }
 
 /** The slowest part to render, so it is memoized. */
-const Charts = memo(function Charts({ dailyCalls = [], statuses, formatter }: ChartsProps) {
+const Charts = memo(function Charts({
+  dailyCalls = [],
+  statuses,
+  outcomes,
+  formatter,
+}: ChartsProps) {
   const isEmpty = dailyCalls.every(({ count }) => count === 0)
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <Card>
+      <Card className="lg:col-span-2">
         <CardContent>
           <LineChart
             caption="Daily Call Volume"
@@ -103,6 +111,19 @@ const Charts = memo(function Charts({ dailyCalls = [], statuses, formatter }: Ch
           />
         </CardContent>
       </Card>
+      <Card>
+        <CardContent>
+          <PieChart
+            caption="Call Outcomes"
+            data={outcomeData(outcomes ?? {})}
+            labelName="Outcome"
+            valueName="Calls"
+            formatValue={formatter.number}
+            loading={!outcomes}
+            empty={isEmpty ? messages.calls.noneInPeriod : messages.calls.noneFinal}
+          />
+        </CardContent>
+      </Card>
     </div>
   )
 })
@@ -112,8 +133,8 @@ const toLineDatum = ({ date, count }: CallStats['daily_calls'][number]) => ({
   value: count,
 })
 
-// A fixed order, the most frequent first, so that a slice keeps its place when numbers change.
-const statusOrder = [
+// A fixed order, the most frequent first, so that a slice keeps its place and color when numbers change.
+const statusOrder: readonly CallStatus[] = [
   'ended',
   'failed',
   'in-progress',
@@ -122,14 +143,20 @@ const statusOrder = [
   'forwarding',
   'scheduled',
 ]
-const rankOf = (status: string) =>
-  statusOrder.includes(status) ? statusOrder.indexOf(status) : statusOrder.length
 
-function statusData(breakdown: CallStats['status_breakdown']) {
-  return Object.entries(breakdown)
-    .toSorted(([a], [b]) => rankOf(a) - rankOf(b))
-    .map(([status, count]) => ({ label: status.replace('-', ' ').toUpperCase(), value: count }))
-}
+const statusData = (breakdown: CallStats['status_breakdown']) =>
+  statusOrder.map((status, series) => ({
+    label: status.replace('-', ' ').toUpperCase(),
+    value: breakdown[status] ?? 0,
+    series,
+  }))
+
+const outcomeData = (breakdown: CallStats['outcome_breakdown']) =>
+  callOutcomes.map((outcome, series) => ({
+    label: outcomeLabel(outcome),
+    value: breakdown[outcome] ?? 0,
+    series,
+  }))
 
 function Summary({ stats, formatter }: SummaryProps) {
   return (

@@ -1,16 +1,25 @@
 import type { Call } from '@callwright/contract'
 import { Button } from '@callwright/ui/button'
-import { Card, CardHeader, CardTitle } from '@callwright/ui/card'
+import { Card, CardAction, CardHeader, CardTitle } from '@callwright/ui/card'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { ErrorState } from '@callwright/ui/error-state'
+import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
+import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { PhoneIcon } from 'lucide-react'
-import { useId, useState } from 'react'
-import { CallDetailsDialog, CallsTable, callsQueries, useCallDialog } from '../calls/index.ts'
+import { type Ref, useId, useState } from 'react'
+import {
+  CallDetailsDialog,
+  CallsTable,
+  callsQueries,
+  outcomeLabel,
+  useCallDialog,
+} from '../calls/index.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
+import type { AnalyticsFiltersProps } from './analytics-filters.tsx'
 import { SyncButton } from './sync-button.tsx'
 
 const maxCalls = 50
@@ -19,16 +28,22 @@ const initialRows = 10
 const renderSyncButton = (call: Call, name: string) =>
   call.vapi_call_id && <SyncButton externalId={call.vapi_call_id} name={name} />
 
-export interface RecentCallsCardProps {
-  /** Only the calls of this campaign; undefined shows those of all campaigns. */
-  campaignId?: number
-}
+// The code of a select is as large as the rest of the screen without the charts.
+const OutcomeFilter = lazyComponent(
+  async () => (await import('./outcome-filter.tsx')).OutcomeFilter,
+  {
+    when: 'visible',
+    pending: ({ ref }: { ref: Ref<HTMLDivElement> }) => <Skeleton ref={ref} className="h-9 w-40" />,
+    failed: LoadErrorState,
+  },
+)
 
-/** The latest calls in a table; each opens its details. */
-export function RecentCallsCard(props: RecentCallsCardProps) {
+/** The latest calls that match a filter, in a table; each opens its details. */
+export function RecentCallsCard({ filter, onFilterChange }: AnalyticsFiltersProps) {
   const titleId = useId()
   const formatter = useFormatter()
-  const calls = useDeferredQuery(useQuery(callsQueries.list({ perPage: maxCalls, ...props })))
+  const query = callsQueries.list({ perPage: maxCalls, ...filter, tz: formatter.timeZone })
+  const calls = useDeferredQuery(useQuery(query))
   const [isExpanded, setIsExpanded] = useState(false)
   const loadedCalls = calls.data?.calls ?? []
   const { dialog, openDialog } = useCallDialog(loadedCalls)
@@ -39,8 +54,14 @@ export function RecentCallsCard(props: RecentCallsCardProps) {
       aria-busy={calls.isPlaceholderData || undefined}
       className="gap-0 overflow-clip pb-0"
     >
-      <CardHeader className="pb-4">
+      <CardHeader className="items-center pb-4">
         <CardTitle id={titleId}>Recent Calls</CardTitle>
+        <CardAction>
+          <OutcomeFilter
+            outcome={filter.outcome}
+            onOutcomeChange={(outcome) => onFilterChange({ ...filter, outcome })}
+          />
+        </CardAction>
       </CardHeader>
       <CallsTable
         aria-labelledby={titleId}
@@ -58,7 +79,16 @@ export function RecentCallsCard(props: RecentCallsCardProps) {
             />
           )
         }
-        empty={<EmptyState icon={<PhoneIcon />} title={messages.calls.noneRecent} />}
+        empty={
+          <EmptyState
+            icon={<PhoneIcon />}
+            title={
+              filter.outcome
+                ? messages.calls.noneWithOutcome(outcomeLabel(filter.outcome))
+                : messages.calls.noneInPeriod
+            }
+          />
+        }
       />
       {calls.data && loadedCalls.length > initialRows && (
         <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-t px-5 py-3 text-muted text-sm">

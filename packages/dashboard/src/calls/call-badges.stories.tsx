@@ -1,7 +1,8 @@
-import { callStatus } from '@callwright/contract'
+import { callOutcome, callStatus } from '@callwright/contract'
 import preview from '@callwright/storybook/preview'
 import { expect, fireEvent, screen } from 'storybook/test'
 import { CallStatusBadge } from './call-status-badge.tsx'
+import { OutcomeBadge } from './outcome-badge.tsx'
 import { QualificationBadge } from './qualification-badge.tsx'
 
 const meta = preview.meta({ title: 'Screens/Calls/Badges', component: CallStatusBadge })
@@ -20,6 +21,27 @@ export const EveryStatus = meta.story({
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('in-progress')).toBeVisible()
+  },
+})
+
+export const EveryOutcome = meta.story({
+  tags: ['picture'],
+  args: { status: 'ended' },
+  render: () => (
+    <div className="flex flex-wrap gap-2">
+      {callOutcome.options.map((outcome) => (
+        <OutcomeBadge key={outcome} call={{ outcome, ended_reason: null }} />
+      ))}
+      <OutcomeBadge call={{ outcome: 'no-answer', ended_reason: 'customer-did-not-answer' }} />
+      <OutcomeBadge call={{ outcome: null, ended_reason: null }} />
+    </div>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvasElement).toHaveTextContent(
+      /^ConversationVoicemailNo answerBusyBad numberFailedCancelledNo answer/,
+    )
+    const badge = canvas.getByRole('button', { name: 'No answer' })
+    await expect(badge).toHaveAccessibleDescription('Nobody answered')
   },
 })
 

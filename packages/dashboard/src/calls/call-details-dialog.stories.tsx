@@ -40,8 +40,10 @@ export const Overview = meta.story({
   play: async ({ args, userEvent }) => {
     const dialog = await findDialog()
     await expect(await dialog.findByText('Enhanced')).toBeVisible()
-    await expect(detailOf(dialog, 'Status')).toHaveTextContent('ended')
-    await expect(detailOf(dialog, 'Ended Reason')).toHaveTextContent('customer-ended-call')
+    await expect(detailOf(dialog, 'Status')).toHaveTextContent(/^endedConversation/)
+    await expect(detailOf(dialog, 'Ended Reason')).toHaveTextContent(
+      'customer-ended-callThe contact ended the call',
+    )
     await expect(detailOf(dialog, 'VAPI Call ID')).toHaveTextContent('019d2ad0-6eb1-7aac')
     await expect(detailOf(dialog, 'Duration')).toHaveTextContent('2m 0s')
     await expect(dialog.queryByText(/embedded provider/)).toBeNull()
@@ -265,7 +267,7 @@ export const InProgress = meta.story({
   args: { call: aLiveCall() },
   play: async () => {
     const dialog = await findDialog()
-    await expect(detailOf(dialog, 'Status')).toHaveTextContent('in-progress')
+    await expect(detailOf(dialog, 'Status')).toHaveTextContent(/^in-progress$/)
     await expect(detailOf(dialog, 'Ended')).toHaveTextContent('N/A')
   },
 })
@@ -277,6 +279,18 @@ export const NeverPlaced = meta.story({
     await expect(detailOf(dialog, 'Status')).toHaveTextContent('failed')
     await expect(detailOf(dialog, 'Ended Reason')).toHaveTextContent(
       'call.start.error-get-phone-number',
+    )
+  },
+})
+
+/** A reason that the provider added later is shown as it is. */
+export const UnknownEndedReason = meta.story({
+  args: { call: aCall({ outcome: 'failed', ended_reason: 'a-new-reason' }) },
+  play: async () => {
+    const dialog = await findDialog()
+    await expect(detailOf(dialog, 'Ended Reason')).toHaveTextContent(/^a-new-reason$/)
+    await expect(dialog.getByRole('button', { name: 'Failed' })).toHaveAccessibleDescription(
+      'a-new-reason',
     )
   },
 })

@@ -7,6 +7,8 @@ import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { CallSection } from './call-section.tsx'
 import { CallStatusBadge } from './call-status-badge.tsx'
+import { endedReasonText } from './ended-reason.ts'
+import { OutcomeBadge } from './outcome-badge.tsx'
 import { QualificationBadge } from './qualification-badge.tsx'
 import { speedFactor } from './speed-factor.ts'
 
@@ -20,9 +22,14 @@ export function CallOverviewTab({ call }: { call: Call }) {
     <div className="flex flex-col gap-6">
       <DetailList>
         <CallDetail term="Status">
-          <CallStatusBadge status={call.status} />
+          <span className="flex flex-wrap gap-2">
+            <CallStatusBadge status={call.status} />
+            <OutcomeBadge call={call} />
+          </span>
         </CallDetail>
-        <CallDetail term="Ended Reason">{call.ended_reason}</CallDetail>
+        <CallDetail term="Ended Reason">
+          {call.ended_reason && <EndedReason endedReason={call.ended_reason} />}
+        </CallDetail>
         <CallDetail term="VAPI Call ID">{call.vapi_call_id}</CallDetail>
       </DetailList>
 
@@ -79,6 +86,17 @@ export function CallOverviewTab({ call }: { call: Call }) {
         </CallSection>
       )}
     </div>
+  )
+}
+
+/** The provider's ended reason, and below it a sentence for a known one. */
+function EndedReason({ endedReason }: { endedReason: string }) {
+  const text = endedReasonText(endedReason)
+  return (
+    <>
+      <span className="block">{endedReason}</span>
+      {text !== endedReason && <span className="block text-muted text-sm">{text}</span>}
+    </>
   )
 }
 

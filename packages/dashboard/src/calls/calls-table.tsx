@@ -7,6 +7,7 @@ import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { CallDetailsDialog } from './call-dialogs.ts'
 import { calleeName } from './call-names.ts'
 import { CallStatusBadge } from './call-status-badge.tsx'
+import { OutcomeBadge } from './outcome-badge.tsx'
 import { QualificationBadge } from './qualification-badge.tsx'
 
 export interface CallsTableProps
@@ -61,7 +62,12 @@ function createColumns({
     column.display({
       id: 'status',
       header: 'Status',
-      cell: ({ row }) => <CallStatusBadge status={row.original.status} />,
+      cell: ({ row: { original: call } }) => (
+        <div className="flex flex-wrap gap-1">
+          <CallStatusBadge status={call.status} />
+          <OutcomeBadge call={call} />
+        </div>
+      ),
     }),
     column.display({
       id: 'qualification',

@@ -1,7 +1,10 @@
 import {
   type Call,
+  type CallOutcome,
   type CallStats,
+  type CallStatus,
   call,
+  callOutcome,
   callStatus,
   contract,
   transcriptPreviewLength,
@@ -33,6 +36,7 @@ export function aCall(overrides: Partial<Call> = {}): Call {
     id: 1,
     vapi_call_id: '019d2ad0-6eb1-7aac-9377-000000000001',
     status: 'ended',
+    outcome: 'conversation',
     name: 'Autumn renewals: Marta Okafor',
     qualified: true,
     qualification_reason: 'Wants to renew and to add two seats',
@@ -70,6 +74,7 @@ export function aCall(overrides: Partial<Call> = {}): Call {
 
 /** The fields that are empty until a call has ended. */
 const unfinishedFields = {
+  outcome: null,
   qualified: null,
   qualification_reason: null,
   transcript: null,
@@ -106,6 +111,7 @@ export function aLiveCall(overrides: Partial<Call> = {}): Call {
 function anUnansweredCall(overrides: Partial<Call> = {}): Call {
   return aCall({
     ...unfinishedFields,
+    outcome: 'no-answer',
     qualified: false,
     duration_seconds: 0,
     cost_usd: 0.0042,
@@ -119,6 +125,7 @@ function anUnansweredCall(overrides: Partial<Call> = {}): Call {
 export function aFailedCall(overrides: Partial<Call> = {}): Call {
   return aQueuedCall({
     status: 'failed',
+    outcome: 'failed',
     ended_reason: 'call.start.error-get-phone-number',
     ...overrides,
   })
@@ -191,6 +198,32 @@ export function manyCalls(count: number): Call[] {
   })
 }
 
+interface CallsFilter {
+  campaign_id?: number | undefined
+  days?: number | undefined
+  status?: CallStatus | undefined
+  outcome?: CallOutcome | undefined
+}
+
+/** Returns the calls that match a filter, whose days are those of UTC. */
+function filterCalls(calls: Call[], { campaign_id, days, status, outcome }: CallsFilter): Call[] {
+  const firstDate = days ? minutesAgo((days - 1) * 24 * 60).slice(0, 10) : ''
+  return calls
+    .filter(({ campaign }) => !campaign_id || campaign?.id === campaign_id)
+    .filter(({ created_at }) => created_at >= firstDate)
+    .filter((call) => !status || call.status === status)
+    .filter((call) => !outcome || call.outcome === outcome)
+}
+
+/** Returns how many calls have each value, without values that no call has. */
+function countValues(values: (string | null)[], options: readonly string[]) {
+  return Object.fromEntries(
+    options
+      .map((option) => [option, values.filter((value) => value === option).length] as const)
+      .filter(([, count]) => count > 0),
+  )
+}
+
 /** Returns the number of days since the first call. */
 function daysSinceFirstCall(calls: Call[]): number {
   const firstCallMs = Math.min(
@@ -203,7 +236,7 @@ function daysSinceFirstCall(calls: Call[]): number {
 /** Returns the statistics of the given calls for the last days, or for all time, as the server counts them. */
 function computeStats(calls: Call[], days = daysSinceFirstCall(calls)): CallStats {
   const ended = calls.filter(({ status }) => status === 'ended')
-  const conversations = ended.filter(({ duration_seconds }) => duration_seconds)
+  const conversations = ended.filter(({ outcome }) => outcome === 'conversation')
   const totalSeconds = conversations.reduce(
     (sum, { duration_seconds }) => sum + (duration_seconds ?? 0),
     0,
@@ -216,10 +249,13 @@ function computeStats(calls: Call[], days = daysSinceFirstCall(calls)): CallStat
     success_rate: ended.length ? (100 * conversations.length) / ended.length : 0,
     average_duration_seconds: conversations.length ? totalSeconds / conversations.length : 0,
     total_cost_usd: calls.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0),
-    status_breakdown: Object.fromEntries(
-      callStatus.options
-        .map((status) => [status, calls.filter((call) => call.status === status).length] as const)
-        .filter(([, count]) => count > 0),
+    status_breakdown: countValues(
+      calls.map(({ status }) => status),
+      callStatus.options,
+    ),
+    outcome_breakdown: countValues(
+      calls.map(({ outcome }) => outcome),
+      callOutcome.options,
     ),
     daily_calls: dates.map((date) => ({
       date,
@@ -270,21 +306,16 @@ function recordingLasts(seconds: number) {
   })
 }
 
-/** Returns the calls of one campaign, or all calls. */
-function callsOf(calls: Call[], campaignId: number | undefined): Call[] {
-  return calls.filter(({ campaign }) => !campaignId || campaign?.id === campaignId)
-}
-
 /** The handlers of the call routes. */
 export const callsHandlers = {
   /** A stateful server with the given calls. */
   stateful: (store: { calls: Call[] }) => [
     // This handler must precede the handler of `/api/calls/{id}`, which would match `stats` as an id.
-    responds(contract.calls.stats, ({ campaign_id, days }) =>
-      computeStats(callsOf(store.calls, campaign_id), days),
+    responds(contract.calls.stats, (filter) =>
+      computeStats(filterCalls(store.calls, filter), filter.days),
     ),
-    responds(contract.calls.list, ({ campaign_id, ...paging }) => {
-      const { rows, pageInfo } = paginate(callsOf(store.calls, campaign_id), paging)
+    responds(contract.calls.list, ({ page, per_page, ...filter }) => {
+      const { rows, pageInfo } = paginate(filterCalls(store.calls, filter), { page, per_page })
       return { calls: rows, ...pageInfo }
     }),
     responds(contract.calls.get, ({ id }) => {

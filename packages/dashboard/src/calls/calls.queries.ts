@@ -1,4 +1,4 @@
-import type { Call } from '@callwright/contract'
+import type { Call, CallOutcome } from '@callwright/contract'
 import { fetchProviderCall } from '@callwright/voice/client'
 import {
   keepPreviousData,
@@ -37,32 +37,44 @@ function providerCallQuery(call: Call, token: string | null) {
   })
 }
 
+/** Selects calls by campaign and period. */
+interface CallsFilter {
+  /** Only the calls of this campaign; undefined includes all campaigns. */
+  campaignId?: number
+  /** Only the calls of the last days; undefined includes all calls. */
+  days?: number
+  /** The time zone of the days. */
+  tz?: string
+}
+
+const filterInput = ({ campaignId, ...period }: CallsFilter) => ({
+  user_id: userId,
+  ...period,
+  ...(campaignId !== undefined && { campaign_id: campaignId }),
+})
+
 /** The server's queries for calls. */
 export const callsQueries = {
   /** The key of all queries for calls. */
   key: () => api.calls.key(),
 
-  list: ({ perPage, campaignId }: { perPage: number; campaignId?: number }) =>
+  /** The latest calls, of all outcomes or of one. */
+  list: ({
+    perPage,
+    outcome,
+    ...filter
+  }: CallsFilter & { perPage: number; outcome?: CallOutcome | undefined }) =>
     api.calls.list.queryOptions({
-      input: {
-        user_id: userId,
-        per_page: perPage,
-        ...(campaignId !== undefined && { campaign_id: campaignId }),
-      },
+      input: { per_page: perPage, ...filterInput(filter), ...(outcome && { outcome }) },
       placeholderData: keepPreviousData,
     }),
 
   /** A call with its full transcript. */
   byId: (id: number) => api.calls.get.queryOptions({ input: { id, user_id: userId } }),
 
-  /** The statistics of one campaign or of all, for the last `days` or for all time. */
-  stats: ({ campaignId, ...period }: { campaignId?: number; days?: number; tz: string }) =>
+  stats: (filter: CallsFilter) =>
     api.calls.stats.queryOptions({
-      input: {
-        user_id: userId,
-        ...period,
-        ...(campaignId !== undefined && { campaign_id: campaignId }),
-      },
+      input: filterInput(filter),
       placeholderData: keepPreviousData,
     }),
 }

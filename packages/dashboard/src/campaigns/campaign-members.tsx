@@ -10,6 +10,7 @@ import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { UsersIcon } from 'lucide-react'
 import { type Ref, useId, useMemo } from 'react'
+import { endedReasonText, outcomeLabel } from '../calls/index.ts'
 import { fullName } from '../lib/contact-name.ts'
 import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
@@ -159,9 +160,26 @@ function createColumns(formatter: Formatter, now: Date, maxAttempts: number) {
     column.display({
       id: 'why-not-now',
       header: 'Why not now',
-      cell: ({ row: { original: member } }) =>
+      cell: ({ row: { original: member } }) => {
+        if (member.state === 'unreached') return <LastOutcome member={member} />
         // For a contact on a call the state already says why.
-        (member.state !== 'live' && member.why_not_now) || dash,
+        return (member.state !== 'live' && member.why_not_now) || dash
+      },
     }),
   ])
+}
+
+/** What the last call to a contact came to, and why. */
+function LastOutcome({ member: { last_outcome, last_ended_reason } }: { member: Member }) {
+  if (!last_outcome) return dash
+  return (
+    <div className="flex min-w-0 flex-col">
+      <span>{outcomeLabel(last_outcome)}</span>
+      {last_ended_reason && (
+        <span className="text-muted text-sm wrap-anywhere">
+          {endedReasonText(last_ended_reason)}
+        </span>
+      )}
+    </div>
+  )
 }

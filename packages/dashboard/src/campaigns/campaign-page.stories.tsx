@@ -166,7 +166,13 @@ export const EveryState = meta.story({
         aMember({ id: 1, why_not_now: 'Waiting for a free line' }),
         aMember({ id: 2, state: 'live', attempts: 1, why_not_now: 'On a call' }),
         aMember({ id: 3, state: 'reached', ...calledMember }),
-        aMember({ id: 4, state: 'unreached', ...calledMember }),
+        aMember({
+          id: 4,
+          state: 'unreached',
+          last_outcome: 'no-answer',
+          last_ended_reason: 'customer-did-not-answer',
+          ...calledMember,
+        }),
         aMember({ id: 5, state: 'skipped', contact_id, why_not_now: 'The contact was deleted' }),
         aMember({ id: 6, state: 'cancelled', why_not_now: 'The campaign was stopped' }),
         aMember({ id: 7, next_try_at: '2026-11-20T14:59:00.000Z', first_name: '', last_name: '' }),
@@ -178,6 +184,9 @@ export const EveryState = meta.story({
     for (const word of ['On a call', 'Reached', 'Not reached', 'Skipped', 'Cancelled']) {
       await expect(await rows.findByText(word)).toBeVisible()
     }
+    const unreached = within(rows.getByRole('row', { name: /Not reached/ }))
+    await expect(unreached.getByText('No answer')).toBeVisible()
+    await expect(unreached.getByText('Nobody answered')).toBeVisible()
     await expect(rows.getByText('The contact was deleted')).toBeVisible()
     // The browser's clock may be wrong, so a due time is never in the past.
     await expect(rows.getByText('Due now')).toBeVisible()

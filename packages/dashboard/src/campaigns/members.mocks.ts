@@ -19,6 +19,8 @@ export function aMember(overrides: Partial<Member> = {}): Member {
     attempts: 0,
     next_try_at: null,
     why_not_now: null,
+    last_outcome: null,
+    last_ended_reason: null,
     ...overrides,
   })
 }
@@ -34,6 +36,16 @@ const finalReasons: Partial<Record<MemberState, string>> = {
   skipped: 'The contact was deleted',
   cancelled: 'The campaign was stopped',
 }
+
+const lastCalls = {
+  reached: { last_outcome: 'conversation', last_ended_reason: 'customer-ended-call' },
+  unreached: [
+    { last_outcome: 'no-answer', last_ended_reason: 'customer-did-not-answer' },
+    { last_outcome: 'voicemail', last_ended_reason: 'voicemail' },
+    { last_outcome: 'bad-number', last_ended_reason: 'twilio-reported-customer-misdialed' },
+    { last_outcome: 'failed', last_ended_reason: 'a-new-reason' },
+  ],
+} as const
 
 /**
  * Returns members of a campaign that match its counts and its status: first those on a call and those to retry, then
@@ -70,6 +82,9 @@ export function membersOf(campaign: Campaign, contacts: Contact[]): Member[] {
             ? 'Waits for the next try'
             : waitingReason(campaign)
           : (finalReasons[state] ?? (state === 'live' ? 'On a call' : null)),
+      ...(state === 'reached' && lastCalls.reached),
+      ...(state === 'unreached' && lastCalls.unreached[index % lastCalls.unreached.length]),
+      ...(isRetry && lastCalls.unreached[0]),
     })
   })
 }

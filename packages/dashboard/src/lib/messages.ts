@@ -140,6 +140,8 @@ export const messages = {
     noActiveCampaigns: 'No active campaigns',
     noneRecent: 'No recent calls',
     noneInPeriod: 'No calls in this period',
+    noneFinal: 'No call of this period has ended yet',
+    noneWithOutcome: (outcome: string) => `No calls with the outcome “${outcome}” in this period`,
     newestOf: (shown: string, total: string) => `The ${shown} newest of ${total} calls`,
     noCostBreakdown: 'No cost breakdown available',
     noAnalysis: 'No analysis available for this call',

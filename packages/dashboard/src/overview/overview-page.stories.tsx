@@ -1,3 +1,4 @@
+import type { CallOutcome, CallStatus } from '@callwright/contract'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
 import {
@@ -300,8 +301,12 @@ export const OnlyScheduled = meta.story({
 
 export const EveryStatus = meta.story({
   beforeEach: ({ msw }) => {
+    const outcomes: Partial<Record<CallStatus, CallOutcome>> = {
+      ended: 'voicemail',
+      failed: 'bad-number',
+    }
     const calls = (['ended', 'in-progress', 'failed', 'queued', 'forwarding'] as const).map(
-      (status, index) => aCall({ id: 5 - index, status }),
+      (status, index) => aCall({ id: 5 - index, status, outcome: outcomes[status] ?? null }),
     )
     msw.use(...storeHandlers(aMockStore({ calls })))
   },
@@ -309,6 +314,9 @@ export const EveryStatus = meta.story({
     for (const status of ['ended', 'in-progress', 'failed', 'queued', 'forwarding']) {
       await expect(await canvas.findByText(status)).toBeVisible()
     }
+    // Only the final calls have an outcome.
+    await expect(canvas.getByText('Voicemail')).toBeVisible()
+    await expect(canvas.getByText('Bad number')).toBeVisible()
   },
 })
 

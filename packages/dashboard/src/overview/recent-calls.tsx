@@ -12,6 +12,7 @@ import {
   callName,
   callsQueries,
   type EnhancedCall,
+  OutcomeBadge,
   RecordingButton,
   TranscriptDialog,
   useCallDialog,
@@ -83,6 +84,7 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
             {callName(call)}
           </h3>
           <CallStatusBadge status={status} />
+          <OutcomeBadge call={call} />
           {isEnhanced && <Badge tone="accent">Enhanced</Badge>}
         </div>
         <div className="-my-1 -mr-2 flex shrink-0">

@@ -2,13 +2,46 @@ import type { Guide } from '@callwright/storybook/guide'
 import { PieChart } from './pie-chart.tsx'
 
 export const guide: Guide = {
-  purpose: 'How a whole divides into up to five parts, such as calls by how they ended.',
+  purpose: 'How a whole divides into up to seven parts, such as calls by how they ended.',
   alternatives: [
     'For a number over time use a LineChart.',
     'For parts that are nearly equal, or many, use a Table.',
   ],
   anatomy: [['PieChart', 'A ChartFrame with legend, summary and table, and the pie as its chart.']],
   rules: [
+    {
+      do: {
+        caption:
+          'Give each part its own color with `series` when the parts vary, so that a color keeps its meaning.',
+        example: (
+          <PieChart
+            className="w-full"
+            caption="Calls by status"
+            labelName="Status"
+            valueName="Calls"
+            data={[
+              { label: 'Ended', value: 41, series: 0 },
+              { label: 'Queued', value: 6, series: 3 },
+            ]}
+          />
+        ),
+      },
+      dont: {
+        caption: 'By position, the same part may have another color elsewhere.',
+        example: (
+          <PieChart
+            className="w-full"
+            caption="Calls by status"
+            labelName="Status"
+            valueName="Calls"
+            data={[
+              { label: 'Queued', value: 6 },
+              { label: 'Failed', value: 4 },
+            ]}
+          />
+        ),
+      },
+    },
     {
       do: {
         caption: 'Show few parts, each named in the legend.',

@@ -86,17 +86,52 @@ export const ManyThinSlices = meta.story({
   },
 })
 
-export const SixSlices = meta.story({
-  args: { data: [...statuses, { label: 'FORWARDING', value: 40 }] },
-  play: async ({ canvas }) => {
-    const legend = canvas.getByRole('list', { name: 'Legend' })
-    const colors = [...legend.querySelectorAll<HTMLElement>('[aria-hidden]')].map(
-      ({ style }) => style.backgroundColor,
-    )
-    await expect(colors).toHaveLength(6)
+const legendColors = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll<HTMLElement>('[aria-label="Legend"] [aria-hidden]')].map(
+    ({ style }) => style.backgroundColor,
+  )
+
+const sevenSlices = [
+  ...statuses,
+  { label: 'FORWARDING', value: 40 },
+  { label: 'SCHEDULED', value: 25 },
+]
+
+export const SevenSlices = meta.story({
+  tags: ['picture'],
+  args: { data: sevenSlices },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('application')
+    await expect(new Set(legendColors(canvasElement)).size).toBe(7)
+  },
+})
+
+/** The palette repeats, and neighbors still differ. */
+export const EightSlices = meta.story({
+  args: { data: [...sevenSlices, { label: 'OTHER', value: 30 }] },
+  play: async ({ canvasElement }) => {
+    const colors = legendColors(canvasElement)
+    await expect(colors).toHaveLength(8)
     for (const [index, color] of colors.entries()) {
       await expect(color).not.toBe(colors[(index + 1) % colors.length])
     }
+  },
+})
+
+/** A slice with a series has the same color at any position. */
+export const FixedColors = meta.story({
+  args: {
+    data: [
+      { label: 'ENDED', value: 0, series: 0 },
+      { label: 'QUEUED', value: 6, series: 3 },
+      { label: 'RINGING', value: 4, series: 4 },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await expect(legendColors(canvasElement)).toEqual([
+      'var(--color-chart-4)',
+      'var(--color-chart-5)',
+    ])
   },
 })
 

@@ -2,14 +2,25 @@
 
 import { Pie, PieChart as RechartsPieChart, Tooltip, useChartHeight, useChartWidth } from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
-import { type ChartDataProps, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
+import {
+  type ChartDataProps,
+  type ChartDatum,
+  finiteOrZero,
+  largestDatum,
+} from '../chart-frame/datum.ts'
 import { ChartFrame } from '../chart-frame/index.ts'
 import { chartColor } from '../chart-frame/palette.ts'
 import { placeLabels, type Slice } from './labels.ts'
 
+/** A slice's data. */
+interface PieDatum extends ChartDatum {
+  /** Which of the palette's seven colors the slice has, from 0; by default that of its position. */
+  series?: number
+}
+
 export interface PieChartProps extends ChartDataProps {
   /** The slices; those with the value 0 are omitted. */
-  data: ChartDataProps['data']
+  data: readonly PieDatum[]
 }
 
 /** A pie chart; each slice has a label and its share. */
@@ -23,10 +34,10 @@ export function PieChart({
 }: PieChartProps) {
   const positiveData = data.filter(({ value }) => finiteOrZero(value) > 0)
   const total = positiveData.reduce((sum, { value }) => sum + value, 0)
-  const slices: Slice[] = positiveData.map(({ label, value }, index) => ({
+  const slices: Slice[] = positiveData.map(({ label, value, series }, index) => ({
     label,
     value,
-    fill: chartColor(repeatsFirstColor(index, positiveData.length) ? 2 : index),
+    fill: chartColor(series ?? (repeatsFirstColor(index, positiveData.length) ? 2 : index)),
     share: formatShare(value, total),
   }))
 

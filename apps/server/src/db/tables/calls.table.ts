@@ -1,4 +1,4 @@
-import type { CallStatus } from '@callwright/contract'
+import { type CallStatus, type ReasonClass, reasonClassesOf } from '@callwright/contract'
 
 import { sql } from 'drizzle-orm'
 import {
@@ -17,20 +17,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { campaigns, memberships } from './campaigns.table.ts'
 
-/** The result of an ended call, derived from its ended reason. */
-export type Outcome =
-  | 'conversation'
-  | 'voicemail'
-  | 'no-answer'
-  | 'busy'
-  | 'carrier'
-  | 'platform'
-  | 'bad-number'
-  | 'account'
-  | 'configuration'
-  | 'no-slot'
-  | 'cancelled'
-  | 'other'
+/** The class of an ended reason, from which the outcome in the API follows. */
+export type Outcome = ReasonClass
+
+const failedClasses = reasonClassesOf('failed').map((reasonClass) => `'${reasonClass}'`)
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
@@ -103,6 +93,13 @@ export const calls = pgTable(
     index('calls_user_newest').on(table.user_id, table.id),
     index('calls_user_created').on(table.user_id, table.created_at),
     index('calls_user_status').on(table.user_id, table.status, table.id),
+    index('calls_user_outcome')
+      .on(table.user_id, table.outcome, table.id)
+      .where(sql`${table.outcome} is not null`),
+    // Several classes are failed, so the index above does not have these calls in the order of their ids.
+    index('calls_user_failed')
+      .on(table.user_id, table.id)
+      .where(sql`${table.outcome} in (${sql.raw(failedClasses.join(', '))})`),
     index('calls_user_qualified')
       .on(table.user_id, table.qualified, table.id)
       .where(sql`${table.qualified} is not null and ${table.status} = 'ended'`),

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestServer, type TestServer } from '../testing.ts'
+import { type CallFilter, callCondition } from './call-filter.ts'
+import { insertCampaigns } from './testing.ts'
+
+let server: TestServer
+const now = new Date('2026-11-08T17:10:00Z')
+const hourMs = 60 * 60_000
+
+/** One call an hour. Only the oldest hundred failed, and are of campaign 2. */
+const insertedCalls = sql`
+  select 1, 1 + old::integer, 1 + old::integer, gen_random_uuid(), '', case when old then 'failed' else 'ended' end,
+    case when old then 'carrier' else 'conversation' end,
+    ${now.toISOString()}::timestamptz - (3000 - n) * interval '1 hour', now()
+  from generate_series(1, 3000) as n, lateral (select n <= 100 as old)`
+
+beforeAll(async () => {
+  server = await openTestServer({ runsDialer: false })
+  const { db } = server.deps
+  await insertCampaigns(db, 2)
+  await db.execute(sql`
+    insert into calls (user_id, campaign_id, membership_id, attempt_id, name, status, outcome, created_at, updated_at)
+    ${insertedCalls}`)
+  await db.execute(sql`analyze calls`)
+})
+afterAll(() => server.close())
+
+interface PlanNode {
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+/** Returns how many rows the scans of a plan have read. */
+function countRowsRead({ Plans, ...node }: PlanNode): number {
+  if (Plans) return Plans.reduce((sum, child) => sum + countRowsRead(child), 0)
+  return node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
+}
+
+it.each<CallFilter>([
+  {},
+  { since: now.getTime() - 7 * 24 * hourMs },
+  { campaign_id: 2 },
+  { campaign_id: 2, since: now.getTime() - 2950 * hourMs },
+  { status: 'failed' },
+  { outcome: 'conversation' },
+  { outcome: 'failed' },
+  { outcome: 'failed', since: now.getTime() - 2950 * hourMs },
+])('the newest calls of %j are found without reading the others', async (filter) => {
+  const plan = await server.deps.db.transaction(async (tx) => {
+    // With so few rows PostgreSQL would prefer a sequential scan; it is turned off to see whether the query can use
+    // an index.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const { rows } = await tx.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(sql`
+      explain (analyze, format json)
+      select id from calls where ${callCondition(1, filter)} order by id desc limit 10`)
+    return rows[0]?.['QUERY PLAN'][0].Plan
+  })
+  expect(plan?.['Actual Rows']).toBe(10)
+  expect(plan && countRowsRead(plan)).toBeLessThanOrEqual(200)
+})

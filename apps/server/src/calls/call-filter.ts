@@ -1,0 +1,70 @@
+import { type CallOutcome, type CallStatus, reasonClassesOf } from '@callwright/contract'
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { callRollups } from '../db/tables/call-rollups.table.ts'
+import { calls } from '../db/tables/calls.table.ts'
+import { columnByReasonClass, columnByStatus, firstWholeUtcDay, rollupsSince } from './rollups.ts'
+
+/** Which of a user's calls are selected. */
+export interface CallFilter {
+  campaign_id?: number | undefined
+  status?: CallStatus | undefined
+  outcome?: CallOutcome | undefined
+  /** Only ended calls that the provider's analysis found qualified (true) or not qualified (false). */
+  qualified?: boolean | undefined
+  /** Only calls created since this time, in milliseconds since 1970: the start of a quarter of an hour. */
+  since?: number | undefined
+}
+
+/** Selects the calls of a user that match a filter. */
+export function callCondition(userId: number, filter: CallFilter): SQL | undefined {
+  const { status, outcome, qualified, since } = filter
+  return and(
+    eq(calls.user_id, userId),
+    campaignCondition(calls.campaign_id, filter),
+    since === undefined ? undefined : gte(calls.created_at, new Date(since)),
+    status === undefined ? undefined : eq(calls.status, status),
+    outcome === undefined ? undefined : inArray(calls.outcome, reasonClassesOf(outcome)),
+    // As in the rollups, only an ended call is a conversation.
+    outcome === 'conversation' ? eq(calls.status, 'ended') : undefined,
+    qualified === undefined
+      ? undefined
+      : and(eq(calls.qualified, qualified), eq(calls.status, 'ended')),
+  )
+}
+
+/** Selects the rollups of the calls of a user that match a filter, apart from status, outcome and qualification. */
+export function rollupCondition(userId: number, filter: CallFilter): SQL | undefined {
+  return and(
+    eq(callRollups.user_id, userId),
+    campaignCondition(callRollups.campaign_id, filter),
+    filter.since === undefined
+      ? eq(callRollups.period, 'all')
+      : rollupsSince({
+          since: timestamp(filter.since),
+          firstWholeDay: timestamp(firstWholeUtcDay(filter.since)),
+        }),
+  )
+}
+
+const timestamp = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
+
+function campaignCondition(column: AnyPgColumn, { campaign_id }: CallFilter): SQL | undefined {
+  return campaign_id === undefined ? undefined : eq(column, campaign_id)
+}
+
+/**
+ * Returns the columns of the rollups whose sum is the number of calls with the filter's status, outcome and
+ * qualification; null when the rollups do not count them.
+ */
+export function rollupColumns({ status, outcome, qualified }: CallFilter): AnyPgColumn[] | null {
+  if (outcome !== undefined) {
+    if (status !== undefined || qualified !== undefined) return null
+    return reasonClassesOf(outcome).map((reasonClass) => columnByReasonClass[reasonClass])
+  }
+  if (qualified !== undefined) {
+    if (status !== undefined && status !== 'ended') return []
+    return [qualified ? callRollups.qualified : callRollups.unqualified]
+  }
+  return status === undefined ? Object.values(columnByStatus) : [columnByStatus[status]]
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "calls_user_outcome" ON "calls" USING btree ("user_id","outcome","id") WHERE "calls"."outcome" is not null;--> statement-breakpoint
+CREATE INDEX "calls_user_failed" ON "calls" USING btree ("user_id","id") WHERE "calls"."outcome" in ('carrier', 'platform', 'account', 'configuration', 'no-slot', 'other');
