@@ -10,7 +10,7 @@ import { memo, useDeferredValue, useId, useMemo } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { contactName, fullName } from '../lib/contact-name.ts'
 import { useFormatter } from '../lib/formatter.ts'
-import { messages } from '../lib/messages.ts'
+import { messages, withReason } from '../lib/messages.ts'
 import type { CampaignForm } from './campaign-form.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 import { TagFilter } from './tag-filter.tsx'
@@ -114,7 +114,7 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
       {!hasMatches && matches.isError && (
         <Alert tone="negative">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            {messages.campaigns.contactsLoadFailed}
+            {withReason(messages.campaigns.contactsLoadFailed, matches.error.message)}
             <Button
               size="sm"
               variant="secondary"

@@ -82,7 +82,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
         message,
       ])
       const fields = Object.keys(emptyCampaign) as (keyof CampaignForm)[]
-      if (setServerErrors(form.setError, fields, Object.fromEntries(errors))) return
+      setServerErrors(form.setError, fields, Object.fromEntries(errors))
       form.setError('root', { message: failureMessage })
     }
   })

@@ -34,6 +34,9 @@ export const NameRefusedByServer = meta.story({
       ),
     )
     await expect(dialog.getByText('There is no such assistant')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveTextContent(
+      'Error creating campaign: Another campaign has this name',
+    )
     await waitFor(() => expect(dialog.getByLabelText(/^Campaign Name/)).toHaveFocus())
     await expectValuesKept(dialog)
   },
@@ -46,9 +49,12 @@ export const ContactsRefusedByServer = meta.story({
   },
   play: async (context) => {
     const dialog = await submitCampaign(context)
-    await expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'Some of the selected contacts do not exist',
-    )
+    await expect(
+      await dialog.findByText('Some of the selected contacts do not exist'),
+    ).toBeVisible()
+    await expect(
+      dialog.getByText(/^Error creating campaign: .*Some of the selected contacts do not exist$/),
+    ).toBeVisible()
     await expectValuesKept(dialog)
   },
 })
@@ -115,7 +121,13 @@ export const AnsweredWithHtml = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.createIsHtml())
   },
-  play: CreatingWithoutServer.input.play,
+  play: async (context) => {
+    const dialog = await submitCampaign(context)
+    await expect(
+      await dialog.findByText('Error creating campaign: The server could not answer (status 502).'),
+    ).toBeVisible()
+    await expectValuesKept(dialog)
+  },
 })
 
 export const AssistantsLoading = meta.story({
@@ -137,7 +149,11 @@ export const AssistantsUnavailable = meta.story({
   },
   play: async (context) => {
     const dialog = await openDialog(context)
-    await expect(await dialog.findByText('AI assistants could not be loaded')).toBeVisible()
+    await expect(
+      await dialog.findByText(
+        'AI assistants could not be loaded: Something went wrong on the server',
+      ),
+    ).toBeVisible()
     context.msw.use(...storeHandlers())
     await context.userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
     await fillNameAndAssistant(context, dialog)

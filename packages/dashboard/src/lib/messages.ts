@@ -1,5 +1,5 @@
-/** Appends the server's reason, if any: `Error creating contact: Phone number is taken`. */
-const withReason = (message: string, reason: string | null) =>
+/** Appends the reason, if any: `Error creating contact: Phone number is taken`. */
+export const withReason = (message: string, reason: string | null) =>
   reason ? `${message}: ${reason}` : message
 
 const provider = 'VAPI'

@@ -269,7 +269,7 @@ export const WithoutRecording = meta.story({
 })
 
 export const RecordingIsGone = meta.story({
-  parameters: { expectedErrors: [/404/] },
+  parameters: { expectedErrors: [/There is no recording/] },
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.recordingIsGone())
   },
@@ -280,6 +280,7 @@ export const RecordingIsGone = meta.story({
       }),
     )
     await expect(await screen.findByText('Failed to download recording')).toBeVisible()
+    await expect(screen.getByText('There is no recording')).toBeVisible()
   },
 })
 
