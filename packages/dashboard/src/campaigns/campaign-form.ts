@@ -51,11 +51,14 @@ export const emptyCampaign: CampaignForm = {
   tag: '',
 }
 
+/** The input for a new campaign, without what is the same for all campaigns. */
+export type CampaignPlan = Omit<CampaignInput, 'user_id' | 'phone_number_id'>
+
 /** Returns the input for the server, with the form's times in the given time zone. */
 export function toCampaignInput(
   form: z.output<typeof campaignForm>,
   timeZone: string,
-): Omit<CampaignInput, 'user_id'> {
+): CampaignPlan {
   const { contact_ids, all_matching, search, tag, scheduled_start, scheduled_end, ...plan } = form
   const toIso = (time: string) => time && toIsoWithOffset(time, timeZone)
   return {

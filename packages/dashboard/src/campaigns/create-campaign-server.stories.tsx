@@ -1,6 +1,7 @@
 import preview from '@callwright/storybook/preview'
 import { HttpResponse, http } from 'msw'
 import { expect, waitFor } from 'storybook/test'
+import { aConfig, configHandlers } from '../lib/config.mocks.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { campaignsHandlers } from './campaigns.mocks.ts'
@@ -113,6 +114,49 @@ export const ResponseLost = meta.story({
     await submitAgain()
     await waitFor(() => expect(sentKeys).toHaveLength(3))
     await expect(sentKeys[2]).not.toBe(sentKeys[0])
+  },
+})
+
+const sentPhoneNumberIds: unknown[] = []
+/** Records the phone number of each request, which the next handler answers. */
+const recordPhoneNumberIds = http.post('*/api/campaigns', async ({ request }) => {
+  const body = (await request.clone().json()) as { phone_number_id?: string }
+  sentPhoneNumberIds.push(body.phone_number_id)
+})
+
+export const CallsFromThePhoneNumberOfTheServer = meta.story({
+  beforeEach: ({ msw }) => {
+    sentPhoneNumberIds.length = 0
+    msw.use(
+      recordPhoneNumberIds,
+      configHandlers.responds(aConfig({ phone_number_id: 'number-of-the-server' })),
+    )
+  },
+  play: async (context) => {
+    await submitCampaign(context)
+    await expect(await context.canvas.findByRole('region', { name: 'Winter sale' })).toBeVisible()
+    await expect(sentPhoneNumberIds).toEqual(['number-of-the-server'])
+  },
+})
+
+/** Without the server's settings, the phone number is unknown, so nothing is sent. */
+export const ConfigFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    sentPhoneNumberIds.length = 0
+    msw.use(recordPhoneNumberIds, configHandlers.fails())
+  },
+  play: async (context) => {
+    const dialog = await submitCampaign(context)
+    await expect(
+      await dialog.findByText('Error creating campaign: Something went wrong on the server'),
+    ).toBeVisible()
+    await expect(sentPhoneNumberIds).toEqual([])
+    await expectValuesKept(dialog)
+    context.msw.use(configHandlers.responds())
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+    await expect(await context.canvas.findByRole('region', { name: 'Winter sale' })).toBeVisible()
+    await expect(sentPhoneNumberIds).toEqual([aConfig().phone_number_id])
   },
 })
 
