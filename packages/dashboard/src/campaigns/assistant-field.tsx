@@ -3,14 +3,14 @@ import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import { type Control, Controller } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { messages, withReason } from '../lib/messages.ts'
-import type { CampaignForm } from './campaign-form.ts'
+import type { CampaignControl } from './campaign-form.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 
 export interface AssistantFieldProps {
   /** The form of the campaign. */
-  control: Control<CampaignForm>
+  control: CampaignControl
   /** The error of this field. */
   error: string | undefined
 }

@@ -132,6 +132,8 @@ export const messages = {
     stopFailed: (reason: string | null) => withReason('Error stopping campaign', reason),
     callsStarted: (count: number) => `Started ${count} calls for campaign`,
     startCallsFailed: (reason: string | null) => withReason('Error starting calls', reason),
+    rangeHint: (min: number, max: number) => `From ${min} to ${max}`,
+    delayHint: (min: number, max: string, days: number) => `From ${min} to ${max} (${days} days)`,
     retriesHint: (retries: number) =>
       `${retries} ${retries === 1 ? 'retry' : 'retries'} = up to ${retries + 1} ${retries === 0 ? 'call' : 'calls'}`,
   },
