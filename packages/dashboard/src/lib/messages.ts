@@ -168,7 +168,7 @@ export const messages = {
   },
 
   overview: {
-    countLoadFailed: 'Could not be loaded.',
+    countLoadFailed: (reason: string) => `Could not be loaded: ${reason}`,
   },
 
   shell: {

@@ -100,7 +100,9 @@ export const ServerFails = meta.story({
     await expect(await canvas.findByText('Calls could not be loaded')).toBeVisible()
     await expect(await canvas.findByText('Campaigns could not be loaded')).toBeVisible()
     const contactsStat = within(canvas.getByRole('group', { name: 'Total Contacts' }))
-    await expect(await contactsStat.findByText('Could not be loaded.')).toBeVisible()
+    await expect(
+      await contactsStat.findByText('Could not be loaded: Something went wrong on the server'),
+    ).toBeVisible()
     msw.use(...storeHandlers())
     await userEvent.click(contactsStat.getByRole('button', { name: 'Retry' }))
     await expect(await contactsStat.findByText('34')).toBeVisible()
