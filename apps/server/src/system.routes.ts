@@ -19,6 +19,7 @@ export function systemRoutes(deps: Deps) {
     config: {
       get: implementer.config.get.handler(() => ({
         auth: settings.auth,
+        phone_number_id: settings.provider.phoneNumberId,
         provider: {
           name: 'VAPI',
           base_url: browserProviderUrl,

@@ -3,9 +3,9 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './app.tsx'
+import { LoadErrorNotice } from './load-error-notice.tsx'
 import { prefetchOnIntent } from './prefetch.ts'
 import { loadPage, routes } from './routes.tsx'
-import { UpdateNotice } from './update-notice.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -34,7 +34,12 @@ async function hydrate(root: HTMLElement) {
   } catch (error) {
     console.error(error)
     const notice = createRoot(document.body.appendChild(document.createElement('div')))
-    notice.render(<UpdateNotice onClose={() => notice.unmount()} />)
+    const close = () => notice.unmount()
+    const retry = () => {
+      close()
+      void hydrate(root)
+    }
+    notice.render(<LoadErrorNotice onRetry={retry} onClose={close} />)
     return
   }
   // The router keeps the scroll position only when it gets hydration data, even if that is empty.

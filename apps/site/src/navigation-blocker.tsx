@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
-import { createPath, useBlocker } from 'react-router-dom'
-import { UpdateNotice } from './update-notice.tsx'
+import { createPath, useBlocker, useNavigate } from 'react-router-dom'
+import { LoadErrorNotice } from './load-error-notice.tsx'
 
 /** Asks the user whether to leave the page; calls `proceed` when the user agrees. */
 type Confirm = (proceed: () => void) => void
@@ -56,10 +56,10 @@ export interface NavigationBlockerProps {
 
 /**
  * Leaves a page only when the user agrees and the code of the next page is loaded. When the code cannot be loaded
- * (a deploy removed it, or the network is down), the page stays with its text, and a notice offers a reload. A
- * router can have only one blocker, so this one does both.
+ * (a deploy removed it, or the network is down), the page stays with its text, and a notice says why. A router can have only one blocker, so this one does both.
  */
 export function NavigationBlocker({ guard, loadPage }: NavigationBlockerProps) {
+  const navigate = useNavigate()
   const [failedPath, setFailedPath] = useState<string>()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.pathname === currentLocation.pathname) return false
@@ -90,5 +90,10 @@ export function NavigationBlocker({ guard, loadPage }: NavigationBlockerProps) {
   }, [blocker, guard, loadPage])
 
   if (failedPath === undefined) return null
-  return <UpdateNotice href={failedPath} onClose={() => setFailedPath(undefined)} />
+  const close = () => setFailedPath(undefined)
+  const retry = () => {
+    close()
+    navigate(failedPath)
+  }
+  return <LoadErrorNotice href={failedPath} onRetry={retry} onClose={close} />
 }

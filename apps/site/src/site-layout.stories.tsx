@@ -1,3 +1,4 @@
+import { configHandlers } from '@callwright/dashboard/lib/config.mocks'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
@@ -57,24 +58,68 @@ export const NextPageLoaded = meta.story({
   },
 })
 
-/** The typed text stays, and a notice offers a reload. */
+const rejectLoad = () => Promise.reject(new Error('The code of the page is gone'))
+
+/** The server answers, so an update may have removed the page: the typed text stays, and a notice offers a reload. */
 export const NextPageUnavailable = meta.story({
-  args: {
-    loadPage: fn<SiteLayoutProps['loadPage']>(() =>
-      Promise.reject(new Error('The code of the page is gone')),
-    ),
-  },
+  args: { loadPage: fn<SiteLayoutProps['loadPage']>(rejectLoad) },
   parameters: { expectedErrors: [/The code of the page is gone/] },
+  beforeEach: ({ msw }) => {
+    msw.use(configHandlers.responds())
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Notes'), 'called twice')
     await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
     const alert = await canvas.findByRole('alert')
     await expect(alert).toHaveTextContent('This page could not be loaded')
     await expect(canvas.getByLabelText('Notes')).toHaveValue('called twice')
-    await expect(canvas.getByRole('link', { name: 'Reload' })).toHaveAttribute('href', '/next')
+    await expect(await canvas.findByRole('link', { name: 'Reload' })).toHaveAttribute(
+      'href',
+      '/next',
+    )
+    await expect(alert).toHaveTextContent('Callwright may have been updated meanwhile.')
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
     await expect(alert).not.toBeInTheDocument()
     await expect(canvas.getByLabelText('Notes')).toHaveValue('called twice')
+  },
+})
+
+/** The server is away: a reload would lose the page, so the notice offers to try again. */
+export const NextPageWithoutServer = meta.story({
+  args: { loadPage: fn<SiteLayoutProps['loadPage']>() },
+  parameters: { expectedErrors: [/The code of the page is gone/] },
+  beforeEach: ({ args, msw }) => {
+    args.loadPage.mockImplementation(rejectLoad)
+    msw.use(configHandlers.isUnreachable())
+  },
+  play: async ({ args, canvas, msw, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Notes'), 'called twice')
+    await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }))
+    const retryButton = await canvas.findByRole('button', { name: 'Try again' })
+    await expect(canvas.getByRole('alert')).toHaveTextContent('The server cannot be reached.')
+    await expect(canvas.getByRole('alert')).not.toHaveTextContent('updated')
+    await expect(canvas.queryByRole('link', { name: 'Reload' })).toBeNull()
+    await expect(canvas.getByLabelText('Notes')).toHaveValue('called twice')
+    msw.use(configHandlers.responds())
+    args.loadPage.mockImplementation(() => undefined)
+    await userEvent.click(retryButton)
+    await expect(await canvas.findByRole('heading', { name: 'The next page' })).toBeVisible()
+    await expect(canvas.queryByRole('alert')).toBeNull()
+  },
+})
+
+/** A proxy answers for the server. */
+export const NextPageWithoutServerBehindProxy = meta.story({
+  args: { loadPage: fn<SiteLayoutProps['loadPage']>(rejectLoad) },
+  parameters: { expectedErrors: [/The code of the page is gone/] },
+  beforeEach: ({ msw }) => {
+    msw.use(configHandlers.fails())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
+    await expect(await canvas.findByText(/^The server cannot be reached/)).toBeVisible()
   },
 })
 

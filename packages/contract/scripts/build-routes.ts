@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { isContractProcedure } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { apiError, changeEvent, contract } from '../src/index.ts'
+import { changeEvent, contract } from '../src/index.ts'
 
 // The part of the contract that the browser needs to send requests and validate responses: methods, paths and
 // response shapes. It is JSON because importing the schemas would bundle Zod, which is larger.
@@ -56,8 +56,6 @@ const { health: _, ...browserContract } = contract
 
 const text = `${JSON.stringify({
   routes: toBrowserRoutes(browserContract),
-  // Any string is accepted as `code`, so that an older client still shows the message of an error with a new code.
-  error: shapeOf(z.extend(apiError, { code: z.string() })),
   event: shapeOf(changeEvent),
 })}\n`
 

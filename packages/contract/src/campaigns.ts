@@ -76,7 +76,7 @@ export const campaignPlan = z.object({
 
 /** A new campaign over given contacts, or over every contact that matches a search and a tag. */
 export const campaignInput = z.extend(campaignPlan, {
-  /** Accepted as specified; the server's setting overrides it. */
+  /** Always overwritten with the server's setting, which `GET /api/config` names. */
   phone_number_id: z.optional(z.string()),
   contact_ids: z.optional(
     z

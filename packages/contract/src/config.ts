@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 /** The server's configuration for the browser. */
 export const config = z.object({
   auth: z.enum(['demo']),
+  /** The phone number of the provider that all campaigns call from. */
+  phone_number_id: z.string(),
   provider: z.object({
     name: z.string(),
     /** The provider's address for the browser: a URL, or a path on this server. */

@@ -48,6 +48,15 @@ describe('creating a campaign', () => {
     })
   })
 
+  it('calls from the phone number of the settings, whichever the request names', async () => {
+    await insertContacts(1)
+    const { status, body } = await createCampaign({ phone_number_id: 'another-number' })
+    const { body: config } = await server.get('/api/config')
+    expect(status).toBe(201)
+    expect(body.campaign.phone_number_id).toBe(config.phone_number_id)
+    expect(config.phone_number_id).toBe(server.deps.settings.provider.phoneNumberId)
+  })
+
   it.each<[string, string, object]>([
     ['no name', 'name', { name: undefined }],
     ['a blank name', 'name', { name: ' ' }],

@@ -1,7 +1,7 @@
 import { Button } from '@callwright/ui/button'
 import { Card } from '@callwright/ui/card'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { UpdateNotice } from '../update-notice.tsx'
+import { LoadErrorNotice } from '../load-error-notice.tsx'
 import { features } from './feature-catalogue.ts'
 import { Section } from './section.tsx'
 
@@ -20,22 +20,22 @@ export interface FeaturesProps {
 export function Features({ loadDialogCode = loadDialog }: FeaturesProps) {
   const [feature, setFeature] = useState<FeatureItem>()
   const [open, setOpen] = useState(false)
-  const [hasLoadFailed, setHasFailed] = useState(false)
+  // The last feature whose dialog could not be loaded.
+  const [failedItem, setFailedItem] = useState<FeatureItem>()
   const opener = useRef<HTMLButtonElement>(null)
 
   // Errors are ignored here: opening the dialog loads its code again and shows them.
   const prefetch = () => void loadDialogCode().catch(() => {})
 
-  const openDialog = async (item: FeatureItem, button: HTMLButtonElement) => {
-    opener.current = button
+  const openDialog = async (item: FeatureItem) => {
+    setFailedItem(undefined)
     try {
       await loadDialogCode()
     } catch (error) {
       console.error(error)
-      setHasFailed(true)
+      setFailedItem(item)
       return
     }
-    setHasFailed(false)
     setFeature(item)
     setOpen(true)
   }
@@ -61,7 +61,10 @@ export function Features({ loadDialogCode = loadDialog }: FeaturesProps) {
                 className="mt-auto self-start"
                 onPointerEnter={prefetch}
                 onFocus={prefetch}
-                onClick={({ currentTarget }) => openDialog(item, currentTarget)}
+                onClick={({ currentTarget }) => {
+                  opener.current = currentTarget
+                  void openDialog(item)
+                }}
               >
                 Explore
               </Button>
@@ -79,8 +82,12 @@ export function Features({ loadDialogCode = loadDialog }: FeaturesProps) {
           />
         )}
       </Suspense>
-      {hasLoadFailed && (
-        <UpdateNotice title="The details could not be loaded" onClose={() => setHasFailed(false)} />
+      {failedItem && (
+        <LoadErrorNotice
+          title="The details could not be loaded"
+          onRetry={() => openDialog(failedItem)}
+          onClose={() => setFailedItem(undefined)}
+        />
       )}
     </Section>
   )

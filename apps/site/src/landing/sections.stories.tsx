@@ -1,5 +1,6 @@
+import { configHandlers } from '@callwright/dashboard/lib/config.mocks'
 import preview from '@callwright/storybook/preview'
-import { expect, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { withProviders } from '../with-providers.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { Features } from './features.tsx'
@@ -46,20 +47,46 @@ export const FeaturesSection = meta.story({
   },
 })
 
+const rejectLoad = () => Promise.reject(new Error('The code of the dialog is gone'))
+
 /** The section stays as it is, and a notice offers a reload. */
 export const FeatureDialogUnavailable = meta.story({
-  render: () => (
-    <Features loadDialogCode={() => Promise.reject(new Error('The code of the dialog is gone'))} />
-  ),
+  render: () => <Features loadDialogCode={rejectLoad} />,
   parameters: { expectedErrors: [/The code of the dialog is gone/] },
+  beforeEach: ({ msw }) => {
+    msw.use(configHandlers.responds())
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Explore Meeting scheduling' }))
     const alert = await canvas.findByRole('alert')
     await expect(alert).toHaveTextContent('The details could not be loaded')
-    await expect(within(alert).getByRole('button', { name: 'Reload' })).toBeVisible()
+    await expect(await within(alert).findByRole('button', { name: 'Reload' })).toBeVisible()
     await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(6)
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }))
     await expect(alert).not.toBeInTheDocument()
+  },
+})
+
+const loadDialogCode = fn<() => Promise<unknown>>(rejectLoad)
+
+/** Without the server, the dialog can be tried again. */
+export const FeatureDialogWithoutServer = meta.story({
+  render: () => <Features loadDialogCode={loadDialogCode} />,
+  parameters: { expectedErrors: [/The code of the dialog is gone/] },
+  beforeEach: ({ msw }) => {
+    loadDialogCode.mockImplementation(rejectLoad)
+    msw.use(configHandlers.isUnreachable())
+  },
+  play: async ({ canvas, userEvent }) => {
+    const explore = canvas.getByRole('button', { name: 'Explore Meeting scheduling' })
+    await userEvent.click(explore)
+    await expect(await canvas.findByText(/^The server cannot be reached/)).toBeVisible()
+    loadDialogCode.mockImplementation(async () => {})
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await expect(await screen.findByRole('dialog', { name: 'Meeting scheduling' })).toBeVisible()
+    await expect(canvas.queryByText('The details could not be loaded')).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(explore).toHaveFocus())
   },
 })
 

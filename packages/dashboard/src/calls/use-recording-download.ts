@@ -1,6 +1,7 @@
 import type { Call } from '@callwright/contract'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
+import { serverReason } from '../lib/api.ts'
 import { downloadFrom } from '../lib/download.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
@@ -12,6 +13,9 @@ export function useRecordingDownload(call: Call) {
   return useMutation({
     mutationFn: (url: string) =>
       downloadFrom(url, (mediaType) => recordingFilename(call, mediaType, formatter)),
-    onError: () => toast.error(messages.calls.recordingDownloadFailed),
+    onError: (error) =>
+      toast.error(messages.calls.recordingDownloadFailed, {
+        description: serverReason(error) ?? undefined,
+      }),
   })
 }

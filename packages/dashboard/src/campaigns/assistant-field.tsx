@@ -3,14 +3,14 @@ import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import { type Control, Controller } from 'react-hook-form'
-import { messages } from '../lib/messages.ts'
-import type { CampaignForm } from './campaign-form.ts'
+import { Controller } from 'react-hook-form'
+import { messages, withReason } from '../lib/messages.ts'
+import type { CampaignControl } from './campaign-form.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 
 export interface AssistantFieldProps {
   /** The form of the campaign. */
-  control: Control<CampaignForm>
+  control: CampaignControl
   /** The error of this field. */
   error: string | undefined
 }
@@ -23,6 +23,8 @@ export const AssistantField = memo(function AssistantField({
   const assistants = useQuery(campaignsQueries.assistants())
   const isEmpty = assistants.data?.length === 0
   const hasFailed = assistants.isLoadingError
+  const loadError =
+    hasFailed && withReason(messages.campaigns.assistantsFailed, assistants.error.message)
   return (
     <Field required>
       <FieldLabel>AI Assistant</FieldLabel>
@@ -58,7 +60,7 @@ export const AssistantField = memo(function AssistantField({
         )}
       </div>
       {isEmpty && <FieldHint>{messages.campaigns.noAssistants}</FieldHint>}
-      <FieldError>{error ?? (hasFailed && messages.campaigns.assistantsFailed)}</FieldError>
+      <FieldError>{error ?? loadError}</FieldError>
     </Field>
   )
 })

@@ -12,6 +12,8 @@ import { AssistantField } from './assistant-field.tsx'
 import type { CampaignForm, campaignForm } from './campaign-form.ts'
 import { ContactChoice } from './contact-choice.tsx'
 
+const minutesPerDay = 24 * 60
+
 export interface CampaignFieldsProps {
   /** The form with its values and errors. */
   form: UseFormReturn<CampaignForm, unknown, z.output<typeof campaignForm>>
@@ -20,9 +22,11 @@ export interface CampaignFieldsProps {
 /** The fields of a new campaign. */
 export function CampaignFields({ form }: CampaignFieldsProps) {
   const scheduleHintId = useId()
-  const { timeZone } = useFormatter()
+  const { timeZone, number } = useFormatter()
   const { errors } = form.formState
-  const retries = useWatch({ control: form.control, name: 'retry_attempts' })
+  const retries = Number(useWatch({ control: form.control, name: 'retry_attempts' }))
+  const { retriesHint, rangeHint, delayHint } = messages.campaigns
+  const { max_concurrent_calls: calls, retry_delay_minutes: delay } = campaignLimits
   return (
     <>
       <Field required>
@@ -37,18 +41,24 @@ export function CampaignFields({ form }: CampaignFieldsProps) {
         <FieldError>{errors.description?.message}</FieldError>
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <WholeNumberField form={form} name="max_concurrent_calls" label="Max Concurrent Calls" />
+        <WholeNumberField
+          form={form}
+          name="max_concurrent_calls"
+          label="Max Concurrent Calls"
+          hint={rangeHint(calls.min, calls.max)}
+        />
         <WholeNumberField
           form={form}
           name="retry_attempts"
           label="Retry Attempts"
-          hint={
-            retries !== undefined &&
-            Number.isInteger(retries) &&
-            messages.campaigns.retriesHint(retries)
-          }
+          hint={Number.isInteger(retries) && retriesHint(retries)}
         />
-        <WholeNumberField form={form} name="retry_delay_minutes" label="Retry Delay (minutes)" />
+        <WholeNumberField
+          form={form}
+          name="retry_delay_minutes"
+          label="Retry Delay (minutes)"
+          hint={delayHint(delay.min, number(delay.max), delay.max / minutesPerDay)}
+        />
       </div>
       <fieldset
         aria-label="Schedule"
@@ -71,7 +81,7 @@ export function CampaignFields({ form }: CampaignFieldsProps) {
 interface WholeNumberFieldProps extends CampaignFieldsProps {
   name: keyof typeof campaignLimits
   label: string
-  hint?: ReactNode
+  hint: ReactNode
 }
 
 function WholeNumberField({ form, name, label, hint }: WholeNumberFieldProps) {
@@ -80,12 +90,7 @@ function WholeNumberField({ form, name, label, hint }: WholeNumberFieldProps) {
   return (
     <Field>
       <FieldLabel>{label}</FieldLabel>
-      <NumberInput
-        inputMode="numeric"
-        min={min}
-        max={max}
-        {...form.register(name, { valueAsNumber: true })}
-      />
+      <NumberInput inputMode="numeric" min={min} max={max} {...form.register(name)} />
       {!error && hint && <FieldHint>{hint}</FieldHint>}
       <FieldError>{error}</FieldError>
     </Field>

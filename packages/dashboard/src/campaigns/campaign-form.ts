@@ -1,4 +1,5 @@
 import { type CampaignInput, campaignLimits, campaignPlan } from '@callwright/contract'
+import type { Control } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { messages } from '../lib/messages.ts'
 import { toIsoWithOffset, wallTimePattern } from './wall-time.ts'
@@ -12,12 +13,28 @@ const wallTime = z
     ),
   )
 
+const maxNumberLength = 20
+
+/** A number as it is typed, so that nothing typed is lost; what is not a whole number has the error of the number. */
+const typedNumber = (schema: z.ZodMiniType<number, number | undefined>) =>
+  z.pipe(
+    z.transform((text: string): number | undefined =>
+      text.length <= maxNumberLength && /^[-+]?\d+$/.test(text.trim()) ? Number(text) : Number.NaN,
+    ),
+    schema,
+  )
+
+const { max_concurrent_calls, retry_attempts, retry_delay_minutes } = campaignPlan.shape
+
 /**
- * The values of the Create dialog: the contract's input with local times, and the contacts to call, which are those
- * selected in the list or all that match a search and a tag.
+ * The values of the Create dialog: the contract's input with typed numbers and local times, and the contacts to call,
+ * which are those selected in the list or all that match a search and a tag.
  */
 export const campaignForm = z
   .extend(campaignPlan, {
+    max_concurrent_calls: typedNumber(max_concurrent_calls),
+    retry_attempts: typedNumber(retry_attempts),
+    retry_delay_minutes: typedNumber(retry_delay_minutes),
     scheduled_start: wallTime,
     scheduled_end: wallTime,
     contact_ids: z.array(z.string()),
@@ -35,14 +52,17 @@ export const campaignForm = z
   )
 export type CampaignForm = z.input<typeof campaignForm>
 
+/** The control of the form, for components that watch some of its values. */
+export type CampaignControl = Control<CampaignForm, unknown, z.output<typeof campaignForm>>
+
 /** The default values of the form, in the order of the fields. */
 export const emptyCampaign: CampaignForm = {
   name: '',
   assistant_id: '',
   description: '',
-  max_concurrent_calls: campaignLimits.max_concurrent_calls.default,
-  retry_attempts: campaignLimits.retry_attempts.default,
-  retry_delay_minutes: campaignLimits.retry_delay_minutes.default,
+  max_concurrent_calls: String(campaignLimits.max_concurrent_calls.default),
+  retry_attempts: String(campaignLimits.retry_attempts.default),
+  retry_delay_minutes: String(campaignLimits.retry_delay_minutes.default),
   scheduled_start: '',
   scheduled_end: '',
   contact_ids: [],
@@ -51,11 +71,14 @@ export const emptyCampaign: CampaignForm = {
   tag: '',
 }
 
+/** The input for a new campaign, without what is the same for all campaigns. */
+export type CampaignPlan = Omit<CampaignInput, 'user_id' | 'phone_number_id'>
+
 /** Returns the input for the server, with the form's times in the given time zone. */
 export function toCampaignInput(
   form: z.output<typeof campaignForm>,
   timeZone: string,
-): Omit<CampaignInput, 'user_id'> {
+): CampaignPlan {
   const { contact_ids, all_matching, search, tag, scheduled_start, scheduled_end, ...plan } = form
   const toIso = (time: string) => time && toIsoWithOffset(time, timeZone)
   return {

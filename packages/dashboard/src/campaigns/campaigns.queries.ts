@@ -1,12 +1,9 @@
-import type {
-  CampaignInput,
-  CampaignStatus,
-  ContactFilter,
-  MemberState,
-} from '@callwright/contract'
+import type { CampaignStatus, ContactFilter, MemberState } from '@callwright/contract'
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
+import { configQueries } from '../lib/config.queries.ts'
 import { createInvalidator } from '../lib/create-invalidator.ts'
+import type { CampaignPlan } from './campaign-form.ts'
 
 /** The query for a campaign's contacts; part of the URL. */
 export interface MembersQuery {
@@ -59,9 +56,6 @@ export const campaignsQueries = {
     }),
 }
 
-/** The input for a new campaign. */
-type CampaignPlan = Omit<CampaignInput, 'user_id'>
-
 const { start, pause, stop } = api.campaigns
 
 function statusChange(route: typeof start | typeof pause | typeof stop) {
@@ -75,8 +69,16 @@ function statusChange(route: typeof start | typeof pause | typeof stop) {
 export const campaignsMutations = {
   create: () =>
     mutationOptions({
-      mutationFn: ({ plan, idempotencyKey }: { plan: CampaignPlan; idempotencyKey: string }) =>
-        api.campaigns.create.call({ ...plan, user_id: userId }, { context: { idempotencyKey } }),
+      mutationFn: async (
+        { plan, idempotencyKey }: { plan: CampaignPlan; idempotencyKey: string },
+        { client },
+      ) => {
+        const { phone_number_id } = await client.ensureQueryData(configQueries.current())
+        return api.campaigns.create.call(
+          { ...plan, phone_number_id, user_id: userId },
+          { context: { idempotencyKey } },
+        )
+      },
       onSuccess: createInvalidator(api.campaigns.key()),
     }),
 

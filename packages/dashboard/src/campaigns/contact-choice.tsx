@@ -7,17 +7,17 @@ import { ErrorState } from '@callwright/ui/error-state'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useId, useMemo } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { contactName, fullName } from '../lib/contact-name.ts'
 import { useFormatter } from '../lib/formatter.ts'
-import { messages } from '../lib/messages.ts'
-import type { CampaignForm } from './campaign-form.ts'
+import { messages, withReason } from '../lib/messages.ts'
+import type { CampaignControl } from './campaign-form.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 import { TagFilter } from './tag-filter.tsx'
 
 export interface ContactChoiceProps {
   /** The form of the campaign. */
-  control: Control<CampaignForm>
+  control: CampaignControl
   /** The error of this field. */
   error: string | undefined
 }
@@ -114,7 +114,7 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
       {!hasMatches && matches.isError && (
         <Alert tone="negative">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            {messages.campaigns.contactsLoadFailed}
+            {withReason(messages.campaigns.contactsLoadFailed, matches.error.message)}
             <Button
               size="sm"
               variant="secondary"

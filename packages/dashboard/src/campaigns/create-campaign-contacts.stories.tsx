@@ -109,7 +109,9 @@ export const SearchFails = meta.story({
     await dialog.findByRole('checkbox', { name: 'All 1,240 contacts' })
     msw.use(contactsHandlers.listFails())
     await searchContacts(context, dialog, 'globex')
-    await expect(await dialog.findByRole('alert')).toHaveTextContent('Contacts could not be loaded')
+    await expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Contacts could not be loaded: Something went wrong on the server',
+    )
     // The number of matches is unknown, so all matches cannot be selected.
     await expect(dialog.queryByRole('checkbox', { name: /that match/ })).not.toBeInTheDocument()
     msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(1240) })))

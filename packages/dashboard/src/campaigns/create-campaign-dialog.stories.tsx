@@ -28,10 +28,16 @@ const meta = preview.meta({
 export const Defaults = meta.story({
   play: async (context) => {
     const dialog = await openDialog(context)
-    await expect(dialog.getByLabelText('Max Concurrent Calls')).toHaveValue(1)
-    await expect(dialog.getByLabelText('Retry Attempts')).toHaveValue(3)
-    await expect(dialog.getByLabelText('Retry Delay (minutes)')).toHaveValue(30)
+    await expect(dialog.getByLabelText('Max Concurrent Calls')).toHaveValue('1')
+    await expect(dialog.getByLabelText('Retry Attempts')).toHaveValue('3')
+    await expect(dialog.getByLabelText('Retry Delay (minutes)')).toHaveValue('30')
+    await expect(dialog.getByLabelText('Max Concurrent Calls')).toHaveAccessibleDescription(
+      'From 1 to 10',
+    )
     await expect(dialog.getByText('3 retries = up to 4 calls')).toBeVisible()
+    await expect(dialog.getByLabelText('Retry Delay (minutes)')).toHaveAccessibleDescription(
+      'From 1 to 10,080 (7 days)',
+    )
     await expect(await dialog.findByText('0 selected')).toBeInTheDocument()
     await expect(dialog.getByRole('button', { name: 'Create Campaign' })).toBeDisabled()
     await expect(dialog.queryByRole('checkbox', { name: /^All / })).not.toBeInTheDocument()

@@ -14,7 +14,7 @@ import { toast } from '@callwright/ui/toast'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Control, useForm, useFormState, useWatch } from 'react-hook-form'
+import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
@@ -22,6 +22,7 @@ import { setServerErrors } from '../lib/set-server-errors.ts'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { CampaignFields } from './campaign-fields.tsx'
 import {
+  type CampaignControl,
   type CampaignForm,
   campaignForm,
   emptyCampaign,
@@ -82,7 +83,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
         message,
       ])
       const fields = Object.keys(emptyCampaign) as (keyof CampaignForm)[]
-      if (setServerErrors(form.setError, fields, Object.fromEntries(errors))) return
+      setServerErrors(form.setError, fields, Object.fromEntries(errors))
       form.setError('root', { message: failureMessage })
     }
   })
@@ -124,7 +125,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
 // Each of these components watches the form itself, so that selecting a contact does not render the whole dialog.
 
 interface UnsavedCampaignPromptProps {
-  control: Control<CampaignForm>
+  control: CampaignControl
   isCreated: boolean
 }
 
@@ -135,7 +136,7 @@ function UnsavedCampaignPrompt({ control, isCreated }: UnsavedCampaignPromptProp
 }
 
 interface ResetButtonProps {
-  control: Control<CampaignForm>
+  control: CampaignControl
   onReset: () => void
 }
 
@@ -150,7 +151,7 @@ function ResetButton({ control, onReset }: ResetButtonProps) {
 }
 
 interface CreateButtonProps {
-  control: Control<CampaignForm>
+  control: CampaignControl
   isBusy: boolean
 }
 

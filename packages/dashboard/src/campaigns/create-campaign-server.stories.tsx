@@ -1,6 +1,7 @@
 import preview from '@callwright/storybook/preview'
 import { HttpResponse, http } from 'msw'
 import { expect, waitFor } from 'storybook/test'
+import { aConfig, configHandlers } from '../lib/config.mocks.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { campaignsHandlers } from './campaigns.mocks.ts'
@@ -34,6 +35,9 @@ export const NameRefusedByServer = meta.story({
       ),
     )
     await expect(dialog.getByText('There is no such assistant')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveTextContent(
+      'Error creating campaign: Another campaign has this name',
+    )
     await waitFor(() => expect(dialog.getByLabelText(/^Campaign Name/)).toHaveFocus())
     await expectValuesKept(dialog)
   },
@@ -46,9 +50,12 @@ export const ContactsRefusedByServer = meta.story({
   },
   play: async (context) => {
     const dialog = await submitCampaign(context)
-    await expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'Some of the selected contacts do not exist',
-    )
+    await expect(
+      await dialog.findByText('Some of the selected contacts do not exist'),
+    ).toBeVisible()
+    await expect(
+      dialog.getByText(/^Error creating campaign: .*Some of the selected contacts do not exist$/),
+    ).toBeVisible()
     await expectValuesKept(dialog)
   },
 })
@@ -110,12 +117,61 @@ export const ResponseLost = meta.story({
   },
 })
 
+const sentPhoneNumberIds: unknown[] = []
+/** Records the phone number of each request, which the next handler answers. */
+const recordPhoneNumberIds = http.post('*/api/campaigns', async ({ request }) => {
+  const body = (await request.clone().json()) as { phone_number_id?: string }
+  sentPhoneNumberIds.push(body.phone_number_id)
+})
+
+export const CallsFromThePhoneNumberOfTheServer = meta.story({
+  beforeEach: ({ msw }) => {
+    sentPhoneNumberIds.length = 0
+    msw.use(
+      recordPhoneNumberIds,
+      configHandlers.responds(aConfig({ phone_number_id: 'number-of-the-server' })),
+    )
+  },
+  play: async (context) => {
+    await submitCampaign(context)
+    await expect(await context.canvas.findByRole('region', { name: 'Winter sale' })).toBeVisible()
+    await expect(sentPhoneNumberIds).toEqual(['number-of-the-server'])
+  },
+})
+
+/** Without the server's settings, the phone number is unknown, so nothing is sent. */
+export const ConfigFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    sentPhoneNumberIds.length = 0
+    msw.use(recordPhoneNumberIds, configHandlers.fails())
+  },
+  play: async (context) => {
+    const dialog = await submitCampaign(context)
+    await expect(
+      await dialog.findByText('Error creating campaign: Something went wrong on the server'),
+    ).toBeVisible()
+    await expect(sentPhoneNumberIds).toEqual([])
+    await expectValuesKept(dialog)
+    context.msw.use(configHandlers.responds())
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+    await expect(await context.canvas.findByRole('region', { name: 'Winter sale' })).toBeVisible()
+    await expect(sentPhoneNumberIds).toEqual([aConfig().phone_number_id])
+  },
+})
+
 export const AnsweredWithHtml = meta.story({
   parameters: { expectedErrors: [/The server could not answer/] },
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.createIsHtml())
   },
-  play: CreatingWithoutServer.input.play,
+  play: async (context) => {
+    const dialog = await submitCampaign(context)
+    await expect(
+      await dialog.findByText('Error creating campaign: The server could not answer (status 502).'),
+    ).toBeVisible()
+    await expectValuesKept(dialog)
+  },
 })
 
 export const AssistantsLoading = meta.story({
@@ -137,7 +193,11 @@ export const AssistantsUnavailable = meta.story({
   },
   play: async (context) => {
     const dialog = await openDialog(context)
-    await expect(await dialog.findByText('AI assistants could not be loaded')).toBeVisible()
+    await expect(
+      await dialog.findByText(
+        'AI assistants could not be loaded: Something went wrong on the server',
+      ),
+    ).toBeVisible()
     context.msw.use(...storeHandlers())
     await context.userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
     await fillNameAndAssistant(context, dialog)

@@ -1,5 +1,5 @@
 import preview from '@callwright/storybook/preview'
-import { expect, fireEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, screen, waitFor } from 'storybook/test'
 import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { CampaignsPage } from './campaigns-page.tsx'
@@ -46,6 +46,57 @@ export const LimitsCheckedAsTyped = meta.story({
     await userEvent.click(dialog.getByLabelText('Description'))
     await userEvent.paste('x'.repeat(2001))
     await expect(await dialog.findByText('Use at most 2000 characters')).toBeVisible()
+  },
+})
+
+const callsError = 'Max concurrent calls must be a whole number from 1 to 10'
+const retriesError = 'Retry attempts must be a whole number from 0 to 5'
+const delayError = 'Retry delay must be a whole number from 1 to 10080'
+
+/** A number that is refused stays as it was typed, at the field that says why. */
+export const NumbersRefused = meta.story({
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    const dialog = await openDialog(context)
+    await fillNameAndAssistant(context, dialog)
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
+    const refused = [
+      ['Max Concurrent Calls', callsError, ['11', '0', '-1', '1.5', '1,5', '1e0', 'two']],
+      ['Retry Attempts', retriesError, ['6', '-1', '2.0', '1e0']],
+      ['Retry Delay (minutes)', delayError, ['0', '10081', '1e3', '0.5', '1 000']],
+    ] as const
+    for (const [label, error, texts] of refused) {
+      const input = dialog.getByLabelText(label)
+      for (const text of texts) {
+        await userEvent.clear(input)
+        await userEvent.paste(text)
+        await userEvent.tab()
+        await waitFor(() => expect(input).toHaveAccessibleDescription(error))
+        await expect(input).toHaveValue(text)
+        await expect(input).toBeInvalid()
+      }
+      await userEvent.clear(input)
+      await waitFor(() => expect(input).toHaveAccessibleDescription(error))
+    }
+    await userEvent.type(dialog.getByLabelText('Retry Attempts'), 'many')
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+    await waitFor(() => expect(dialog.getByLabelText('Max Concurrent Calls')).toHaveFocus())
+
+    // The typed text is also kept while the dialog is closed.
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const reopenedDialog = await openDialog(context)
+    await expect(reopenedDialog.getByLabelText('Retry Attempts')).toHaveValue('many')
+    for (const [label, text] of [
+      ['Max Concurrent Calls', '10'],
+      ['Retry Attempts', '0'],
+      ['Retry Delay (minutes)', ' 10080 '],
+    ] as const) {
+      await userEvent.clear(reopenedDialog.getByLabelText(label))
+      await userEvent.type(reopenedDialog.getByLabelText(label), text)
+    }
+    await userEvent.click(reopenedDialog.getByRole('button', { name: 'Create Campaign' }))
+    await expect(await canvas.findByRole('region', { name: 'Winter sale' })).toBeVisible()
   },
 })
 

@@ -117,6 +117,9 @@ export const RefusedByServer = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
     await waitFor(() => expect(phoneInput).toHaveAccessibleDescription('Not a valid phone number'))
     await expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Email is invalid')
+    await expect(dialog.getByRole('alert')).toHaveTextContent(
+      'Error creating contact: Not a valid phone number',
+    )
     await expect(phoneInput).toHaveValue('12345')
     await expect(dialog.getByLabelText('Email')).toHaveValue('noor@example.com')
     // The focus is in the first invalid field, in the order of the form.
@@ -159,8 +162,28 @@ export const AddingAnsweredWithHtml = meta.story({
   },
   play: async (context) => {
     const dialog = await submitPhoneNumber(context)
-    await expect((await dialog.findByRole('alert')).textContent).toBe('Error creating contact')
+    await expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Error creating contact: The server gave an answer that could not be read.',
+    )
     await expect(dialog.getByLabelText(/^Phone number/)).toHaveValue('+1 305 555 0142')
+  },
+})
+
+/** The server refuses after the dialog was closed. */
+export const RefusedAfterClosing = meta.story({
+  parameters: { expectedErrors: [/no room/] },
+  play: async (context) => {
+    const { msw, userEvent } = context
+    const answer = Promise.withResolvers<void>()
+    msw.use(contactsHandlers.createIsRefusedAfter(answer.promise))
+    const dialog = await submitPhoneNumber(context)
+    await dialog.findByRole('button', { name: 'Adding...' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    answer.resolve()
+    await expect(
+      await screen.findByText('Error creating contact: Your plan has no room for more contacts'),
+    ).toBeVisible()
   },
 })
 

@@ -7,7 +7,7 @@ import { Input } from '@callwright/ui/input'
 import { toast } from '@callwright/ui/toast'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
@@ -41,6 +41,15 @@ export function ContactFields({ contact, onDirtyChange, onClose }: ContactFields
     return () => onDirtyChange(false)
   }, [isDirty, onDirtyChange])
 
+  // The dialog can be closed while the request is running.
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+
   const save = form.handleSubmit(async (input) => {
     try {
       if (contact) {
@@ -51,11 +60,13 @@ export function ContactFields({ contact, onDirtyChange, onClose }: ContactFields
       toast.success(contact ? messages.contacts.updated : messages.contacts.created)
       onClose()
     } catch (error) {
-      const fields = Object.keys(input) as (keyof ContactForm)[]
-      if (setServerErrors(form.setError, fields, fieldErrors(error))) return
       const { createFailed, updateFailed } = messages.contacts
       const toMessage = contact ? updateFailed : createFailed
-      form.setError('root', { message: toMessage(serverReason(error)) })
+      const failureMessage = toMessage(serverReason(error))
+      if (!isMounted.current) return toast.error(failureMessage)
+      const fields = Object.keys(input) as (keyof ContactForm)[]
+      setServerErrors(form.setError, fields, fieldErrors(error))
+      form.setError('root', { message: failureMessage })
     }
   })
 

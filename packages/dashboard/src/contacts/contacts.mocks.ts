@@ -5,7 +5,7 @@ import {
   contact,
   contract,
 } from '@callwright/contract'
-import { delay } from 'msw'
+import { delay, HttpResponse } from 'msw'
 import { fullName } from '../lib/contact-name.ts'
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
 import {
@@ -230,6 +230,15 @@ export const contactsHandlers = {
       fields: { email: 'Email is invalid', phone_number: 'Not a valid phone number' },
     }),
   createFails: () => fails(contract.contacts.create),
+  /** Refuses each new contact after the promise resolves, without a code. */
+  createIsRefusedAfter: (promise: Promise<void>) =>
+    responds(contract.contacts.create, async () => {
+      await promise
+      return HttpResponse.json(
+        { error: 'Your plan has no room for more contacts' },
+        { status: 402 },
+      )
+    }),
   createIsUnreachable: () => dropsConnection(contract.contacts.create),
   createIsHtml: () => respondsWithHtml(contract.contacts.create),
   createHangs: () => hangs(contract.contacts.create),
@@ -262,6 +271,15 @@ export const contactsHandlers = {
     }),
   importIsUnreachable: () => dropsConnection(contract.contacts.import),
   importFails: () => fails(contract.contacts.import),
+  /** A proxy responds with an error of its own. */
+  importIsRefusedByProxy: () =>
+    responds(contract.contacts.import, () =>
+      HttpResponse.text('{"error":"The file is too large"}', { status: 413 }),
+    ),
+  importIsTooLarge: () =>
+    responds(contract.contacts.import, () =>
+      HttpResponse.html('<h1>Request Entity Too Large</h1>', { status: 413 }),
+    ),
   importIsHtml: () => respondsWithHtml(contract.contacts.import),
   importFindsNothing: () =>
     responds(contract.contacts.import, () => ({ imported_count: 0, skipped_count: 0, errors: [] })),

@@ -37,19 +37,29 @@ export function DeleteContactsDialog({
   onClose,
 }: DeleteContactsDialogProps) {
   const [deletedCount, setDeletedCount] = useState(0)
-  const callbacks = {
-    onSuccess: ({ deleted_count }: { deleted_count: number }) => {
-      toast.success(messages.contacts.deleted(deleted_count))
-      onDeleted(deletion)
-    },
-    onError: (error: Error) => toast.error(messages.contacts.deleteFailed(serverReason(error))),
-    onSettled: onClose,
-  }
   const deleteOne = useMutation(contactsMutations.delete())
   const deleteMany = useMutation(contactsMutations.deleteMany())
   const deleteMatching = useMutation(contactsMutations.deleteMatching(setDeletedCount))
   const isDeleting = deleteOne.isPending || deleteMany.isPending || deleteMatching.isPending
   const count = countOf(deletion)
+
+  const requestDeletion = () => {
+    if ('id' in deletion) return deleteOne.mutateAsync(deletion.id)
+    if ('ids' in deletion) return deleteMany.mutateAsync(deletion.ids)
+    return deleteMatching.mutateAsync(deletion.matching)
+  }
+  const deleteContacts = async () => {
+    setDeletedCount(0)
+    // The callbacks of `mutate` would not be called after the person has left the screen.
+    try {
+      const { deleted_count } = await requestDeletion()
+      toast.success(messages.contacts.deleted(deleted_count))
+      onDeleted(deletion)
+    } catch (error) {
+      toast.error(messages.contacts.deleteFailed(serverReason(error)))
+    }
+    onClose()
+  }
 
   return (
     <AlertDialog
@@ -81,12 +91,7 @@ export function DeleteContactsDialog({
             variant="danger"
             busy={isDeleting}
             busyLabel="Deleting..."
-            onClick={() => {
-              setDeletedCount(0)
-              if ('id' in deletion) deleteOne.mutate(deletion.id, callbacks)
-              else if ('ids' in deletion) deleteMany.mutate(deletion.ids, callbacks)
-              else deleteMatching.mutate(deletion.matching, callbacks)
-            }}
+            onClick={deleteContacts}
           >
             Delete
           </Button>

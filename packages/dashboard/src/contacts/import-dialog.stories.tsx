@@ -336,6 +336,22 @@ export const ImportRefused = meta.story(
   ),
 )
 
+export const ImportRefusedByProxy = meta.story(
+  failedImportStory(
+    'importIsRefusedByProxy',
+    /The file is too large/,
+    'Import failed: The file is too large',
+  ),
+)
+
+export const ImportRefusedWithHtml = meta.story(
+  failedImportStory(
+    'importIsTooLarge',
+    /could not answer/,
+    'Import failed: The server could not answer (status 413).',
+  ),
+)
+
 export const ImportFails = meta.story(
   failedImportStory(
     'importFails',
@@ -353,5 +369,9 @@ export const ImportWithoutServer = meta.story(
 )
 
 export const ImportAnsweredWithHtml = meta.story(
-  failedImportStory('importIsHtml', /could not be read/, 'Error importing contacts'),
+  failedImportStory(
+    'importIsHtml',
+    /could not be read/,
+    'Import failed: The server gave an answer that could not be read.',
+  ),
 )

@@ -65,13 +65,49 @@ describe('a failed request throws an error', () => {
     expect(serverReason(error)).toBeNull()
   })
 
-  test('with the status when the error response cannot be read', async () => {
-    server.use(
-      http.get('*/api/contacts', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })),
-    )
+  test.each([
+    ['no code', { error: 'Out of lines' }],
+    ['an unknown code', { error: 'Out of lines', code: 'no_lines' }],
+    ['a code that is a number', { error: ' Out of lines\n', code: 7 }],
+    ['fields that are null', { error: 'Out of lines', fields: null }],
+    ['fields that are a list', { error: 'Out of lines', fields: [{ name: 'tags' }] }],
+  ])('with the server’s message when the response has %s', async (_, body) => {
+    server.use(http.get('*/api/contacts', () => HttpResponse.json(body, { status: 418 })))
+    const error = await listError()
+    expect(serverReason(error)).toBe('Out of lines')
+    expect(fieldErrors(error)).toEqual({})
+  })
+
+  test.each(['text/plain', 'application/problem+json', 'text/html'])(
+    'with the server’s message when the JSON has the type %s',
+    async (type) => {
+      const headers = { 'content-type': type }
+      const body = JSON.stringify({ error: 'Out of lines' })
+      server.use(http.get('*/api/contacts', () => new HttpResponse(body, { status: 503, headers })))
+      expect(serverReason(await listError())).toBe('Out of lines')
+    },
+  )
+
+  test('with the messages of fields that are texts', async () => {
+    const body = { error: 'Bad input', fields: { email: 'Email is invalid', tags: ['long'] } }
+    server.use(http.get('*/api/contacts', () => HttpResponse.json(body, { status: 400 })))
+    expect(fieldErrors(await listError())).toEqual({ email: 'Email is invalid' })
+  })
+
+  test.each([
+    ['HTML', '<h1>Bad Gateway</h1>', 'text/html'],
+    ['empty', null, 'application/json'],
+    ['broken JSON', '{"error": "Out of', 'application/json'],
+    ['null', 'null', 'application/json'],
+    ['JSON with an error that is an object', '{"error":{"stack":"at x"}}', 'application/json'],
+    ['JSON with a blank error', '{"error":" "}', 'application/json'],
+    ['a JSON text', '"Out of lines"', 'application/json'],
+  ])('with the status when the body is %s', async (_, body, type) => {
+    const headers = { 'content-type': type }
+    server.use(http.get('*/api/contacts', () => new HttpResponse(body, { status: 502, headers })))
     const error = await listError()
     expect(error).toHaveProperty('message', 'The server could not answer (status 502).')
-    expect(serverReason(error)).toBeNull()
+    expect(serverReason(error)).toBe('The server could not answer (status 502).')
   })
 
   test('when the response is HTML', async () => {

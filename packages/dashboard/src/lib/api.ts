@@ -1,4 +1,4 @@
-import type { ApiError, contract } from '@callwright/contract'
+import type { contract } from '@callwright/contract'
 import schemas from '@callwright/contract/routes.json'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
@@ -6,33 +6,20 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { type JsonSchema, matchesSchema } from './matches-schema.ts'
 import { messages } from './messages.ts'
+import { ResponseError, readResponseError } from './response-error.ts'
 
 /** The user id of every request. */
 export const userId = 1
 
-/** Thrown for an error response of the server. */
-class ResponseError extends Error {
-  readonly fields: Record<string, string>
-
-  constructor(message: string, fields: Record<string, string>) {
-    super(message)
-    this.fields = fields
-  }
-}
-
-/** Thrown when no response arrived, or one that cannot be used. */
-class UnusableResponseError extends Error {}
-
 /** Converts a failure to an error with a message for people. */
 function toUserError(error: unknown): unknown {
-  const isKnown = error instanceof ResponseError || error instanceof UnusableResponseError
   const isAborted = error instanceof DOMException && error.name === 'AbortError'
-  if (isKnown || isAborted) return error
+  if (error instanceof ResponseError || isAborted) return error
   // `fetch` rejects with a TypeError when there is no response.
   const { unreachable, unreadable } = messages.server
-  return new UnusableResponseError(error instanceof TypeError ? unreachable : unreadable, {
-    cause: error,
-  })
+  return error instanceof TypeError
+    ? new Error(unreachable, { cause: error })
+    : new ResponseError(unreadable, {}, { cause: error })
 }
 
 /** The options of a single request. */
@@ -56,20 +43,17 @@ const link = new OpenAPILink<RequestContext>(routes as unknown as typeof contrac
   headers: ({ context: { idempotencyKey } }) =>
     idempotencyKey ? { 'idempotency-key': idempotencyKey } : {},
   // `globalThis.fetch` is read at each request, so that a test can replace it.
-  fetch: (request, init, { context }) =>
-    context.fetch ? context.fetch(request) : globalThis.fetch(request, init),
-  customErrorResponseBodyDecoder: (body, { status }) => {
-    if (!matchesSchema(schemas.error, body))
-      throw new UnusableResponseError(messages.server.failed(status))
-    const { error, fields = {} } = body as ApiError
-    throw new ResponseError(error, fields)
+  fetch: async (request, init, { context }) => {
+    const response = await (context.fetch?.(request) ?? globalThis.fetch(request, init))
+    if (!response.ok) throw await readResponseError(response)
+    return response
   },
   interceptors: [
     async ({ next, path }) => {
       try {
         const output = await next()
         if (matchesSchema(outputSchemaOf(path), output)) return output
-        throw new UnusableResponseError(messages.server.unreadable)
+        throw new ResponseError(messages.server.unreadable)
       } catch (error) {
         throw toUserError(error)
       }
@@ -82,7 +66,7 @@ const client: ContractRouterClient<typeof contract, RequestContext> = createORPC
 /** Query options, mutation options and keys for every route; their errors have messages for people. */
 export const api = createTanstackQueryUtils(client)
 
-/** Returns the server's error message, or null when there was no readable response. */
+/** Returns why the request failed, which is the server's sentence if it gave one, or null when no response arrived. */
 export function serverReason(error: unknown): string | null {
   return error instanceof ResponseError ? error.message : null
 }

@@ -1,3 +1,5 @@
+import { readResponseError } from './response-error.ts'
+
 /** Downloads a file that is in memory. */
 function downloadFile(filename: string, content: Blob) {
   const url = URL.createObjectURL(content)
@@ -14,10 +16,10 @@ export function downloadText(filename: string, text: string, type = 'text/plain'
   downloadFile(filename, new Blob([text], { type: `${type};charset=utf-8` }))
 }
 
-/** Fetches a file and downloads it under the name for its media type; rejects when it does not exist. */
+/** Fetches a file and downloads it under the name for its media type; throws `ResponseError` for a response that is not ok. */
 export async function downloadFrom(url: string, filenameFor: (mediaType: string) => string) {
   const response = await fetch(url)
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
+  if (!response.ok) throw await readResponseError(response)
   const content = await response.blob()
   downloadFile(filenameFor(content.type), content)
 }

@@ -1,5 +1,5 @@
-/** Appends the server's reason, if any: `Error creating contact: Phone number is taken`. */
-const withReason = (message: string, reason: string | null) =>
+/** Appends the reason, if any: `Error creating contact: Phone number is taken`. */
+export const withReason = (message: string, reason: string | null) =>
   reason ? `${message}: ${reason}` : message
 
 const provider = 'VAPI'
@@ -132,6 +132,8 @@ export const messages = {
     stopFailed: (reason: string | null) => withReason('Error stopping campaign', reason),
     callsStarted: (count: number) => `Started ${count} calls for campaign`,
     startCallsFailed: (reason: string | null) => withReason('Error starting calls', reason),
+    rangeHint: (min: number, max: number) => `From ${min} to ${max}`,
+    delayHint: (min: number, max: string, days: number) => `From ${min} to ${max} (${days} days)`,
     retriesHint: (retries: number) =>
       `${retries} ${retries === 1 ? 'retry' : 'retries'} = up to ${retries + 1} ${retries === 0 ? 'call' : 'calls'}`,
   },
@@ -168,7 +170,7 @@ export const messages = {
   },
 
   overview: {
-    countLoadFailed: 'Could not be loaded.',
+    countLoadFailed: (reason: string) => `Could not be loaded: ${reason}`,
   },
 
   shell: {
@@ -217,6 +219,9 @@ export const messages = {
     works: `The ${provider} token is valid and working`,
     rejected: `Invalid ${provider} token. Please check your token in Settings.`,
     enterFirst: `Please enter a ${provider} token first`,
+    notSaved: 'This token is not saved yet.',
+    saveToTest: 'Save the token in the field to test it.',
+    savedTested: 'The saved token was tested, not the one in the field.',
     testRejected: 'Invalid token, please check and try again',
     testFailed: (status: number) => `API test failed with status: ${status}`,
   },

@@ -1,17 +1,13 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 
-/**
- * Shows the errors of the server at their fields, and focuses the first of these fields in the order of the form.
- * Returns false when no field has an error.
- */
+/** Shows the errors of the server at their fields, and focuses the first of these fields in the order of the form. */
 export function setServerErrors<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   fields: readonly Path<Values>[],
   errors: Record<string, string>,
-): boolean {
+): void {
   const invalidFields = fields.filter((field) => errors[field])
   invalidFields.forEach((field, index) => {
     setError(field, { message: errors[field] ?? '' }, { shouldFocus: index === 0 })
   })
-  return invalidFields.length > 0
 }

@@ -101,7 +101,9 @@ export const ServerFails = meta.story({
     await expect(await canvas.findByText('Calls could not be loaded')).toBeVisible()
     await expect(await canvas.findByText('Campaigns could not be loaded')).toBeVisible()
     const contactsStat = within(canvas.getByRole('group', { name: 'Total Contacts' }))
-    await expect(await contactsStat.findByText('Could not be loaded.')).toBeVisible()
+    await expect(
+      await contactsStat.findByText('Could not be loaded: Something went wrong on the server'),
+    ).toBeVisible()
     msw.use(...storeHandlers())
     await userEvent.click(contactsStat.getByRole('button', { name: 'Retry' }))
     await expect(await contactsStat.findByText('34')).toBeVisible()
@@ -270,7 +272,7 @@ export const WithoutRecording = meta.story({
 })
 
 export const RecordingIsGone = meta.story({
-  parameters: { expectedErrors: [/404/] },
+  parameters: { expectedErrors: [/There is no recording/] },
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.recordingIsGone())
   },
@@ -281,6 +283,7 @@ export const RecordingIsGone = meta.story({
       }),
     )
     await expect(await screen.findByText('Failed to download recording')).toBeVisible()
+    await expect(screen.getByText('There is no recording')).toBeVisible()
   },
 })
 

@@ -23,7 +23,7 @@ export function OverviewStats() {
         value={({ total }) => formatter.number(total)}
         hint={() =>
           running.isLoadingError
-            ? messages.overview.countLoadFailed
+            ? messages.overview.countLoadFailed(running.error.message)
             : running.data && `${formatter.number(running.data.total)} active`
         }
       />
@@ -79,8 +79,8 @@ function StatBody<Data>({ query, value, hint }: Omit<StatProps<Data>, 'label'>) 
     return (
       <>
         <StatCardValue>–</StatCardValue>
-        <StatCardHint className="flex flex-wrap items-center">
-          {messages.overview.countLoadFailed}
+        <StatCardHint className="flex flex-wrap items-center wrap-anywhere">
+          {messages.overview.countLoadFailed(query.error.message)}
           <Button variant="ghost" size="sm" className="-my-1.5" onClick={() => query.refetch()}>
             Retry
           </Button>

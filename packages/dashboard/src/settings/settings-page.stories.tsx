@@ -1,6 +1,5 @@
 import preview from '@callwright/storybook/preview'
 import { expect, fn, waitFor, within } from 'storybook/test'
-import { providerHandlers } from '../calls/provider.mocks.ts'
 import { aConfig, configHandlers } from '../lib/config.mocks.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
@@ -151,47 +150,6 @@ export const RemovesAToken = meta.story({
     await expect(canvas.getByLabelText('VAPI Token')).toHaveValue('')
     await expect(canvas.queryByRole('button', { name: 'Remove Token' })).toBeNull()
     await expect(canvas.getByLabelText('VAPI Token')).toHaveFocus()
-  },
-})
-
-export const TokenWorks = meta.story({
-  beforeEach: withStoredToken(token),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Test Token' }))
-    await expect(await canvas.findByText('The VAPI token is valid and working')).toBeVisible()
-  },
-})
-
-export const TokenRefused = meta.story({
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText('VAPI Token'), 'invalid-token')
-    await userEvent.click(canvas.getByRole('button', { name: 'Test Token' }))
-    const alert = await canvas.findByRole('alert')
-    await expect(alert).toHaveTextContent('Invalid token, please check and try again')
-    await userEvent.type(canvas.getByLabelText('VAPI Token'), '2')
-    await expect(alert).not.toBeInTheDocument()
-  },
-})
-
-export const TokenTestFails = meta.story({
-  beforeEach: ({ msw }) => {
-    localStorage.setItem('vapi_token', token)
-    msw.use(providerHandlers.fails())
-  },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Test Token' }))
-    await expect(await canvas.findByText('API test failed with status: 503')).toBeVisible()
-  },
-})
-
-export const ProviderUnreachable = meta.story({
-  beforeEach: ({ msw }) => {
-    localStorage.setItem('vapi_token', token)
-    msw.use(providerHandlers.isUnreachable())
-  },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Test Token' }))
-    await expect(await canvas.findByText(/^Connection error: /)).toBeVisible()
   },
 })
 

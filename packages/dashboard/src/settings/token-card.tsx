@@ -1,4 +1,4 @@
-import { Alert } from '@callwright/ui/alert'
+import { Alert, AlertDescription } from '@callwright/ui/alert'
 import { Button } from '@callwright/ui/button'
 import {
   Card,
@@ -23,6 +23,8 @@ import { settingsMutations } from './settings.queries.ts'
 interface Feedback {
   tone: 'positive' | 'negative'
   text: string
+  /** A second sentence. */
+  detail?: string | undefined
 }
 
 /** The provider token of this browser: save, show, test and remove it. */
@@ -36,19 +38,25 @@ export function TokenCard() {
   const [feedback, setFeedback] = useState<Feedback | null>(null)
 
   const token = (typedText ?? savedToken ?? '').trim()
-  useUnsavedPrompt(typedText !== null && token !== '' && token !== savedToken)
+  const isUnsaved = typedText !== null && token !== '' && token !== savedToken
+  useUnsavedPrompt(isUnsaved)
   const isMasked =
     typedText === null && savedToken !== null && maskToken(savedToken) !== savedToken && !isVisible
-  const showSuccess = (text: string) => setFeedback({ tone: 'positive', text })
-  const showError = (text: string) => setFeedback({ tone: 'negative', text })
+  const showSuccess = (text: string, detail?: string) =>
+    setFeedback({ tone: 'positive', text, detail })
+  const showError = (text: string, detail?: string) =>
+    setFeedback({ tone: 'negative', text, detail })
+  const clearFeedback = () => {
+    setFeedback(null)
+    // The result of a running test would appear beside another token.
+    tokenTest.reset()
+  }
 
   const handleChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     // Typing replaces a masked token completely, since a token with mask characters is invalid.
     const { data } = nativeEvent as InputEvent
     setTypedText(isMasked && target.value.includes('•') ? (data ?? '') : target.value)
-    setFeedback(null)
-    // A running test belongs to the previous token, so its result is ignored.
-    tokenTest.reset()
+    clearFeedback()
   }
   const selectMask = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     if (isMasked) currentTarget.select()
@@ -57,12 +65,14 @@ export function TokenCard() {
   const save = () => {
     if (!token) return showError(messages.token.invalid)
     if (!saveToken(token)) return showError(messages.token.notKept)
+    clearFeedback()
     setTypedText(null)
     setIsVisible(false)
     showSuccess(messages.token.saved)
   }
   const remove = () => {
     removeToken()
+    clearFeedback()
     setTypedText(null)
     setIsVisible(false)
     showSuccess(messages.token.removed)
@@ -70,11 +80,13 @@ export function TokenCard() {
     input.current?.focus()
   }
   const testToken = () => {
-    setFeedback(null)
-    tokenTest.mutate(token, {
+    if (savedToken === null) return showError(messages.token.enterFirst, messages.token.saveToTest)
+    clearFeedback()
+    const detail = isUnsaved ? messages.token.savedTested : undefined
+    tokenTest.mutate(savedToken, {
       onSuccess: (failure) =>
-        failure === null ? showSuccess(messages.token.works) : showError(failure),
-      onError: (error) => showError(error.message),
+        failure === null ? showSuccess(messages.token.works, detail) : showError(failure, detail),
+      onError: (error) => showError(error.message, detail),
     })
   }
 
@@ -111,7 +123,9 @@ export function TokenCard() {
               {isVisible ? <EyeOffIcon /> : <EyeIcon />}
             </IconButton>
           </div>
-          <FieldHint>{messages.settings.tokenWhere}</FieldHint>
+          <FieldHint>
+            {isUnsaved ? messages.token.notSaved : messages.settings.tokenWhere}
+          </FieldHint>
         </Field>
       </CardContent>
       <CardFooter>
@@ -135,7 +149,10 @@ export function TokenCard() {
       </CardFooter>
       {feedback && (
         <CardContent>
-          <Alert tone={feedback.tone}>{feedback.text}</Alert>
+          <Alert tone={feedback.tone}>
+            {feedback.text}
+            {feedback.detail && <AlertDescription>{feedback.detail}</AlertDescription>}
+          </Alert>
         </CardContent>
       )}
     </Card>

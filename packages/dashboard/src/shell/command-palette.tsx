@@ -9,7 +9,7 @@ import { campaignsMutations, campaignsQueries } from '../campaigns/index.ts'
 import { contactsQueries } from '../contacts/index.ts'
 import { serverReason } from '../lib/api.ts'
 import { contactName } from '../lib/contact-name.ts'
-import { messages } from '../lib/messages.ts'
+import { messages, withReason } from '../lib/messages.ts'
 import type { QuickAccessProps } from './use-quick-access.tsx'
 
 /** The maximum number of campaign actions without a search. */
@@ -87,7 +87,7 @@ export function CommandPalette({
     if (isChanging) return messages.shell.working
     if (trimmedSearch === '') return null
     if (debounced !== trimmedSearch || contacts.isFetching) return messages.shell.looking
-    if (contacts.isError) return messages.contacts.loadFailed
+    if (contacts.isError) return withReason(messages.contacts.loadFailed, contacts.error.message)
     const hasMatches =
       matchingScreens.length +
         matchingCampaigns.length +

@@ -2,7 +2,7 @@ import { Spinner } from '@callwright/ui/spinner'
 import type { LiveStatus } from '../lib/live.ts'
 import { messages } from '../lib/messages.ts'
 
-/** A notice over the page, shown while server events do not arrive. */
+/** A notice over the page, shown while server events do not arrive, unless the page shows a more urgent one. */
 export function ConnectionNotice({ connection }: { connection: LiveStatus }) {
   return (
     <div
@@ -10,7 +10,10 @@ export function ConnectionNotice({ connection }: { connection: LiveStatus }) {
       className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4"
     >
       {connection === 'disconnected' && (
-        <p className="flex animate-rise items-center gap-2 rounded-full border border-hairline bg-overlay px-4 py-2 text-default text-sm shadow-overlay">
+        <p
+          data-notice="connection"
+          className="flex animate-rise in-[body:has([data-notice=load-error])]:hidden items-center gap-2 rounded-full border border-hairline bg-overlay px-4 py-2 text-default text-sm shadow-overlay"
+        >
           <Spinner aria-hidden="true" className="size-3.5" />
           {messages.server.reconnecting}
         </p>

@@ -160,7 +160,9 @@ export const ServerUnreachable = meta.story({
     await userEvent.keyboard('an')
     const palette = within(screen.getByRole('dialog'))
     await waitFor(() =>
-      expect(palette.getByRole('status')).toHaveTextContent('Contacts could not be loaded'),
+      expect(palette.getByRole('status')).toHaveTextContent(
+        'Contacts could not be loaded: The server cannot be reached.',
+      ),
     )
     await expect(palette.getByRole('option', { name: /^Analytics/ })).toBeVisible()
   },

@@ -56,6 +56,7 @@ export function OverlayErrorState({
     <div
       ref={container}
       role="alertdialog"
+      data-notice="load-error"
       aria-label={title}
       className={`flex flex-col items-center ${className}`}
     >

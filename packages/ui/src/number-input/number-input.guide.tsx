@@ -39,10 +39,7 @@ export const guide: Guide = {
   keyboard: [
     ['Up, Down', 'Changes the number by one step, within its limits.'],
     ['Page Up, Page Down', 'Changes the number by ten steps, within its limits.'],
-    [
-      'Tab',
-      'Moves the focus on; a number beyond a limit becomes the limit. The buttons are skipped.',
-    ],
+    ['Tab', 'Moves the focus on; the typed text stays. The buttons are skipped.'],
   ],
   assistive: [
     'It is a `spinbutton` with minimum and maximum.',

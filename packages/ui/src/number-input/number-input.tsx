@@ -13,6 +13,7 @@ import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
 import { setInputValue } from '../lib/set-input-value.ts'
 import { useWarning } from '../lib/use-warning.ts'
+import { addSteps, isAllowed, parseNumber } from './number-steps.ts'
 
 const stepButtonClasses =
   'grid size-7 place-items-center rounded-xs text-muted transition-colors hover:bg-hover hover:text-strong disabled:opacity-50 [&>svg]:size-4'
@@ -22,21 +23,20 @@ const stepsByKey: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 
 
 export interface NumberInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'step'> {
-  /** The minimum. On blur, a smaller value is set to the minimum. */
+  /** The minimum: a smaller number stays and is invalid. */
   min?: number | string
-  /** The maximum. On blur, a larger value is set to the maximum. */
+  /** The maximum: a greater number stays and is invalid. */
   max?: number | string
   /** The step of arrow keys and buttons, 1 by default; Page Up and Page Down take ten steps. */
   step?: number | string
 }
 
-/** A number input with buttons; arrow keys change it by `step`. */
+/** A number input with buttons; arrow keys change it by `step`. What a person types is never changed. */
 export function NumberInput({
   ref,
   className,
   disabled,
   onInput,
-  onBlur,
   onKeyDown,
   min,
   max,
@@ -45,33 +45,24 @@ export function NumberInput({
 }: NumberInputProps) {
   const minimum = toNumber(min) ?? Number.NEGATIVE_INFINITY
   const maximum = toNumber(max) ?? Number.POSITIVE_INFINITY
+  const limits = { minimum, maximum, step: Math.max(0, toNumber(step) ?? 0) || 1 }
   const inputRef = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => inputRef.current as HTMLInputElement)
-  const [isInvalid, setIsInvalid] = useState(false)
+  const [text, setText] = useState('')
+  const number = parseNumber(text)
 
-  const updateValidity = () => {
-    if (inputRef.current) setIsInvalid(hasInvalidValue(inputRef.current.validity))
-  }
+  const readText = () => setText(inputRef.current?.value ?? '')
 
-  // A new value, new limits or a form reset may have changed the validity.
-  useLayoutEffect(updateValidity)
+  // A new value or a form reset may have changed the text.
+  useLayoutEffect(readText)
 
   function changeBy(steps: number) {
     const element = inputRef.current
+    if (!element || element.readOnly) return
+    const current = element.value.trim() === '' ? 0 : parseNumber(element.value)
     // Text that is not a number stays, so that the person can correct it.
-    if (!element || element.readOnly || element.validity.badInput) return
-    if (steps > 0) element.stepUp(steps)
-    else element.stepDown(-steps)
-    element.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-
-  function clamp() {
-    const element = inputRef.current
-    const number = element?.valueAsNumber
-    if (!element || number === undefined || Number.isNaN(number)) return
-    // The minimum wins where the limits contradict each other.
-    const clamped = Math.max(minimum, Math.min(maximum, number))
-    if (clamped !== number) setInputValue(element, String(clamped))
+    if (Number.isNaN(current)) return
+    setInputValue(element, String(addSteps(current, steps, limits)))
   }
 
   useWarning(
@@ -84,17 +75,16 @@ export function NumberInput({
     <div data-slot="number-input" className={cn('relative min-w-0', className)}>
       <Input
         ref={inputRef}
-        type="number"
+        // A browser drops characters from an input of type 'number', so that '1,5' becomes 15, and a wheel changes it.
+        type="text"
+        role="spinbutton"
         inputMode="decimal"
+        autoComplete="off"
         disabled={disabled}
-        className="pe-18 tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        className="pe-18 tabular-nums"
         onInput={(event) => {
-          updateValidity()
+          readText()
           onInput?.(event)
-        }}
-        onBlur={(event) => {
-          clamp()
-          onBlur?.(event)
         }}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
           onKeyDown?.(event)
@@ -103,16 +93,18 @@ export function NumberInput({
           event.preventDefault()
           changeBy(steps)
         }}
-        min={toNumber(min)}
-        max={toNumber(max)}
-        step={toNumber(step)}
+        aria-valuemin={toNumber(min)}
+        aria-valuemax={toNumber(max)}
+        aria-valuenow={Number.isNaN(number) ? undefined : number}
         {...props}
         // React would show NaN as the text 'NaN'.
         {...('value' in props && { value: Number.isNaN(props.value) ? '' : props.value })}
         {...('defaultValue' in props && {
           defaultValue: Number.isNaN(props.defaultValue) ? '' : props.defaultValue,
         })}
-        aria-invalid={props['aria-invalid'] ?? (isInvalid || undefined)}
+        aria-invalid={
+          props['aria-invalid'] ?? ((text !== '' && !isAllowed(number, limits)) || undefined)
+        }
       />
       <div className="absolute end-1 top-1 flex">
         <button
@@ -144,9 +136,4 @@ export function NumberInput({
 function toNumber(value: number | string | undefined) {
   const number = value === undefined || value === '' ? Number.NaN : Number(value)
   return Number.isNaN(number) ? undefined : number
-}
-
-/** Returns whether the value is invalid. An empty control is valid: the form decides whether it is required. */
-function hasInvalidValue({ badInput, rangeUnderflow, rangeOverflow, stepMismatch }: ValidityState) {
-  return badInput || rangeUnderflow || rangeOverflow || stepMismatch
 }

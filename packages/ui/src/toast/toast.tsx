@@ -18,7 +18,10 @@ export interface ToasterProps {
   visibleToasts?: number
 }
 
-/** Renders toasts at the bottom end of the window; use one, near the root of the page. */
+/**
+ * Renders toasts at the bottom end of the window, or at its top while an element with `data-notice` is in the page, such
+ * as a notice at the bottom. Use one, near the root of the page.
+ */
 export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
   const entries = useToasts()
   const isHidden = useSyncExternalStore(subscribeToVisibility, isDocumentHidden, () => false)
@@ -46,7 +49,7 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
       onPointerLeave={() => setIsInteracting(false)}
       onFocus={() => setIsInteracting(true)}
       onBlur={() => setIsInteracting(false)}
-      className="pointer-events-none fixed end-0 bottom-0 z-60 flex max-h-dvh w-96 max-w-full flex-col gap-3 p-4"
+      className="pointer-events-none fixed end-0 bottom-0 z-60 flex max-h-dvh w-96 max-w-full flex-col gap-3 p-4 in-[body:has([data-notice])]:top-0 in-[body:has([data-notice])]:bottom-auto"
     >
       {entries.slice(-visibleToasts).map((entry) => (
         <Toast

@@ -1,0 +1,38 @@
+import { messages } from './messages.ts'
+
+/** Thrown for a response of the server that is not ok. Its message is a sentence for people. */
+export class ResponseError extends Error {
+  /** The message for each refused field. */
+  readonly fields: Record<string, string>
+
+  constructor(message: string, fields: Record<string, string> = {}, options?: ErrorOptions) {
+    super(message, options)
+    this.fields = fields
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reads the error of a response that is not ok. Only `error` must be readable, whatever the media type, `code` and
+ * `fields` are: a proxy or another version of the server may send others. Without it, the message names the status.
+ */
+export async function readResponseError(response: Response): Promise<ResponseError> {
+  const body = parseJson(await response.text())
+  const { error, fields } = isObject(body) ? body : {}
+  const sentence = typeof error === 'string' ? error.trim() : ''
+  if (!sentence) return new ResponseError(messages.server.failed(response.status))
+  const fieldMessages = Object.entries(isObject(fields) ? fields : {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  )
+  return new ResponseError(sentence, Object.fromEntries(fieldMessages))
+}
