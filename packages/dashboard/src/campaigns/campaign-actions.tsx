@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { PauseIcon, PhoneCallIcon, PlayIcon, SquareIcon } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
+import { ExplainedButton } from '../lib/explained-button.tsx'
 import { messages } from '../lib/messages.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
 
@@ -77,10 +78,10 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
         </Button>
       )}
       {status === 'running' && showsMakeCalls && (
-        <Button
+        <ExplainedButton
           size="sm"
-          // Once calling is on, the server continues by itself, so pressing again is allowed but not needed.
           variant={calling ? 'secondary' : 'primary'}
+          disabledReason={calling ? messages.campaigns.alreadyCalling : null}
           busy={makeCalls.isPending}
           busyLabel="Calling..."
           onClick={() =>
@@ -93,7 +94,7 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
         >
           <PhoneCallIcon aria-hidden="true" />
           Make Calls
-        </Button>
+        </ExplainedButton>
       )}
       {status === 'running' && (
         <Button
@@ -109,21 +110,17 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
           Pause
         </Button>
       )}
-      <Button
+      <ExplainedButton
         size="sm"
         variant="secondary"
         {...StopCampaignDialog.preloadHandlers}
         busy={stop.isPending && !isStopDialogOpen}
-        onClick={() => {
-          const isFinished = status === 'completed' || status === 'cancelled'
-          // Stopping a finished campaign changes nothing, so it needs no confirmation.
-          if (isFinished) stopCampaign()
-          else setIsStopDialogOpen(true)
-        }}
+        disabledReason={finishedText(status)}
+        onClick={() => setIsStopDialogOpen(true)}
       >
         <SquareIcon aria-hidden="true" />
         Stop
-      </Button>
+      </ExplainedButton>
       <StopCampaignDialog
         open={isStopDialogOpen}
         onOpenChange={setIsStopDialogOpen}
@@ -133,4 +130,10 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
       />
     </fieldset>
   )
+}
+
+/** Returns that a campaign has ended, and how; null before its end. */
+function finishedText(status: CampaignStatus): string | null {
+  if (status === 'completed') return messages.campaigns.alreadyCompleted
+  return status === 'cancelled' ? messages.campaigns.alreadyStopped : null
 }
