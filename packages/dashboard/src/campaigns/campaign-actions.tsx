@@ -7,8 +7,10 @@ import { PauseIcon, PhoneCallIcon, PlayIcon, SquareIcon } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { ExplainedButton } from '../lib/explained-button.tsx'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
+import { madeCallsText, startedText } from './command-text.ts'
 
 const StopCampaignDialog = lazyDialog(
   async () => (await import('./stop-campaign-dialog.tsx')).StopCampaignDialog,
@@ -24,6 +26,7 @@ export interface CampaignActionsProps {
 /** The actions for a campaign in its current status. */
 export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignActionsProps) {
   const { id, name, status, calling } = campaign
+  const formatter = useFormatter()
   const fieldsetRef = useRef<HTMLFieldSetElement>(null)
   /** The status when Start or Pause was pressed; the pressed button disappears when the status changes. */
   const statusOnPress = useRef<CampaignStatus>(null)
@@ -70,7 +73,13 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
           busyLabel="Calling..."
           onClick={() => {
             statusOnPress.current = status
-            start.mutate(id, toastOnError(messages.campaigns.startFailed))
+            start.mutate(id, {
+              ...toastOnError(messages.campaigns.startFailed),
+              // After the start of a draft, the page says that it does not call yet.
+              onSuccess: (started) => {
+                if (status === 'paused') toast.success(startedText(started.campaign))
+              },
+            })
           }}
         >
           <PlayIcon aria-hidden="true" />
@@ -87,8 +96,10 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
           onClick={() =>
             makeCalls.mutate(id, {
               ...toastOnError(messages.campaigns.startCallsFailed),
-              onSuccess: ({ calls }) =>
-                toast.success(messages.campaigns.callsStarted(calls.length)),
+              onSuccess: (made) => {
+                const show = made.calls.length > 0 ? toast.success : toast.info
+                show(madeCallsText(made, formatter))
+              },
             })
           }
         >

@@ -386,6 +386,28 @@ export const MakingCalls = meta.story({
   },
 })
 
+export const NoFreeLine = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.makeCallsFindsNoLine(), ...notCallingYet())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Make Calls' }))
+    await expect(await screen.findByText(/^No call started: all lines are in use/)).toBeVisible()
+  },
+})
+
+export const Resumes = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Trial follow-up' }))
+    await userEvent.click(card.getByRole('button', { name: 'Start' }))
+    await expect(
+      await screen.findByText('Campaign “Trial follow-up” resumed, and calling continues'),
+    ).toBeVisible()
+    await expect(card.getByText(/^Calling automatically/)).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Make Calls' })).toHaveAttribute('aria-disabled')
+  },
+})
+
 export const CallsRefused = meta.story({
   parameters: { expectedErrors: [/VAPI token not configured/] },
   beforeEach: ({ msw }) => {
