@@ -4,29 +4,42 @@ import { useId } from 'react'
 
 export interface ExplainedButtonProps extends ButtonProps {
   /** Why its action is not possible now; null when it is possible. */
-  disabledReason: string | null
+  disabledReason?: string | null
+  /** What its action does, while it is possible. */
+  hint?: string
 }
 
-/** A button that stays focusable while it is disabled, so that its description and its tooltip can say why. */
-export function ExplainedButton({ disabledReason, onClick, ...props }: ExplainedButtonProps) {
-  const reasonId = useId()
-  const { triggerProps, tooltip } = useTooltip(disabledReason)
+/**
+ * A button with an explanation as its description and its tooltip. It stays focusable while it is disabled, so that
+ * keyboards and screen readers reach the reason.
+ */
+export function ExplainedButton({
+  disabledReason = null,
+  hint,
+  onClick,
+  ...props
+}: ExplainedButtonProps) {
+  const explanationId = useId()
+  const explanation = disabledReason ?? hint
+  const { triggerProps, tooltip } = useTooltip(explanation)
   const isDisabled = disabledReason !== null
   return (
     <>
       <Button
         aria-disabled={isDisabled || undefined}
-        aria-describedby={isDisabled ? reasonId : undefined}
+        aria-describedby={explanation && explanationId}
         onClick={isDisabled ? undefined : onClick}
         {...props}
-        {...(isDisabled && triggerProps)}
+        {...(explanation && triggerProps)}
       />
-      {isDisabled && (
-        <span id={reasonId} hidden>
-          {disabledReason}
-        </span>
+      {explanation && (
+        <>
+          <span id={explanationId} hidden>
+            {explanation}
+          </span>
+          {tooltip}
+        </>
       )}
-      {isDisabled && tooltip}
     </>
   )
 }

@@ -49,6 +49,12 @@ export const messages = {
     updateFailed: (reason: string | null) => withReason('Error saving contact', reason),
     deleteFailed: (reason: string | null) => withReason('Error deleting contacts', reason),
     exportFailed: (reason: string | null) => withReason('Error exporting contacts', reason),
+    exportHint: (count: string | null, isFiltered: boolean) => {
+      if (count === '1')
+        return isFiltered ? 'Exports the 1 contact that matches' : 'Exports 1 contact'
+      const contacts = count === null ? 'contacts' : `${count} contacts`
+      return isFiltered ? `Exports the ${contacts} that match` : `Exports all ${contacts}`
+    },
     deleteProgress: 'Deleting contacts',
     discardHint: 'This contact is not saved yet.',
     fileUnreadable: 'The file could not be read. Choose it again.',
