@@ -6,6 +6,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { type JsonSchema, matchesSchema } from './matches-schema.ts'
 import { messages } from './messages.ts'
+import { rememberEvents } from './refetched-events.ts'
 
 /** The user id of every request. */
 export const userId = 1
@@ -56,8 +57,13 @@ const link = new OpenAPILink<RequestContext>(routes as unknown as typeof contrac
   headers: ({ context: { idempotencyKey } }) =>
     idempotencyKey ? { 'idempotency-key': idempotencyKey } : {},
   // `globalThis.fetch` is read at each request, so that a test can replace it.
-  fetch: (request, init, { context }) =>
-    context.fetch ? context.fetch(request) : globalThis.fetch(request, init),
+  fetch: async (request, init, { context }) => {
+    const response = await (context.fetch
+      ? context.fetch(request)
+      : globalThis.fetch(request, init))
+    rememberEvents(response)
+    return response
+  },
   customErrorResponseBodyDecoder: (body, { status }) => {
     if (!matchesSchema(schemas.error, body))
       throw new UnusableResponseError(messages.server.failed(status))
