@@ -110,6 +110,7 @@ describe('contacts', () => {
       body: { user_id, company: 'Initech' },
     })
     await expectValidResponses(contacts.export, '/api/contacts/export?user_id=1')
+    await expectValidResponses(contacts.export, '/api/contacts/export?user_id=1&search=a&tag=lead')
     const otherContact = { ...ada, phone_number: '+12025550102' }
     const otherAdded = await requestBoth('/api/contacts', { method: 'POST', body: otherContact })
     await expectValidResponses(contacts.bulkDelete, '/api/contacts/bulk-delete', {

@@ -35,7 +35,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   serveDocs(app)
   serveMetrics(app, deps)
 
-  serveProcedures(app, {
+  serveProcedures(app, deps, {
     contacts: contactRoutes(deps, dialer),
     campaigns: campaignRoutes(deps, dialer),
     calls: callRoutes(deps, dialer),

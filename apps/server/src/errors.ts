@@ -69,7 +69,8 @@ function toHttpError(error: unknown): HttpError {
 /** The response has at most this many errors of fields: a list of 100,000 ids may have an error in each. */
 const maxFields = 20
 
-function fromValidationIssues(issues: ValidationError['issues']): HttpError {
+/** Returns the error for input that a schema has rejected, with a message for each field. */
+export function fromValidationIssues(issues: ValidationError['issues']): HttpError {
   const fields = new Map<string, string>()
   for (const issue of issues) {
     const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part))

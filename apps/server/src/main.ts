@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     temporaryFolder(tmpdir()),
   ])
   const queue = await openQueue(database, log)
-  const changes = await openChangeFeed(database)
+  const changes = await openChangeFeed(database, randomUUID())
   const deps: Deps = {
     db: database.db,
     listen: database.listen,

@@ -4,7 +4,9 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
 import { compressText } from './compression.ts'
+import type { Deps } from './deps.ts'
 import { HttpError, invalidInput } from './errors.ts'
+import { eventIdHeader } from './events/index.ts'
 import type { RequestContext } from './implementer.ts'
 import { apiHeaders } from './response-headers.ts'
 
@@ -14,6 +16,7 @@ import { apiHeaders } from './response-headers.ts'
  */
 export function serveProcedures(
   app: Hono,
+  { changes }: Deps,
   implementations: Record<string, Record<string, AnyProcedure>>,
 ): void {
   const procedures = Object.values(implementations).flatMap((resource) => Object.values(resource))
@@ -32,6 +35,7 @@ export function serveProcedures(
         readBody: () => readBody(c),
       })
       const output = await call(procedure, input, { context })
+      const eventId = method === 'GET' ? {} : await eventIdHeader(changes)
       c.set('hasApiHeaders', true)
       const { body, headers } = await compressText(
         JSON.stringify(output),
@@ -44,6 +48,7 @@ export function serveProcedures(
           ...apiHeaders,
           'content-type': 'application/json',
           'x-request-id': context.requestId,
+          ...eventId,
           ...headers,
         },
       })

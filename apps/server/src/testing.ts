@@ -87,7 +87,7 @@ export async function openTestServer({
     baseUrl: () => `${address}/vapi`,
   })
   const queue = await openQueue(database, log)
-  const changes = await openChangeFeed(database)
+  const changes = await openChangeFeed(database, randomUUID())
   const webhookSecret = randomUUID()
   const databaseClock = database.url ? await openDatabaseClock(database.db, log) : undefined
   const registry = new Registry()

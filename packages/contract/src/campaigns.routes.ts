@@ -3,9 +3,9 @@ import {
   campaign,
   campaignInput,
   campaignStatus,
+  madeCalls,
   member,
   memberState,
-  startedCall,
 } from './campaigns.ts'
 import { route } from './route.ts'
 import { bodyUserId, idParameter, pageInfo, pageQuery, queryUserId } from './shared.ts'
@@ -83,9 +83,9 @@ export const campaignRoutes = {
   makeCalls: route('POST', '/api/vapi/campaigns/{id}/start', {
     summary: 'Turn calling on, and return the first calls',
     description:
-      'Turns calling on in a running campaign, and immediately returns the calls that are reserved for its free lines. From then on, the next contact is called whenever a call ends.',
+      'Turns calling on in a running campaign, and immediately returns the calls that are reserved for its free lines. From then on, the next contact is called whenever a call ends. When no call is reserved, `why_none` says why.',
     errors: [404, 409, 413, 415, 422, 502],
   })
     .input(campaignCommand)
-    .output(z.object({ calls: z.array(startedCall) })),
+    .output(madeCalls),
 }

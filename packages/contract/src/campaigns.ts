@@ -118,4 +118,17 @@ export const member = z.object({
 export type Member = z.infer<typeof member>
 
 /** A call that Make Calls has started. */
-export const startedCall = z.object({ id: z.int(), status: z.string(), name: z.string() })
+const startedCall = z.object({ id: z.int(), status: z.string(), name: z.string() })
+
+/** What Make Calls did. */
+export const madeCalls = z.object({
+  calls: z.array(startedCall),
+  /**
+   * Why no call was started; absent when one was. `lines_busy`: a contact waits for a free line; `none_due`: each
+   * waiting contact has its next attempt later; `last_calls`: the others are on a call; `none_left`: all are done.
+   */
+  why_none: z.optional(z.enum(['lines_busy', 'none_due', 'last_calls', 'none_left'])),
+  /** The earliest of the next attempts, with `none_due`. */
+  next_try_at: z.optional(timestamp),
+})
+export type MadeCalls = z.infer<typeof madeCalls>

@@ -97,9 +97,9 @@ export const contactRoutes = {
     .output(importResult),
 
   export: route('GET', '/api/contacts/export', {
-    summary: 'All contacts as a CSV file',
+    summary: 'Contacts as a CSV file',
     description:
-      'All contacts as a CSV file that can be imported again: in JSON, or as a streamed file when `Accept` contains `text/csv`.',
+      'All contacts, or those that match `search` and `tag` as in the list, as a CSV file that can be imported again: in JSON, or as a streamed file when `Accept` contains `text/csv`.',
   })
     .input(contactExport)
     .output(z.object({ csv_content: z.string(), filename: z.string() })),

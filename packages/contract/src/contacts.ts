@@ -104,7 +104,7 @@ export const importResult = z.object({
 })
 export type ImportResult = z.infer<typeof importResult>
 
-/** The query of an export. */
-export const contactExport = z.object({ user_id: queryUserId })
+/** The query of an export: all contacts, or those that match as in the list. */
+export const contactExport = z.pick(contactSearch, { user_id: true, search: true, tag: true })
 
 export const deletedCount = z.object({ deleted_count: z.int() })

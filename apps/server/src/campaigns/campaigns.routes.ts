@@ -114,9 +114,9 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
     })),
     makeCalls: implementer.campaigns.makeCalls.handler(({ input, context }) => {
       const userId = requireOwnUserId(input.user_id)
-      return withIdempotency(deps, context, userId, input, async (tx) => ({
-        calls: await dialer.makeCalls(tx, userId, input.id),
-      }))
+      return withIdempotency(deps, context, userId, input, (tx) =>
+        dialer.makeCalls(tx, userId, input.id),
+      )
     }),
   }
 }

@@ -1,26 +1,38 @@
-import { contactColumns, contactExport } from '@callwright/contract'
-import { sql } from 'drizzle-orm'
+import {
+  type ContactFilter,
+  contactColumns,
+  contactExport,
+  contract,
+  readInput,
+} from '@callwright/contract'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { requireOwnUserId } from '../auth/index.ts'
 import type { Db } from '../db/open.ts'
 import { queryCsv } from '../db/query-csv.ts'
 import type { Deps } from '../deps.ts'
-import { invalidInput } from '../errors.ts'
+import { fromValidationIssues } from '../errors.ts'
+import { contactFilterCondition } from './contacts.store.ts'
 
-/** Serves `GET /api/contacts/export`: streams all contacts as a CSV file, or as CSV in a JSON response. */
+const { export: exportRoute } = contract.contacts
+
+/**
+ * Serves `GET /api/contacts/export`: streams all contacts, or those that match, as a CSV file, or as CSV in a JSON
+ * response.
+ */
 export function serveExport(app: Hono, { db, now }: Deps): void {
   app.get('/api/contacts/export', async (c) => {
-    const userIds = c.req.queries('user_id')
-    const query = contactExport.safeParse({ user_id: userIds?.length === 1 ? userIds[0] : userIds })
-    if (!query.success) {
-      const message = query.error.issues[0]?.message ?? 'Invalid'
-      throw invalidInput(`user_id: ${message}`, { user_id: message })
-    }
-    const userId = requireOwnUserId(query.data.user_id)
+    const readBody = async () => undefined
+    const input = await readInput(exportRoute, { params: {}, query: c.req.queries(), readBody })
+    const { data, error } = contactExport.safeParse(input)
+    if (error) throw fromValidationIssues(error.issues)
+    const userId = requireOwnUserId(data.user_id)
     const today = now().toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
-    const filename = `contacts-${today}.csv`
+    const isFiltered = data.search !== '' || data.tag !== ''
+    const filename = `contacts-${isFiltered ? 'filtered-' : ''}${today}.csv`
     const wantsCsv = /\btext\/csv\b/i.test(c.req.header('accept') ?? '')
-    const pieces = wantsCsv ? streamCsv(db, userId) : streamJson(filename, streamCsv(db, userId))
+    const csv = streamCsv(db, userId, isFiltered ? data : null)
+    const pieces = wantsCsv ? csv : streamJson(filename, csv)
     // The first piece is read before the response starts, so that an error while reading it still gets its own status.
     const body = toBody(pieces, (await pieces.next()).value ?? new Uint8Array())
     return c.body(body, 200, {
@@ -61,15 +73,19 @@ async function* streamJson(
 const rowsPerPiece = 10_000
 
 /**
- * Yields contacts, oldest first, as a CSV file that spreadsheets open and the import accepts. Each piece is a
- * separate query, so that a slow client occupies no connection and no snapshot.
+ * Yields contacts, oldest first, as a CSV file that spreadsheets open and the import accepts; without a filter, all of
+ * them. Each piece is a separate query, so that a slow client occupies no connection and no snapshot.
  */
-async function* streamCsv(db: Db, userId: number): AsyncGenerator<Uint8Array> {
+async function* streamCsv(
+  db: Db,
+  userId: number,
+  filter: ContactFilter | null,
+): AsyncGenerator<Uint8Array> {
   yield encoder.encode(`\uFEFF${contactColumns.join(',')}\n`)
-  let piece = await readPieceAfter(db, userId, 0)
+  let piece = await readPieceAfter(db, userId, filter, 0)
   while (piece) {
     // The next piece is queried while this one is sent.
-    const next = readPieceAfter(db, userId, piece.lastId)
+    const next = readPieceAfter(db, userId, filter, piece.lastId)
     // Without a handler, an error after the client has disconnected would be an unhandled rejection.
     next.catch(() => {})
     yield piece.bytes
@@ -77,23 +93,34 @@ async function* streamCsv(db: Db, userId: number): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function readPieceAfter(db: Db, userId: number, afterId: number) {
-  const { rows } = await db.execute<{ last_id: number | null }>(sql`
-    select max(id) as last_id from (
-      select id from contacts where user_id = ${userId} and id > ${afterId} order by id limit ${rowsPerPiece}
+async function readPieceAfter(
+  db: Db,
+  userId: number,
+  filter: ContactFilter | null,
+  afterId: number,
+) {
+  const condition = contactFilterCondition(userId, filter ?? { search: '', tag: '' })
+  const { rows } = await db.execute<{ last_id: number | null; ids: string | null }>(sql`
+    select max(id) as last_id, ${matchingIds(filter)} as ids from (
+      select id from contacts where ${condition} and id > ${afterId} order by id limit ${rowsPerPiece}
     ) as piece`)
-  const lastId = rows[0]?.last_id
+  const { last_id: lastId, ids } = rows[0] ?? {}
   if (!lastId) return undefined
   // `offset 0` keeps PostgreSQL from inlining the subquery and computing `tag_text` several times per row.
   const bytes = await queryCsv(
     db,
     `select ${escapedColumns} from (
       select *, ${joinedTags} as tag_text from contacts
-      where user_id = ${userId} and id > ${afterId} and id <= ${lastId} order by id offset 0
+      where user_id = ${userId} and id > ${afterId} and id <= ${lastId}
+        ${ids ? `and id in (${ids})` : ''} order by id offset 0
     ) as piece`,
   )
   return { lastId, bytes }
 }
+
+/** The ids of the matching contacts: the query that writes the CSV has no parameters, so it cannot search. */
+const matchingIds = (filter: ContactFilter | null): SQL =>
+  filter ? sql`string_agg(id::text, ',')` : sql`null`
 
 /** The tags, joined with semicolons. `\\`, `;` and `|` in a tag are escaped, because the import splits at `;` and `|`. */
 const joinedTags = String.raw`case

@@ -16,9 +16,10 @@ const listContacts = async () => {
   const { body } = await server.get('/api/contacts?user_id=1&sort=oldest&per_page=100')
   return contactPage.parse(body).contacts.map(withoutGeneratedFields)
 }
-const fetchExport = async () => {
+const fetchExport = async (filter: Record<string, string> = {}) => {
   const headers = { accept: 'text/csv' }
-  return server.request('/api/contacts/export?user_id=1', { headers })
+  const query = new URLSearchParams({ user_id: '1', ...filter })
+  return server.request(`/api/contacts/export?${query}`, { headers })
 }
 
 const ada = {
@@ -230,14 +231,68 @@ describe('an exported file', () => {
     expect((await server.get('/api/contacts/export?user_id=2')).status).toBe(403)
   })
 
-  it('contains every contact, also when the export takes several queries', async () => {
-    await server.deps.db.execute(sql`
+  it.each<Record<string, string>>([
+    { search: 'Ada' },
+    { tag: 'vip' },
+    { search: 'Initech', tag: 'lead' },
+    { search: '日' },
+  ])(
+    'contains the contacts that the list finds for %o, and says so in its name',
+    async (filter) => {
+      await server.upload(
+        [
+          'first_name,phone,company,tags',
+          'Ada,+12025550101,Initech,lead;vip',
+          'Ádám,+12025550102,Hooli,vip',
+          'Grace,+12025550103,"Initech, Ltd.",lead',
+          'Adam,+12025550104,Hooli,customer',
+        ].join('\n'),
+      )
+      const query = new URLSearchParams({ user_id: '1', sort: 'oldest', ...filter })
+      const listed = contactPage.parse((await server.get(`/api/contacts?${query}`)).body)
+      const file = await fetchExport(filter)
+      const csvLines = (await file.text()).trimEnd().split('\n').slice(1)
+      expect(csvLines.map((line) => line.split(',')[0])).toEqual(
+        listed.contacts.map(({ first_name }) => first_name),
+      )
+      expect(listed.total).toBeLessThan(4)
+      const disposition = file.headers.get('content-disposition')
+      expect(disposition).toMatch(/^attachment; filename="contacts-filtered-[\d-]{10}\.csv"$/)
+      const { body } = await server.get(`/api/contacts/export?${query}`)
+      expect(disposition).toContain(body.filename)
+      expect(body.csv_content.trimEnd().split('\n').slice(1)).toEqual(csvLines)
+    },
+  )
+
+  it('refuses a repeated or too long filter, and names it', async () => {
+    const query = 'tag=a&tag=b&search='
+    const { status, body } = await server.get(
+      `/api/contacts/export?user_id=1&${query}${'x'.repeat(201)}`,
+    )
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({ search: 'Use at most 200 characters', tag: 'must be text' })
+  })
+
+  const insertNumberedContacts = () =>
+    server.deps.db.execute(sql`
       insert into contacts
         (user_id, first_name, last_name, phone_number, phone_e164, email, company, created_at)
-      select 1, '', '', n, n, '', '', now() from generate_series(1, 12345) as n`)
-    const csvLines = (await (await fetchExport()).text()).trimEnd().split('\n')
+      select 1, '', '', n, n, '', case when n % 2 = 0 then 'Even' else '' end, now()
+      from generate_series(1, 24690) as n`)
+
+  it('contains every match, also when the export takes several queries', async () => {
+    await insertNumberedContacts()
+    const file = await (await fetchExport({ search: 'Even' })).text()
+    const csvLines = file.trimEnd().split('\n')
     expect(csvLines).toHaveLength(12_346)
-    expect(csvLines.at(-1)).toBe(',,12345,,,')
+    expect(csvLines.at(-1)).toBe(',,24690,,Even,')
+  })
+
+  it('contains every contact, also when the export takes several queries', async () => {
+    await insertNumberedContacts()
+    const csvLines = (await (await fetchExport()).text()).trimEnd().split('\n')
+    expect(csvLines).toHaveLength(24_691)
+    expect(csvLines.at(-1)).toBe(',,24690,,Even,')
   })
 
   const hostileText = fc

@@ -10,7 +10,7 @@ import type { Db } from '../db/open.ts'
 import { isEmbedded, withConnection } from '../db/session.ts'
 import type { Deps } from '../deps.ts'
 import { tooManyRequests } from '../errors.ts'
-import { publishChange } from '../events/index.ts'
+import { eventIdHeader, publishChange } from '../events/index.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { readContactsCsv } from './contacts.csv.ts'
 import { createStagingTable, type StagingTable } from './staging-table.ts'
@@ -37,7 +37,10 @@ export function serveImport(app: Hono, deps: Deps): void {
       const declaredBytes = Number(c.req.header('content-length') ?? 0)
       await deps.diskSpace.requireForImport(Math.min(declaredBytes, deps.settings.importLimitBytes))
       const responseFile = await importUpload(deps, limitImports, c.req.raw)
-      return c.body(responseFile, 200, { 'content-type': 'application/json' })
+      return c.body(responseFile, 200, {
+        'content-type': 'application/json',
+        ...(await eventIdHeader(deps.changes)),
+      })
     } finally {
       activeUploads -= 1
     }

@@ -25,14 +25,24 @@ export interface Database {
   queueOptions: ConstructorOptions
   /**
    * Listens to a channel. `onPayload` is called with each notification, and `onGap` when some may have been
-   * missed. Returns the function that stops it.
+   * missed.
    */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
     onGap: () => void,
-  ): Promise<() => Promise<void>>
+  ): Promise<Listener>
   close(): Promise<void>
+}
+
+/** Listens to a channel until it is stopped. */
+export interface Listener {
+  stop(): Promise<void>
+  /**
+   * Resolves after `onPayload` was called for the notifications of all transactions that are committed already.
+   * Rejects when the connection is lost.
+   */
+  catchUp(): Promise<void>
 }
 
 /** An open, migrated database inside this process. */
@@ -68,7 +78,8 @@ export async function openEmbedded(dataDir?: string, copy?: Blob): Promise<Embed
     queueOptions: { db: fromPglite(client), backend: 'pglite' },
     async listen(channel, onPayload) {
       const stop = await client.listen(channel, onPayload)
-      return () => stop()
+      // The embedded database calls listeners before a commit resolves.
+      return { stop: () => stop(), catchUp: async () => {} }
     },
     close: () => client.close(),
     whenFailed: client.whenFailed,
@@ -164,7 +175,7 @@ async function listenServer(
   channel: string,
   onPayload: (payload: string) => void,
   onGap: () => void,
-): Promise<() => Promise<void>> {
+): Promise<Listener> {
   let isStopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -194,9 +205,16 @@ async function listenServer(
     }
   }
   await connect()
-  return async () => {
-    isStopped = true
-    clearTimeout(retry)
-    await client?.end()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+    async catchUp() {
+      if (!client) throw new Error('The connection is lost')
+      // PostgreSQL sends the notifications that wait for a connection before it is ready for the next query.
+      await client.query('select')
+    },
   }
 }

@@ -1,3 +1,4 @@
+import type { MadeCalls } from '@callwright/contract'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -7,7 +8,7 @@ import { cancelReserved, findReserved } from './cancel-reserved.ts'
 import type { DialerDeps } from './deps.ts'
 import { campaignStopped } from './domain/conclude-call.ts'
 import { type CampaignRow, update } from './domain/rows.ts'
-import { type ReservedCall, reserveDueContacts } from './reserve.ts'
+import { findIdsWithWaitingMembers, reserveDueContacts } from './reserve.ts'
 import { flush, load, type UnitOfWork } from './unit-of-work.ts'
 
 /** Starts a draft or paused campaign. `calling` is unchanged: off in a draft, on when it was on before the pause. */
@@ -62,20 +63,34 @@ export function stopCampaign(deps: DialerDeps, userId: number, id: number): Prom
   )
 }
 
-/** Turns calling on in a running campaign; returns the calls that it reserved for the free lines. */
+/** Turns calling on in a running campaign; returns the calls that it reserved for the free lines, or why there are none. */
 export async function makeCalls(
   deps: DialerDeps,
   tx: Tx,
   userId: number,
   id: number,
-): Promise<ReservedCall[]> {
+): Promise<MadeCalls> {
   const { uow, campaign } = await loadCampaign(deps, tx, userId, id)
   if (campaign.status !== 'running') {
     throw wrongState(`Calls can be made only while a campaign runs; this one is ${campaign.status}`)
   }
   if (!campaign.calling) update(uow.campaigns, id, { calling: true })
   await flush(tx, uow)
-  return reserveDueContacts(deps, tx, uow, [id])
+  const calls = await reserveDueContacts(deps, tx, uow, [id])
+  return { calls, ...(calls.length === 0 && (await reasonForNoCalls(tx, campaign))) }
+}
+
+async function reasonForNoCalls(
+  tx: Tx,
+  campaign: CampaignRow,
+): Promise<Pick<MadeCalls, 'why_none' | 'next_try_at'>> {
+  if (campaign.status === 'completed') return { why_none: 'none_left' }
+  const isAnyWaiting = (await findIdsWithWaitingMembers(tx, [campaign])).size > 0
+  if (!isAnyWaiting) return { why_none: 'last_calls' }
+  // A campaign with a free line has a time for its next run when nobody is due.
+  const { next_run_at } = campaign
+  if (!next_run_at) return { why_none: 'lines_busy' }
+  return { why_none: 'none_due', next_try_at: next_run_at.toISOString() }
 }
 
 /** Sets a locked campaign to running, and reserves calls when calling is on. */

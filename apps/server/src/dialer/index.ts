@@ -1,10 +1,10 @@
+import type { MadeCalls } from '@callwright/contract'
 import type { Tx } from '../db/open.ts'
 import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from './commands.ts'
 import type { DialerDeps } from './deps.ts'
 import type { CampaignRow } from './domain/rows.ts'
 import { createIngest, type Ingest } from './ingest.ts'
 import { skipContacts, updateMembersOfContact } from './members.ts'
-import type { ReservedCall } from './reserve.ts'
 import { run } from './run.ts'
 
 export type { DialerDeps } from './deps.ts'
@@ -29,8 +29,8 @@ export interface Dialer {
   pause(userId: number, campaignId: number): Promise<CampaignRow>
   /** Ends a campaign; resolves when no more calls are being placed. Throws an HttpError 404. */
   stop(userId: number, campaignId: number): Promise<CampaignRow>
-  /** Turns calling on, in the caller's transaction; returns the calls it reserved. Throws an HttpError 404 or 409. */
-  makeCalls(tx: Tx, userId: number, campaignId: number): Promise<ReservedCall[]>
+  /** Turns calling on, in the caller's transaction; returns the calls it reserved, or why there are none. Throws an HttpError 404 or 409. */
+  makeCalls(tx: Tx, userId: number, campaignId: number): Promise<MadeCalls>
   /** Skips contacts that the caller's transaction is about to delete. */
   skipContacts(tx: Tx, userId: number, contactIds: number[]): Promise<void>
   /** Copies a contact that the caller's transaction changed to its memberships that are not final. */

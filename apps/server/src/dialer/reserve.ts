@@ -7,7 +7,7 @@ import { nextActions, nextRunAt } from './domain/next-action.ts'
 import { type CampaignRow, type MemberRow, update } from './domain/rows.ts'
 import { flush, type UnitOfWork } from './unit-of-work.ts'
 
-export type ReservedCall = { id: number; status: 'queued'; name: string }
+type ReservedCall = { id: number; status: 'queued'; name: string }
 type Candidate = Pick<
   MemberRow,
   'id' | 'campaign_id' | 'attempts' | 'first_name' | 'last_name' | 'phone_number'
@@ -155,7 +155,10 @@ async function insertCalls(
 }
 
 /** Returns the ids of the campaigns that still have members to call. */
-async function findIdsWithWaitingMembers(tx: Tx, campaigns: CampaignRow[]): Promise<Set<number>> {
+export async function findIdsWithWaitingMembers(
+  tx: Tx,
+  campaigns: CampaignRow[],
+): Promise<Set<number>> {
   if (campaigns.length === 0) return new Set()
   const { rows } = await tx.execute<{ id: number }>(sql`
     select open.id from unnest(array[${sql.join(idsOf(campaigns), sql`, `)}]::integer[]) as open (id)

@@ -23,23 +23,40 @@ export function changeNotification({ changed, ids }: ChangeEvent): SQL {
   return sql`pg_notify(${channel}, ${JSON.stringify(event)})`
 }
 
+/**
+ * Called with a change and the id of its event: the id of the feed, a hyphen and a number that counts up. Ids of
+ * different feeds, which belong to different processes, cannot be compared.
+ */
+type ChangeListener = (event: ChangeEvent, id: string) => void
+
 /** Distributes changes, which this or another process made, to subscribers. */
 export interface ChangeFeed {
   /** Returns the function that unsubscribes. `onEnd` is called when the server ends the subscription. */
-  subscribe(listener: (event: ChangeEvent) => void, onEnd: () => void): () => void
+  subscribe(listener: ChangeListener, onEnd: () => void): () => void
+  /**
+   * Returns the id of the last event that was published to the subscribers, when those of all committed changes were;
+   * null when that is unknown.
+   */
+  lastEventId(): Promise<string | null>
   /** Ends every subscription and rejects new ones. */
   end(): void
   close(): Promise<void>
 }
 
-/** Listens to the database's notifications. After a lost connection, reports every kind of record as changed. */
-export async function openChangeFeed(database: Database): Promise<ChangeFeed> {
-  const subscribers = new Map<(event: ChangeEvent) => void, () => void>()
+/**
+ * Listens to the database's notifications. After a lost connection, reports every kind of record as changed. `feedId`
+ * must differ from those of all other feeds.
+ */
+export async function openChangeFeed(database: Database, feedId: string): Promise<ChangeFeed> {
+  const subscribers = new Map<ChangeListener, () => void>()
   let hasEnded = false
+  let eventCount = 0
+  const currentId = () => `${feedId}-${eventCount}`
   const publish = (event: ChangeEvent) => {
-    for (const listener of subscribers.keys()) listener(event)
+    eventCount += 1
+    for (const listener of subscribers.keys()) listener(event, currentId())
   }
-  const stop = await database.listen(
+  const notifications = await database.listen(
     channel,
     (payload) => publish(JSON.parse(payload)),
     () => {
@@ -58,10 +75,20 @@ export async function openChangeFeed(database: Database): Promise<ChangeFeed> {
       subscribers.set(listener, onEnd)
       return () => subscribers.delete(listener)
     },
+    lastEventId: () => notifications.catchUp().then(currentId, () => null),
     end,
     async close() {
       end()
-      await stop()
+      await notifications.stop()
     },
   }
+}
+
+/**
+ * Returns the header of responses to writes: the id of the last event before the response. What a browser fetches after
+ * the response includes the changes of all events up to this one, so it ignores these events.
+ */
+export async function eventIdHeader(changes: ChangeFeed): Promise<Record<string, string>> {
+  const id = await changes.lastEventId()
+  return id === null ? {} : { 'x-last-event-id': id }
 }

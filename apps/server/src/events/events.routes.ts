@@ -30,7 +30,7 @@ export function serveEvents(app: Hono, changes: ChangeFeed): void {
             outgoing?.destroy()
           }
           const unsubscribe = changes.subscribe(
-            (event) => write(`data: ${JSON.stringify(event)}\n\n`),
+            (event, id) => write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
             () => end(),
           )
           const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)

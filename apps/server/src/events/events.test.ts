@@ -39,6 +39,13 @@ async function connectToEvents() {
   }
 }
 
+const sendJson = (path: string, body: object) =>
+  server.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user_id: 1, ...body }),
+  })
+
 it('sends the kind and the ids of a change, without data', async () => {
   const events = await connectToEvents()
   await events.readUntil(': connected')
@@ -66,6 +73,34 @@ it('sends a change when it is committed, and not when it is rolled back', async 
   await events.disconnect()
   expect(received).toContain('"ids":[2]')
   expect(received).not.toContain('"ids":[1]')
+})
+
+it.each<[string, () => Promise<Response>]>([
+  ['a contact is added', () => sendJson('/api/contacts', { phone_number: '+12025550101' })],
+  [
+    'contacts are imported',
+    async () => {
+      const body = new FormData()
+      body.set('user_id', '1')
+      body.set('file', new File(['phone\n+12025550102\n'], 'contacts.csv'))
+      return server.request('/api/contacts/import', { method: 'POST', body })
+    },
+  ],
+])('names the last event before the response when %s', async (_, write) => {
+  const events = await connectToEvents()
+  await events.readUntil(': connected')
+  const lastIds = []
+  for (let n = 0; n < 20; n++) {
+    await server.clear()
+    lastIds.push((await write()).headers.get('x-last-event-id'))
+  }
+  const received = await events.readUntil(`id: ${lastIds.at(-1)}\n`)
+  await events.disconnect()
+  const sentIds = Array.from(
+    received.matchAll(/id: (.*)\ndata: \{"changed":"contacts"/g),
+    ([, id]) => id,
+  )
+  expect(lastIds).toEqual(sentIds)
 })
 
 it('sends a comment every 15 seconds', async () => {

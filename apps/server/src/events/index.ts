@@ -1,6 +1,7 @@
 export {
   type ChangeFeed,
   changeNotification,
+  eventIdHeader,
   openChangeFeed,
   publishChange,
 } from './change-feed.ts'

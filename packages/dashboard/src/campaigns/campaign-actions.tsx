@@ -6,8 +6,11 @@ import { useMutation } from '@tanstack/react-query'
 import { PauseIcon, PhoneCallIcon, PlayIcon, SquareIcon } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
+import { ExplainedButton } from '../lib/explained-button.tsx'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
+import { madeCallsText, startedText } from './command-text.ts'
 
 const StopCampaignDialog = lazyDialog(
   async () => (await import('./stop-campaign-dialog.tsx')).StopCampaignDialog,
@@ -23,6 +26,7 @@ export interface CampaignActionsProps {
 /** The actions for a campaign in its current status. */
 export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignActionsProps) {
   const { id, name, status, calling } = campaign
+  const formatter = useFormatter()
   const fieldsetRef = useRef<HTMLFieldSetElement>(null)
   /** The status when Start or Pause was pressed; the pressed button disappears when the status changes. */
   const statusOnPress = useRef<CampaignStatus>(null)
@@ -69,7 +73,13 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
           busyLabel="Calling..."
           onClick={() => {
             statusOnPress.current = status
-            start.mutate(id, toastOnError(messages.campaigns.startFailed))
+            start.mutate(id, {
+              ...toastOnError(messages.campaigns.startFailed),
+              // After the start of a draft, the page says that it does not call yet.
+              onSuccess: (started) => {
+                if (status === 'paused') toast.success(startedText(started.campaign))
+              },
+            })
           }}
         >
           <PlayIcon aria-hidden="true" />
@@ -77,23 +87,25 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
         </Button>
       )}
       {status === 'running' && showsMakeCalls && (
-        <Button
+        <ExplainedButton
           size="sm"
-          // Once calling is on, the server continues by itself, so pressing again is allowed but not needed.
           variant={calling ? 'secondary' : 'primary'}
+          disabledReason={calling ? messages.campaigns.alreadyCalling : null}
           busy={makeCalls.isPending}
           busyLabel="Calling..."
           onClick={() =>
             makeCalls.mutate(id, {
               ...toastOnError(messages.campaigns.startCallsFailed),
-              onSuccess: ({ calls }) =>
-                toast.success(messages.campaigns.callsStarted(calls.length)),
+              onSuccess: (made) => {
+                const show = made.calls.length > 0 ? toast.success : toast.info
+                show(madeCallsText(made, formatter))
+              },
             })
           }
         >
           <PhoneCallIcon aria-hidden="true" />
           Make Calls
-        </Button>
+        </ExplainedButton>
       )}
       {status === 'running' && (
         <Button
@@ -109,21 +121,17 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
           Pause
         </Button>
       )}
-      <Button
+      <ExplainedButton
         size="sm"
         variant="secondary"
         {...StopCampaignDialog.preloadHandlers}
         busy={stop.isPending && !isStopDialogOpen}
-        onClick={() => {
-          const isFinished = status === 'completed' || status === 'cancelled'
-          // Stopping a finished campaign changes nothing, so it needs no confirmation.
-          if (isFinished) stopCampaign()
-          else setIsStopDialogOpen(true)
-        }}
+        disabledReason={finishedText(status)}
+        onClick={() => setIsStopDialogOpen(true)}
       >
         <SquareIcon aria-hidden="true" />
         Stop
-      </Button>
+      </ExplainedButton>
       <StopCampaignDialog
         open={isStopDialogOpen}
         onOpenChange={setIsStopDialogOpen}
@@ -133,4 +141,10 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
       />
     </fieldset>
   )
+}
+
+/** Returns that a campaign has ended, and how; null before its end. */
+function finishedText(status: CampaignStatus): string | null {
+  if (status === 'completed') return messages.campaigns.alreadyCompleted
+  return status === 'cancelled' ? messages.campaigns.alreadyStopped : null
 }

@@ -1,10 +1,14 @@
 import preview from '@callwright/storybook/preview'
-import { expect, screen, waitFor, within } from 'storybook/test'
+import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aCampaign, campaignsHandlers, someCampaigns } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
+
+/** The handlers of a server with one campaign, which is running but not calling yet. */
+const notCallingYet = () =>
+  storeHandlers(aMockStore({ campaigns: [aCampaign({ calling: false })] }))
 
 const meta = preview.meta({
   title: 'Screens/Campaigns',
@@ -80,8 +84,7 @@ export const WaitingReasons = meta.story({
 
 export const CallingIsOn = meta.story({
   beforeEach: ({ msw }) => {
-    const campaigns = [aCampaign({ calling: false })]
-    msw.use(...storeHandlers(aMockStore({ campaigns })))
+    msw.use(...notCallingYet())
   },
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
@@ -92,8 +95,37 @@ export const CallingIsOn = meta.story({
     await userEvent.click(makeCalls)
     await expect(await card.findByText(/^Calling automatically/)).toBeVisible()
     await waitFor(() => expect(backgroundOf(makeCalls)).toBe(secondaryBackground))
-    // The button stays enabled, so that the person can try again after a refusal.
-    await expect(makeCalls).toBeEnabled()
+    // The pressed button keeps the focus, although it is disabled now.
+    await waitFor(() => expect(makeCalls).toHaveFocus())
+    await expect(makeCalls).toHaveAttribute('aria-disabled', 'true')
+  },
+})
+
+export const ActionsWithoutEffect = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    spyOn(window, 'fetch')
+    const findButton = async (campaign: string, name: string) =>
+      within(await canvas.findByRole('region', { name: campaign })).getByRole('button', { name })
+    const reasons = [
+      ['Autumn renewals', 'Make Calls', /^Calling is already on/],
+      ['Partner check-in', 'Stop', 'The campaign is already completed.'],
+      ['Spring promotion', 'Stop', 'The campaign is already stopped.'],
+    ] as const
+    for (const [campaign, name, reason] of reasons) {
+      const button = await findButton(campaign, name)
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      await expect(button).toHaveAccessibleDescription(reason)
+      await userEvent.click(button)
+      button.blur()
+      await userEvent.tab()
+      button.focus()
+      await expect(await screen.findByRole('tooltip')).toHaveTextContent(reason)
+      await userEvent.keyboard('{Enter}')
+    }
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+    await expect(window.fetch).not.toHaveBeenCalled()
+    await expect(await findButton('Autumn renewals', 'Stop')).not.toHaveAttribute('aria-disabled')
+    await expect(await findButton('Autumn renewals', 'Stop')).not.toHaveAccessibleDescription()
   },
 })
 
@@ -344,7 +376,7 @@ export const Stopping = meta.story({
 
 export const MakingCalls = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(campaignsHandlers.makeCallsHangs())
+    msw.use(campaignsHandlers.makeCallsHangs(), ...notCallingYet())
   },
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
@@ -354,10 +386,32 @@ export const MakingCalls = meta.story({
   },
 })
 
+export const NoFreeLine = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.makeCallsFindsNoLine(), ...notCallingYet())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Make Calls' }))
+    await expect(await screen.findByText(/^No call started: all lines are in use/)).toBeVisible()
+  },
+})
+
+export const Resumes = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Trial follow-up' }))
+    await userEvent.click(card.getByRole('button', { name: 'Start' }))
+    await expect(
+      await screen.findByText('Campaign “Trial follow-up” resumed, and calling continues'),
+    ).toBeVisible()
+    await expect(card.getByText(/^Calling automatically/)).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Make Calls' })).toHaveAttribute('aria-disabled')
+  },
+})
+
 export const CallsRefused = meta.story({
   parameters: { expectedErrors: [/VAPI token not configured/] },
   beforeEach: ({ msw }) => {
-    msw.use(campaignsHandlers.makeCallsIsRefused())
+    msw.use(campaignsHandlers.makeCallsIsRefused(), ...notCallingYet())
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Make Calls' }))
@@ -370,7 +424,7 @@ export const CallsRefused = meta.story({
 export const CallsWithoutServer = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
-    msw.use(campaignsHandlers.makeCallsIsUnreachable())
+    msw.use(campaignsHandlers.makeCallsIsUnreachable(), ...notCallingYet())
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Make Calls' }))

@@ -238,7 +238,7 @@ export const campaignsHandlers = {
           }),
         )
         store.calls = [...started, ...store.calls]
-        return { calls: started }
+        return { calls: started, ...(started.length === 0 && { why_none: 'none_left' as const }) }
       }),
       responds(contract.assistants.list, () => ({ assistants: store.assistants })),
     ]
@@ -291,6 +291,9 @@ export const campaignsHandlers = {
       error: 'VAPI token not configured',
       code: 'provider_failed',
     }),
+  /** Another person has pressed Make Calls already, and all lines are in use. */
+  makeCallsFindsNoLine: () =>
+    responds(contract.campaigns.makeCalls, () => ({ calls: [], why_none: 'lines_busy' as const })),
   makeCallsIsUnreachable: () => dropsConnection(contract.campaigns.makeCalls),
 
   membersAre: (members: Member[]) =>

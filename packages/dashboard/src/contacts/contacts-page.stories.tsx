@@ -1,5 +1,6 @@
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
+import { collectDownloads } from '../mocks/downloads.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
@@ -307,6 +308,41 @@ export const FilteringByATag = meta.story({
     await expect(await canvas.findByText('Contacts (34)')).toBeVisible()
     await expect(canvas.getByPlaceholderText('Search contacts...')).toHaveFocus()
     await expect(canvas.queryByRole('button', { name: /^Remove the filter/ })).toBeNull()
+  },
+})
+
+export const ExportsWhatMatches = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const downloads = collectDownloads()
+    const exportButton = canvas.getByRole('button', { name: 'Export CSV' })
+    const exportFile = async (count: number) => {
+      await userEvent.click(exportButton)
+      await waitFor(() => expect(downloads).toHaveLength(count))
+      const { name, readText } = downloads[count - 1] as (typeof downloads)[number]
+      return { name, lines: (await readText()).trimEnd().split('\r\n').slice(1) }
+    }
+    await waitFor(() => expect(exportButton).toHaveAccessibleDescription('Exports all 34 contacts'))
+    const all = await exportFile(1)
+    await expect(all.name).toBe('contacts.csv')
+    await expect(all.lines).toHaveLength(34)
+
+    const search = canvas.getByPlaceholderText('Search contacts...')
+    await userEvent.type(search, 'hooli')
+    await expect(await canvas.findByText('Contacts (5)')).toBeVisible()
+    await expect(exportButton).toHaveAccessibleDescription('Exports the 5 contacts that match')
+    const searched = await exportFile(2)
+    await expect(searched.name).toBe('contacts-filtered.csv')
+    await expect(searched.lines).toHaveLength(5)
+
+    await userEvent.clear(search)
+    await userEvent.click(
+      (
+        await canvas.findAllByRole('button', { name: 'Show contacts with the tag vip' })
+      )[0] as Element,
+    )
+    await expect(await canvas.findByText('Contacts (7)')).toBeVisible()
+    await expect(exportButton).toHaveAccessibleDescription('Exports the 7 contacts that match')
+    await expect((await exportFile(3)).lines).toHaveLength(7)
   },
 })
 

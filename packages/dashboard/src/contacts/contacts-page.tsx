@@ -11,6 +11,7 @@ import { DownloadIcon, PlusIcon, UploadIcon } from 'lucide-react'
 import { use, useCallback, useEffect, useId, useRef } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { downloadText } from '../lib/download.ts'
+import { ExplainedButton } from '../lib/explained-button.tsx'
 import { FormatterContext } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { Page } from '../lib/page.tsx'
@@ -78,7 +79,14 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   // The skeleton is also shown during a retry.
   const isLoading = contacts.isPending || (contacts.isLoadingError && contacts.isFetching)
   const total = contacts.data?.total ?? 0
-  const matchSuffix = search || tag ? ' that match' : ''
+  const isFiltered = search !== '' || tag !== ''
+  const matchSuffix = isFiltered ? ' that match' : ''
+  // Until new data is loaded, the total belongs to the previous query.
+  const isTotalCurrent = contacts.data !== undefined && !contacts.isPlaceholderData
+  const exportHint = messages.contacts.exportHint(
+    isTotalCurrent ? formatNumber(total) : null,
+    isFiltered,
+  )
 
   useClampPage(contacts, query.page, (page) => onQueryChange({ ...query, page }))
 
@@ -96,11 +104,12 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
             <UploadIcon aria-hidden="true" />
             Import CSV
           </Button>
-          <Button
+          <ExplainedButton
             variant="secondary"
             busy={exportCsv.isPending}
+            hint={exportHint}
             onClick={() =>
-              exportCsv.mutate(undefined, {
+              exportCsv.mutate(query, {
                 onSuccess: ({ csv_content, filename }) =>
                   downloadText(filename, csv_content, 'text/csv'),
                 onError: (error) =>
@@ -110,7 +119,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
           >
             <DownloadIcon aria-hidden="true" />
             Export CSV
-          </Button>
+          </ExplainedButton>
           <Button {...ContactDialog.preloadHandlers} onClick={() => editDialog.show(null)}>
             <PlusIcon aria-hidden="true" />
             Add Contact

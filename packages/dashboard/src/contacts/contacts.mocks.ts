@@ -156,11 +156,11 @@ export const contactsHandlers = {
 
     return [
       // This handler comes before `/api/contacts/{id}`, which would also match.
-      responds(contract.contacts.export, () => ({
-        csv_content: `first_name,phone_number\r\n${store.contacts
+      responds(contract.contacts.export, (filter) => ({
+        csv_content: `first_name,phone_number\r\n${contactsMatching(store.contacts, filter)
           .map(({ first_name, phone_number }) => `${first_name},${phone_number}\r\n`)
           .join('')}`,
-        filename: 'contacts.csv',
+        filename: filter.search || filter.tag ? 'contacts-filtered.csv' : 'contacts.csv',
       })),
       responds(contract.contacts.list, ({ sort, ...query }) => {
         const matches = contactsMatching(store.contacts, query).toSorted(comparators[sort])

@@ -40,9 +40,16 @@ export const contactsQueries = {
 }
 
 /**
- * The mutation that exports all contacts as a file. It is not one of `contactsMutations`, whose file loads only with
- * the dialogs.
+ * The mutation that exports the contacts that match, all of them without a filter. It is not one of
+ * `contactsMutations`, whose file loads only with the dialogs.
  */
 export function exportContactsMutation() {
-  return mutationOptions({ mutationFn: () => api.contacts.export.call({ user_id: userId }) })
+  return mutationOptions({
+    mutationFn: ({ search, tag }: ContactFilter) =>
+      api.contacts.export.call({
+        user_id: userId,
+        ...(search && { search }),
+        ...(tag && { tag }),
+      }),
+  })
 }

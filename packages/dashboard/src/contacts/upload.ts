@@ -19,7 +19,10 @@ export function fetchWithProgress(onProgress: (fraction: number) => void) {
 
 function toResponse(xhr: XMLHttpRequest): Response {
   const { status, statusText, response } = xhr
-  const type = xhr.getResponseHeader('content-type')
-  const headers = type ? { 'content-type': type } : undefined
+  const headers = new Headers()
+  for (const name of ['content-type', 'x-last-event-id']) {
+    const value = xhr.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
+  }
   return new Response(response.size > 0 ? response : null, { status, statusText, headers })
 }

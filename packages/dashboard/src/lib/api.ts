@@ -6,6 +6,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { type JsonSchema, matchesSchema } from './matches-schema.ts'
 import { messages } from './messages.ts'
+import { rememberEvents } from './refetched-events.ts'
 import { ResponseError, readResponseError } from './response-error.ts'
 
 /** The user id of every request. */
@@ -45,6 +46,7 @@ const link = new OpenAPILink<RequestContext>(routes as unknown as typeof contrac
   // `globalThis.fetch` is read at each request, so that a test can replace it.
   fetch: async (request, init, { context }) => {
     const response = await (context.fetch?.(request) ?? globalThis.fetch(request, init))
+    rememberEvents(response)
     if (!response.ok) throw await readResponseError(response)
     return response
   },

@@ -9,7 +9,7 @@ export class FakeEventSource {
   readyState = FakeEventSource.CONNECTING
   onopen = () => {}
   onerror = () => {}
-  onmessage = (_event: { data: string }) => {}
+  onmessage = (_event: { data: string; lastEventId: string }) => {}
   close = vi.fn()
 
   constructor() {

@@ -12,7 +12,7 @@ let source: FakeEventSource
 
 const invalidatedKeys = () => invalidate.mock.calls.map(([filters]) => filters?.queryKey)
 const sendChange = (changed: string) =>
-  source.onmessage({ data: JSON.stringify({ changed, ids: [1] }) })
+  source.onmessage({ data: JSON.stringify({ changed, ids: [1] }), lastEventId: '' })
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from './api.ts'
 import { matchesSchema } from './matches-schema.ts'
+import { isRefetchedSince } from './refetched-events.ts'
 import { type ServerMessage, shareConnection } from './server-events.ts'
 
 /** Whether server events arrive. */
@@ -28,7 +29,8 @@ export function connectLive(
   onStatus: (status: LiveStatus) => void,
   connect = shareConnection,
 ): () => void {
-  const changedResources = new Set<Resource>()
+  /** The changed resources, each with the id of its last event. */
+  const changedResources = new Map<Resource, string>()
   let mayHaveMissedEvents = false
   let isRefreshing = false
   let isStopped = false
@@ -36,10 +38,13 @@ export function connectLive(
 
   // One refresh at a time: otherwise a stream of events would cancel each refetch with the next one.
   const refresh = async () => {
-    const resources = [...changedResources]
+    const changes = [...changedResources]
     changedResources.clear()
     await Promise.all(
-      resources.map((name) => queryClient.invalidateQueries({ queryKey: queryKeys[name] })),
+      changes.map(async ([name, eventId]) => {
+        const queryKey = queryKeys[name]
+        if (!isRefetchedSince(queryKey, eventId)) await queryClient.invalidateQueries({ queryKey })
+      }),
     )
     if (!isStopped) timer = setTimeout(refreshAgain, minIntervalMs)
   }
@@ -57,7 +62,7 @@ export function connectLive(
     if (message.kind === 'change') {
       const event: unknown = JSON.parse(message.data)
       if (!matchesSchema(schemas.event, event)) throw new Error(`Invalid event: ${message.data}`)
-      changedResources.add((event as ChangeEvent).changed)
+      changedResources.set((event as ChangeEvent).changed, message.id)
       scheduleRefresh()
       return
     }

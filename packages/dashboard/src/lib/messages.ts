@@ -49,6 +49,12 @@ export const messages = {
     updateFailed: (reason: string | null) => withReason('Error saving contact', reason),
     deleteFailed: (reason: string | null) => withReason('Error deleting contacts', reason),
     exportFailed: (reason: string | null) => withReason('Error exporting contacts', reason),
+    exportHint: (count: string | null, isFiltered: boolean) => {
+      if (count === '1')
+        return isFiltered ? 'Exports the 1 contact that matches' : 'Exports 1 contact'
+      const contacts = count === null ? 'contacts' : `${count} contacts`
+      return isFiltered ? `Exports the ${contacts} that match` : `Exports all ${contacts}`
+    },
     deleteProgress: 'Deleting contacts',
     discardHint: 'This contact is not saved yet.',
     fileUnreadable: 'The file could not be read. Choose it again.',
@@ -106,6 +112,9 @@ export const messages = {
     noneOfStatus: (status: string) => `No ${status} campaigns`,
     notCalling: 'Started, but not calling yet. Make Calls starts the calls.',
     callingAutomatically: 'Calling automatically until all contacts are done.',
+    alreadyCalling: 'Calling is already on. Free lines call the next contacts automatically.',
+    alreadyCompleted: 'The campaign is already completed.',
+    alreadyStopped: 'The campaign is already stopped.',
     startsAt: (time: string) => `Starts calling ${time}`,
     pausesAt: (time: string) => `Calling; pauses ${time}`,
     paused: 'Paused',
@@ -130,7 +139,15 @@ export const messages = {
     startFailed: (reason: string | null) => withReason('Error starting campaign', reason),
     pauseFailed: (reason: string | null) => withReason('Error pausing campaign', reason),
     stopFailed: (reason: string | null) => withReason('Error stopping campaign', reason),
+    started: (name: string) => `Campaign “${name}” started`,
+    resumed: (name: string) => `Campaign “${name}” resumed, and calling continues`,
+    completedAtStart: (name: string) => `Campaign “${name}” completed: no contact is left to call`,
     callsStarted: (count: number) => `Started ${count} calls for campaign`,
+    noCallsStarted: 'No call started',
+    linesBusy: 'No call started: all lines are in use. The next call starts when a line is free.',
+    noneDue: (time: string) => `No call started: the next contact is due ${time}.`,
+    lastCalls: 'No call started: the last contacts are on a call.',
+    noneLeft: 'No call started: no contact is left to call.',
     startCallsFailed: (reason: string | null) => withReason('Error starting calls', reason),
     rangeHint: (min: number, max: number) => `From ${min} to ${max}`,
     delayHint: (min: number, max: string, days: number) => `From ${min} to ${max} (${days} days)`,
@@ -177,7 +194,6 @@ export const messages = {
     palettePlaceholder: 'Go to a screen, find a contact...',
     looking: 'Looking for contacts…',
     working: 'Waiting for the server…',
-    started: (name: string) => `Campaign “${name}” started`,
     paused: (name: string) => `Campaign “${name}” paused`,
     shortcutsHint: 'Shortcuts without Ctrl or Cmd can be turned off in Settings.',
   },

@@ -29,14 +29,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const change: ServerMessage = { kind: 'change', data: '{"changed":"calls","ids":[1]}' }
+const event = { data: '{"changed":"calls","ids":[1]}', lastEventId: 'feed-1' }
+const change: ServerMessage = { kind: 'change', data: event.data, id: event.lastEventId }
 
 test('two tabs receive a change over one connection', async () => {
   const firstTab = openTab()
   const source = await findConnection(0)
   const secondTab = openTab()
   source.onopen()
-  source.onmessage(change)
+  source.onmessage(event)
   await vi.waitFor(() => expect(secondTab.received).toEqual([{ kind: 'open' }, change]))
   expect(firstTab.received).toEqual([{ kind: 'open' }, change])
   expect(FakeEventSource.opened).toHaveLength(1)

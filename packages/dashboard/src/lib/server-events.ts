@@ -1,5 +1,8 @@
-/** What a tab receives: that the connection is open, that it is lost, or a change. */
-export type ServerMessage = { kind: 'open' } | { kind: 'lost' } | { kind: 'change'; data: string }
+/** What a tab receives: that the connection is open, that it is lost, or a change with the id of its event. */
+export type ServerMessage =
+  | { kind: 'open' }
+  | { kind: 'lost' }
+  | { kind: 'change'; data: string; id: string }
 
 type Listener = (message: ServerMessage) => void
 
@@ -13,7 +16,8 @@ export function openConnection(listener: Listener): () => void {
   const open = () => {
     source = new EventSource('/api/events')
     source.onopen = () => listener({ kind: 'open' })
-    source.onmessage = ({ data }) => listener({ kind: 'change', data })
+    source.onmessage = ({ data, lastEventId }) =>
+      listener({ kind: 'change', data, id: lastEventId })
     source.onerror = () => {
       listener({ kind: 'lost' })
       if (source.readyState === EventSource.CLOSED)

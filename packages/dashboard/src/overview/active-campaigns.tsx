@@ -1,22 +1,23 @@
-import type { Campaign } from '@callwright/contract'
+import type { Campaign, CampaignStatus } from '@callwright/contract'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '@callwright/ui/card'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { ErrorState } from '@callwright/ui/error-state'
 import { Link as TextLink } from '@callwright/ui/link'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   CampaignActions,
   CampaignProgress,
   CampaignStatusBadge,
+  campaignStatusText,
   campaignsQueries,
 } from '../campaigns/index.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 
-/** The active campaigns with their progress and actions. */
+/** The running and the paused campaigns with their progress and actions. */
 export function ActiveCampaigns() {
   return (
     <Card>
@@ -36,62 +37,51 @@ export function ActiveCampaigns() {
 }
 
 function ActiveCampaignsBody() {
-  const running = useDeferredQuery(useQuery(campaignsQueries.list('running')))
-  const all = useDeferredQuery(useQuery(campaignsQueries.list()))
-  const active = useActiveCampaigns(running, all)
-  if (running.isPending) return <ActiveCampaignsSkeleton />
-  if (running.isLoadingError) {
+  // Running and paused campaigns come from the same list, so that one whose status changes is always in it once.
+  const campaigns = useDeferredQuery(useQuery(campaignsQueries.list()))
+  if (campaigns.isPending) return <ActiveCampaignsSkeleton />
+  if (campaigns.isLoadingError) {
     return (
       <ErrorState
         title={messages.campaigns.loadFailed}
-        error={running.error}
-        onRetry={() => running.refetch()}
+        error={campaigns.error}
+        onRetry={() => campaigns.refetch()}
       />
     )
   }
+  const active = activeCampaigns(campaigns.data?.campaigns ?? [])
   if (active.length === 0) return <EmptyState title={messages.calls.noActiveCampaigns} />
   return (
     <ul className="divide-y divide-hairline">
       {active.map((campaign) => (
-        <li key={campaign.id} className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
-          <div className="flex items-start justify-between gap-4">
-            <h3 className="min-w-0 font-medium text-base text-strong wrap-anywhere">
-              {campaign.name}
-            </h3>
-            <CampaignStatusBadge status={campaign.status} />
-          </div>
-          <CampaignProgress campaign={campaign} />
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-          <div role="group" aria-label={campaign.name} className="flex flex-wrap gap-2">
-            <CampaignActions campaign={campaign} />
-          </div>
-        </li>
+        <ActiveCampaign key={campaign.id} campaign={campaign} />
       ))}
     </ul>
   )
 }
 
-/** A query for campaigns. */
-type CampaignsQuery = { data: { campaigns: Campaign[] } | undefined }
-
-/**
- * Returns the running campaigns, and the paused ones that were running since the screen opened, so that they can be
- * started again. The two lists load one after the other, so a campaign stays that is running in only one of them.
- */
-function useActiveCampaigns(running: CampaignsQuery, all: CampaignsQuery): Campaign[] {
-  const runningCampaigns = running.data?.campaigns ?? []
-  const allCampaigns = all.data?.campaigns ?? []
-  const [seenIds, setSeenIds] = useState<ReadonlySet<number>>(new Set())
-  const unseen = runningCampaigns.filter(({ id }) => !seenIds.has(id))
-  if (unseen.length > 0) setSeenIds(new Set([...seenIds, ...unseen.map(({ id }) => id)]))
-
-  const runningIds = new Set(runningCampaigns.map(({ id }) => id))
-  const previouslyRunning = allCampaigns.filter(
-    ({ id, status }) =>
-      !runningIds.has(id) && seenIds.has(id) && (status === 'paused' || status === 'running'),
+function ActiveCampaign({ campaign }: { campaign: Campaign }) {
+  const statusText = campaignStatusText(campaign, useFormatter())
+  return (
+    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex items-start justify-between gap-4">
+        <h3 className="min-w-0 font-medium text-base text-strong wrap-anywhere">{campaign.name}</h3>
+        <CampaignStatusBadge status={campaign.status} />
+      </div>
+      {statusText && <p className="-mt-2 text-muted text-sm wrap-anywhere">{statusText}</p>}
+      <CampaignProgress campaign={campaign} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div role="group" aria-label={campaign.name} className="flex flex-wrap gap-2">
+        <CampaignActions campaign={campaign} />
+      </div>
+    </li>
   )
-  // The newest campaign comes first, as in the server's lists.
-  return [...runningCampaigns, ...previouslyRunning].toSorted((a, b) => b.id - a.id)
+}
+
+/** Returns the running campaigns, then the paused ones, which can be resumed; each in the order of the list. */
+function activeCampaigns(campaigns: Campaign[]): Campaign[] {
+  const withStatus = (wanted: CampaignStatus) => campaigns.filter(({ status }) => status === wanted)
+  return [...withStatus('running'), ...withStatus('paused')]
 }
 
 function ActiveCampaignsSkeleton() {

@@ -42,8 +42,8 @@ export const Full = meta.story({
     await waitFor(() => expect(getStat('Total Calls')).toHaveTextContent('26All time'))
     await waitFor(() => expect(getStat('Success Rate')).toHaveTextContent(/%Call completion rate$/))
     await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
-    await expect(canvas.queryByText('Trial follow-up')).toBeNull()
-    await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '65')
+    const progress = canvas.getAllByRole('progressbar').map((bar) => bar.ariaValueNow)
+    await expect(progress).toEqual(['65', '33'])
     const callHeadings = await canvas.findAllByRole('heading', { name: /^Autumn renewals: / })
     await expect(callHeadings).toHaveLength(5)
     await expect(canvas.getByText('$0.1931')).toBeVisible()
@@ -188,24 +188,66 @@ export const TokenRefused = meta.story({
   },
 })
 
+type Canvas = Parameters<NonNullable<typeof Full.input.play>>[0]['canvas']
+
+/** Waits for the buttons of a campaign; the buttons of other campaigns have the same names. */
+const findActions = async (canvas: Canvas, name: string) =>
+  within(await canvas.findByRole('group', { name }))
+
+/** Returns the names of the listed campaigns, from the first to the last. */
+const listedNames = (canvas: Canvas, pattern: RegExp) =>
+  canvas.getAllByRole('heading', { level: 3, name: pattern }).map((heading) => heading.textContent)
+
+export const RunningBeforePaused = meta.story({
+  beforeEach: ({ msw }) => {
+    const paused = { status: 'paused', paused_reason: 'Paused manually' } as const
+    const campaigns = [
+      aCampaign({ id: 7, name: 'Newest paused', ...paused }),
+      aCampaign({ id: 6, name: 'Newest running' }),
+      aCampaign({ id: 5, name: 'Completed', status: 'completed' }),
+      aCampaign({ id: 4, name: 'Draft', status: 'draft' }),
+      aCampaign({ id: 3, name: 'Oldest paused', ...paused }),
+      aCampaign({ id: 2, name: 'Oldest running' }),
+      aCampaign({ id: 1, name: 'Cancelled', status: 'cancelled' }),
+    ]
+    msw.use(...storeHandlers(aMockStore({ campaigns, calls: [] })))
+  },
+  play: async ({ canvas }) => {
+    const actions = await findActions(canvas, 'Newest paused')
+    const listed = ['Newest running', 'Oldest running', 'Newest paused', 'Oldest paused']
+    await expect(listedNames(canvas, /./)).toEqual(listed)
+    await expect(actions.getByRole('button', { name: 'Start' })).toBeEnabled()
+    await expect(actions.getByRole('button', { name: 'Stop' })).toBeEnabled()
+    await expect(canvas.getAllByText('Paused manually')).toHaveLength(2)
+    await waitFor(() =>
+      expect(canvas.getByRole('group', { name: 'Total Campaigns' })).toHaveTextContent('72 active'),
+    )
+  },
+})
+
 export const PausesAndStarts = meta.story({
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Pause' }))
-    await expect(await canvas.findByText('paused')).toBeVisible()
+    const actions = await findActions(canvas, 'Autumn renewals')
+    await userEvent.click(actions.getByRole('button', { name: 'Pause' }))
+    await expect(await canvas.findByText('Paused manually')).toBeVisible()
     await waitFor(() =>
       expect(canvas.getByRole('group', { name: 'Total Campaigns' })).toHaveTextContent('0 active'),
     )
-    await userEvent.click(await canvas.findByRole('button', { name: 'Start' }))
-    await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeEnabled()
+    await userEvent.click(actions.getByRole('button', { name: 'Start' }))
+    await expect(await actions.findByRole('button', { name: 'Pause' })).toBeEnabled()
     await expect(canvas.getByText('running')).toBeVisible()
   },
 })
 
 export const Stops = meta.story({
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Stop' }))
-    const confirmDialog = within(await screen.findByRole('alertdialog'))
-    await userEvent.click(confirmDialog.getByRole('button', { name: 'Stop Campaign' }))
+    for (const name of ['Autumn renewals', 'Trial follow-up']) {
+      const actions = await findActions(canvas, name)
+      await userEvent.click(actions.getByRole('button', { name: 'Stop' }))
+      const confirmDialog = within(await screen.findByRole('alertdialog'))
+      await userEvent.click(confirmDialog.getByRole('button', { name: 'Stop Campaign' }))
+      await waitFor(() => expect(canvas.queryByRole('heading', { name })).toBeNull())
+    }
     await expect(await canvas.findByText('No active campaigns')).toBeVisible()
   },
 })
@@ -423,6 +465,6 @@ export const Dark = meta.story({
   beforeEach: storeToken,
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByText('Enhanced')).toHaveLength(3))
-    await expect(await canvas.findByRole('progressbar')).toBeVisible()
+    await expect((await canvas.findAllByRole('progressbar'))[0]).toBeVisible()
   },
 })

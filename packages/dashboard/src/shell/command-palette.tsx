@@ -5,7 +5,7 @@ import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MegaphoneIcon, PauseIcon, PlayIcon, SearchIcon, UserIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { campaignsMutations, campaignsQueries } from '../campaigns/index.ts'
+import { campaignsMutations, campaignsQueries, startedText } from '../campaigns/index.ts'
 import { contactsQueries } from '../contacts/index.ts'
 import { serverReason } from '../lib/api.ts'
 import { contactName } from '../lib/contact-name.ts'
@@ -52,15 +52,15 @@ export function CommandPalette({
     onOpenChange(false)
     onNavigate(href)
   }
-  const changeCampaign = ({ id, name }: Campaign, action: 'start' | 'pause') => {
+  const changeCampaign = ({ id }: Campaign, action: 'start' | 'pause') => {
     if (isChanging) return
     const { campaigns, shell } = messages
-    const [mutation, successMessage, failureMessage] =
+    const [mutation, successText, failureMessage] =
       action === 'start'
-        ? ([start, shell.started, campaigns.startFailed] as const)
-        : ([pause, shell.paused, campaigns.pauseFailed] as const)
+        ? ([start, startedText, campaigns.startFailed] as const)
+        : ([pause, ({ name }: Campaign) => shell.paused(name), campaigns.pauseFailed] as const)
     mutation.mutate(id, {
-      onSuccess: () => toast.success(successMessage(name)),
+      onSuccess: ({ campaign }) => toast.success(successText(campaign)),
       onError: (error) => toast.error(failureMessage(serverReason(error))),
       onSettled: () => onOpenChange(false),
     })

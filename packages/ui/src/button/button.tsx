@@ -6,7 +6,7 @@ import { BusyContent } from './busy-content.tsx'
 import { ButtonAsChild } from './button-as-child.tsx'
 
 const buttonVariants = cva(
-  'inline-flex max-w-full shrink-0 select-none items-center justify-center-safe gap-2 overflow-clip whitespace-nowrap rounded-sm border border-transparent font-medium no-underline transition-colors disabled:not-aria-busy:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0',
+  'inline-flex max-w-full shrink-0 select-none items-center justify-center-safe gap-2 overflow-clip whitespace-nowrap rounded-sm border border-transparent font-medium no-underline transition-colors disabled:not-aria-busy:opacity-50 aria-disabled:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0',
   {
     variants: {
       /**
@@ -15,12 +15,13 @@ const buttonVariants = cva(
        */
       variant: {
         primary:
-          'bg-accent text-on-accent not-disabled:hover:bg-accent-hover not-disabled:active:bg-accent-pressed forced-colors:bg-[Highlight]! forced-colors:text-[HighlightText]! forced-colors:outline-[ButtonText]! forced-colors:forced-color-adjust-none',
+          'bg-accent text-on-accent not-disabled:not-aria-disabled:hover:bg-accent-hover not-disabled:not-aria-disabled:active:bg-accent-pressed forced-colors:bg-[Highlight]! forced-colors:text-[HighlightText]! forced-colors:outline-[ButtonText]! forced-colors:forced-color-adjust-none',
         secondary:
-          'border-hairline bg-raised text-strong shadow-raised not-disabled:hover:bg-hover not-disabled:active:bg-pressed',
-        ghost: 'text-default not-disabled:hover:bg-hover not-disabled:active:bg-pressed',
+          'border-hairline bg-raised text-strong shadow-raised not-disabled:not-aria-disabled:hover:bg-hover not-disabled:not-aria-disabled:active:bg-pressed',
+        ghost:
+          'text-default not-disabled:not-aria-disabled:hover:bg-hover not-disabled:not-aria-disabled:active:bg-pressed',
         danger:
-          'bg-negative text-on-negative not-disabled:hover:bg-negative-hover not-disabled:active:bg-negative-pressed',
+          'bg-negative text-on-negative not-disabled:not-aria-disabled:hover:bg-negative-hover not-disabled:not-aria-disabled:active:bg-negative-pressed',
       },
       /**
        * Small in dense places; large for the main action of a landing page.

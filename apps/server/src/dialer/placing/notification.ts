@@ -12,13 +12,14 @@ export function placingNotification(freedLines: number): SQL {
 }
 
 /** Calls `wake` for each notification, and once when some may have been missed. Returns a function that stops it. */
-export function listenForPlacing(
+export async function listenForPlacing(
   { listen }: DialerDeps,
   wake: (freedLines: number) => void,
 ): Promise<() => Promise<void>> {
-  return listen(
+  const { stop } = await listen(
     channel,
     (payload) => wake(Number(payload)),
     () => wake(0),
   )
+  return stop
 }

@@ -1,0 +1,29 @@
+import type { Campaign, MadeCalls } from '@callwright/contract'
+import type { Formatter } from '../lib/formatter.ts'
+import { messages } from '../lib/messages.ts'
+
+/** Returns what Start did to a campaign, which the server may have completed at once. */
+export function startedText({ name, status, calling }: Campaign): string {
+  if (status === 'completed') return messages.campaigns.completedAtStart(name)
+  // Only a campaign that was paused has calling on when it starts.
+  return calling ? messages.campaigns.resumed(name) : messages.campaigns.started(name)
+}
+
+/** Returns what Make Calls did: how many calls it started, or why none. */
+export function madeCallsText(
+  { calls, why_none, next_try_at }: MadeCalls,
+  formatter: Formatter,
+): string {
+  if (calls.length > 0) return messages.campaigns.callsStarted(calls.length)
+  if (next_try_at) return messages.campaigns.noneDue(formatter.dateTime(next_try_at))
+  switch (why_none) {
+    case 'lines_busy':
+      return messages.campaigns.linesBusy
+    case 'last_calls':
+      return messages.campaigns.lastCalls
+    case 'none_left':
+      return messages.campaigns.noneLeft
+    default:
+      return messages.campaigns.noCallsStarted
+  }
+}
