@@ -179,13 +179,13 @@ it('shows each number of docs/metrics.md on every screen that has it', async () 
     page.locator('[data-slot=stat-card]').filter({ hasText: label }).first()
   const expectStat = async (label: string, ...texts: string[]) => {
     for (const text of texts)
-      await expect.poll(() => statCard(label).textContent(), label).toContain(text)
+      await expect.poll(() => statCard(label).textContent(), { message: label }).toContain(text)
   }
   const expectCounts = async (expected: Record<string, number>) => {
     for (const [label, count] of Object.entries(expected)) {
       const term = page.locator('dt').filter({ hasText: label })
       const value = page.locator('div').filter({ has: term }).last().locator('dd')
-      await expect.poll(() => value.textContent(), label).toBe(String(count))
+      await expect.poll(() => value.textContent(), { message: label }).toBe(String(count))
     }
   }
 

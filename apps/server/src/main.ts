@@ -36,9 +36,14 @@ import { countRequests } from './metrics.ts'
 import { keepNewFilesPrivate, makePrivate } from './private-files.ts'
 import { openProvider } from './provider/index.ts'
 import { openQueue } from './queue.ts'
-import { createDatabaseRecordingStore, createFileRecordingStore } from './recordings/index.ts'
+import {
+  createDatabaseRecordingStore,
+  createFileRecordingStore,
+  withSynthesizedRecordings,
+} from './recordings/index.ts'
 import { readSettings, SettingError } from './settings.ts'
 import { serveSite } from './site.ts'
+import { createTerminalDestination, readyMessage } from './terminal.ts'
 import { startWatchdog } from './watchdog.ts'
 
 const siteFolder = fileURLToPath(new URL('../../site/dist', import.meta.url))
@@ -51,8 +56,12 @@ const logDestination = { dest: 2, sync: false, minLength: 4096, periodicFlush: 2
 async function main(): Promise<void> {
   keepNewFilesPrivate()
   const settings = readSettings(process.env)
+  const isTerminal = process.stdout.isTTY && process.stderr.isTTY
   // The log goes to standard error, because standard output contains only the ready line.
-  const log = openLog(settings.logLevel, pino.destination(logDestination))
+  const log = openLog(
+    settings.logLevel,
+    isTerminal ? createTerminalDestination(process.stderr) : pino.destination(logDestination),
+  )
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const usesEmulator = settings.provider.token === undefined
@@ -79,6 +88,9 @@ async function main(): Promise<void> {
     ...(settings.databaseUrl ? [] : [databaseFolder(settings.dataDir)]),
     temporaryFolder(tmpdir()),
   ])
+  const recordingCopies = settings.databaseUrl
+    ? createDatabaseRecordingStore(database.db)
+    : createFileRecordingStore(join(settings.dataDir, 'recordings'))
   const queue = await openQueue(database, log)
   const changes = await openChangeFeed(database, randomUUID())
   const deps: Deps = {
@@ -100,14 +112,16 @@ async function main(): Promise<void> {
     ),
     // A path is relative to the origin of the page, which may be localhost or 127.0.0.1.
     browserProviderUrl: usesEmulator ? emulatorPath : settings.provider.baseUrl,
-    recordings: settings.databaseUrl
-      ? createDatabaseRecordingStore(database.db)
-      : createFileRecordingStore(join(settings.dataDir, 'recordings')),
+    recordings: usesEmulator
+      ? withSynthesizedRecordings(recordingCopies, database.db, process.env.PATH ?? '')
+      : recordingCopies,
     diskSpace,
     warnings: [diskSpace.warning, () => clockWarning(deps.leaseClock.differenceMs())],
     settings,
     webhookSecret,
     log,
+    // A person at a terminal would not find anything else among the requests.
+    requestLog: isTerminal && settings.logLevel === 'info' ? log.child({}, { level: 'warn' }) : log,
     registry,
     drops,
     timing,
@@ -159,9 +173,9 @@ async function main(): Promise<void> {
     await database.close()
     unlock?.()
   })
-  process.stdout.write(`Callwright is ready at ${address}\n`)
-  // The watchdog starts last, because opening and migrating a large database may block the event loop for long.
+  // The watchdog starts late, because opening and migrating a large database may block the event loop for long.
   startWatchdog(timing.stallMs)
+  process.stdout.write(readyMessage(address, process.stdout.isTTY))
 }
 
 /** Opens the embedded database, and ends the process when it fails, because only a new process can reopen it. */

@@ -112,6 +112,7 @@ export async function openTestServer({
     settings,
     webhookSecret,
     log,
+    requestLog: log,
     registry,
     drops,
     timing,
