@@ -124,10 +124,12 @@ export const TranscriptCutButEnhanced = meta.story({
   args: { call: truncatedCall },
   parameters: { expectedErrors: [/Something went wrong/] },
   beforeEach: ({ msw }) => {
+    spyOn(console, 'error')
     msw.use(providerHandlers.responds(aCall(), {}), callsHandlers.callRequestFails())
   },
   play: async ({ userEvent }) => {
     const dialog = await findDialog()
+    await waitFor(() => expect(console.error).toHaveBeenCalled())
     await dialog.findByText('Enhanced')
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     await expect(dialog.getByText(/Can we add two more seats/)).toBeVisible()
@@ -190,10 +192,12 @@ export const TranscriptIsNewerThanTurns = meta.story({
 export const TurnsFail = meta.story({
   parameters: { expectedErrors: [/Something went wrong/] },
   beforeEach: ({ msw }) => {
+    spyOn(console, 'error')
     msw.use(callsHandlers.callRequestFails())
   },
   play: async ({ userEvent }) => {
     const dialog = await findDialog()
+    await waitFor(() => expect(console.error).toHaveBeenCalled())
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     await expect(dialog.getByText('Yes, this is Marta.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Play' })).toBeVisible()
