@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, callPage, callStats, callStatus } from './calls.ts'
+import { call, callDetails, callPage, callStats, callStatus } from './calls.ts'
 import { route } from './route.ts'
 import {
   bodyUserId,
@@ -63,12 +63,13 @@ export const callRoutes = {
 
   // Must follow `stats`, whose path would match this one.
   get: route('GET', '/api/calls/{id}', {
-    summary: 'A call with its complete transcript',
-    description: 'One call with its complete transcript, which lists may truncate.',
+    summary: 'A call with its complete transcript and its turns',
+    description:
+      'One call with its complete transcript, which lists may truncate, and with the turns of the transcript and their times in the recording, which lists do not have. `turns` is empty where the provider reported no times.',
     errors: [404],
   })
     .input(z.object({ id: idParameter, user_id: queryUserId }))
-    .output(z.object({ call })),
+    .output(z.object({ call: callDetails })),
 
   sync: route('POST', '/api/vapi/calls/sync', {
     summary: 'Read one call from the provider again',

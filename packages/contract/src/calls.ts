@@ -51,6 +51,21 @@ export const call = z.object({
 })
 export type Call = z.infer<typeof call>
 
+/** What one speaker says before the other does. */
+export const turn = z.object({
+  role: z.enum(['assistant', 'user']),
+  text: z.string(),
+  /** Seconds from the start of the recording. */
+  start_seconds: z.number(),
+  /** Null when the provider does not report when the turn ended. */
+  end_seconds: z.nullable(z.number()),
+})
+export type Turn = z.infer<typeof turn>
+
+/** A call with the turns of its transcript; empty where their times are not known. */
+export const callDetails = z.extend(call, { turns: z.array(turn) })
+export type CallDetails = z.infer<typeof callDetails>
+
 export const callPage = z.object({ calls: z.array(call), ...pageInfo })
 
 export const callStats = z.object({

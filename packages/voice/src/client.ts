@@ -17,7 +17,6 @@ export interface ProviderCall {
   transcript?: string
   recordingUrl?: string
   analysis?: Record<string, unknown>
-  messages?: unknown[]
   phoneCallProvider?: string
   phoneCallProviderId?: string
   phoneCallTransport?: string
@@ -168,7 +167,6 @@ function readProviderCall(call: Fields): ProviderCall {
     transcript: transcriptText(call.transcript) ?? transcriptText(artifact.transcript),
     recordingUrl: recordingUrl(call, artifact),
     analysis: isObject(call.analysis) ? call.analysis : undefined,
-    messages: [call.messages, artifact.messages].find(Array.isArray),
     phoneCallProvider: nonEmptyString(call.phoneCallProvider),
     phoneCallProviderId: nonEmptyString(call.phoneCallProviderId),
     phoneCallTransport: nonEmptyString(call.phoneCallTransport),

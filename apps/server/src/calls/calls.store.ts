@@ -1,4 +1,9 @@
-import { type Call, type CallStatus, transcriptPreviewLength } from '@callwright/contract'
+import {
+  type Call,
+  type CallDetails,
+  type CallStatus,
+  transcriptPreviewLength,
+} from '@callwright/contract'
 import { and, asc, desc, eq, getTableColumns, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
@@ -11,12 +16,13 @@ const maxListTranscriptBytes = 2 * 1024 * 1024
 
 const allColumns = getTableColumns(calls)
 
-/** The columns of a list. The database truncates the transcripts, so that no more is read than is sent. */
+/** The columns of a list, without turns. The database truncates the transcripts, so that no more is read than is sent. */
 function listColumns() {
   const isWithinLimit = sql`sum(octet_length(${calls.transcript})) over (order by ${calls.id} desc) <= ${maxListTranscriptBytes}`
   const isShort = sql`length(${calls.transcript}) <= ${transcriptPreviewLength}`
   return {
     ...allColumns,
+    turns: sql<null>`null`,
     transcript: sql<string | null>`case when ${isWithinLimit} then ${calls.transcript}
       else left(${calls.transcript}, ${transcriptPreviewLength}) end`,
     transcript_cut: sql<boolean>`${calls.transcript} is not null and not (${isWithinLimit} or ${isShort})`,
@@ -156,10 +162,10 @@ function countColumn({ status, qualified }: CallFilter): SQL {
   )
 }
 
-/** Returns a user's call by its id, or null. */
-export async function findCall(db: Db, userId: number, id: number): Promise<Call | null> {
+/** Returns a user's call by its id, with its turns, or null. */
+export async function findCall(db: Db, userId: number, id: number): Promise<CallDetails | null> {
   const [row] = await selectCalls(db).where(and(eq(calls.id, id), eq(calls.user_id, userId)))
-  return row ? toCall(row) : null
+  return row ? { ...toCall(row), turns: row.call.turns ?? [] } : null
 }
 
 /** Returns the call with this id at the provider, or null. */

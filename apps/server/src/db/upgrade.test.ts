@@ -18,8 +18,8 @@ import { calls } from './tables/calls.table.ts'
 import { campaigns } from './tables/campaigns.table.ts'
 import { providerPolling } from './tables/polling.table.ts'
 
-// Migration 0007 renamed columns, and 0008 rebuilt the rollups of calls. These tests upgrade databases from
-// before both.
+// Migration 0007 renamed columns, 0008 rebuilt the rollups of calls, and 0009 added the turns of calls. These tests
+// upgrade databases from before them.
 
 const upgradeTimeoutMs = 90_000
 
@@ -86,6 +86,7 @@ async function expectUpgradedRows(db: Db, sums: unknown): Promise<void> {
       last_event_at: minuteAt(3),
       refresh_at: minuteAt(4),
       worker_id: 'w',
+      turns: null,
     },
   ])
   expect(await db.select().from(providerPolling)).toMatchObject([

@@ -8,6 +8,10 @@ export const recordLimits = {
   text: 2000,
   /** UTF-8 bytes of a transcript; a longer one is truncated. */
   transcriptBytes: 5 * mb,
+  /** UTF-8 bytes of all turns as JSON, more than people say in the longest call; larger ones are dropped. */
+  turnsBytes: 2 * mb,
+  /** The longest duration that the provider allows for any call. */
+  callSeconds: 43_200,
   /** UTF-8 bytes of an analysis as JSON; a larger one is dropped. */
   analysisBytes: mb,
   /** Levels of an analysis; a deeper one is dropped. */

@@ -1,9 +1,10 @@
-import { type CallStatus, callStatus } from '@callwright/contract'
+import { type CallStatus, callStatus, type Turn } from '@callwright/contract'
 import type { Vapi } from '@vapi-ai/server-sdk'
 import type { DroppedRecord, DropReason } from '../drop-reporter.ts'
 import { isDeeperThan, toStorableJson } from './json.ts'
 import { recordLimits } from './limits.ts'
 import { toStorableText, truncate, truncateBytes } from './text.ts'
+import { readTurns } from './turns.ts'
 
 /** The fields of the provider's call object that are stored; null when absent. */
 export interface ProviderRecord {
@@ -21,6 +22,7 @@ export interface ProviderRecord {
   cost: number | null
   costBreakdown: Record<string, number> | null
   transcript: string | null
+  turns: Turn[] | null
   analysis: Record<string, unknown> | null
   qualified: boolean | null
   qualificationReason: string | null
@@ -104,6 +106,13 @@ export function readProviderCall(
     if (optionalId === null && !isAbsent(value) && value !== '') drop(field, 'unreadable')
     return optionalId
   }
+  const startedAt = readDate(call.startedAt)
+  const endedAt = readDate(call.endedAt)
+  const durationSeconds = readDuration(call)
+  const elapsedSeconds = startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1000 : 0
+  const transcript =
+    readTranscript(artifact.transcript, drop) ?? readTranscript(call.transcript, drop)
+  const messages = [artifact.messages, call.messages].find(Array.isArray)
   return {
     id,
     externalId: externalId ?? null,
@@ -111,12 +120,13 @@ export function readProviderCall(
     endedReason: readText('endedReason', call.endedReason, drop),
     createdAt: readDate(call.createdAt),
     updatedAt: readDate(call.updatedAt),
-    startedAt: readDate(call.startedAt),
-    endedAt: readDate(call.endedAt),
-    durationSeconds: readDuration(call),
+    startedAt,
+    endedAt,
+    durationSeconds,
     cost: isAbsent(call.cost) ? null : readAmount('cost', call.cost, drop),
     costBreakdown: readCosts(call.costBreakdown, drop),
-    transcript: readTranscript(artifact.transcript, drop) ?? readTranscript(call.transcript, drop),
+    transcript,
+    turns: readTurns(messages, transcript, Math.max(elapsedSeconds, durationSeconds ?? 0), drop),
     analysis: readAnalysis(call.analysis, drop),
     ...readQualification(artifact, toObject(call.analysis), drop),
     hasRecording: [

@@ -13,7 +13,7 @@ import {
   callsHandlers,
   longTranscript,
 } from './calls.mocks.ts'
-import { providerHandlers, toProviderMessages } from './provider.mocks.ts'
+import { providerHandlers } from './provider.mocks.ts'
 
 /** Returns the URL of a recording; each story uses its own id, since the browser caches recordings. */
 const recordingUrl = (id: number) => `/api/calls/${id}/recording`
@@ -60,7 +60,7 @@ export const Transcript = meta.story({
     const dialog = await findDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     await expect(dialog.getByText('Yes, this is Marta.')).toBeVisible()
-    // Without times from the provider, the transcript does not follow the recording.
+    // Without times of its turns, the transcript does not follow the recording.
     await expect(dialog.getByRole('button', { name: 'Play' })).toBeVisible()
     await expect(dialog.queryByRole('button', { name: /, turn \d+$/ })).toBeNull()
 
@@ -117,32 +117,31 @@ export const TranscriptCutFails = meta.story({
   },
 })
 
-/** The provider has the full transcript, so it is not fetched from the server. */
+/** The provider has the full transcript, so it is shown although the server does not return it. */
 export const TranscriptCutButEnhanced = meta.story({
   args: { call: truncatedCall },
+  parameters: { expectedErrors: [/Something went wrong/] },
   beforeEach: ({ msw }) => {
+    spyOn(console, 'error')
     msw.use(providerHandlers.responds(aCall(), {}), callsHandlers.callRequestFails())
   },
   play: async ({ userEvent }) => {
     const dialog = await findDialog()
+    await waitFor(() => expect(console.error).toHaveBeenCalled())
     await dialog.findByText('Enhanced')
     await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
     await expect(dialog.getByText(/Can we add two more seats/)).toBeVisible()
   },
 })
 
-/** With times from the provider the transcript follows the recording. */
+/** Without a token in the browser, transcript and recording follow each other. */
 export const TranscriptFollowsRecording = meta.story({
   args: { call: aCall({ recording_url: recordingUrl(24) }) },
   beforeEach: ({ args, msw }) => {
-    const { call } = args
-    if (!call.transcript) throw new Error('The call has no transcript')
+    localStorage.removeItem('vapi_token')
     // An automated browser may refuse to play audio.
     spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-    msw.use(
-      callsHandlers.recordingLasts(24),
-      providerHandlers.responds(call, { messages: toProviderMessages(call.transcript) }),
-    )
+    msw.use(callsHandlers.recordingLasts(24), callsHandlers.callHasTurns(args.call))
   },
   play: async ({ userEvent }) => {
     const dialog = await findDialog()
@@ -169,11 +168,44 @@ export const TranscriptFollowsRecording = meta.story({
   },
 })
 
+/** The provider's record, which a token brings, has more of the transcript than the stored turns. */
+export const TranscriptIsNewerThanTurns = meta.story({
+  beforeEach: ({ args, msw }) => {
+    const transcript = `${args.call.transcript}\nUser: One more question.`
+    msw.use(
+      callsHandlers.callHasTurns(args.call),
+      providerHandlers.responds(args.call, { transcript }),
+    )
+  },
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog()
+    await dialog.findByText('Enhanced')
+    await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
+    await expect(await dialog.findByText('One more question.')).toBeVisible()
+    await expect(dialog.queryByRole('button', { name: /, turn \d+$/ })).toBeNull()
+  },
+})
+
+/** The transcript of the list stays readable when the call itself cannot be read. */
+export const TurnsFail = meta.story({
+  parameters: { expectedErrors: [/Something went wrong/] },
+  beforeEach: ({ msw }) => {
+    spyOn(console, 'error')
+    msw.use(callsHandlers.callRequestFails())
+  },
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog()
+    await waitFor(() => expect(console.error).toHaveBeenCalled())
+    await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
+    await expect(dialog.getByText('Yes, this is Marta.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Play' })).toBeVisible()
+  },
+})
+
 export const HundredThousandWords = meta.story({
   args: { call: aCall({ transcript: longTranscript, recording_url: recordingUrl(20) }) },
   beforeEach: ({ args, msw }) => {
-    const messages = toProviderMessages(longTranscript, 0.01)
-    msw.use(callsHandlers.recordingLasts(20), providerHandlers.responds(args.call, { messages }))
+    msw.use(callsHandlers.recordingLasts(20), callsHandlers.callHasTurns(args.call, 0.01))
   },
   play: async ({ userEvent }) => {
     const dialog = await findDialog()

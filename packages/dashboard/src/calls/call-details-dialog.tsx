@@ -10,12 +10,13 @@ import {
 } from '@callwright/ui/dialog'
 import { toast } from '@callwright/ui/toast'
 import { ProviderError } from '@callwright/voice/client'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messages } from '../lib/messages.ts'
 import { useToken } from '../lib/token.ts'
 import { CallDetailsTabs } from './call-details-tabs.tsx'
 import { calleeName } from './call-names.ts'
-import { useEnhancedCall } from './calls.queries.ts'
+import { callsQueries, useEnhancedCall } from './calls.queries.ts'
 
 export interface CallDetailsDialogProps {
   /** Whether the dialog is open. */
@@ -45,8 +46,10 @@ export function CallDetailsDialog({ open, call, onClose }: CallDetailsDialogProp
   )
 }
 
-function CallDetails({ call: stored }: { call: Call }) {
+function CallDetails({ call: listed }: { call: Call }) {
   const token = useToken()
+  const details = useQuery(callsQueries.byId(listed.id))
+  const stored = details.data?.call ?? listed
   const { call, error } = useEnhancedCall(stored)
   const tokenRejected = error instanceof ProviderError && error.kind === 'token-invalid'
   const needsToken = stored.vapi_call_id !== null && (token === null || tokenRejected)

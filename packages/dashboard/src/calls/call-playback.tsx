@@ -2,20 +2,20 @@ import { Button } from '@callwright/ui/button'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { Transcript } from '@callwright/ui/transcript'
 import { ExternalLinkIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { messages } from '../lib/messages.ts'
 import { useFullTranscript } from './calls.queries.ts'
 import type { EnhancedCall } from './enhanced-call.ts'
 import { RecordingPlayer } from './recording-player.tsx'
-import { turnIndexAt } from './spoken-turns.ts'
 import { TranscriptPlaceholder } from './transcript-placeholder.tsx'
+import { turnIndexAt } from './turn-index-at.ts'
 
 export interface CallPlaybackProps {
   /** The call to play and to read. */
   call: EnhancedCall
   /**
-   * Whether the transcript is shown below the player, synchronized with the audio where the provider gave each turn its
-   * start time.
+   * Whether the transcript is shown below the player, synchronized with the audio where the times of its turns are
+   * known.
    */
   withTranscript: boolean
 }
@@ -26,14 +26,18 @@ export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
   const [isPlayable, setIsPlayable] = useState(false)
   const [activeTurnIndex, setActiveTurnIndex] = useState<number>()
   const { recording_url, turns = [] } = call
+  const spokenMessages = useMemo(
+    () => turns.map(({ role, text }) => ({ role: role === 'user' ? 'User' : 'AI', text })),
+    [turns],
+  )
   const fullTranscript = useFullTranscript(call, withTranscript)
   const transcript = fullTranscript.state === 'ready' ? fullTranscript.transcript : null
   const isSynchronized = isPlayable && turns.length > 0
 
   const seekTo = (turnIndex: number) => {
-    const { startSeconds } = turns[turnIndex] ?? {}
-    if (!audio.current || startSeconds === undefined) return
-    audio.current.currentTime = startSeconds
+    const turn = turns[turnIndex]
+    if (!audio.current || !turn) return
+    audio.current.currentTime = turn.start_seconds
     // The player shows its own errors.
     audio.current.play().catch(() => {})
   }
@@ -65,7 +69,7 @@ export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
       )}
       {withTranscript && transcript && (
         <Transcript
-          content={turns.length > 0 ? turns : transcript}
+          content={spokenMessages.length > 0 ? spokenMessages : transcript}
           className="min-h-64 flex-1 [&_section]:max-h-none"
           {...(isSynchronized && { onTurnSelect: seekTo })}
           {...(isSynchronized && activeTurnIndex !== undefined && { activeTurnIndex })}

@@ -4,6 +4,7 @@ import {
   call,
   callStatus,
   contract,
+  type Turn,
   transcriptPreviewLength,
 } from '@callwright/contract'
 import { HttpResponse, http } from 'msw'
@@ -228,6 +229,20 @@ function computeStats(calls: Call[], days = daysSinceFirstCall(calls)): CallStat
   }
 }
 
+/** Returns the lines of a transcript as turns. */
+function toTurns(transcript: string, secondsPerTurn: number): Turn[] {
+  return transcript.split('\n').map((line, index) => {
+    const [speaker, ...text] = line.split(': ')
+    const start_seconds = 1 + index * secondsPerTurn
+    return {
+      role: speaker === 'AI' ? 'assistant' : 'user',
+      text: text.join(': '),
+      start_seconds,
+      end_seconds: start_seconds + 0.9 * secondsPerTurn,
+    }
+  })
+}
+
 /** Returns a silent WAV file. */
 function silentWav(seconds: number): ArrayBuffer {
   const sampleRate = 8000
@@ -289,7 +304,9 @@ export const callsHandlers = {
     }),
     responds(contract.calls.get, ({ id }) => {
       const call = store.calls.find((call) => call.id === id)
-      return call ? { call } : errorResponse(404, { error: 'Call not found', code: 'not_found' })
+      return call
+        ? { call: { ...call, turns: [] } }
+        : errorResponse(404, { error: 'Call not found', code: 'not_found' })
     }),
     responds(contract.calls.sync, ({ vapi_call_id }) => {
       const stored = store.calls.find((call) => call.vapi_call_id === vapi_call_id)
@@ -325,6 +342,11 @@ export const callsHandlers = {
   statsAreUnreachable: () => dropsConnection(contract.calls.stats),
   statsAreHtml: () => respondsWithHtml(contract.calls.stats),
 
+  /** A server that knows when the turns of this call's transcript begin: one each `secondsPerTurn`, after a second. */
+  callHasTurns: (call: Call, secondsPerTurn = 3) =>
+    responds(contract.calls.get, () => ({
+      call: { ...call, turns: toTurns(call.transcript ?? '', secondsPerTurn) },
+    })),
   callRequestFails: () => fails(contract.calls.get),
   callRequestHangs: () => hangs(contract.calls.get),
 

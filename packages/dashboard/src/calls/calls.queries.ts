@@ -7,7 +7,6 @@ import {
   useQueries,
   useQuery,
 } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { api, userId } from '../lib/api.ts'
 import { configQueries } from '../lib/config.queries.ts'
 import { createInvalidator } from '../lib/create-invalidator.ts'
@@ -52,7 +51,7 @@ export const callsQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** A call with its full transcript. */
+  /** A call with its full transcript and its turns. */
   byId: (id: number) => api.calls.get.queryOptions({ input: { id, user_id: userId } }),
 
   /** The statistics of one campaign or of all, for the last `days` or for all time. */
@@ -109,8 +108,7 @@ export function useFullTranscript(call: EnhancedCall, isShown = true): FullTrans
 /** Merges a call with the provider's record once it is loaded. */
 export function useEnhancedCall(call: Call): EnhancedCallResult {
   const { data, error } = useQuery(providerCallQuery(call, useToken()))
-  // Aligning a long transcript with its times is slow, so it is memoized.
-  return { call: useMemo(() => enhanceCall(call, data), [call, data]), error }
+  return { call: enhanceCall(call, data), error }
 }
 
 /** Merges each call with the provider's record once it is loaded. */

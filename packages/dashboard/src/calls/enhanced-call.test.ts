@@ -90,13 +90,14 @@ describe('an enhanced call', () => {
     expect(enhanceCall(stored, provided)).toEqual({ ...stored, isEnhanced: true })
   })
 
-  test('has the times of its turns where the provider has them', () => {
-    const stored = aCall({ transcript: 'AI: Hello' })
-    const messages = [{ role: 'bot', message: 'Hello', secondsFromStart: 1.5 }]
-    expect(enhanceCall(stored, { messages }).turns).toEqual([
-      { role: 'AI', text: 'Hello', startSeconds: 1.5 },
-    ])
-    expect(enhanceCall(stored, { messages: [] })).not.toHaveProperty('turns')
+  test('keeps its turns only with the transcript that they belong to', () => {
+    const turns = [
+      { role: 'assistant', text: 'Hello', start_seconds: 1.5, end_seconds: 2 },
+    ] as const
+    const stored = { ...aCall({ transcript: 'AI: Hello' }), turns }
+    expect(enhanceCall(stored, { transcript: 'AI: Hello' }).turns).toEqual(turns)
+    expect(enhanceCall(stored, {}).turns).toEqual(turns)
+    expect(enhanceCall(stored, { transcript: 'AI: Hello\nUser: Hi' }).turns).toEqual([])
   })
 
   test('keeps fields that the provider no longer has', () => {

@@ -1,13 +1,11 @@
-import { type Call, type CallStatus, callStatuses } from '@callwright/contract'
+import { type Call, type CallStatus, callStatuses, type Turn } from '@callwright/contract'
 import type { ProviderCall } from '@callwright/voice/client'
-import { type SpokenTurn, spokenTurns } from './spoken-turns.ts'
+
+/** A call as a list or `GET /api/calls/{id}` returns it: only the latter has turns. */
+type StoredCall = Call & { turns?: readonly Turn[] }
 
 /** A stored call; `enhanced` once it is merged with the provider's record. */
-export interface EnhancedCall extends Call {
-  isEnhanced: boolean
-  /** The turns of the transcript with their times, where the provider has them. */
-  turns?: readonly SpokenTurn[]
-}
+export type EnhancedCall = StoredCall & { isEnhanced: boolean }
 
 /** Returns the later status: events may arrive late, and a status never goes backwards. */
 function laterStatus(storedStatus: CallStatus, providerStatus: unknown): CallStatus {
@@ -27,16 +25,14 @@ const toJson = (value: unknown) => (value == null ? null : JSON.stringify(value)
  * a recording that we store and a status that would go backwards.
  */
 export function enhanceCall(
-  storedCall: Call,
+  storedCall: StoredCall,
   providerCall: ProviderCall | undefined,
 ): EnhancedCall {
   if (!providerCall) return { ...storedCall, isEnhanced: false }
   const transcript = providerCall.transcript ?? storedCall.transcript
-  const turns = spokenTurns(providerCall.messages, transcript)
   return {
     ...storedCall,
     isEnhanced: true,
-    ...(turns && { turns }),
     status: laterStatus(storedCall.status, providerCall.status),
     started_at: validTime(providerCall.startedAt) ?? storedCall.started_at,
     ended_at: validTime(providerCall.endedAt) ?? storedCall.ended_at,
@@ -45,6 +41,8 @@ export function enhanceCall(
     cost_usd: providerCall.cost ?? storedCall.cost_usd,
     cost_breakdown: toJson(providerCall.costBreakdown) ?? storedCall.cost_breakdown,
     transcript,
+    // The stored turns are those of the stored transcript.
+    ...(transcript !== storedCall.transcript && { turns: [] }),
     // The provider's transcript is complete.
     transcript_cut: providerCall.transcript === undefined ? storedCall.transcript_cut : undefined,
     recording_url: storedCall.recording_url ?? providerCall.recordingUrl ?? null,

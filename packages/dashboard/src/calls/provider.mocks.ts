@@ -27,18 +27,6 @@ export function aProviderCall(
   }
 }
 
-/** Returns a transcript as the provider's messages, one for each line. */
-export function toProviderMessages(transcript: string, secondsPerMessage = 3): unknown[] {
-  return transcript.split('\n').map((line, index) => {
-    const [speaker, ...content] = line.split(': ')
-    return {
-      role: speaker === 'AI' ? 'bot' : 'user',
-      message: content.join(': '),
-      secondsFromStart: 1 + index * secondsPerMessage,
-    }
-  })
-}
-
 const tokenRefusedResponse = () =>
   HttpResponse.json(
     { message: 'Invalid Key.', error: 'Unauthorized', statusCode: 401 },

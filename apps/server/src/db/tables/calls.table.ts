@@ -1,5 +1,4 @@
-import type { CallStatus } from '@callwright/contract'
-
+import type { CallStatus, Turn } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -77,6 +76,8 @@ export const calls = pgTable(
     qualified: boolean(),
     qualification_reason: text(),
     transcript: text(),
+    /** The turns of the transcript with their times; null where the provider reported none. */
+    turns: jsonb().$type<Turn[]>(),
     duration_seconds: doublePrecision(),
     cost_usd: doublePrecision(),
     created_at: instant().notNull(),

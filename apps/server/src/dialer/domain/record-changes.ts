@@ -24,6 +24,7 @@ export function columnsOf(record: ProviderRecord, hasEnded: boolean) {
     cost_usd: record.cost && hasEnded ? record.cost : null,
     cost_breakdown: record.costBreakdown,
     transcript: record.transcript,
+    turns: record.turns,
     analysis_data: record.analysis,
     qualified: record.qualified,
     qualification_reason: record.qualificationReason,
