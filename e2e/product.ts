@@ -56,7 +56,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
 }
 
 /** Creates a contact and a campaign that calls it. */
-export async function createCampaign({ url }: Product, contactFields: object): Promise<void> {
+export async function createCampaign(
+  { url }: Pick<Product, 'url'>,
+  contactFields: object,
+): Promise<void> {
   const create = async (path: string, body: object) => {
     const response = await fetch(`${url}/api/${path}`, {
       method: 'POST',

@@ -14,6 +14,7 @@ if (process.argv.includes('--demo')) {
   // A demo must never place real calls or use another database, so it ignores these settings.
   for (const name of ['DATABASE_URL', 'VAPI_TOKEN', 'VAPI_BASE_URL', 'ROLE'])
     delete process.env[name]
+  process.stderr.write('Preparing the demo …\n')
   const { fillDemo } = await import('../apps/server/src/demo.ts')
   await fillDemo(folder, join(import.meta.dirname, '../e2e/contacts.csv'), new Date())
 }

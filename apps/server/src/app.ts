@@ -24,7 +24,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
     const { status, body, headers } = errorResponse(error)
     return c.json(body, status, headers)
   })
-  app.use(logRequests(deps.log, createMetrics(deps.registry)))
+  app.use(logRequests(deps.requestLog, createMetrics(deps.registry)))
   app.use(loopbackOnly)
 
   serveEvents(app, deps.changes)

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { DialerDeps } from './dialer/index.ts'
 import type { DiskSpace } from './disk-space.ts'
@@ -16,6 +17,8 @@ export interface Deps extends DialerDeps {
   settings: Settings
   /** The secret that webhook messages must carry. */
   webhookSecret: string
+  /** The log of the requests to the API. */
+  requestLog: Logger
   /** The metrics of `/api/metrics`. */
   registry: Registry
 }

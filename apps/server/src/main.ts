@@ -39,6 +39,7 @@ import { openQueue } from './queue.ts'
 import { createDatabaseRecordingStore, createFileRecordingStore } from './recordings/index.ts'
 import { readSettings, SettingError } from './settings.ts'
 import { serveSite } from './site.ts'
+import { createTerminalDestination, readyMessage } from './terminal.ts'
 import { startWatchdog } from './watchdog.ts'
 
 const siteFolder = fileURLToPath(new URL('../../site/dist', import.meta.url))
@@ -51,8 +52,12 @@ const logDestination = { dest: 2, sync: false, minLength: 4096, periodicFlush: 2
 async function main(): Promise<void> {
   keepNewFilesPrivate()
   const settings = readSettings(process.env)
+  const isTerminal = process.stdout.isTTY && process.stderr.isTTY
   // The log goes to standard error, because standard output contains only the ready line.
-  const log = openLog(settings.logLevel, pino.destination(logDestination))
+  const log = openLog(
+    settings.logLevel,
+    isTerminal ? createTerminalDestination(process.stderr) : pino.destination(logDestination),
+  )
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const usesEmulator = settings.provider.token === undefined
@@ -108,6 +113,8 @@ async function main(): Promise<void> {
     settings,
     webhookSecret,
     log,
+    // A person at a terminal would not find anything else among the requests.
+    requestLog: isTerminal && settings.logLevel === 'info' ? log.child({}, { level: 'warn' }) : log,
     registry,
     drops,
     timing,
@@ -159,9 +166,9 @@ async function main(): Promise<void> {
     await database.close()
     unlock?.()
   })
-  process.stdout.write(`Callwright is ready at ${address}\n`)
-  // The watchdog starts last, because opening and migrating a large database may block the event loop for long.
+  // The watchdog starts late, because opening and migrating a large database may block the event loop for long.
   startWatchdog(timing.stallMs)
+  process.stdout.write(readyMessage(address, process.stdout.isTTY))
 }
 
 /** Opens the embedded database, and ends the process when it fails, because only a new process can reopen it. */

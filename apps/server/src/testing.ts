@@ -111,6 +111,7 @@ export async function openTestServer({
     settings,
     webhookSecret,
     log,
+    requestLog: log,
     registry,
     drops,
     timing,

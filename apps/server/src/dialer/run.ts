@@ -11,6 +11,7 @@ import { openWorkerSession, soleWorkerSession } from './placing/worker-session.t
 import { refreshEnded } from './polling/ended.ts'
 import { pollStale } from './polling/stale.ts'
 import { pollUpdated } from './polling/updated.ts'
+import { logProgress } from './progress.ts'
 import { copyRecording } from './recording.ts'
 import { repeat } from './repeat.ts'
 import { reserveDueContacts } from './reserve.ts'
@@ -52,6 +53,7 @@ export async function run(
     repeat(log, 'poll updated calls', timing.pollMs, () => pollUpdated(deps, ingest)),
     repeat(log, 'poll stale calls', timing.pollMs, () => pollStale(deps, ingest)),
     repeat(log, 'refresh ended calls', timing.pollMs, () => refreshEnded(deps, ingest)),
+    repeat(log, 'log the progress', timing.progressMs, () => logProgress(deps)),
     repeat(log, 'delete old messages', timing.cleanupMs, () => deleteOldMessages(deps)),
   ]
   return async () => {

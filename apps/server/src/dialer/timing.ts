@@ -18,6 +18,8 @@ export interface Timing {
   overdueMs: number
   /** Messages for a call that ended longer ago than this are refused: the provider has deleted the call. */
   retentionMs: number
+  /** The pause between two lines of the log about the progress of campaigns. */
+  progressMs: number
   /** The pause between two deletions of old messages. */
   cleanupMs: number
   /** The pause between two probes of the embedded database. */
@@ -37,6 +39,7 @@ export const timing: Timing = {
   refreshDelaysMs: [60_000, 600_000],
   overdueMs: 60 * 60_000,
   retentionMs: 14 * 24 * 60 * 60_000,
+  progressMs: 60_000,
   cleanupMs: 10 * 60_000,
   probeMs: 5000,
   stallMs: 30_000,
