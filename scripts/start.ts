@@ -15,7 +15,7 @@ if (process.argv.includes('--demo')) {
   for (const name of ['DATABASE_URL', 'VAPI_TOKEN', 'VAPI_BASE_URL', 'ROLE'])
     delete process.env[name]
   process.stderr.write('Preparing the demo …\n')
-  const { fillDemo } = await import('../apps/server/src/demo.ts')
-  await fillDemo(folder, join(import.meta.dirname, '../e2e/contacts.csv'), new Date())
+  const { fillDemo } = await import('../apps/server/src/demo/index.ts')
+  await fillDemo(folder, new Date())
 }
 await import('../apps/server/src/main.ts')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright'
-import { fillDemo } from '../../apps/server/src/demo.ts'
+import { fillDemo } from '../../apps/server/src/demo/index.ts'
 import { startProduct } from '../product.ts'
 import { categories, type LighthouseReport, runLighthouse } from './site/lighthouse.ts'
 import { type Visit, visitOnSlowPhone } from './site/slow-phone.ts'
@@ -32,7 +32,7 @@ const runCount = Number(values.runs)
 const selectedRoutes = routes.filter(([path]) => values.page?.includes(path) ?? true)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
-await fillDemo(dataDir, join(import.meta.dirname, '../contacts.csv'), new Date())
+await fillDemo(dataDir, new Date())
 const product = await startProduct({ DATA_DIR: dataDir })
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
 try {

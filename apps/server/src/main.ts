@@ -36,7 +36,11 @@ import { countRequests } from './metrics.ts'
 import { keepNewFilesPrivate, makePrivate } from './private-files.ts'
 import { openProvider } from './provider/index.ts'
 import { openQueue } from './queue.ts'
-import { createDatabaseRecordingStore, createFileRecordingStore } from './recordings/index.ts'
+import {
+  createDatabaseRecordingStore,
+  createFileRecordingStore,
+  withSynthesizedRecordings,
+} from './recordings/index.ts'
 import { readSettings, SettingError } from './settings.ts'
 import { serveSite } from './site.ts'
 import { createTerminalDestination, readyMessage } from './terminal.ts'
@@ -84,6 +88,9 @@ async function main(): Promise<void> {
     ...(settings.databaseUrl ? [] : [databaseFolder(settings.dataDir)]),
     temporaryFolder(tmpdir()),
   ])
+  const recordingCopies = settings.databaseUrl
+    ? createDatabaseRecordingStore(database.db)
+    : createFileRecordingStore(join(settings.dataDir, 'recordings'))
   const queue = await openQueue(database, log)
   const changes = await openChangeFeed(database)
   const deps: Deps = {
@@ -105,9 +112,9 @@ async function main(): Promise<void> {
     ),
     // A path is relative to the origin of the page, which may be localhost or 127.0.0.1.
     browserProviderUrl: usesEmulator ? emulatorPath : settings.provider.baseUrl,
-    recordings: settings.databaseUrl
-      ? createDatabaseRecordingStore(database.db)
-      : createFileRecordingStore(join(settings.dataDir, 'recordings')),
+    recordings: usesEmulator
+      ? withSynthesizedRecordings(recordingCopies, database.db, process.env.PATH ?? '')
+      : recordingCopies,
     diskSpace,
     warnings: [diskSpace.warning, () => clockWarning(deps.leaseClock.differenceMs())],
     settings,

@@ -1,4 +1,3 @@
-export { readContactsCsv } from './contacts.csv.ts'
 export { serveExport } from './contacts.export.ts'
 export { serveImport } from './contacts.import.ts'
 export { contactRoutes } from './contacts.routes.ts'

@@ -4,3 +4,4 @@ export {
   type RecordingStore,
 } from './recordings.ts'
 export { QuotaExceeded } from './storage-quota.ts'
+export { withSynthesizedRecordings } from './synthesized.ts'

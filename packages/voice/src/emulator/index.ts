@@ -8,10 +8,12 @@ import { createLinks } from './links.ts'
 import { lockFolder } from './lock.ts'
 import { createMessenger } from './messenger.ts'
 import { monotonicClock } from './monotonic-clock.ts'
+import { createSpeechRenderer } from './recording-synthesizer.ts'
 import { createSchedule, systemTimer, type Timer } from './schedule.ts'
-import { findSpeechProgram } from './speech.ts'
-import { synthesizeSpeech } from './synthesize-speech.ts'
 import { wireMessage } from './wire.ts'
+
+export { createRecordingSynthesizer } from './recording-synthesizer.ts'
+export { type SeededRandom, seededRandom } from './seeded-random.ts'
 
 export interface EmulatorOptions {
   /** The folder that contains the log. */
@@ -96,8 +98,7 @@ export async function openEmulator({
     callStore,
     schedule,
     links,
-    renderSpeech:
-      findSpeechProgram(searchPath, process.platform, synthesizeSpeech) ?? synthesizeSpeech,
+    renderSpeech: createSpeechRenderer(searchPath),
     faultInjection: createFaultInjection(faults, now, schedule),
     now,
     speed,

@@ -1,0 +1,117 @@
+import { emulatorPhoneNumberId } from '@callwright/voice/emulator'
+import { eq } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { openEmbedded, type Tx } from '../db/open.ts'
+import { calls } from '../db/tables/calls.table.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { contacts } from '../db/tables/contacts.table.ts'
+import { callCount, type DemoCampaign, demoCampaigns } from './campaigns.ts'
+import { createContacts } from './contacts.ts'
+import { openDemoProvider } from './provider.ts'
+import {
+  assistantIdOf,
+  retryDelayMinutes,
+  type SimulatedCampaign,
+  simulateCampaign,
+} from './simulate.ts'
+
+const dayMs = 24 * 60 * 60_000
+type NewCall = typeof calls.$inferInsert
+
+/**
+ * Fills a new data folder with a month of contacts, campaigns and calls, and a campaign that is calling. The data is
+ * the same each time, except for the dates.
+ */
+export async function fillDemo(dataDir: string, now: Date): Promise<void> {
+  const database = await openEmbedded(dataDir)
+  const provider = await openDemoProvider(dataDir, now)
+  try {
+    await database.db.transaction(async (tx) => {
+      await insertRows(tx, contacts, createContacts(now))
+      const people = await tx.select().from(contacts).orderBy(contacts.id)
+      const newCalls: NewCall[] = []
+      for (const demo of demoCampaigns) {
+        const createdAt = new Date(now.getTime() - demo.startedDaysAgo * dayMs)
+        const members = people
+          .filter(({ created_at }) => created_at < createdAt)
+          .filter(({ tags }) => !demo.tag || tags.includes(demo.tag))
+          .slice(-demo.contacts)
+        const plan =
+          demo.status === 'running' ? { ...demo, calls: callCount - newCalls.length } : demo
+        const simulated = await simulateCampaign(plan, members, now, provider)
+        newCalls.push(...(await insertCampaign(tx, demo, createdAt, simulated)))
+      }
+      // Lists are in the order of the ids, newest first.
+      newCalls.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+      await insertRows(tx, calls, newCalls)
+    })
+  } finally {
+    await provider.close()
+    await database.close()
+  }
+}
+
+/** Inserts a campaign with its members; returns its calls, which are not inserted yet. */
+async function insertCampaign(
+  tx: Tx,
+  demo: DemoCampaign,
+  created_at: Date,
+  { startedAt, members, calls: simulatedCalls }: SimulatedCampaign,
+): Promise<NewCall[]> {
+  const countInState = (...states: (typeof memberships.$inferInsert)['state'][]) =>
+    members.filter(({ state }) => states.includes(state)).length
+  const isDraft = demo.status === 'draft'
+  const [campaign] = await tx
+    .insert(campaigns)
+    .values({
+      user_id: 1,
+      name: demo.name,
+      description: demo.description,
+      status: demo.status,
+      assistant_id: assistantIdOf(demo),
+      phone_number_id: emulatorPhoneNumberId,
+      max_concurrent_calls: demo.maxConcurrentCalls,
+      retry_attempts: demo.retries,
+      retry_delay_minutes: retryDelayMinutes,
+      scheduled_start: '',
+      scheduled_end: '',
+      total_contacts: members.length,
+      calls_completed: countInState('reached', 'unreached'),
+      calls_successful: countInState('reached'),
+      calling: !isDraft,
+      paused_reason: demo.status === 'paused' ? 'Paused manually' : null,
+      created_at,
+      started_at: isDraft ? null : startedAt,
+      // Due already, so that the dialer continues the campaign when the server starts.
+      next_run_at: demo.status === 'running' ? startedAt : null,
+    })
+    .returning({ id: campaigns.id })
+  const campaign_id = campaign?.id as number
+  await insertRows(
+    tx,
+    memberships,
+    members.map((member) => ({ ...member, campaign_id })),
+  )
+  const ids = await tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(eq(memberships.campaign_id, campaign_id))
+    .orderBy(memberships.id)
+  return simulatedCalls.map(({ memberIndex, call }) => ({
+    ...call,
+    campaign_id,
+    membership_id: ids[memberIndex]?.id as number,
+  }))
+}
+
+/** A statement can have 65,535 parameters, and no table has more columns than this. */
+const rowsPerStatement = 1000
+
+async function insertRows<Table extends PgTable>(
+  tx: Tx,
+  table: Table,
+  rows: Table['$inferInsert'][],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement)
+    await tx.insert(table).values(rows.slice(start, start + rowsPerStatement))
+}

@@ -1,0 +1,37 @@
+import { createRecordingSynthesizer } from '@callwright/voice/emulator'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { calls } from '../db/tables/calls.table.ts'
+import type { RecordingStore } from './recordings.ts'
+
+/**
+ * Returns a store that synthesizes a recording which it has no copy of from the turns of the call, as the embedded
+ * provider does, so that thousands of calls of the demo have recordings without files.
+ */
+export function withSynthesizedRecordings(
+  store: RecordingStore,
+  db: Db,
+  searchPath: string,
+): RecordingStore {
+  const synthesize = createRecordingSynthesizer(searchPath)
+  return {
+    ...store,
+    async find(callId) {
+      const stored = await store.find(callId)
+      if (stored) return stored
+      const [call] = await db
+        .select({ turns: calls.turns, seconds: calls.duration_seconds })
+        .from(calls)
+        .where(eq(calls.id, callId))
+      if (!call?.turns || !call.seconds) return null
+      const turns = call.turns.map(({ role, text, start_seconds, end_seconds }) => ({
+        speaker: role === 'user' ? ('user' as const) : ('bot' as const),
+        text,
+        from: start_seconds,
+        to: end_seconds ?? start_seconds,
+      }))
+      const { byteLength, read } = synthesize(turns, call.seconds)
+      return { contentType: 'audio/wav', size: byteLength, read: (from, to) => read(from, to + 1) }
+    },
+  }
+}
