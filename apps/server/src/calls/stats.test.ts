@@ -4,9 +4,11 @@ import { openTestServer, type TestServer } from '../testing.ts'
 import { callStatistics } from './stats.store.ts'
 import { insertCalls, insertCampaigns } from './testing.ts'
 
+const now = new Date()
+
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ runsDialer: false })
+  server = await openTestServer({ runsDialer: false, now: () => now })
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())
@@ -14,11 +16,11 @@ afterAll(() => server.close())
 describe('statistics', () => {
   const stats = async (query: string) =>
     callStats.parse((await server.get(`/api/calls/stats?user_id=1${query}`)).body)
-  const today = () => new Date().toISOString().slice(0, 10)
+  const today = now.toISOString().slice(0, 10)
 
   it('are rates over ended calls and averages over conversations', async () => {
     await insertCampaigns(server.deps.db, 2)
-    const created_at = new Date()
+    const created_at = now
     const talk = { created_at, outcome: 'conversation' as const, cost_usd: 0.1 }
     await insertCalls(
       server.deps.db,
@@ -48,10 +50,10 @@ describe('statistics', () => {
 
   it('show each day of the period, oldest first, with or without calls', async () => {
     await insertCampaigns(server.deps.db, 1)
-    await insertCalls(server.deps.db, { created_at: new Date() })
+    await insertCalls(server.deps.db, { created_at: now })
     const { daily_calls } = await stats('&days=30')
     expect(daily_calls).toHaveLength(30)
-    expect(daily_calls.at(-1)).toEqual({ date: today(), count: 1 })
+    expect(daily_calls.at(-1)).toEqual({ date: today, count: 1 })
     expect(daily_calls.slice(0, -1).every(({ count }) => count === 0)).toBe(true)
     expect(daily_calls.map(({ date }) => date)).toEqual(
       daily_calls.map(({ date }) => date).toSorted(),
@@ -64,7 +66,7 @@ describe('statistics', () => {
     await insertCalls(
       server.deps.db,
       { created_at: new Date('2019-05-01T12:00:00Z') },
-      { created_at: new Date() },
+      { created_at: now },
     )
     const allStats = await stats('')
     expect(allStats.total_calls).toBe(2)
@@ -106,7 +108,7 @@ describe('statistics', () => {
 
   it('count a call with a creation time in the near future as today’s', async () => {
     await insertCampaigns(server.deps.db, 1)
-    await insertCalls(server.deps.db, { created_at: new Date(Date.now() + 36 * 60 * 60_000) })
+    await insertCalls(server.deps.db, { created_at: new Date(now.getTime() + 36 * 60 * 60_000) })
     const { total_calls, daily_calls } = await stats('&days=2')
     expect(total_calls).toBe(1)
     expect(daily_calls.map(({ count }) => count)).toEqual([0, 1])
@@ -114,6 +116,19 @@ describe('statistics', () => {
 })
 
 describe.each(['/api/calls', '/api/calls/stats'])('the period of %s', (path) => {
+  it('begins at midnight in its time zone', async () => {
+    await insertCampaigns(server.deps.db, 1)
+    const today = now.toTemporalInstant().toZonedDateTimeISO('Asia/Kathmandu').startOfDay()
+    const start = today.subtract({ days: 6 }).epochMilliseconds
+    await insertCalls(
+      server.deps.db,
+      ...[start - 1, start, now.getTime()].map((at) => ({ created_at: new Date(at) })),
+    )
+    const { body } = await server.get(`${path}?user_id=1&days=7&tz=Asia/Kathmandu`)
+    expect(body.total ?? body.total_calls).toBe(2)
+    expect(body.calls ?? []).toHaveLength(path === '/api/calls' ? 2 : 0)
+  })
+
   it.each([
     ['tz=Mars/Olympus', 'tz', 'Not an IANA time zone such as Europe/Berlin'],
     ['tz=%2B02:00', 'tz', 'Not an IANA time zone such as Europe/Berlin'],
