@@ -56,14 +56,19 @@ export interface NavigationBlockerProps {
 
 /**
  * Leaves a page only when the user agrees and the code of the next page is loaded. When the code cannot be loaded
- * (a deploy removed it, or the network is down), the page stays with its text, and a notice says why. A router can have only one blocker, so this one does both.
+ * (a deploy removed it, or the network is down), the page stays with its text, and a notice says why. A router can have
+ * only one blocker, so this one does both.
  */
 export function NavigationBlocker({ guard, loadPage }: NavigationBlockerProps) {
   const navigate = useNavigate()
   const [failedPath, setFailedPath] = useState<string>()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.pathname === currentLocation.pathname) return false
-    return guard.isBlocked() || loadPage(nextLocation.pathname) !== undefined
+    if (guard.isBlocked()) return true
+    const loading = loadPage(nextLocation.pathname)
+    // The effect below loads the page again, and handles the error.
+    loading?.catch(() => {})
+    return loading !== undefined
   })
 
   useEffect(() => {
@@ -71,10 +76,11 @@ export function NavigationBlocker({ guard, loadPage }: NavigationBlockerProps) {
     const { location, proceed, reset } = blocker
     let isCurrent = true
     const loadAndProceed = async () => {
+      // The next notice asks the server again.
+      setFailedPath(undefined)
       try {
         await loadPage(location.pathname)
         if (!isCurrent) return
-        setFailedPath(undefined)
         proceed()
       } catch (error) {
         console.error(error)
