@@ -15,7 +15,7 @@ export interface MetricParameters {
 export type MetricValue = number | Record<string, number>
 
 /** Returns the statements of docs/metrics.md by the name in their first line. */
-export function readMetricStatements(): Map<string, string> {
+function readMetricStatements(): Map<string, string> {
   const text = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8')
   const blocks = text.matchAll(/^```sql\n-- (\w+)\n([^`]+)```$/gm)
   return new Map([...blocks].map(([, name = '', statement = '']) => [name, statement]))
