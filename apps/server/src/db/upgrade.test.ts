@@ -18,7 +18,7 @@ import { calls } from './tables/calls.table.ts'
 import { campaigns } from './tables/campaigns.table.ts'
 import { providerPolling } from './tables/polling.table.ts'
 
-// Migration 0007 renamed columns, 0008 rebuilt the rollups of calls, and 0009 added the turns of calls. These tests
+// Migration 0007 renamed columns, 0008 rebuilt the rollups of calls, and 0010 added the turns of calls. These tests
 // upgrade databases from before them.
 
 const upgradeTimeoutMs = 90_000
