@@ -77,11 +77,12 @@ const meta = preview.meta({
 })
 
 async function expectNoOverlap(first: Element, second: Element) {
-  await waitFor(() => {
-    const [a, b] = [first.getBoundingClientRect(), second.getBoundingClientRect()]
-    const isApart = a.bottom <= b.top || b.bottom <= a.top || a.right <= b.left || b.right <= a.left
-    expect(isApart).toBe(true)
-  })
+  // A toast slides in from below the window.
+  const animations = [first, second].flatMap((element) => element.getAnimations())
+  await Promise.all(animations.map(({ finished }) => finished))
+  const [a, b] = [first.getBoundingClientRect(), second.getBoundingClientRect()]
+  const isApart = a.bottom <= b.top || b.bottom <= a.top || a.right <= b.left || b.right <= a.left
+  await expect(isApart).toBe(true)
 }
 
 const findToast = async (title: string) =>
