@@ -36,7 +36,7 @@ export interface Database {
 }
 
 /** Listens to a channel until it is stopped. */
-export interface Listener {
+interface Listener {
   stop(): Promise<void>
   /**
    * Resolves after `onPayload` was called for the notifications of all transactions that are committed already.
