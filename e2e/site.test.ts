@@ -242,6 +242,20 @@ it('lists in its document every script that a page waits for', async (test) => {
   }
 })
 
+it('requests the charts together with the page of analytics', async (test) => {
+  const { page } = await openPage(test, { session: adminSession })
+  await page.goto('/dashboard')
+  await heading(page, 'Dashboard Overview').waitFor()
+  // The code of the page does not arrive, so the page is not rendered.
+  await page.route('**/assets/analytics-route-*.js', () => {})
+  const charts = ['line-chart', 'pie-chart'].map((name) =>
+    page.waitForRequest(`**/assets/${name}-*.js`),
+  )
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  await Promise.all(charts)
+  expect(await heading(page).textContent()).toBe('Dashboard Overview')
+})
+
 it('prefetches a page when the pointer enters its link', async (test) => {
   const { page } = await openPage(test)
   await page.goto('/', { waitUntil: 'networkidle' })

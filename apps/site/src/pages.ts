@@ -8,6 +8,11 @@ export interface SitePage extends PageHead {
   load: () => Promise<ComponentType>
 }
 
+/** Ignores the errors of code that is not needed yet: the page loads it again, and shows the error in its place. */
+function preload(...imports: Promise<unknown>[]): void {
+  for (const loaded of imports) loaded.catch(() => {})
+}
+
 /** Loads the layout around every page of the dashboard. */
 export async function loadDashboardLayout(): Promise<ComponentType> {
   if (import.meta.env.MODE === 'mocked') {
@@ -76,7 +81,12 @@ export const dashboardPages: SitePage[] = [
     path: '/dashboard/analytics',
     title: 'Analytics',
     description: 'What your calls achieved, what they cost, and each call.',
-    load: async () => (await import('./dashboard/analytics-route.tsx')).AnalyticsRoute,
+    load: async () => {
+      const route = import('./dashboard/analytics-route.tsx')
+      // The charts are larger than the page, which would request them only after it is rendered.
+      preload(import('@callwright/ui/line-chart'), import('@callwright/ui/pie-chart'))
+      return (await route).AnalyticsRoute
+    },
   },
   {
     path: '/dashboard/settings',
