@@ -173,9 +173,9 @@ async function main(): Promise<void> {
     await database.close()
     unlock?.()
   })
+  process.stdout.write(readyMessage(address, process.stdout.isTTY))
   // The watchdog starts late, because opening and migrating a large database may block the event loop for long.
   startWatchdog(timing.stallMs)
-  process.stdout.write(readyMessage(address, process.stdout.isTTY))
 }
 
 /** Opens the embedded database, and ends the process when it fails, because only a new process can reopen it. */

@@ -96,7 +96,12 @@ describe('a single call', () => {
     expect(truncatedCall).toMatchObject({ transcript_cut: true })
     const { status, body } = await server.get(`/api/calls/${truncatedCall?.id}?user_id=1`)
     expect(status).toBe(200)
-    expect(body.call).toEqual({ ...truncatedCall, transcript, transcript_cut: undefined })
+    expect(body.call).toEqual({
+      ...truncatedCall,
+      transcript,
+      transcript_cut: undefined,
+      turns: [],
+    })
   })
 
   it('is not returned to another user', async () => {

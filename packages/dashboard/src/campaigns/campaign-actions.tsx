@@ -47,17 +47,34 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
       fieldsetRef.current?.focus({ preventScroll: true })
   }, [status])
 
-  const toastOnError = (toMessage: (reason: string | null) => string) => ({
-    onError: (error: Error) => {
-      statusOnPress.current = null
-      toast.error(toMessage(serverReason(error)))
-    },
-  })
-  const stopCampaign = () =>
-    stop.mutate(id, {
-      ...toastOnError(messages.campaigns.stopFailed),
-      onSettled: () => setIsStopDialogOpen(false),
-    })
+  // The promise settles also after the buttons were removed, unlike the callbacks of `mutate`.
+  const showFailure = (toMessage: (reason: string | null) => string) => (error: Error) => {
+    statusOnPress.current = null
+    toast.error(toMessage(serverReason(error)))
+  }
+  const startCampaign = () => {
+    statusOnPress.current = status
+    start.mutateAsync(id).then((started) => {
+      // After the start of a draft, the page says that it does not call yet.
+      if (status === 'paused') toast.success(startedText(started.campaign))
+    }, showFailure(messages.campaigns.startFailed))
+  }
+  const pauseCampaign = () => {
+    statusOnPress.current = status
+    pause.mutateAsync(id).catch(showFailure(messages.campaigns.pauseFailed))
+  }
+  const stopCampaign = () => {
+    stop
+      .mutateAsync(id)
+      .catch(showFailure(messages.campaigns.stopFailed))
+      .then(() => setIsStopDialogOpen(false))
+  }
+  const startCalls = () => {
+    makeCalls.mutateAsync(id).then((made) => {
+      const show = made.calls.length > 0 ? toast.success : toast.info
+      show(madeCallsText(made, formatter))
+    }, showFailure(messages.campaigns.startCallsFailed))
+  }
 
   return (
     <fieldset
@@ -67,21 +84,7 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
       className="flex min-w-0 flex-wrap items-center gap-2 rounded-sm"
     >
       {(status === 'draft' || status === 'paused') && (
-        <Button
-          size="sm"
-          busy={isStarting}
-          busyLabel="Calling..."
-          onClick={() => {
-            statusOnPress.current = status
-            start.mutate(id, {
-              ...toastOnError(messages.campaigns.startFailed),
-              // After the start of a draft, the page says that it does not call yet.
-              onSuccess: (started) => {
-                if (status === 'paused') toast.success(startedText(started.campaign))
-              },
-            })
-          }}
-        >
+        <Button size="sm" busy={isStarting} busyLabel="Calling..." onClick={startCampaign}>
           <PlayIcon aria-hidden="true" />
           Start
         </Button>
@@ -93,30 +96,14 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
           disabledReason={calling ? messages.campaigns.alreadyCalling : null}
           busy={makeCalls.isPending}
           busyLabel="Calling..."
-          onClick={() =>
-            makeCalls.mutate(id, {
-              ...toastOnError(messages.campaigns.startCallsFailed),
-              onSuccess: (made) => {
-                const show = made.calls.length > 0 ? toast.success : toast.info
-                show(madeCallsText(made, formatter))
-              },
-            })
-          }
+          onClick={startCalls}
         >
           <PhoneCallIcon aria-hidden="true" />
           Make Calls
         </ExplainedButton>
       )}
       {status === 'running' && (
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={isPausing}
-          onClick={() => {
-            statusOnPress.current = status
-            pause.mutate(id, toastOnError(messages.campaigns.pauseFailed))
-          }}
-        >
+        <Button size="sm" variant="secondary" busy={isPausing} onClick={pauseCampaign}>
           <PauseIcon aria-hidden="true" />
           Pause
         </Button>

@@ -138,6 +138,7 @@ export const FilteredByStatus = meta.story({
     const card = within(canvas.getByRole('region', { name: 'Trial follow-up' }))
     await userEvent.click(card.getByRole('button', { name: 'Start' }))
     await expect(await canvas.findByText('No paused campaigns')).toBeVisible()
+    await expect(await screen.findByText(/^Campaign “Trial follow-up” resumed/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'All statuses (5)' }))
     await expect(canvas.getAllByRole('progressbar')).toHaveLength(5)
   },

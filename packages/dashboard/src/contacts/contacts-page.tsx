@@ -108,14 +108,13 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
             variant="secondary"
             busy={exportCsv.isPending}
             hint={exportHint}
-            onClick={() =>
-              exportCsv.mutate(query, {
-                onSuccess: ({ csv_content, filename }) =>
-                  downloadText(filename, csv_content, 'text/csv'),
-                onError: (error) =>
-                  toast.error(messages.contacts.exportFailed(serverReason(error))),
-              })
-            }
+            onClick={() => {
+              // The promise settles also after the page was left, unlike the callbacks of `mutate`.
+              exportCsv.mutateAsync(query).then(
+                ({ csv_content, filename }) => downloadText(filename, csv_content, 'text/csv'),
+                (error) => toast.error(messages.contacts.exportFailed(serverReason(error))),
+              )
+            }}
           >
             <DownloadIcon aria-hidden="true" />
             Export CSV

@@ -7,7 +7,8 @@ const pageSchema = schemas.routes.contacts.list.answer
 const statsSchema = schemas.routes.calls.stats.answer
 const configSchema = schemas.routes.config.get.answer
 const provider = { name: 'VAPI', base_url: 'https://api.vapi.ai', embedded: true }
-const aConfig = { auth: 'demo', provider, widget: { public_key: null, assistant_id: 'a' } }
+const widget = { public_key: null, assistant_id: 'a' }
+const aConfig = { auth: 'demo', phone_number_id: 'p', provider, widget }
 const aPage = { contacts: [aContact()], total: 1, pages: 1, page: 1, per_page: 20 }
 const someStats = {
   total_calls: 1,
@@ -15,6 +16,7 @@ const someStats = {
   average_duration_seconds: 61.5,
   total_cost_usd: 0.1234,
   status_breakdown: { ended: 1 },
+  outcome_breakdown: { conversation: 1 },
   daily_calls: [{ date: '2026-05-04', count: 1 }],
 }
 

@@ -65,7 +65,11 @@ function ActiveCampaign({ campaign }: { campaign: Campaign }) {
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex items-start justify-between gap-4">
-        <h3 className="min-w-0 font-medium text-base text-strong wrap-anywhere">{campaign.name}</h3>
+        <h3 className="min-w-0 font-medium text-base wrap-anywhere">
+          <TextLink asChild className="text-strong no-underline hover:underline">
+            <Link href={`/dashboard/campaigns/${campaign.id}`}>{campaign.name}</Link>
+          </TextLink>
+        </h3>
         <CampaignStatusBadge status={campaign.status} />
       </div>
       {statusText && <p className="-mt-2 text-muted text-sm wrap-anywhere">{statusText}</p>}

@@ -219,6 +219,10 @@ export const RunningBeforePaused = meta.story({
     await expect(actions.getByRole('button', { name: 'Start' })).toBeEnabled()
     await expect(actions.getByRole('button', { name: 'Stop' })).toBeEnabled()
     await expect(canvas.getAllByText('Paused manually')).toHaveLength(2)
+    await expect(canvas.getByRole('link', { name: 'Newest paused' })).toHaveAttribute(
+      'href',
+      '/dashboard/campaigns/7',
+    )
     await waitFor(() =>
       expect(canvas.getByRole('group', { name: 'Total Campaigns' })).toHaveTextContent('72 active'),
     )
