@@ -2,7 +2,7 @@ import type { Outcome } from '../../db/tables/calls.table.ts'
 import { noFreeLineDelayMs, noFreeLineMessage, releaseCall } from './apply-event.ts'
 import type { EventTimes } from './call-event.ts'
 import { pauseCampaign, recordResult, resultLetters } from './circuit-breaker.ts'
-import { explainEndedReason } from './outcome.ts'
+import { explainRefusal } from './outcome.ts'
 import { consequenceOf } from './retry-policy.ts'
 import {
   type CallRow,
@@ -61,11 +61,7 @@ export function concludeCall(rows: Rows, times: EventTimes, call: CallRow, outco
     if (state === 'skipped') {
       update(rows.campaigns, campaign.id, { calls_completed: campaign.calls_completed + 1 })
     }
-    pauseCampaign(
-      rows,
-      campaign,
-      `The voice provider refused: ${explainEndedReason(call.ended_reason)}`,
-    )
+    pauseCampaign(rows, campaign, explainRefusal(call.ended_reason))
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainEndedReason, outcomeOf } from './outcome.ts'
+import { explainRefusal, outcomeOf } from './outcome.ts'
 
 describe('outcomeOf', () => {
   it.each([
@@ -24,10 +24,14 @@ describe('outcomeOf', () => {
   })
 })
 
-describe('explainEndedReason', () => {
-  it('returns an explanation with the provider’s code, and other text unchanged', () => {
+describe('explainRefusal', () => {
+  it('returns a sentence with the provider’s code, and other text as the provider’s refusal', () => {
     const endedReason = 'call.start.error-subscription-insufficient-credits'
-    expect(explainEndedReason(endedReason)).toBe(`the account has no credit left (${endedReason})`)
-    expect(explainEndedReason('VAPI token not configured')).toBe('VAPI token not configured')
+    expect(explainRefusal(endedReason)).toBe(
+      `The account at the voice provider has no credit left (${endedReason})`,
+    )
+    expect(explainRefusal('VAPI token not configured')).toBe(
+      'The voice provider refused: VAPI token not configured',
+    )
   })
 })
