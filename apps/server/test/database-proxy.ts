@@ -1,11 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { listen } from './ports.ts'
 
-/** A proxy to a database: `cut` closes its connections and refuses new ones until `restore` is called. */
+/**
+ * A proxy to a database: `cut` closes its connections and refuses new ones until `restore` is called. `freeze` keeps the
+ * existing connections open, and forwards nothing on them any more.
+ */
 export interface DatabaseProxy {
   port: number
   cut(): void
   restore(): void
+  freeze(): void
   close(): void
 }
 
@@ -42,6 +46,9 @@ export async function startDatabaseProxy(host: string, port: number): Promise<Da
     cut,
     restore: () => {
       isCut = false
+    },
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe().pause()
     },
     close: () => {
       cut()

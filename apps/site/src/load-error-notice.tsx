@@ -3,22 +3,37 @@ import { XIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 const answerTimeoutMs = 5000
+const askAgainMs = 3000
 
-/** Returns whether the server answers, or undefined until that is known. */
-function useServerAnswers(): boolean | undefined {
-  const [answers, setAnswers] = useState<boolean>()
+/** Whether the server answers: not known yet, no, again after it did not, or from the beginning. */
+type ServerState = 'asking' | 'away' | 'back' | 'answering'
+
+/** Asks the server until it answers. */
+function useServerState(): ServerState {
+  const [state, setState] = useState<ServerState>('asking')
   useEffect(() => {
-    const controller = new AbortController()
-    const timer = setTimeout(() => setAnswers(false), answerTimeoutMs)
-    fetch('/api/config', { signal: controller.signal })
-      .then(
-        ({ ok }) => setAnswers(ok),
-        () => controller.signal.aborted || setAnswers(false),
+    let isClosed = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async () => {
+      const signal = AbortSignal.timeout(answerTimeoutMs)
+      const isOk = await fetch('/api/config', { signal }).then(
+        ({ ok }) => ok,
+        () => false,
       )
-      .finally(() => clearTimeout(timer))
-    return () => controller.abort()
+      if (isClosed) return
+      if (!isOk) timer = setTimeout(ask, askAgainMs)
+      setState((previous) => {
+        if (!isOk) return 'away'
+        return previous === 'asking' ? 'answering' : 'back'
+      })
+    }
+    void ask()
+    return () => {
+      isClosed = true
+      clearTimeout(timer)
+    }
   }, [])
-  return answers
+  return state
 }
 
 export interface LoadErrorNoticeProps {
@@ -42,7 +57,7 @@ export function LoadErrorNotice({
   onRetry,
   onClose,
 }: LoadErrorNoticeProps) {
-  const serverAnswers = useServerAnswers()
+  const serverState = useServerState()
   return (
     <div
       role="alert"
@@ -51,11 +66,11 @@ export function LoadErrorNotice({
     >
       <div className="min-w-52 flex-1">
         <p className="font-medium text-strong">{title}</p>
-        <p className="text-muted">{describe(serverAnswers)}</p>
+        <p className="text-muted">{descriptions[serverState]}</p>
       </div>
       <div className="flex items-center gap-1">
-        {serverAnswers === true && <ReloadButton href={href} />}
-        {serverAnswers === false && (
+        {serverState === 'answering' && <ReloadButton href={href} />}
+        {(serverState === 'away' || serverState === 'back') && (
           <Button variant="secondary" onClick={onRetry}>
             Try again
           </Button>
@@ -68,11 +83,12 @@ export function LoadErrorNotice({
   )
 }
 
-function describe(serverAnswers: boolean | undefined): string {
-  if (serverAnswers === undefined) return 'Waiting for the server…'
-  return serverAnswers
-    ? 'Callwright may have been updated meanwhile. What you typed here stays until you reload.'
-    : 'The server cannot be reached. Check your connection and try again. What you typed here stays.'
+const descriptions: Record<ServerState, string> = {
+  asking: 'Waiting for the server…',
+  away: 'The server cannot be reached. Check your connection and try again. What you typed here stays.',
+  back: 'The server answers again. What you typed here stays.',
+  answering:
+    'Callwright may have been updated meanwhile. What you typed here stays until you reload.',
 }
 
 function ReloadButton({ href }: { href: string | undefined }) {

@@ -118,6 +118,18 @@ const oneNoticeStory = (viewport: 'narrow' | 'tablet' | 'wide') => ({
   },
 })
 
+/** The notice asks the server again until it answers. */
+export const ServerReturns = meta.story({
+  play: async ({ canvas, msw, userEvent }) => {
+    await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
+    await expect(await canvas.findByText(/^The server cannot be reached/)).toBeVisible()
+    msw.use(configHandlers.responds())
+    const returned = await canvas.findByText(/^The server answers again/, {}, { timeout: 20_000 })
+    await expect(returned).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+})
+
 export const Narrow = meta.story(oneNoticeStory('narrow'))
 export const Tablet = meta.story(oneNoticeStory('tablet'))
 export const Wide = meta.story(oneNoticeStory('wide'))

@@ -104,5 +104,13 @@ describe('the turns of a call', () => {
     // A later report without messages keeps the turns.
     expect((await report({ cost: 0.5 })).status).toBe(200)
     expect(await getTurns(call.id)).toHaveLength(2)
+    // Messages without their transcript would replace what was said.
+    const messages = [{ role: 'bot', message: 'Another call', secondsFromStart: 1 }]
+    expect((await report({ artifact: { messages } })).status).toBe(200)
+    expect(await getTurns(call.id)).toHaveLength(2)
+    // A corrected transcript without messages has no times.
+    expect((await report({ artifact: { transcript: 'AI: Corrected' } })).status).toBe(200)
+    const { body } = await server.get(`/api/calls/${call.id}?user_id=1`)
+    expect(body.call).toMatchObject({ transcript: 'AI: Corrected', turns: [] })
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { openQueue } from '../queue.ts'
 import { createTestDatabase } from '../testing.ts'
 import { databaseFailureKind } from './failures.ts'
@@ -60,6 +61,24 @@ if (inject('databaseUrl') === '') {
     await expect(openServer(databaseUrl)).rejects.toThrow(
       /^DATABASE_URL: 127[^\n]* was written by a newer version of Callwright: [^\n]+$/,
     )
+  })
+
+  it('gives up a listening connection that does not answer, and reconnects', async () => {
+    const databaseUrl = new URL(await createEmptyDatabase())
+    const proxy = await startDatabaseProxy(databaseUrl.hostname, Number(databaseUrl.port))
+    onTestFinished(proxy.close)
+    databaseUrl.port = String(proxy.port)
+    const { listen, close } = await openServer(databaseUrl.href)
+    const { promise: reconnection, resolve: onGap } = Promise.withResolvers<void>()
+    const listener = await listen('changes', () => {}, onGap)
+    await listener.catchUp()
+    proxy.freeze()
+    await expect(listener.catchUp()).rejects.toThrow('Query read timeout')
+    await reconnection
+    await listener.catchUp()
+    await listener.stop()
+    proxy.close()
+    await close()
   })
 
   it('rolls back a transaction that waits too long between two statements, so that its locks block nobody', async () => {

@@ -169,6 +169,8 @@ async function rejectNewerSchema(db: Db, where: string): Promise<void> {
 }
 
 const reconnectMs = 1000
+/** A connection that does not answer for this long is lost, although the network may not report it for minutes. */
+const listenerTimeoutMs = 3000
 
 async function listenServer(
   url: string,
@@ -177,22 +179,23 @@ async function listenServer(
   onGap: () => void,
 ): Promise<Listener> {
   let isStopped = false
-  let client: pg.Client | undefined
+  let connection: { client: pg.Client; reconnectLater(): void } | undefined
   let retry: NodeJS.Timeout | undefined
 
   const connect = async () => {
     const newClient = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5000,
+      query_timeout: listenerTimeoutMs,
       keepAlive: true,
     })
-    client = newClient
     const reconnectLater = () => {
-      if (isStopped || client !== newClient) return
-      client = undefined
+      if (isStopped || connection?.client !== newClient) return
+      connection = undefined
       void newClient.end().catch(() => {})
       retry = setTimeout(() => connect().then(onGap, reconnectLater), reconnectMs)
     }
+    connection = { client: newClient, reconnectLater }
     newClient.on('error', reconnectLater)
     newClient.on('end', reconnectLater)
     newClient.on('notification', (message) => onPayload(message.payload ?? ''))
@@ -209,12 +212,18 @@ async function listenServer(
     async stop() {
       isStopped = true
       clearTimeout(retry)
-      await client?.end()
+      await connection?.client.end()
     },
     async catchUp() {
-      if (!client) throw new Error('The connection is lost')
-      // PostgreSQL sends the notifications that wait for a connection before it is ready for the next query.
-      await client.query('select')
+      if (!connection) throw new Error('The connection is lost')
+      const { client, reconnectLater } = connection
+      try {
+        // PostgreSQL sends the notifications that wait for a connection before it is ready for the next query.
+        await client.query('select')
+      } catch (error) {
+        reconnectLater()
+        throw error
+      }
     },
   }
 }

@@ -67,6 +67,11 @@ describe('a recording without a copy', () => {
     expect(new Uint8Array(await range.arrayBuffer())).toEqual(whole.slice(20_000, 30_001))
   })
 
+  it('does not exist when a real provider made the call', async () => {
+    const path = await createCall({ turns, phone_number_id: 'a phone number of a real provider' })
+    expect((await server.request(path)).status).toBe(404)
+  })
+
   it('does not exist when the turns of the call are unknown', async () => {
     expect((await server.request(await createCall({ turns: null }))).status).toBe(404)
   })

@@ -1,12 +1,12 @@
-import { createRecordingSynthesizer } from '@callwright/voice/emulator'
-import { eq } from 'drizzle-orm'
+import { createRecordingSynthesizer, emulatorPhoneNumberId } from '@callwright/voice/emulator'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import type { RecordingStore } from './recordings.ts'
 
 /**
- * Returns a store that synthesizes a recording which it has no copy of from the turns of the call, as the embedded
- * provider does, so that thousands of calls of the demo have recordings without files.
+ * Returns a store that synthesizes the recording of an emulated call which it has no copy of from the turns of the
+ * call, as the embedded provider does, so that thousands of calls of the demo have recordings without files.
  */
 export function withSynthesizedRecordings(
   store: RecordingStore,
@@ -22,7 +22,8 @@ export function withSynthesizedRecordings(
       const [call] = await db
         .select({ turns: calls.turns, seconds: calls.duration_seconds })
         .from(calls)
-        .where(eq(calls.id, callId))
+        // The recording of a real call is never imitated.
+        .where(and(eq(calls.id, callId), eq(calls.phone_number_id, emulatorPhoneNumberId)))
       if (!call?.turns || !call.seconds) return null
       const turns = call.turns.map(({ role, text, start_seconds, end_seconds }) => ({
         speaker: role === 'user' ? ('user' as const) : ('bot' as const),

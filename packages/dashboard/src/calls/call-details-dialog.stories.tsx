@@ -406,6 +406,7 @@ export const Dark = meta.story({
 })
 
 export const TokenMissing = meta.story({
+  args: { call: aCall({ recording_url: null }) },
   beforeEach: () => localStorage.removeItem('vapi_token'),
   play: async () => {
     const dialog = await findDialog()
@@ -422,7 +423,19 @@ export const TokenMissing = meta.story({
   },
 })
 
+/** Everything that a token could bring is stored here. */
+export const TokenNotNeeded = meta.story({
+  beforeEach: () => localStorage.removeItem('vapi_token'),
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog()
+    await userEvent.click(dialog.getByRole('tab', { name: 'Recording' }))
+    await expect(await dialog.findByRole('button', { name: 'Play' })).toBeVisible()
+    await expect(screen.queryByText(/^Please configure your VAPI token/)).toBeNull()
+  },
+})
+
 export const TokenRefused = meta.story({
+  args: { call: aCall({ recording_url: null }) },
   parameters: { expectedErrors: [/Invalid VAPI token/] },
   beforeEach: ({ msw }) => {
     msw.use(providerHandlers.refusesToken())

@@ -17,6 +17,7 @@ import { useToken } from '../lib/token.ts'
 import { CallDetailsTabs } from './call-details-tabs.tsx'
 import { calleeName } from './call-names.ts'
 import { callsQueries, useEnhancedCall } from './calls.queries.ts'
+import { lacksProviderData } from './enhanced-call.ts'
 
 export interface CallDetailsDialogProps {
   /** Whether the dialog is open. */
@@ -52,7 +53,7 @@ function CallDetails({ call: listed }: { call: Call }) {
   const stored = details.data?.call ?? listed
   const { call, error } = useEnhancedCall(stored)
   const tokenRejected = error instanceof ProviderError && error.kind === 'token-invalid'
-  const needsToken = stored.vapi_call_id !== null && (token === null || tokenRejected)
+  const needsToken = lacksProviderData(stored) && (token === null || tokenRejected)
 
   useEffect(() => {
     if (!needsToken) return

@@ -7,6 +7,12 @@ type StoredCall = Call & { turns?: readonly Turn[] }
 /** A stored call; `enhanced` once it is merged with the provider's record. */
 export type EnhancedCall = StoredCall & { isEnhanced: boolean }
 
+/** Returns whether a transcript or recording is missing here that the provider may have. */
+export function lacksProviderData({ vapi_call_id, outcome, transcript, recording_url }: Call) {
+  const mayHaveBoth = outcome === 'conversation' || outcome === 'voicemail'
+  return vapi_call_id !== null && mayHaveBoth && !(transcript && recording_url)
+}
+
 /** Returns the later status: events may arrive late, and a status never goes backwards. */
 function laterStatus(storedStatus: CallStatus, providerStatus: unknown): CallStatus {
   // The contract lists the statuses in the order of a call's life cycle.

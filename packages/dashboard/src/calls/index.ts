@@ -8,7 +8,7 @@ export {
 } from './calls.queries.ts'
 export { CallsTable } from './calls-table.tsx'
 export { endedReasonText } from './ended-reason.ts'
-export type { EnhancedCall } from './enhanced-call.ts'
+export { type EnhancedCall, lacksProviderData } from './enhanced-call.ts'
 export { OutcomeBadge, outcomeLabel } from './outcome-badge.tsx'
 export { QualificationBadge } from './qualification-badge.tsx'
 export { RecordingButton } from './recording-button.tsx'

@@ -110,7 +110,9 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
             hint={exportHint}
             onClick={() => {
               // The promise settles also after the page was left, unlike the callbacks of `mutate`.
-              exportCsv.mutateAsync(query).then(
+              // The typed search may not have reached the query yet.
+              const typedSearch = searchInput.current?.value ?? search
+              exportCsv.mutateAsync({ ...query, search: typedSearch }).then(
                 ({ csv_content, filename }) => downloadText(filename, csv_content, 'text/csv'),
                 (error) => toast.error(messages.contacts.exportFailed(serverReason(error))),
               )

@@ -30,7 +30,7 @@ export function connectLive(
   connect = shareConnection,
 ): () => void {
   /** The changed resources, each with the id of its last event. */
-  const changedResources = new Map<Resource, string>()
+  const changedResources = new Map<Resource, string | undefined>()
   let mayHaveMissedEvents = false
   let isRefreshing = false
   let isStopped = false
@@ -43,7 +43,8 @@ export function connectLive(
     await Promise.all(
       changes.map(async ([name, eventId]) => {
         const queryKey = queryKeys[name]
-        if (!isRefetchedSince(queryKey, eventId)) await queryClient.invalidateQueries({ queryKey })
+        if (!(await isRefetchedSince(queryKey, eventId)))
+          await queryClient.invalidateQueries({ queryKey })
       }),
     )
     if (!isStopped) timer = setTimeout(refreshAgain, minIntervalMs)

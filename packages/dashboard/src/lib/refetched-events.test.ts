@@ -24,8 +24,8 @@ let listRequests: number
 /** Called when the server has the request of a write; returns the response's `x-last-event-id`. */
 let answerWrite: () => string | null
 
-const sendEvent = (id: string) =>
-  receive({ kind: 'change', data: '{"changed":"contacts","ids":[1]}', id })
+const sendEvent = (id: string | undefined) =>
+  receive({ kind: 'change', data: '{"changed":"contacts","ids":[1]}', ...(id && { id }) })
 
 const respond = async ({ method }: Request): Promise<Response> => {
   if (method !== 'GET') {
@@ -115,6 +115,37 @@ test('without the id of an event, every event is requested', async () => {
     await countRequests(
       () => null,
       () => sendEvent('f-1'),
+    ),
+  ).toBe(2)
+})
+
+test('an event that a tab with an earlier version forwards without an id is requested, and the next one as well', async () => {
+  expect(
+    await countRequests(
+      () => 'h-1',
+      () => sendEvent(undefined),
+    ),
+  ).toBe(2)
+  expect(
+    await countRequests(
+      () => null,
+      () => sendEvent('h-9'),
+    ),
+  ).toBe(2)
+})
+
+test('a list that could not be fetched after the write is requested again', async () => {
+  let failures = 1
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const response = await respond(request)
+    if (request.method !== 'GET' || failures === 0) return response
+    failures -= 1
+    return Response.json({ error: 'Busy', code: 'unavailable' }, { status: 503 })
+  })
+  expect(
+    await countRequests(
+      () => 'i-1',
+      () => sendEvent('i-1'),
     ),
   ).toBe(2)
 })

@@ -3,8 +3,8 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 /** The id of the last event that the server had sent before its latest response to a write of this tab. */
 let lastEventId: string | null = null
 
-/** For each query key, the id of the last event whose change its queries were fetched again for. */
-const refetchedIds = new Map<string, string>()
+/** The latest fetch after a write for each query key: the last event whose change it includes, and whether it succeeds. */
+const refetches = new Map<string, { eventId: string; hasSucceeded: Promise<boolean> }>()
 
 /** Remembers which events a response comes after; only responses to writes say so. */
 export function rememberEvents({ headers }: Response): void {
@@ -15,25 +15,37 @@ export function rememberEvents({ headers }: Response): void {
  * Fetches the queries of a key again after a write. The fetches start after the response, so they include the changes
  * of all events that the server sent before it: the write's own and those of others.
  */
-export function refetchAfterWrite(client: QueryClient, queryKey: QueryKey): Promise<void> {
+export async function refetchAfterWrite(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const findQueries = () => client.getQueryCache().findAll({ queryKey, type: 'active' })
   // A first fetch that is in flight is not restarted, and may have started before the write.
-  const isAnyLoading = client
-    .getQueryCache()
-    .findAll({ queryKey })
-    .some(({ state }) => state.data === undefined && state.fetchStatus !== 'idle')
-  if (lastEventId && !isAnyLoading) refetchedIds.set(hashKey(queryKey), lastEventId)
-  return client.invalidateQueries({ queryKey })
+  const isAnyLoading = findQueries().some(
+    ({ state }) => state.data === undefined && state.fetchStatus !== 'idle',
+  )
+  const refetch = client.invalidateQueries({ queryKey })
+  if (lastEventId && !isAnyLoading) {
+    const hasSucceeded = refetch.then(() =>
+      findQueries().every(({ state }) => !state.isInvalidated),
+    )
+    refetches.set(hashKey(queryKey), { eventId: lastEventId, hasSucceeded })
+  }
+  await refetch
 }
 
-/** Returns whether the queries of a key were fetched again since an event was sent. */
-export function isRefetchedSince(queryKey: QueryKey, eventId: string): boolean {
-  const refetched = parseId(refetchedIds.get(hashKey(queryKey)) ?? '')
+/** Returns whether the queries of a key were fetched again since an event was sent; waits for a fetch in flight. */
+export async function isRefetchedSince(
+  queryKey: QueryKey,
+  eventId: string | undefined,
+): Promise<boolean> {
+  const refetch = refetches.get(hashKey(queryKey))
+  if (!refetch || !eventId) return false
+  const refetched = parseId(refetch.eventId)
   const event = parseId(eventId)
-  return refetched.feed === event.feed && refetched.number >= event.number
+  const isIncluded = refetched.feed === event.feed && refetched.number >= event.number
+  return isIncluded && (await refetch.hasSucceeded)
 }
 
 /** The ids of one feed count up; those of different feeds cannot be compared. */
 function parseId(id: string): { feed: string; number: number } {
   const end = id.lastIndexOf('-')
-  return { feed: id.slice(0, end), number: end < 0 ? Number.NaN : Number(id.slice(end + 1)) }
+  return { feed: id.slice(0, end), number: Number(id.slice(end + 1)) }
 }

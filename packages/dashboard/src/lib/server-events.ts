@@ -1,8 +1,11 @@
-/** What a tab receives: that the connection is open, that it is lost, or a change with the id of its event. */
+/**
+ * What a tab receives: that the connection is open, that it is lost, or a change with the id of its event, which is
+ * missing when a tab with an earlier version of the product forwards it.
+ */
 export type ServerMessage =
   | { kind: 'open' }
   | { kind: 'lost' }
-  | { kind: 'change'; data: string; id: string }
+  | { kind: 'change'; data: string; id?: string }
 
 type Listener = (message: ServerMessage) => void
 

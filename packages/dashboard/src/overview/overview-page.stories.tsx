@@ -28,6 +28,10 @@ const meta = preview.meta({
   },
 })
 
+/** A call whose recording is not stored here. */
+const anIncompleteCall = (id: number) => aCall({ id, recording_url: null })
+const incompleteCalls = [3, 2, 1].map(anIncompleteCall)
+
 const storeToken = () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c')
 
 export const Full = meta.story({
@@ -156,7 +160,11 @@ export const Enhanced = meta.story({
 
 export const NotEnhanced = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(...storeHandlers(aMockStore({ calls: [aCall({ id: 2 }), aQueuedCall({ id: 1 })] })))
+    msw.use(
+      ...storeHandlers(
+        aMockStore({ calls: [aCall({ id: 3 }), anIncompleteCall(2), aLiveCall({ id: 1 })] }),
+      ),
+    )
   },
   play: async ({ canvas }) => {
     const hint = await canvas.findByRole('link', {
@@ -165,7 +173,8 @@ export const NotEnhanced = meta.story({
     await expect(hint).toBeVisible()
     await expect(hint).toHaveAttribute('href', '/dashboard/settings')
     // The hint is above the beginning of the transcript.
-    const preview = canvas.getByText(/^AI: Hello, this is Ava/)
+    const row = within(hint.closest('li') as HTMLElement)
+    const preview = row.getByText(/^AI: Hello, this is Ava/)
     await expect(preview.compareDocumentPosition(hint)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
     await expect(canvas.queryByText('Enhanced')).toBeNull()
   },
@@ -175,7 +184,10 @@ export const TokenRefused = meta.story({
   parameters: { expectedErrors: [/Invalid VAPI token/] },
   beforeEach: ({ msw }) => {
     storeToken()
-    msw.use(providerHandlers.refusesToken())
+    msw.use(
+      providerHandlers.refusesToken(),
+      ...storeHandlers(aMockStore({ calls: incompleteCalls })),
+    )
     spyOn(console, 'error')
   },
   play: async ({ canvas }) => {
@@ -389,7 +401,8 @@ export const ManyCampaigns = meta.story({
 
 /** The browser blocks storage. */
 export const StorageIsBlocked = meta.story({
-  beforeEach: () => {
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ calls: incompleteCalls })))
     spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('Access is denied for this document.', 'SecurityError')
     })

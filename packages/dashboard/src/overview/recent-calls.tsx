@@ -12,6 +12,7 @@ import {
   callName,
   callsQueries,
   type EnhancedCall,
+  lacksProviderData,
   OutcomeBadge,
   RecordingButton,
   TranscriptDialog,
@@ -74,8 +75,7 @@ function RecentCallsBody() {
 
 function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }) {
   const formatter = useFormatter()
-  const { created_at, cost_usd, isEnhanced, status, transcript, transcript_cut, vapi_call_id } =
-    call
+  const { created_at, cost_usd, isEnhanced, status, transcript, transcript_cut } = call
   return (
     <li className="flex flex-col gap-1.5 py-4 first:pt-0 last:pb-0">
       <div className="flex items-start justify-between gap-4">
@@ -103,7 +103,7 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
       <p className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
         <time dateTime={created_at}>{formatter.dateTime(created_at)}</time>
         {cost_usd !== null && <span>{formatter.money(cost_usd)}</span>}
-        {!isEnhanced && vapi_call_id && (
+        {!isEnhanced && lacksProviderData(call) && (
           <TextLink
             asChild
             className="font-normal text-inherit text-xs leading-5 decoration-current/30"

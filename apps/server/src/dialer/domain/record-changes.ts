@@ -65,6 +65,10 @@ export function changesOf(
       return value !== null && !(isOlder && stored !== null) && !isDeepStrictEqual(value, stored)
     }),
   )
+  // Turns are shown in place of the transcript, so they change only with the transcript that they were read with.
+  const transcript = 'transcript' in changes ? changes.transcript : call.transcript
+  if (record.transcript !== transcript) delete changes.turns
+  else if ('transcript' in changes) changes.turns = record.turns
   const { status } = record
   const isScheduledByProvider = status === 'scheduled' && call.vapi_call_id === null
   if (
