@@ -376,7 +376,11 @@ export const OpensDetails = meta.story({
 /** The provider accepts the first token, and refuses the token that is saved later. */
 export const TokenRevoked = meta.story({
   parameters: { expectedErrors: [/Invalid VAPI token/] },
-  beforeEach: () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c'),
+  beforeEach: ({ msw }) => {
+    localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c')
+    const calls = manyCalls(26).map((call) => ({ ...call, recording_url: null }))
+    msw.use(...storeHandlers(aMockStore({ calls })))
+  },
   play: async ({ canvas, msw, userEvent }) => {
     const onProviderRequest = fn()
     const detailsButton = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' })
