@@ -147,6 +147,9 @@ function serverProject(
         ...(process.platform === 'linux' ? [] : ['**/clocks.attack.test.ts']),
       ],
       globalSetup: [join(import.meta.dirname, 'apps/server/test', setupFile)],
+      // Runs after the stories, whose browser needs a processor of its own, on all processors.
+      sequence: { groupOrder: 1 },
+      maxWorkers: '100%',
       ...longTimeouts,
     },
   }
