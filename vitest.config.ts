@@ -59,6 +59,9 @@ const prebundledDependencies = [
   ].map((name) => `@callwright/dashboard > ${name}`),
 ]
 
+// These projects run after the server's tests, which use all processors: a browser needs one of its own.
+const afterServer = { sequence: { groupOrder: 1 } }
+
 // Long timeouts: no test measures time, and a busy machine is slow.
 const longTimeouts = { hookTimeout: 120_000, testTimeout: 120_000 }
 
@@ -98,6 +101,7 @@ function storyProject(
     test: {
       name: `stories-${mode}`,
       exclude: tag ? storyFilesWithout(tag) : [],
+      ...afterServer,
       ...longTimeouts,
       env: { VITE_STORY_MODE: mode },
       setupFiles: [join(storybookFolder, 'vrt.setup.ts')],
@@ -147,8 +151,6 @@ function serverProject(
         ...(process.platform === 'linux' ? [] : ['**/clocks.attack.test.ts']),
       ],
       globalSetup: [join(import.meta.dirname, 'apps/server/test', setupFile)],
-      // Runs after the stories, whose browser needs a processor of its own, on all processors.
-      sequence: { groupOrder: 1 },
       maxWorkers: '100%',
       ...longTimeouts,
     },
@@ -166,6 +168,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           environment: 'node',
+          ...afterServer,
           ...longTimeouts,
           include: [
             'packages/*/{src,scripts}/**/*.test.{ts,tsx}',
@@ -192,6 +195,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'scripts/site-build.ts')],
+          ...afterServer,
           ...longTimeouts,
           // A campaign with a retry takes its minute and a half.
           testTimeout: 240_000,
