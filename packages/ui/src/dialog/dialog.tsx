@@ -8,6 +8,7 @@ import { cn } from '../lib/cn.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer, sheetClasses } from '../lib/overlay.ts'
 import type { Variants } from '../lib/variants.ts'
+import { useLocale } from '../locale/index.ts'
 
 type RootProps = ComponentProps<typeof Radix.Root>
 
@@ -58,6 +59,7 @@ export function DialogContent({
   onOpenAutoFocus,
   ...props
 }: DialogContentProps) {
+  const { strings } = useLocale()
   const focusRestore = useFocusRestore(onOpenAutoFocus)
   return (
     <Radix.Portal container={overlayContainer}>
@@ -70,7 +72,7 @@ export function DialogContent({
       >
         {children}
         <Radix.Close
-          aria-label="Close"
+          aria-label={strings.dialog.close}
           className="absolute end-4 top-4 grid size-8 place-items-center rounded-sm text-muted transition-colors hover:bg-hover hover:text-strong"
         >
           <XIcon aria-hidden="true" className="size-4" />

@@ -1,0 +1,8 @@
+export type { Strings } from './english.ts'
+export {
+  LocaleProvider,
+  type LocaleProviderProps,
+  type Translation,
+  useLocale,
+} from './locale-provider.tsx'
+export { plural } from './plural.ts'
