@@ -44,6 +44,7 @@ export function LocaleProvider({
   )
   const missing = useMemo(() => (strings ? missingTexts(strings) : []), [strings])
   useWarning(
+    'LocaleProvider',
     missing.length > 0 &&
       `The translation for "${locale}" lacks ${missing.join(', ')}; English replaces them.`,
   )
