@@ -179,6 +179,8 @@ export const OneWeek = meta.story({
       await waitFor(() => getChart().getByRole('button', { name: 'View as table' })),
     )
     await waitFor(() => expect(getChart().getAllByRole('rowheader')).toHaveLength(7))
+    const headers = getChart().getAllByRole('columnheader')
+    await expect(headers.map(({ textContent }) => textContent)).toEqual(['Date', 'Calls'])
     await expect(getChart().getByRole('rowheader', { name: 'Nov 20' })).toBeVisible()
   },
 })

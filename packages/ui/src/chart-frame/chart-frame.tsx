@@ -5,6 +5,7 @@ import { Button } from '../button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { Skeleton } from '../skeleton/index.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table/index.ts'
+import { Swatch } from './chart-tooltip.tsx'
 
 export interface ChartFrameProps extends ComponentProps<'figure'> {
   /** The title of the chart. */
@@ -24,6 +25,11 @@ export interface ChartFrameProps extends ComponentProps<'figure'> {
   loading?: boolean
   /** Shown instead of the chart when it has no data. */
   empty?: ReactNode
+  /**
+   * The height of the chart, in pixels.
+   * @default 300
+   */
+  height?: number
 }
 
 /** The frame of every chart: caption, summary, legend, and the same numbers as a table. */
@@ -34,6 +40,7 @@ export function ChartFrame({
   table,
   loading = false,
   empty = 'No data to show',
+  height = 300,
   className,
   children,
   ...props
@@ -77,18 +84,21 @@ export function ChartFrame({
       {loading ? (
         <>
           <Skeleton className="h-5 w-48 max-w-full" />
-          <Skeleton className="h-75 w-full rounded-md" />
+          <Skeleton className="w-full rounded-md" style={{ height }} />
           <Skeleton className="h-5 w-24 self-center" />
         </>
       ) : !hasData ? (
-        <div className="grid h-75 place-items-center rounded-md border border-hairline border-dashed p-4 text-center text-base text-muted wrap-anywhere">
+        <div
+          className="grid place-items-center rounded-md border border-hairline border-dashed p-4 text-center text-base text-muted wrap-anywhere"
+          style={{ minHeight: height }}
+        >
           {empty}
         </div>
       ) : isTableShown ? (
-        <ChartTable caption={caption} {...table} />
+        <ChartTable caption={caption} height={height} {...table} />
       ) : (
         // Charts are drawn from left to right in every writing direction.
-        <div dir="ltr" className="h-75 min-w-0 [&_svg]:overflow-visible">
+        <div dir="ltr" className="min-w-0 [&_svg]:overflow-visible" style={{ height }}>
           {children}
         </div>
       )}
@@ -99,11 +109,7 @@ export function ChartFrame({
         >
           {legend.map(({ label, color }, index) => (
             <li key={index} className="flex min-w-0 max-w-full items-center gap-2">
-              <span
-                aria-hidden="true"
-                className="size-2.5 shrink-0 rounded-xs forced-color-adjust-none"
-                style={{ backgroundColor: color }}
-              />
+              <Swatch color={color} />
               <span className="truncate">{label}</span>
             </li>
           ))}
@@ -115,15 +121,17 @@ export function ChartFrame({
 
 function ChartTable({
   caption,
+  height,
   columns,
   rows,
-}: ChartFrameProps['table'] & Pick<ChartFrameProps, 'caption'>) {
+}: ChartFrameProps['table'] & Pick<ChartFrameProps, 'caption' | 'height'>) {
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
       aria-label={`${caption} as a table`}
-      className="h-75 overflow-auto rounded-md border border-hairline"
+      className="overflow-auto rounded-md border border-hairline"
+      style={{ height }}
     >
       <Table aria-label={caption}>
         <TableHeader>

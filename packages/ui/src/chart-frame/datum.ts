@@ -8,10 +8,8 @@ export interface ChartDatum {
   value: number
 }
 
-/** The props of a chart that draws one series of data. */
-export interface ChartDataProps extends Omit<ChartFrameProps, 'summary' | 'legend' | 'table'> {
-  /** The data points, in order. */
-  data: readonly ChartDatum[]
+/** The props of a chart whose frame is computed from its data. */
+export interface ComputedChartProps extends Omit<ChartFrameProps, 'summary' | 'legend' | 'table'> {
   /** The column header of the labels, such as 'Date'. */
   labelName: string
   /** The column header of the values, such as 'Calls'. */
@@ -22,12 +20,18 @@ export interface ChartDataProps extends Omit<ChartFrameProps, 'summary' | 'legen
   summary?: string
 }
 
+/** The props of a chart that draws one series of data. */
+export interface ChartDataProps extends ComputedChartProps {
+  /** The data points, in order. */
+  data: readonly ChartDatum[]
+}
+
 /** Returns the datum with the largest value, the first of equal ones. */
 export function largestDatum<Datum extends ChartDatum>(data: readonly Datum[]) {
   return data.toSorted((a, b) => b.value - a.value)[0]
 }
 
 /** Returns the value, or 0 when it is not a finite number. */
-export function finiteOrZero(value: number) {
-  return Number.isFinite(value) ? value : 0
+export function finiteOrZero(value: number | undefined): number {
+  return Number.isFinite(value) ? (value as number) : 0
 }

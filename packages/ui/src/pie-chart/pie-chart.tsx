@@ -2,25 +2,20 @@
 
 import { Pie, PieChart as RechartsPieChart, Tooltip, useChartHeight, useChartWidth } from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
-import {
-  type ChartDataProps,
-  type ChartDatum,
-  finiteOrZero,
-  largestDatum,
-} from '../chart-frame/datum.ts'
+import { type ChartDataProps, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
 import { ChartFrame } from '../chart-frame/index.ts'
-import { chartColor } from '../chart-frame/palette.ts'
-import { placeLabels, type Slice } from './labels.ts'
-
-/** A slice's data. */
-interface PieDatum extends ChartDatum {
-  /** Which of the palette's seven colors the slice has, from 0; by default that of its position. */
-  series?: number
-}
+import { type ChartColor, colorEntries, otherColor } from '../chart-frame/palette.ts'
+import { useTailTexts } from '../chart-frame/tail.ts'
+import { pieRadius, placeLabels, type Slice } from './labels.ts'
 
 export interface PieChartProps extends ChartDataProps {
-  /** The slices; those with the value 0 are omitted. */
-  data: readonly PieDatum[]
+  /**
+   * The slices; those with the value 0 are omitted. Of more than eight, the seven largest are drawn, and the others
+   * together as Other.
+   */
+  data: ChartDataProps['data']
+  /** The colors that labels keep in every chart, from 1 to 7. The other labels get the colors that are left, in order. */
+  colors?: Readonly<Record<string, ChartColor>>
 }
 
 /** A pie chart; each slice has a label and its share. */
@@ -29,29 +24,41 @@ export function PieChart({
   labelName,
   valueName,
   formatValue = String,
+  colors,
   summary,
   ...props
 }: PieChartProps) {
+  const tailTexts = useTailTexts()
   const positiveData = data.filter(({ value }) => finiteOrZero(value) > 0)
-  const total = positiveData.reduce((sum, { value }) => sum + value, 0)
-  const slices: Slice[] = positiveData.map(({ label, value, series }, index) => ({
-    label,
-    value,
-    fill: chartColor(series ?? (repeatsFirstColor(index, positiveData.length) ? 2 : index)),
-    share: formatShare(value, total),
-  }))
+  const total = sum(positiveData)
+  const withShare = <D extends { value: number }>(datum: D) => ({
+    ...datum,
+    share: formatShare(datum.value, total),
+  })
+  const { shown, tail } = colorEntries(positiveData, colors)
+  const slices: Slice[] = shown.map(withShare)
+  if (tail.length > 0) {
+    slices.push({
+      ...withShare({ label: tailTexts.name(tail), value: sum(tail), color: otherColor }),
+      members: tailTexts.members(tail.map(({ label }) => label)),
+    })
+  }
+  const tableRows = [
+    ...slices.slice(0, shown.length),
+    ...tail.map((datum) => withShare({ ...datum, label: tailTexts.inOther(datum.label) })),
+  ]
 
   return (
     <ChartFrame
       data-slot="pie-chart"
-      summary={summary ?? summarize(slices)}
-      legend={slices.map(({ label, fill, share }) => ({
-        label: `${label} ${share}`,
-        color: fill,
+      summary={summary ?? summarize(slices.slice(0, shown.length))}
+      legend={slices.map(({ label, color, share, members }) => ({
+        label: `${label} ${share}${members ? `: ${members}` : ''}`,
+        color,
       }))}
       table={{
         columns: [labelName, valueName, 'Share'],
-        rows: slices.map(({ label, value, share }) => [label, formatValue(value), share]),
+        rows: tableRows.map(({ label, value, share }) => [label, formatValue(value), share]),
       }}
       {...props}
     >
@@ -62,14 +69,16 @@ export function PieChart({
       >
         <Slices slices={slices} />
         <Tooltip
-          content={({ active, payload }) =>
-            active && payload[0] ? (
+          content={({ active, payload }) => {
+            const slice: Slice | undefined = payload[0]?.payload
+            return active && slice ? (
               <ChartTooltip
-                label={String(payload[0].name)}
-                value={`${formatValue(Number(payload[0].value))} ${valueName}`}
+                label={`${slice.label} ${slice.share}`}
+                rows={[{ name: valueName, value: formatValue(slice.value) }]}
+                note={slice.members}
               />
             ) : null
-          }
+          }}
         />
       </RechartsPieChart>
     </ChartFrame>
@@ -79,11 +88,11 @@ export function PieChart({
 function Slices({ slices }: { slices: Slice[] }) {
   const width = useChartWidth() ?? 0
   const height = useChartHeight() ?? 0
-  const radius = Math.max(56, Math.min(110, width / 2 - 96))
+  const radius = pieRadius(slices, width)
   return (
     <>
       <Pie
-        data={slices}
+        data={slices.map((slice) => ({ ...slice, fill: slice.color }))}
         dataKey="value"
         nameKey="label"
         // The chart around the pie is the only tab stop.
@@ -96,7 +105,7 @@ function Slices({ slices }: { slices: Slice[] }) {
         isAnimationActive={false}
       />
       {placeLabels(slices, { width, height, radius }).map(
-        ({ slice, edge, position, textX, anchor, maxCharacters }, index) => (
+        ({ slice, edge, position, textX, anchor, lines }, index) => (
           <g key={index}>
             <line
               x1={edge.x}
@@ -109,9 +118,17 @@ function Slices({ slices }: { slices: Slice[] }) {
               x={textX}
               y={position.y}
               textAnchor={anchor}
-              className="fill-(--text-color-default) text-xs"
+              className="fill-(--text-color-default) text-xs forced-colors:fill-[CanvasText]"
             >
-              <tspan dy="-0.1em">{truncate(slice.label, maxCharacters)}</tspan>
+              {lines.map((line, lineIndex) => (
+                <tspan
+                  key={lineIndex}
+                  x={textX}
+                  dy={lineIndex === 0 ? `${0.5 - 0.6 * lines.length}em` : '1.2em'}
+                >
+                  {line}
+                </tspan>
+              ))}
               <tspan x={textX} dy="1.2em" className="font-medium tabular-nums">
                 {slice.share}
               </tspan>
@@ -123,18 +140,8 @@ function Slices({ slices }: { slices: Slice[] }) {
   )
 }
 
-/** Returns whether a slice is the last and would have the same color as the first slice, its neighbor. */
-function repeatsFirstColor(index: number, count: number) {
-  return index > 0 && index === count - 1 && chartColor(index) === chartColor(0)
-}
-
-/** Shortens a label to a number of characters. */
-function truncate(label: string, maxCharacters: number) {
-  const characters = [...label]
-  return characters.length > maxCharacters
-    ? `${characters.slice(0, Math.max(0, maxCharacters - 1)).join('')}…`
-    : label
-}
+const sum = (data: readonly { value: number }[]) =>
+  data.reduce((total, { value }) => total + value, 0)
 
 /**
  * Formats a share in whole percent. A share above zero is never shown as '0%', and a part of the total is never shown
