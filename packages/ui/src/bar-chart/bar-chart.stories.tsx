@@ -36,6 +36,13 @@ const meta = preview.meta({
 
 const bars = (root: HTMLElement) => [...root.querySelectorAll('.recharts-bar-rectangle path')]
 
+/** Where the pointer must be to hover over an element; the chart reads the position, not the element. */
+const over = (target: Element | undefined) => {
+  if (!target) throw new Error('No element to hover over')
+  const { left, top, width, height } = target.getBoundingClientRect()
+  return { target, coords: { clientX: left + width / 2, clientY: top + height / 2 } }
+}
+
 export const ByKeyboard = meta.story({
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('90 in total, at most 21 (May 6).')).toBeVisible()
@@ -65,7 +72,7 @@ export const Grouped = meta.story({
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvas.getByText('At most 15 (Conversation, May 7).')).toBeVisible()
     const chart = await canvas.findByRole('application')
-    await userEvent.hover(bars(chart)[0] as Element)
+    await userEvent.pointer(over(bars(chart)[0]))
     await expect(await canvas.findByRole('status')).toHaveTextContent(
       /^May 1Conversation 4Voicemail 2No answer 1$/,
     )
@@ -89,7 +96,7 @@ export const OneBar = meta.story({
   play: async ({ canvas, canvasElement, userEvent }) => {
     await canvas.findByRole('application')
     await expect(bars(canvasElement)).toHaveLength(1)
-    await userEvent.hover(bars(canvasElement)[0] as Element)
+    await userEvent.pointer(over(bars(canvasElement)[0]))
     await expect(await canvas.findByRole('status')).toHaveTextContent(/^May 1Conversation 4$/)
   },
 })
@@ -173,7 +180,7 @@ export const ThirtySeries = meta.story({
     await expect(chart).not.toBeInTheDocument()
     await userEvent.click(canvas.getByRole('button', { name: 'View as chart' }))
     const [bar] = bars(await canvas.findByRole('application'))
-    await userEvent.hover(bar as Element)
+    await userEvent.pointer(over(bar))
     const tooltip = await canvas.findByRole('status')
     await expect(tooltip).toHaveTextContent('Other (23) 253')
     await expect(tooltip).toHaveTextContent('Calls 435Other (23): Series 23, Series 22,')

@@ -1,5 +1,6 @@
 'use client'
 
+import { useCallback } from 'react'
 import { useChartWidth, usePlotArea, XAxis, type XAxisTickContentProps, YAxis } from 'recharts'
 import { fitText, textWidth } from './text-width.ts'
 
@@ -12,6 +13,8 @@ const valueTick = {
   fontSize: 12,
   className: 'forced-colors:fill-[CanvasText]',
 }
+
+const labelAxisLine = { stroke: 'var(--border-color-hairline)' }
 
 interface LabelAxisProps {
   /** The labels of the data points. */
@@ -28,7 +31,13 @@ interface LabelAxisProps {
  */
 export function LabelXAxis({ labels, formatLabel, hasBands = false }: LabelAxisProps) {
   const plotWidth = usePlotArea()?.width ?? 0
-  const toText = (label: string) => fitText(formatLabel(label), maxLabelWidth)
+  const toText = useShortLabel(formatLabel)
+  const renderTick = useCallback(
+    ({ x, y, payload }: XAxisTickContentProps) => (
+      <Tick x={Number(x)} y={Number(y)} text={toText(payload.value)} />
+    ),
+    [toText],
+  )
   const widest = labels.reduce((width, label) => Math.max(width, textWidth(toText(label))), 0)
   // The first label may have to move by half its width, to stay within the chart.
   const distance = widest + Math.max(minGap, widest / 2 - minGap)
@@ -36,11 +45,9 @@ export function LabelXAxis({ labels, formatLabel, hasBands = false }: LabelAxisP
     <XAxis
       dataKey="label"
       interval={interval(plotWidth / (hasBands ? labels.length : labels.length - 1), distance)}
-      tick={({ x, y, payload }: XAxisTickContentProps) => (
-        <Tick x={Number(x)} y={Number(y)} text={toText(payload.value)} />
-      )}
+      tick={renderTick}
       tickLine={false}
-      axisLine={{ stroke: 'var(--border-color-hairline)' }}
+      axisLine={labelAxisLine}
       tickMargin={8}
     />
   )
@@ -48,6 +55,7 @@ export function LabelXAxis({ labels, formatLabel, hasBands = false }: LabelAxisP
 
 /** The vertical axis of the labels, of horizontal bars. */
 export function LabelYAxis({ labels, formatLabel }: LabelAxisProps) {
+  const toText = useShortLabel(formatLabel)
   const plotHeight = usePlotArea()?.height ?? 0
   return (
     <YAxis
@@ -55,10 +63,10 @@ export function LabelYAxis({ labels, formatLabel }: LabelAxisProps) {
       dataKey="label"
       width="auto"
       interval={interval(plotHeight / labels.length, labelHeight)}
-      tickFormatter={(label: string) => fitText(formatLabel(label), maxLabelWidth)}
+      tickFormatter={toText}
       tick={valueTick}
       tickLine={false}
-      axisLine={{ stroke: 'var(--border-color-hairline)' }}
+      axisLine={labelAxisLine}
     />
   )
 }
@@ -70,6 +78,10 @@ export const valueAxis = {
   tickLine: false,
   axisLine: false,
 } as const
+
+/** Returns the same function in each render, because the chart measures its axes again when their props change. */
+const useShortLabel = (formatLabel: (label: string) => string) =>
+  useCallback((label: string) => fitText(formatLabel(label), maxLabelWidth), [formatLabel])
 
 /** Returns how many labels to omit after each, for a distance in pixels. */
 function interval(step: number, distance: number) {

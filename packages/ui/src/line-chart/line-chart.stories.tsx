@@ -41,7 +41,7 @@ export const Hovered = meta.story({
     await expect(canvas.getByRole('list', { name: 'Legend' })).toHaveTextContent(/^Minutes$/)
     const { left, top, width } = chart.getBoundingClientRect()
     const coords = { clientX: left + width - 20, clientY: top + 20 }
-    await userEvent.pointer([{ target: chart.querySelector('svg') as Element, coords }])
+    await userEvent.pointer([{ target: chart, coords }])
     await expect(await canvas.findByRole('status')).toHaveTextContent(/^May 14Minutes 16 min$/)
   },
 })
@@ -105,7 +105,7 @@ export const FirstLabel = meta.story({
       for (const [labelIndex, { box }] of labels.entries()) {
         await expect(box.left).toBeGreaterThanOrEqual(bounds.left - 1)
         await expect(box.right).toBeLessThanOrEqual(bounds.right + 1)
-        await expect(box.left).toBeGreaterThan(labels[labelIndex - 1]?.box.right ?? 0)
+        await expect(box.left).toBeGreaterThan(labels[labelIndex - 1]?.box.right ?? Number.NEGATIVE_INFINITY)
       }
     }
   },
