@@ -241,8 +241,9 @@ export const LongLabels = meta.story({
 
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
+  args: { height: 220 },
   render: (args) => (
-    <div className="grid gap-8 md:grid-cols-2">
+    <div className="grid gap-8 md:grid-cols-3">
       <BarChart {...args} caption="Stacked" />
       <BarChart {...args} caption="Grouped" layout="grouped" />
       <BarChart {...args} caption="Horizontal" orientation="horizontal" />
@@ -256,14 +257,8 @@ export const AllStates = meta.story({
           { label: '2026-05-03', values: { Answered: 2, Missed: 1 } },
         ]}
       />
-      <BarChart
-        {...args}
-        caption="No data"
-        data={[]}
-        empty="No calls in this period"
-        height={160}
-      />
-      <BarChart {...args} caption="Loading" loading height={160} />
+      <BarChart {...args} caption="No data" data={[]} empty="No calls in this period" />
+      <BarChart {...args} caption="Loading" loading />
     </div>
   ),
   play: async ({ canvas }) => {

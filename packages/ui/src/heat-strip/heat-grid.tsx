@@ -103,12 +103,16 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
       <tbody>
         {rows.map(({ label, cells }, row) => (
           <tr key={row}>
-            <th
-              scope="row"
-              className="max-w-24 truncate pe-2 text-start font-normal text-muted text-xs"
-            >
-              {label}
-            </th>
+            {label.trim() ? (
+              <th
+                scope="row"
+                className="max-w-24 truncate pe-2 text-start font-normal text-muted text-xs"
+              >
+                {label}
+              </th>
+            ) : (
+              <td />
+            )}
             {cells.map(({ text, step }, column) => {
               const position = { row, column }
               const isShown = isSame(shown, position)
@@ -117,7 +121,6 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
                   key={column}
                   // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
                   role="gridcell"
-                  aria-label={strings.heatStrip.cell(label, columns[column] ?? '', text, valueName)}
                   tabIndex={isSame(current, position) ? 0 : -1}
                   style={{ width: `${100 / columns.length}%` }}
                   className={cn(
@@ -130,6 +133,9 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
                   }}
                   onPointerEnter={() => setShown(position)}
                 >
+                  <span className="sr-only">
+                    {strings.heatStrip.cell(label, columns[column] ?? '', text, valueName)}
+                  </span>
                   <HeatBox
                     step={step}
                     className={cn(
@@ -139,6 +145,8 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
                   />
                   {isShown && (
                     <div
+                      // The cell's own text says the same.
+                      aria-hidden="true"
                       className={cn(
                         'pointer-events-none absolute z-10 w-max',
                         row === 0 ? 'top-full mt-1' : 'bottom-full mb-1',

@@ -56,14 +56,14 @@ export const InStatCard = meta.story({
 export const Empty = meta.story({
   args: { values: [], alt: 'No calls yet' },
   play: async ({ canvas }) => {
-    await expect(pathsOf(canvas.getByRole('img', { name: 'No calls yet' }))).toEqual([''])
+    await expect(pathsOf(canvas.getByRole('img', { name: 'No calls yet' }))).toEqual(['', ''])
   },
 })
 
 export const OneValue = meta.story({
   args: { values: [4], alt: '4 calls on May 1' },
   play: async ({ canvas }) => {
-    await expect(pathsOf(canvas.getByRole('img'))).toEqual(['M500,50h0', 'M500,50h0'])
+    await expect(pathsOf(canvas.getByRole('img'))).toEqual(['M500,50h0', 'M500,50h0M500,50h0'])
   },
 })
 
@@ -83,7 +83,7 @@ export const Gaps = meta.story({
   play: async ({ canvas }) => {
     await expect(pathsOf(canvas.getByRole('img'))).toEqual([
       'M0,100L142.9,40M428.6,0h0M714.3,70L857.1,30',
-      'M857.1,30h0',
+      'M428.6,0h0M857.1,30h0',
     ])
   },
 })

@@ -12,10 +12,11 @@ export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'values' | '
 const height = 100
 const width = 1000
 
-/** A small line without axes beside a number; the last value is marked. Its color is the color of the text in it. */
+/** A small line without axes beside a number. The last value is marked, and one between two gaps. Its color is the color of the text in it. */
 export function Sparkline({ values, alt, domain, ...props }: SparklineProps) {
   const points = toPoints(values, domain)
   const last = points.at(-1)?.at(-1)
+  const marks = [...points.filter(({ length }) => length === 1), ...(last ? [[last]] : [])]
   return (
     <svg
       data-slot="sparkline"
@@ -36,7 +37,7 @@ export function Sparkline({ values, alt, domain, ...props }: SparklineProps) {
       {...props}
     >
       <path d={points.map(toPath).join('')} strokeWidth={2} vectorEffect="non-scaling-stroke" />
-      {last && <path d={toPath([last])} strokeWidth={6} vectorEffect="non-scaling-stroke" />}
+      <path d={marks.map(toPath).join('')} strokeWidth={6} vectorEffect="non-scaling-stroke" />
     </svg>
   )
 }
