@@ -180,8 +180,8 @@ export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
   render: (args) => (
     <div className="grid gap-8 md:grid-cols-2">
-      <HeatStrip {...args} className="md:col-span-2" />
-      <HeatStrip {...args} caption="One day" data={week.slice(0, 1)} />
+      <HeatStrip {...args} caption="A week, a cell hovered" className="md:col-span-2" />
+      <HeatStrip {...args} caption="One day, a cell focused" data={week.slice(0, 1)} />
       <HeatStrip
         {...args}
         caption="Hours that are not known"
@@ -194,9 +194,11 @@ export const AllStates = meta.story({
     </div>
   ),
   play: async ({ canvas, userEvent }) => {
+    const day = within(canvas.getByRole('grid', { name: /^One day/ }))
+    day.getByRole('gridcell', { name: /^Mon, 16:00/ }).focus()
     await userEvent.hover(
       canvas.getAllByRole('gridcell', { name: /^Wed, 12:00/ })[0] as HTMLElement,
     )
-    await expect(tooltip()).toBeVisible()
+    await expect(document.querySelectorAll('[data-slot=chart-tooltip]')).toHaveLength(2)
   },
 })
