@@ -22,6 +22,8 @@ interface Position {
 }
 
 const maxColumnLabels = 8
+/** More columns have no gaps between them, so that they fit a phone. */
+const maxGaps = 48
 
 const isSame = (a: Position | undefined, b: Position) => a?.row === b.row && a.column === b.column
 
@@ -54,7 +56,9 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
   const { strings } = useLocale()
   const table = useRef<HTMLTableElement>(null)
   const [tabStop, setTabStop] = useState<Position>({ row: 0, column: 0 })
-  const [shown, setShown] = useState<Position>()
+  const [hovered, setHovered] = useState<Position>()
+  const [focused, setFocused] = useState<Position>()
+  const shown = hovered ?? focused
   const last = { row: rows.length - 1, column: columns.length - 1 }
   // The data may have become smaller.
   const current = {
@@ -64,7 +68,10 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
   const labelEvery = Math.ceil(columns.length / maxColumnLabels)
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setShown(undefined)
+    if (event.key === 'Escape') {
+      setHovered(undefined)
+      setFocused(undefined)
+    }
     const next = positionAfter(event, current, last)
     if (!next) return
     event.preventDefault()
@@ -80,8 +87,8 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
       aria-label={caption}
       className="w-full border-separate border-spacing-0"
       onKeyDown={handleKeyDown}
-      onPointerLeave={() => setShown(undefined)}
-      onBlur={() => setShown(undefined)}
+      onPointerLeave={() => setHovered(undefined)}
+      onBlur={() => setFocused(undefined)}
     >
       <thead aria-hidden="true">
         <tr>
@@ -124,14 +131,15 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
                   tabIndex={isSame(current, position) ? 0 : -1}
                   style={{ width: `${100 / columns.length}%` }}
                   className={cn(
-                    'group relative h-7 rounded-sm focus-visible:z-10 focus-visible:-outline-offset-1',
-                    columns.length <= 48 && 'p-px',
+                    'relative h-7 rounded-sm focus-visible:z-10 focus-visible:-outline-offset-1',
+                    columns.length <= maxGaps && 'p-px',
                   )}
                   onFocus={() => {
                     setTabStop(position)
-                    setShown(position)
+                    setFocused(position)
+                    setHovered(undefined)
                   }}
-                  onPointerEnter={() => setShown(position)}
+                  onPointerEnter={() => setHovered(position)}
                 >
                   <span className="sr-only">
                     {strings.heatStrip.cell(label, columns[column] ?? '', text, valueName)}
@@ -139,8 +147,9 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
                   <HeatBox
                     step={step}
                     className={cn(
-                      'h-full group-hover:border-strong',
-                      columns.length > 48 && 'rounded-none border-0',
+                      'h-full',
+                      columns.length > maxGaps && 'rounded-none border-0',
+                      isShown && 'border-2 border-current text-strong',
                     )}
                   />
                   {isShown && (
