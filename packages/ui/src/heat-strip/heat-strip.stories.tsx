@@ -108,13 +108,13 @@ export const Empty = meta.story({
 /** What is missing differs from zero; the scale begins at a negative value. */
 export const NoNumbers = meta.story({
   args: {
-    columns: ['09:00', '10:00', '11:00', '12:00', '13:00'],
-    data: [{ label: 'Mon', values: [Number.NaN, -2, 8, Number.NEGATIVE_INFINITY] }],
+    columns: ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00'],
+    data: [{ label: 'Mon', values: [Number.NaN, -2, 8, Number.NEGATIVE_INFINITY, 1] }],
   },
   play: async ({ canvas, canvasElement }) => {
     const cells = canvas.getAllByRole('gridcell')
-    await expect(cells.map(stepOfCell)).toEqual([undefined, '0', '5', undefined, undefined])
-    await expect(cells[4]).toHaveAccessibleName('Mon, 13:00: Not known Calls')
+    await expect(cells.map(stepOfCell)).toEqual([undefined, '0', '5', undefined, '2', undefined])
+    await expect(cells[5]).toHaveAccessibleName('Mon, 14:00: Not known Calls')
     await expect(canvasElement).not.toHaveTextContent(/NaN|Infinity/)
   },
 })
@@ -165,6 +165,7 @@ export const Steps = meta.story({
       const boxes = within(canvas.getByRole('grid', { name: theme }))
         .getAllByRole('gridcell')
         .map((cell) => cell.querySelector('[data-step]') as HTMLElement)
+      await expect(boxes.map(({ dataset }) => dataset.step)).toEqual(['1', '2', '3', '4', '5'])
       const colors = boxes.map(oklabOf)
       await expect(colors).toHaveLength(5)
       for (const [index, [l = 0, a = 0, b = 0]] of colors.entries()) {

@@ -64,7 +64,7 @@ export function LineChart({
           type="monotone"
           stroke={firstColor}
           strokeWidth={2}
-          dot={points.length === 1}
+          dot={false}
           activeDot={{ r: 4, stroke: 'var(--background-color-raised)', strokeWidth: 2 }}
           isAnimationActive={false}
         />
