@@ -105,7 +105,9 @@ export const FirstLabel = meta.story({
       for (const [labelIndex, { box }] of labels.entries()) {
         await expect(box.left).toBeGreaterThanOrEqual(bounds.left - 1)
         await expect(box.right).toBeLessThanOrEqual(bounds.right + 1)
-        await expect(box.left).toBeGreaterThan(labels[labelIndex - 1]?.box.right ?? Number.NEGATIVE_INFINITY)
+        await expect(box.left).toBeGreaterThan(
+          labels[labelIndex - 1]?.box.right ?? Number.NEGATIVE_INFINITY,
+        )
       }
     }
   },
