@@ -3,6 +3,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button/index.ts'
 import { cn } from '../lib/cn.ts'
+import { useLocale } from '../locale/index.ts'
 import { Skeleton } from '../skeleton/index.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table/index.ts'
 
@@ -33,12 +34,13 @@ export function ChartFrame({
   legend = [],
   table,
   loading = false,
-  empty = 'No data to show',
+  empty,
   className,
   children,
   ...props
 }: ChartFrameProps) {
   const id = useId()
+  const texts = useLocale().strings.chartFrame
   const [isTableShown, setIsTableShown] = useState(false)
   const hasData = !loading && table.rows.length > 0
 
@@ -65,7 +67,7 @@ export function ChartFrame({
             className="ms-auto"
             onClick={() => setIsTableShown(!isTableShown)}
           >
-            {isTableShown ? 'View as chart' : 'View as table'}
+            {isTableShown ? texts.viewAsChart : texts.viewAsTable}
           </Button>
         )}
       </div>
@@ -82,10 +84,10 @@ export function ChartFrame({
         </>
       ) : !hasData ? (
         <div className="grid h-75 place-items-center rounded-md border border-hairline border-dashed p-4 text-center text-base text-muted wrap-anywhere">
-          {empty}
+          {empty === undefined ? texts.empty : empty}
         </div>
       ) : isTableShown ? (
-        <ChartTable caption={caption} {...table} />
+        <ChartTable caption={caption} label={texts.tableLabel(caption)} {...table} />
       ) : (
         // Charts are drawn from left to right in every writing direction.
         <div dir="ltr" className="h-75 min-w-0 [&_svg]:overflow-visible">
@@ -94,7 +96,7 @@ export function ChartFrame({
       )}
       {hasData && legend.length > 0 && (
         <ul
-          aria-label="Legend"
+          aria-label={texts.legend}
           className="flex flex-wrap justify-center gap-x-4 gap-y-1 text-default text-sm"
         >
           {legend.map(({ label, color }, index) => (
@@ -115,14 +117,15 @@ export function ChartFrame({
 
 function ChartTable({
   caption,
+  label,
   columns,
   rows,
-}: ChartFrameProps['table'] & Pick<ChartFrameProps, 'caption'>) {
+}: ChartFrameProps['table'] & Pick<ChartFrameProps, 'caption'> & { label: string }) {
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
-      aria-label={`${caption} as a table`}
+      aria-label={label}
       className="h-75 overflow-auto rounded-md border border-hairline"
     >
       <Table aria-label={caption}>

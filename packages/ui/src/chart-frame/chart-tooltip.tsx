@@ -12,8 +12,12 @@ export function ChartTooltip({ label, value }: ChartTooltipProps) {
       data-slot="chart-tooltip"
       className="max-w-60 rounded-md border border-hairline bg-overlay px-3 py-2 text-sm shadow-overlay"
     >
-      <p className="text-muted wrap-anywhere">{label}</p>
-      <p className="font-medium text-strong tabular-nums wrap-anywhere">{value}</p>
+      <p dir="auto" className="text-muted wrap-anywhere">
+        {label}
+      </p>
+      <p dir="auto" className="font-medium text-strong tabular-nums wrap-anywhere">
+        {value}
+      </p>
     </div>
   )
 }

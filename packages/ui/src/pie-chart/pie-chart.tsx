@@ -10,6 +10,8 @@ import {
 } from '../chart-frame/datum.ts'
 import { ChartFrame } from '../chart-frame/index.ts'
 import { chartColor } from '../chart-frame/palette.ts'
+import { formatNumber } from '../lib/format-number.ts'
+import { useLocale } from '../locale/index.ts'
 import { placeLabels, type Slice } from './labels.ts'
 
 /** A slice's data. */
@@ -28,29 +30,32 @@ export function PieChart({
   data,
   labelName,
   valueName,
-  formatValue = String,
+  formatValue: formatValueProp,
   summary,
   ...props
 }: PieChartProps) {
+  const { locale, strings } = useLocale()
+  const formatValue = formatValueProp ?? new Intl.NumberFormat(locale).format
   const positiveData = data.filter(({ value }) => finiteOrZero(value) > 0)
   const total = positiveData.reduce((sum, { value }) => sum + value, 0)
   const slices: Slice[] = positiveData.map(({ label, value, series }, index) => ({
     label,
     value,
     fill: chartColor(series ?? (repeatsFirstColor(index, positiveData.length) ? 2 : index)),
-    share: formatShare(value, total),
+    share: formatShare(locale, value, total),
   }))
+  const largest = largestDatum(slices)
 
   return (
     <ChartFrame
       data-slot="pie-chart"
-      summary={summary ?? summarize(slices)}
+      summary={summary ?? (largest ? strings.pieChart.summary(largest.label, largest.share) : '')}
       legend={slices.map(({ label, fill, share }) => ({
         label: `${label} ${share}`,
         color: fill,
       }))}
       table={{
-        columns: [labelName, valueName, 'Share'],
+        columns: [labelName, valueName, strings.pieChart.share],
         rows: slices.map(({ label, value, share }) => [label, formatValue(value), share]),
       }}
       {...props}
@@ -140,13 +145,9 @@ function truncate(label: string, maxCharacters: number) {
  * Formats a share in whole percent. A share above zero is never shown as '0%', and a part of the total is never shown
  * as '100%'.
  */
-function formatShare(value: number, total: number): string {
+function formatShare(locale: string, value: number, total: number): string {
   const percent = Math.round((value / total) * 100)
-  if (percent === 0) return '<1%'
-  return percent === 100 && value < total ? '>99%' : `${percent}%`
-}
-
-function summarize(slices: readonly Slice[]) {
-  const largest = largestDatum(slices)
-  return largest ? `The largest share is ${largest.label} with ${largest.share}.` : ''
+  const format = (rounded: number) => formatNumber(locale, rounded / 100, { style: 'percent' })
+  if (percent === 0) return `<${format(1)}`
+  return percent === 100 && value < total ? `>${format(99)}` : format(percent)
 }
