@@ -3,6 +3,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button/index.ts'
 import { cn } from '../lib/cn.ts'
+import { useLocale } from '../locale/index.ts'
 import { Skeleton } from '../skeleton/index.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table/index.ts'
 import { Swatch } from './chart-tooltip.tsx'
@@ -39,13 +40,14 @@ export function ChartFrame({
   legend = [],
   table,
   loading = false,
-  empty = 'No data to show',
+  empty,
   height = 300,
   className,
   children,
   ...props
 }: ChartFrameProps) {
   const id = useId()
+  const texts = useLocale().strings.chartFrame
   const [isTableShown, setIsTableShown] = useState(false)
   const hasData = !loading && table.rows.length > 0
 
@@ -72,7 +74,7 @@ export function ChartFrame({
             className="ms-auto"
             onClick={() => setIsTableShown(!isTableShown)}
           >
-            {isTableShown ? 'View as chart' : 'View as table'}
+            {isTableShown ? texts.viewAsChart : texts.viewAsTable}
           </Button>
         )}
       </div>
@@ -92,10 +94,15 @@ export function ChartFrame({
           className="grid place-items-center rounded-md border border-hairline border-dashed p-4 text-center text-base text-muted wrap-anywhere"
           style={{ minHeight: height }}
         >
-          {empty}
+          {empty === undefined ? texts.empty : empty}
         </div>
       ) : isTableShown ? (
-        <ChartTable caption={caption} height={height} {...table} />
+        <ChartTable
+          caption={caption}
+          label={texts.tableLabel(caption)}
+          height={height}
+          {...table}
+        />
       ) : (
         // Charts are drawn from left to right in every writing direction.
         <div dir="ltr" className="min-w-0 [&_svg]:overflow-visible" style={{ height }}>
@@ -104,7 +111,7 @@ export function ChartFrame({
       )}
       {hasData && legend.length > 0 && (
         <ul
-          aria-label="Legend"
+          aria-label={texts.legend}
           className="flex flex-wrap justify-center gap-x-4 gap-y-1 text-default text-sm"
         >
           {legend.map(({ label, color }, index) => (
@@ -121,15 +128,16 @@ export function ChartFrame({
 
 function ChartTable({
   caption,
+  label,
   height,
   columns,
   rows,
-}: ChartFrameProps['table'] & Pick<ChartFrameProps, 'caption' | 'height'>) {
+}: ChartFrameProps['table'] & Pick<ChartFrameProps, 'caption' | 'height'> & { label: string }) {
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
-      aria-label={`${caption} as a table`}
+      aria-label={label}
       className="overflow-auto rounded-md border border-hairline"
       style={{ height }}
     >

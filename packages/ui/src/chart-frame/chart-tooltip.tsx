@@ -24,9 +24,11 @@ export function ChartTooltip({ label, rows, note }: ChartTooltipProps) {
       role="status"
       className="grid max-w-60 gap-0.5 rounded-md border border-hairline bg-overlay px-3 py-2 text-sm shadow-overlay"
     >
-      <p className="text-muted wrap-anywhere">{label}</p>
+      <p dir="auto" className="text-muted wrap-anywhere">
+        {label}
+      </p>
       {rows.map(({ name, value, color }, index) => (
-        <p key={index} className="flex items-baseline gap-2">
+        <p key={index} dir="auto" className="flex items-baseline gap-2">
           {color && <Swatch color={color} />}
           <span className="min-w-0 wrap-anywhere">{name}</span>{' '}
           <span className="ms-auto ps-2 font-medium text-strong tabular-nums wrap-anywhere">
@@ -34,7 +36,11 @@ export function ChartTooltip({ label, rows, note }: ChartTooltipProps) {
           </span>
         </p>
       ))}
-      {note && <p className="text-muted text-xs wrap-anywhere">{note}</p>}
+      {note && (
+        <p dir="auto" className="text-muted text-xs wrap-anywhere">
+          {note}
+        </p>
+      )}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export interface ComputedChartProps extends Omit<ChartFrameProps, 'summary' | 'l
   labelName: string
   /** The column header of the values, such as 'Calls'. */
   valueName: string
-  /** Formats a value. */
+  /** Formats a value; as a number in the locale by default. */
   formatValue?: (value: number) => string
   /** A sentence on what the chart shows; computed from the data by default. */
   summary?: string

@@ -7,19 +7,17 @@ const maxNames = 3
 /** Returns functions for the texts about the entries that a chart draws as Other. */
 export function useTailTexts() {
   const { locale, strings } = useLocale()
-  const formatCount = new Intl.NumberFormat(locale).format
+  const { inOther, more, other } = strings.chartFrame
   return {
     /** Returns the name of the group, with the number of its entries. */
-    name: (tail: readonly unknown[]) => strings.chart.other(formatCount(tail.length)),
+    name: (tail: readonly unknown[]) => other(tail.length),
     /** Returns the first names, and how many more there are. */
     members: (labels: readonly string[]) => {
-      const more = labels.length - maxNames
+      const moreCount = labels.length - maxNames
       const names = labels.slice(0, maxNames)
-      return new Intl.ListFormat(locale).format(
-        more > 0 ? [...names, strings.chart.more(formatCount(more))] : names,
-      )
+      return new Intl.ListFormat(locale).format(moreCount > 0 ? [...names, more(moreCount)] : names)
     },
     /** Returns the label of an entry of the group, for the table. */
-    inOther: strings.chart.inOther,
+    inOther,
   }
 }

@@ -33,22 +33,13 @@ function positionAfter(
   { row, column }: Position,
   last: Position,
 ): Position | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-      return { row, column: Math.max(0, column - 1) }
-    case 'ArrowRight':
-      return { row, column: Math.min(last.column, column + 1) }
-    case 'ArrowUp':
-      return { row: Math.max(0, row - 1), column }
-    case 'ArrowDown':
-      return { row: Math.min(last.row, row + 1), column }
-    case 'Home':
-      return { row: ctrlKey ? 0 : row, column: 0 }
-    case 'End':
-      return { row: ctrlKey ? last.row : row, column: last.column }
-    default:
-      return undefined
-  }
+  if (key === 'ArrowLeft') return { row, column: Math.max(0, column - 1) }
+  if (key === 'ArrowRight') return { row, column: Math.min(last.column, column + 1) }
+  if (key === 'ArrowUp') return { row: Math.max(0, row - 1), column }
+  if (key === 'ArrowDown') return { row: Math.min(last.row, row + 1), column }
+  if (key === 'Home') return { row: ctrlKey ? 0 : row, column: 0 }
+  if (key === 'End') return { row: ctrlKey ? last.row : row, column: last.column }
+  return undefined
 }
 
 /** The cells with their names; one is a tab stop, and the arrow keys move between them. */

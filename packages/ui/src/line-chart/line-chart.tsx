@@ -6,6 +6,7 @@ import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
 import { type ChartDataProps, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
 import { ChartFrame } from '../chart-frame/index.ts'
 import { firstColor } from '../chart-frame/palette.ts'
+import { useLocale } from '../locale/index.ts'
 
 export interface LineChartProps extends ChartDataProps {
   /** Formats a label. */
@@ -20,16 +21,26 @@ export function LineChart({
   labelName,
   valueName,
   formatLabel = String,
-  formatValue = String,
+  formatValue: formatValueProp,
   summary,
   ...props
 }: LineChartProps) {
+  const { locale, strings } = useLocale()
+  const formatValue = formatValueProp ?? new Intl.NumberFormat(locale).format
   const points = data.map(({ label, value }) => ({ label, value: finiteOrZero(value) }))
+
+  function summarize() {
+    const total = points.reduce((sum, { value }) => sum + value, 0)
+    const peak = largestDatum(points)
+    if (!peak) return ''
+    const { label, value } = peak
+    return strings.lineChart.summary(formatValue(total), formatValue(value), formatLabel(label))
+  }
 
   return (
     <ChartFrame
       data-slot="line-chart"
-      summary={summary ?? summarize(points, formatLabel, formatValue)}
+      summary={summary ?? summarize()}
       legend={[{ label: valueName, color: firstColor }]}
       table={{
         columns: [labelName, valueName],
@@ -71,15 +82,4 @@ export function LineChart({
       </RechartsLineChart>
     </ChartFrame>
   )
-}
-
-function summarize(
-  points: ChartDataProps['data'],
-  formatLabel: (label: string) => string,
-  formatValue: (value: number) => string,
-) {
-  const total = points.reduce((sum, { value }) => sum + value, 0)
-  const peak = largestDatum(points)
-  if (!peak) return ''
-  return `${formatValue(total)} in total, at most ${formatValue(peak.value)} (${formatLabel(peak.label)}).`
 }

@@ -6,6 +6,8 @@ import { type ChartDataProps, finiteOrZero, largestDatum } from '../chart-frame/
 import { ChartFrame } from '../chart-frame/index.ts'
 import { type ChartColor, colorEntries, otherColor } from '../chart-frame/palette.ts'
 import { useTailTexts } from '../chart-frame/tail.ts'
+import { formatNumber } from '../lib/format-number.ts'
+import { useLocale } from '../locale/index.ts'
 import { pieRadius, placeLabels, type Slice } from './labels.ts'
 
 export interface PieChartProps extends ChartDataProps {
@@ -23,17 +25,19 @@ export function PieChart({
   data,
   labelName,
   valueName,
-  formatValue = String,
+  formatValue: formatValueProp,
   colors,
   summary,
   ...props
 }: PieChartProps) {
+  const { locale, strings } = useLocale()
+  const formatValue = formatValueProp ?? new Intl.NumberFormat(locale).format
   const tailTexts = useTailTexts()
   const positiveData = data.filter(({ value }) => finiteOrZero(value) > 0)
   const total = sum(positiveData)
   const withShare = <D extends { value: number }>(datum: D) => ({
     ...datum,
-    share: formatShare(datum.value, total),
+    share: formatShare(locale, datum.value, total),
   })
   const { shown, tail } = colorEntries(positiveData, colors)
   const slices: Slice[] = shown.map(withShare)
@@ -43,6 +47,7 @@ export function PieChart({
       members: tailTexts.members(tail.map(({ label }) => label)),
     })
   }
+  const largest = largestDatum(slices.slice(0, shown.length))
   const tableRows = [
     ...slices.slice(0, shown.length),
     ...tail.map((datum) => withShare({ ...datum, label: tailTexts.inOther(datum.label) })),
@@ -51,13 +56,13 @@ export function PieChart({
   return (
     <ChartFrame
       data-slot="pie-chart"
-      summary={summary ?? summarize(slices.slice(0, shown.length))}
+      summary={summary ?? (largest ? strings.pieChart.summary(largest.label, largest.share) : '')}
       legend={slices.map(({ label, color, share, members }) => ({
         label: `${label} ${share}${members ? `: ${members}` : ''}`,
         color,
       }))}
       table={{
-        columns: [labelName, valueName, 'Share'],
+        columns: [labelName, valueName, strings.pieChart.share],
         rows: tableRows.map(({ label, value, share }) => [label, formatValue(value), share]),
       }}
       {...props}
@@ -147,13 +152,9 @@ const sum = (data: readonly { value: number }[]) =>
  * Formats a share in whole percent. A share above zero is never shown as '0%', and a part of the total is never shown
  * as '100%'.
  */
-function formatShare(value: number, total: number): string {
+function formatShare(locale: string, value: number, total: number): string {
   const percent = Math.round((value / total) * 100)
-  if (percent === 0) return '<1%'
-  return percent === 100 && value < total ? '>99%' : `${percent}%`
-}
-
-function summarize(slices: readonly Slice[]) {
-  const largest = largestDatum(slices)
-  return largest ? `The largest share is ${largest.label} with ${largest.share}.` : ''
+  const format = (rounded: number) => formatNumber(locale, rounded / 100, { style: 'percent' })
+  if (percent === 0) return `<${format(1)}`
+  return percent === 100 && value < total ? `>${format(99)}` : format(percent)
 }
