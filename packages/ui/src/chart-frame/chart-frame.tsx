@@ -117,7 +117,7 @@ export function ChartFrame({
           {legend.map(({ label, color }, index) => (
             <li key={index} className="flex min-w-0 max-w-full items-center gap-2">
               <Swatch color={color} />
-              <span className="truncate">{label}</span>
+              <span className="line-clamp-2 min-w-0 wrap-anywhere">{label}</span>
             </li>
           ))}
         </ul>
