@@ -176,6 +176,7 @@ export const BoundColors = meta.story({
 
 /** A dashboard's card on a phone: words wrap, and no label is cut. */
 export const Narrow = meta.story({
+  tags: ['picture'],
   args: {
     caption: 'Call Outcomes',
     data: [
