@@ -102,7 +102,7 @@ export const OpenerGoesLater = meta.story({
   },
 })
 
-export const OnAPhone = meta.story({ globals: { viewport: { value: 'phone' } } })
+export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } })
 
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],

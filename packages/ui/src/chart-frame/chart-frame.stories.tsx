@@ -58,7 +58,7 @@ export const Empty = meta.story({
   },
 })
 
-export const LongWords = meta.story({
+export const LongText = meta.story({
   // Left out of the documentation page, which it would widen.
   tags: ['!autodocs'],
   args: {

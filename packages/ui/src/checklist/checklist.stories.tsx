@@ -93,7 +93,7 @@ const tenThousandItems: ChecklistItem[] = Array.from({ length: 10_000 }, (_, ind
   hint: '+1 415 555 2671',
 }))
 
-export const Hundred = meta.story({
+export const HundredSelected = meta.story({
   args: {
     items: tenThousandItems.slice(0, 100),
   },
@@ -103,7 +103,7 @@ export const Hundred = meta.story({
   },
 })
 
-export const TenThousand = meta.story({
+export const ManyRows = meta.story({
   args: { items: tenThousandItems },
   play: async ({ canvas, userEvent }) => {
     const list = canvas.getByRole('list')

@@ -237,7 +237,7 @@ const scrollerOf = (table: HTMLElement) => {
   return scroller
 }
 
-export const HundredThousandRows = meta.story({
+export const ManyRows = meta.story({
   args: { rows: hundredThousandContacts, virtualized: true, height: 400 },
   play: async ({ canvas }) => {
     const table = canvas.getByRole('table')
@@ -318,7 +318,7 @@ export const Empty = meta.story({
   },
 })
 
-export const Broken = meta.story({
+export const ServerFails = meta.story({
   args: {
     rows: [],
     empty: 'No contacts found',

@@ -103,7 +103,7 @@ export const Small = meta.story({ render: () => <ContactDialog defaultOpen size=
 
 export const Large = meta.story({ render: () => <ContactDialog defaultOpen size="lg" /> })
 
-export const OnAPhone = meta.story({
+export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   render: () => <ContactDialog defaultOpen />,
   play: async () => {
@@ -113,7 +113,7 @@ export const OnAPhone = meta.story({
   },
 })
 
-export const LongContent = meta.story({
+export const LongText = meta.story({
   render: () => (
     <Dialog defaultOpen>
       <DialogContent>

@@ -79,7 +79,7 @@ export const Refused = meta.story({
   },
 })
 
-export const LongName = meta.story({
+export const LongText = meta.story({
   render: () => (
     <div className="w-72 max-w-full">
       <StatefulFileDrop file={new File([], `${'x'.repeat(10_000)}.csv`)} />

@@ -118,7 +118,7 @@ export const Preloaded = meta.story({
 const failing = createControlledLoad(NoteDialog)
 
 /** A failed load is reported in an overlay, and the page keeps its state. */
-export const Failed = meta.story({
+export const LoadFailsThenRecovers = meta.story({
   args: { load: failing.load },
   parameters: { expectedErrors: [/Failed to fetch/] },
   play: async ({ canvas, userEvent }) => {
@@ -166,7 +166,7 @@ function createLazyPart() {
 const failingPart = createLazyPart()
 
 /** A part of a screen that cannot be loaded shows its failed state in its place. */
-export const PartFailed = meta.story({
+export const PartFailsThenRecovers = meta.story({
   render: () => (
     <>
       <h1>The rest of the screen</h1>

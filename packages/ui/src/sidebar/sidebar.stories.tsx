@@ -218,7 +218,7 @@ export const NeverCloses = meta.story({
   ),
 })
 
-export const LongWords = meta.story({
+export const LongText = meta.story({
   render: () => <PageWithSidebar label={'x'.repeat(10_000)} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('complementary').offsetWidth).toBe(256)

@@ -106,7 +106,7 @@ export const NamedByAHeading = meta.story({
   },
 })
 
-export const LongWords = meta.story({
+export const LongText = meta.story({
   render: () => (
     <div className="w-80">
       <CallsTable rows={[['x'.repeat(200), 'NaN', '', '🦄'.repeat(50), 'مرحبا']]} />
