@@ -55,7 +55,10 @@ interface Story {
   tags: string[]
   /** The doc comment above the story. */
   sentence: string
+  /** Whether Chromatic takes no picture of it. */
   isJourney: boolean
+  /** Whether its play function operates the component. */
+  isOperated: boolean
   /** Whether the file is one of a screen or of the site, not of a component. */
   isOfScreen: boolean
 }
@@ -66,13 +69,15 @@ function readStories(file: string): Story[] {
   const csf = loadCsf(code, { fileName: file, makeTitle: (title) => title ?? file }).parse()
   return csf.indexInputs.map(({ exportName, title = '', tags = [] }) => {
     const { start, end } = csf.getStoryExport(exportName)
+    const source = code.slice(start ?? 0, end ?? 0)
     const comment = new RegExp(String.raw`/\*\*((?:(?!\*/)[^])*)\*/\nexport const ${exportName}\b`)
     return {
       title,
       name: exportName,
       tags,
       sentence: (comment.exec(code)?.[1] ?? '').replace(/\s+(\* )?/g, ' ').trim(),
-      isJourney: /\bjourney\b/.test(code.slice(start ?? 0, end ?? 0)),
+      isJourney: /\bjourney\b/.test(source),
+      isOperated: /\b(userEvent|fireEvent)\./.test(source),
       isOfScreen: !file.startsWith('packages/ui/'),
     }
   })
@@ -160,8 +165,18 @@ describe('the states of a screen', () => {
     expect(wrong.map((story) => `${idOf(story)}: ${story.sentence || 'no sentence'}`)).toEqual([])
   })
 
-  it('have a picture only when they are no journeys', () => {
+  it('have a picture, which journeys do not have', () => {
     const wrong = stories.filter(({ isJourney, tags }) => isJourney && tags.includes('picture'))
     expect(wrong.map(idOf)).toEqual([])
+  })
+})
+
+describe('the stories of a component', () => {
+  it('are journeys when they operate it and have no picture', () => {
+    const wrong = stories.filter(
+      ({ isOfScreen, isOperated, isJourney, tags }) =>
+        !isOfScreen && isOperated && !isJourney && !tags.includes('picture'),
+    )
+    expect(wrong.map((story) => `${idOf(story)} lacks parameters: journey`)).toEqual([])
   })
 })

@@ -27,6 +27,14 @@ const meta = preview.meta({
   title: 'Screens/Analytics',
   component: AnalyticsPage,
   ...inShell('/dashboard/analytics'),
+  parameters: {
+    layout: 'fullscreen',
+    viewport: {
+      options: { tall: { name: 'Tall desktop', styles: { width: '1280px', height: '1800px' } } },
+    },
+  },
+  // Charts and calls are loaded once they are visible, so the window shows the whole page.
+  globals: { viewport: { value: 'tall' } },
   args: { filter: { days: 30 as const }, onFilterChange: () => {} },
   render: ({ filter }) => <StatefulAnalyticsPage initialFilter={filter} />,
   beforeEach: async ({ msw }) => {
@@ -156,7 +164,9 @@ export const Refiltering = meta.story({
     await expect(total).toHaveTextContent('26')
     const row = canvas.getByRole('row', { name: /^Liam Virtanen/ })
     await expect(row.closest('[aria-busy="true"]')).not.toBeNull()
-    await expect(canvas.getByRole('status')).toHaveTextContent('Loading...')
+    await expect(within(canvas.getByRole('main')).getByRole('status')).toHaveTextContent(
+      'Loading...',
+    )
   },
 })
 

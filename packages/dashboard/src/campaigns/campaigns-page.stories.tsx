@@ -454,7 +454,7 @@ export const Resumes = meta.story({
     await expect(
       await screen.findByText('Campaign “Trial follow-up” resumed, and calling continues'),
     ).toBeVisible()
-    await expect(card.getByText(/^Calling automatically/)).toBeVisible()
+    await expect(await card.findByText(/^Calling automatically/)).toBeVisible()
     await expect(card.getByRole('button', { name: 'Make Calls' })).toHaveAttribute('aria-disabled')
   },
 })
@@ -507,7 +507,7 @@ export const StartingFails = meta.story({
     const card = within(await canvas.findByRole('region', { name: 'Trial follow-up' }))
     await userEvent.click(card.getByRole('button', { name: 'Start' }))
     await expect(await screen.findByText(/^Error starting campaign: /)).toBeVisible()
-    await expect(card.getByRole('button', { name: 'Start' })).toBeEnabled()
+    await expect(await card.findByRole('button', { name: 'Start' })).toBeEnabled()
   },
 })
 
