@@ -100,7 +100,10 @@ const isAllStates = ({ name }: Story) => name === 'All States'
 /** The largest width of a picture, in pixels. */
 const pictureWidth = 480
 
-/** The stories of a screen, each in a small frame of its own, because it needs its own page, fixtures and worker. */
+/**
+ * The states of a screen, each with its sentence and, in a small frame, the story itself. Each has a frame of its own,
+ * because it needs its own page, fixtures and worker.
+ */
 function StatePictures({ stories }: { stories: Story[] }) {
   const toolbarGlobals = use(ToolbarContext)
   return (
@@ -112,16 +115,17 @@ function StatePictures({ stories }: { stories: Story[] }) {
         const query = new URLSearchParams({ id, viewMode: 'story', globals: toolbarGlobals })
         return (
           <figure key={id} className="guide-state">
-            <div style={{ width: width * scale, height: height * scale }}>
-              <iframe
-                // The play function must not take the focus from this page.
-                inert
-                loading="lazy"
-                title={`Picture of ${name}`}
-                src={`iframe.html?${query}`}
-                style={{ width, height, scale: String(scale) }}
-              />
-            </div>
+            {!isOperated(story) && (
+              <div style={{ width: width * scale, height: height * scale }}>
+                <iframe
+                  inert
+                  loading="lazy"
+                  title={`Picture of ${name}`}
+                  src={`iframe.html?${query}`}
+                  style={{ width, height, scale: String(scale) }}
+                />
+              </div>
+            )}
             <figcaption>
               <a href={`./?path=/story/${id}`} target="_top">
                 {name}
@@ -133,6 +137,15 @@ function StatePictures({ stories }: { stories: Story[] }) {
       })}
     </div>
   )
+}
+
+/**
+ * Returns whether a play function gets the whole context or `userEvent`. Such a story has no frame: several at once would
+ * compete for the focus, and scroll this page.
+ */
+function isOperated({ moduleExport }: Story) {
+  const { play } = moduleExport.input
+  return play !== undefined && !/^async\s*\(\s*(\)|\{(?![^}]*\buserEvent\b))/.test(String(play))
 }
 
 /** Returns the size of the window that a story is shown in, which is that of a desktop by default. */

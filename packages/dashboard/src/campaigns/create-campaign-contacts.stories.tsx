@@ -86,7 +86,7 @@ export const AddsEveryoneWithATag = meta.story({
   },
 })
 
-export const SearchesAmongMany = meta.story({
+export const FindsAmongMany = meta.story({
   parameters: journey,
   beforeEach: AddsEveryoneWhoMatches.input.beforeEach,
   play: async (context) => {

@@ -202,6 +202,15 @@ export const LongTextNarrow = meta.story({
 
 /** A search shows the contacts that match. */
 export const SearchResults = meta.story({
+  args: { query: { ...defaultQuery, search: 'kwame' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Contacts (3)')).toBeVisible()
+    await expect(canvas.getAllByRole('row')).toHaveLength(4)
+  },
+})
+
+export const SearchesContacts = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (34)')
     await userEvent.type(canvas.getByPlaceholderText('Search contacts...'), 'kwame')
