@@ -1,7 +1,7 @@
 /** The look of the provider's widget, with a conversation that has begun. */
 const widgetMarkup = `
   <style>
-    :root { color-scheme: light; font: 14px/1.5 'Inter Variable', system-ui, sans-serif }
+    :root { color-scheme: light dark; font: 14px/1.5 'Inter Variable', system-ui, sans-serif }
     body { margin: 0; height: 100vh; display: grid; place-items: end }
     main {
       box-sizing: border-box; display: flex; flex-direction: column;
