@@ -143,9 +143,9 @@ function StatePictures({ stories }: { stories: Story[] }) {
  * Returns whether a play function gets the whole context or `userEvent`. Such a story has no frame: several at once would
  * compete for the focus, and scroll this page.
  */
-function isOperated({ moduleExport }: Story) {
-  const { play } = moduleExport.input
-  return play !== undefined && !/^async\s*\(\s*(\)|\{(?![^}]*\buserEvent\b))/.test(String(play))
+function isOperated({ playFunction }: Story) {
+  const getsNoInput = /^async\s*\(\s*(\)|\{(?![^}]*\buserEvent\b))/
+  return playFunction !== undefined && !getsNoInput.test(String(playFunction))
 }
 
 /** Returns the size of the window that a story is shown in, which is that of a desktop by default. */
