@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { guide } from './chart-frame.guide.tsx'
@@ -29,6 +29,7 @@ const meta = preview.meta({
 })
 
 export const AsTable = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const figure = canvas.getByRole('figure', { name: 'Daily Call Volume' })
     await expect(figure).toHaveAccessibleDescription('142 in total, at most 12 (May 3).')
@@ -58,7 +59,7 @@ export const Empty = meta.story({
   },
 })
 
-export const LongWords = meta.story({
+export const LongText = meta.story({
   // Left out of the documentation page, which it would widen.
   tags: ['!autodocs'],
   args: {

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, waitFor } from 'storybook/test'
 import { guide } from './line-chart.guide.tsx'
@@ -23,6 +23,7 @@ const meta = preview.meta({
 })
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('116 in total, at most 18 (May 9).')).toBeVisible()
     const chart = await canvas.findByRole('application', { name: 'Daily Call Volume' })
@@ -47,6 +48,7 @@ export const Hovered = meta.story({
 })
 
 export const AsTable = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'View as table' }))
     const headers = canvas.getAllByRole('columnheader').map(({ textContent }) => textContent)

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor } from 'storybook/test'
@@ -24,7 +24,8 @@ const meta = preview.meta({
   ),
 })
 
-export const Success = meta.story({
+export const SuccessThenClosed = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
@@ -154,6 +155,7 @@ export const ErrorStays = meta.story({
 })
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   play: async ({ userEvent }) => {
     toast.success('Contact saved')
     await screen.findByText('Contact saved')
@@ -165,6 +167,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const BesideADialog = meta.story({
+  parameters: journey,
   render: (args) => (
     <>
       <Dialog defaultOpen>
@@ -202,6 +205,7 @@ function PagesWithToaster(props: ToasterProps) {
 }
 
 export const OnSeveralPages = meta.story({
+  parameters: journey,
   args: { duration: Number.POSITIVE_INFINITY },
   render: (args) => <PagesWithToaster {...args} />,
   play: async ({ canvas, userEvent }) => {
