@@ -122,8 +122,10 @@ function textsOfHtml(html: string) {
 
 describe('In German', () => {
   const germanPatterns = patternsOf(german)
+  // `.+ of .+` would match many texts of stories, too.
+  const isSpecific = (pattern: string) => /\p{L}{4}/u.test(pattern)
   const translated = [...patternsOf(english)].filter(
-    ([name, pattern]) => germanPatterns.get(name) !== pattern,
+    ([name, pattern]) => germanPatterns.get(name) !== pattern && isSpecific(pattern),
   )
   // The stories of LocaleProvider show English texts beside the German ones.
   const translatedFiles = Object.keys(files).filter((file) => !file.startsWith('./locale/'))
@@ -144,12 +146,13 @@ describe('In German', () => {
             {createStoryElement(story)}
           </LocaleProvider>,
         )
-        return textsOfHtml(html).flatMap((text) =>
-          translated
-            .filter(([, pattern]) => new RegExp(`^(?:${pattern})$`).test(text))
-            .filter(() => !storyTexts.includes(text))
-            .map(([name]) => `${name}: ${text}`),
-        )
+        return textsOfHtml(html)
+          .filter((text) => text.length < 200 && !storyTexts.includes(text))
+          .flatMap((text) =>
+            translated
+              .filter(([, pattern]) => new RegExp(`^(?:${pattern})$`).test(text))
+              .map(([name]) => `${name}: ${text}`),
+          )
       })
       expect(new Set(englishTexts)).toEqual(new Set())
     },

@@ -7,6 +7,8 @@ export function formatNumber(
   number: number,
   options?: Intl.NumberFormatOptions,
 ): string {
+  // `Intl` would write hundreds of digits.
+  if (Math.abs(number) >= 1e21) return String(number)
   const key = options ? locale + JSON.stringify(options) : locale
   let format = formats.get(key)
   if (!format) {

@@ -31,6 +31,7 @@ export interface LocaleProviderProps {
    * unless `locale` is English or left out.
    */
   strings?: Translation
+  /** The components in the language. */
   children: ReactNode
 }
 

@@ -62,7 +62,7 @@ function Rate({ label }: { label: string }) {
         value={rate}
         onChange={({ target }) => setRate(parseNumber(target.value, locale))}
       />
-      <output className="sr-only">{rate * 2}</output>
+      <output className="sr-only">{String(rate * 2)}</output>
     </>
   )
 }

@@ -69,9 +69,11 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
   useLayoutEffect(() => {
     if (!losesFocus.current) return
     losesFocus.current = false
+    const target = previousFocus.current
     const button = newestToastButton(region.current)
     if (!button) setIsInteracting(false)
-    restoreFocus(button ?? previousFocus.current)
+    restoreFocus(button ?? target)
+    previousFocus.current = target
   }, [entries])
 
   const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
