@@ -1,9 +1,9 @@
 'use client'
 
-import { type CalendarDate, startOfMonth } from '@internationalized/date'
+import { type CalendarDate, isSameDay, startOfMonth } from '@internationalized/date'
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
-import { IconButton } from '../icon-button/icon-button.tsx'
+import { Button } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
 import { useLocale } from '../locale/index.ts'
 import { clampDate, dateForKey, dateFormatter, isSelectable, monthsBetween } from './dates.ts'
@@ -140,7 +140,7 @@ export function CalendarView({
                 focusedDate={current?.date}
                 stateOf={stateOf}
                 onDayFocus={(date) => {
-                  setShown({ date, month })
+                  if (!current || !isSameDay(date, current.date)) setShown({ date, month })
                   onTargetChange?.(date)
                 }}
                 onDayHover={onTargetChange}
@@ -158,11 +158,21 @@ export function CalendarView({
   )
 }
 
-interface PageButtonProps extends ComponentProps<typeof IconButton> {
+interface PageButtonProps extends ComponentProps<typeof Button> {
+  label: string
   isDisabled: boolean
 }
 
 /** A button that keeps the focus when it becomes disabled at the first or last month. */
-function PageButton({ isDisabled, ...props }: PageButtonProps) {
-  return <IconButton size="sm" aria-disabled={isDisabled || undefined} {...props} />
+function PageButton({ label, isDisabled, className, ...props }: PageButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={label}
+      aria-disabled={isDisabled || undefined}
+      className={cn('size-8 px-0', className)}
+      {...props}
+    />
+  )
 }

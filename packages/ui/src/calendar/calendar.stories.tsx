@@ -146,9 +146,9 @@ export const TwoMonths = meta.story({
     const isWide = matchMedia('(min-width: 48rem)').matches
     await expect(canvas.getAllByRole('grid')).toHaveLength(isWide ? 2 : 1)
     canvas.getByRole('button', { name: /October 31/ }).focus()
-    await userEvent.keyboard('{ArrowRight}')
-    await expect(canvas.getByRole('button', { name: /November 1, 2026/ })).toHaveFocus()
-    await userEvent.keyboard('{ArrowLeft}')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(canvas.getByRole('button', { name: /November 7, 2026/ })).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}')
     await expect(canvas.getByRole('grid', { name: 'October 2026' })).toBeVisible()
     ;(document.activeElement as HTMLElement).blur()
   },
@@ -230,7 +230,7 @@ export const Locales = meta.story({
     </div>
   ),
   play: async ({ canvas }) => {
-    for (const name of ['November 2026', 'نوفمبر ٢٠٢٦', 'พฤศจิกายน ค.ศ. 2026', '2026年11月']) {
+    for (const name of ['November 2026', 'نوفمبر ٢٠٢٦', /^พฤศจิกายน.*2026$/, '2026年11月']) {
       await expect(canvas.getByRole('grid', { name })).toBeVisible()
     }
     const firstDays = canvas.getAllByRole('grid').map((grid) => grid.querySelector('th')?.abbr)
@@ -266,14 +266,6 @@ export const AllStates = meta.story({
           now={now}
           timeZone="UTC"
           defaultValue={{ start: '2026-11-04', end: '2026-11-24' }}
-        />
-      </div>
-      <div>
-        <p className="mb-2 text-muted text-sm">Range of one day</p>
-        <RangeCalendar
-          now={now}
-          timeZone="UTC"
-          defaultValue={{ start: '2026-11-23', end: '2026-11-23' }}
         />
       </div>
     </div>

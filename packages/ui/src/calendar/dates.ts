@@ -16,7 +16,8 @@ export function toDate(text: string | undefined): CalendarDate | undefined {
   if (text?.length !== 10) return undefined
   try {
     const date = parseDate(text)
-    return isBetween(date, firstDate, lastDate) ? date : undefined
+    // The library takes the year 0 for the year 1.
+    return date.toString() === text ? date : undefined
   } catch {
     return undefined
   }

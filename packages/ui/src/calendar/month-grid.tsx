@@ -98,9 +98,9 @@ export function MonthGrid({
                 ]
                 return (
                   // biome-ignore lint/a11y/useFocusableInteractive: the button within has the focus
-                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of a grid
                   <td
                     key={date.toString()}
+                    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of a grid
                     role="gridcell"
                     aria-selected={isSelected}
                     className={cn(cellClasses, place && placeClasses[place])}

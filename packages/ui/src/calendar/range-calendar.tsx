@@ -85,7 +85,7 @@ export function RangeCalendar({
       selected={inOrder(toDate(value.start), toDate(value.end))[0]}
       stateOf={(date) => stateIn(date, start, end)}
       onSelect={select}
-      onTargetChange={setTarget}
+      onTargetChange={anchor && setTarget}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && anchor) {
           event.stopPropagation()
