@@ -34,13 +34,14 @@ export function createDateText(locale: string): DateText {
   const order = parts.map(({ type }) => type).filter(isPart)
   const literals = parts.filter(({ type }) => type === 'literal')
   const allowedWords = literals.flatMap(({ value }) => tokensOf(value, digits).words)
-  const monthNames = monthNamesOf(locale, digits)
+  let monthNames: string[][] | undefined
 
   function parse(text: string, today: CalendarDate) {
     const { numbers, words } = tokensOf(text, digits)
     const [word, ...otherWords] = words.filter((candidate) => !allowedWords.includes(candidate))
     if (otherWords.length > 0) return notADate
     if (word === undefined) return toCalendarDate(assign(split(numbers, order), order), today)
+    monthNames ??= monthNamesOf(locale, digits)
     const month = monthNames.findIndex((names) => names.some((name) => isShortFor(word, name))) + 1
     if (month === 0) return notADate
     const rest = order.filter((part) => part !== 'month')
@@ -61,17 +62,16 @@ export function createDateText(locale: string): DateText {
 
 /** Returns the long and short names of the months, as they stand in a date and alone. */
 function monthNamesOf(locale: string, digits: string[]) {
-  const formats: Intl.DateTimeFormatOptions[] = [
+  const options: Intl.DateTimeFormatOptions[] = [
     { month: 'long' },
     { month: 'short' },
     { month: 'long', day: 'numeric' },
     { month: 'short', day: 'numeric' },
   ]
+  const formats = options.map((option) => dateFormatter(locale, option))
   return Array.from({ length: 12 }, (_, index) => {
     const date = new CalendarDate(2026, index + 1, 1)
-    return formats.map(
-      (options) => tokensOf(dateFormatter(locale, options)(date), digits).words.at(-1) ?? '',
-    )
+    return formats.map((format) => tokensOf(format(date), digits).words.at(-1) ?? '')
   })
 }
 

@@ -1,12 +1,14 @@
 import { type CalendarDate, Time, toCalendarDateTime, toTime } from '@internationalized/date'
 import { dateFormatter, isSelectable, toDate, toLimits } from '../calendar/dates.ts'
 import type { Strings } from '../locale/index.ts'
-import { createDateText } from './date-text.ts'
+import type { DateText } from './date-text.ts'
 import { momentsOf, toIso, toLocalTime, toTimestamp } from './moments.ts'
-import { createTimeText } from './time-text.ts'
+import type { TimeText } from './time-text.ts'
 
 export interface EntrySettings {
   locale: string
+  dateTexts: DateText
+  timeTexts: TimeText
   /** The zone of a date with a time; a date alone has none. */
   timeZone: string | undefined
   min: string | undefined
@@ -36,9 +38,18 @@ export interface RepeatedTime {
 
 /** Converts between values, which are in ISO 8601, and the texts of a language. */
 export function createEntryValues(settings: EntrySettings) {
-  const { locale, timeZone, min, max, isDateDisabled, today, defaultTime, strings } = settings
-  const dateTexts = createDateText(locale)
-  const timeTexts = createTimeText(locale)
+  const {
+    locale,
+    dateTexts,
+    timeTexts,
+    timeZone,
+    min,
+    max,
+    isDateDisabled,
+    today,
+    defaultTime,
+    strings,
+  } = settings
   const formatDate = dateFormatter(locale, { dateStyle: 'medium' })
   const formatMonth = dateFormatter(locale, { month: 'long', year: 'numeric' })
   const number = new Intl.NumberFormat(locale)

@@ -6,7 +6,9 @@ import { toDate } from '../calendar/dates.ts'
 import { useTimeZone, useToday } from '../lib/time-zone.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import { useLocale } from '../locale/index.ts'
+import { createDateText } from './date-text.ts'
 import { createEntryValues } from './entry-values.ts'
+import { createTimeText } from './time-text.ts'
 
 export interface DateEntryOptions {
   component: string
@@ -42,10 +44,15 @@ export function useDateEntry(options: DateEntryOptions) {
   const hasTime = granularity === 'minute'
   const timeZone = useTimeZone(component, options.timeZone)
   const today = useToday(options.now, timeZone)
+  const texts = useMemo(
+    () => ({ dateTexts: createDateText(locale), timeTexts: createTimeText(locale) }),
+    [locale],
+  )
   const values = useMemo(
     () =>
       createEntryValues({
         locale,
+        ...texts,
         timeZone: hasTime ? timeZone : undefined,
         min,
         max,
@@ -54,7 +61,18 @@ export function useDateEntry(options: DateEntryOptions) {
         defaultTime: toTime(options.defaultTime),
         strings: strings.datePicker,
       }),
-    [locale, timeZone, hasTime, min, max, isDateDisabled, today, options.defaultTime, strings],
+    [
+      locale,
+      texts,
+      timeZone,
+      hasTime,
+      min,
+      max,
+      isDateDisabled,
+      today,
+      options.defaultTime,
+      strings,
+    ],
   )
   // The time zone, and so the local time, may be unknown on a server.
   const isKnown = !hasTime || timeZone !== undefined

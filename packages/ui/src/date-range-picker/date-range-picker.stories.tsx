@@ -86,6 +86,9 @@ export const ByKeyboard = meta.story({
     await expect(canvas.getByRole('combobox', { name: 'End date' })).toHaveFocus()
     await userEvent.keyboard('11/20/2026{Enter}')
     await expect(canvas.getByText('2026-11-09 – 2026-11-20')).toBeVisible()
+    await userEvent.tab()
+    await expect(document.body).toHaveFocus()
+    await userEvent.tab({ shift: true })
     await userEvent.keyboard('{ArrowDown}')
     const day = (name: RegExp) => screen.getByRole('button', { name })
     await waitFor(() => expect(day(/November 9, 2026/)).toHaveFocus())
@@ -93,9 +96,6 @@ export const ByKeyboard = meta.story({
     await dialogIsClosed()
     await expect(canvas.getByText('2026-11-10 – 2026-11-17')).toBeVisible()
     await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Start date' })).toHaveFocus())
-    await userEvent.tab()
-    await userEvent.tab()
-    await expect(document.body).toHaveFocus()
   },
 })
 
