@@ -216,7 +216,6 @@ const locales = ['de', 'ar-EG', 'fa-IR', 'th-TH', 'ja-JP']
 
 /** Each language has its names, digits and first day of the week, and the Gregorian calendar. */
 export const Locales = meta.story({
-  tags: ['picture'],
   render: (args) => (
     <div className="flex flex-wrap gap-8">
       {locales.map((locale) => (
@@ -233,6 +232,8 @@ export const Locales = meta.story({
     for (const name of ['November 2026', 'نوفمبر ٢٠٢٦', /^พฤศจิกายน.*2026$/, '2026年11月']) {
       await expect(canvas.getByRole('grid', { name })).toBeVisible()
     }
+    const days = canvas.getAllByRole('gridcell', { selected: true })
+    await expect(days.map((day) => day.textContent)).toEqual(['5', '٥', '۵', '5', '5'])
     const firstDays = canvas.getAllByRole('grid').map((grid) => grid.querySelector('th')?.abbr)
     await expect(firstDays).toEqual(['Montag', 'السبت', 'شنبه', 'วันอาทิตย์', '日曜日'])
   },

@@ -53,7 +53,7 @@ export function MonthGrid({
   const { calendar: strings } = useLocale().strings
   const formats = useMemo(
     () => ({
-      day: dateFormatter(locale, { day: 'numeric' }),
+      day: new Intl.NumberFormat(locale),
       full: dateFormatter(locale, { dateStyle: 'full' }),
     }),
     [locale],
@@ -119,7 +119,7 @@ export function MonthGrid({
                       onPointerEnter={() => onDayHover?.(date)}
                       onClick={() => onDayClick(date)}
                     >
-                      {formats.day(date)}
+                      {formats.day.format(date.day)}
                     </button>
                   </td>
                 )

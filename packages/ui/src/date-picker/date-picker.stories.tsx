@@ -21,7 +21,7 @@ const meta = preview.meta({
   component: DatePicker,
   parameters: { chromatic: { modes: everyMode }, guide, ...framedInDocs },
   args: { 'aria-label': 'Due date', now, timeZone: 'UTC', onValueChange: fn() },
-  decorators: withContainer('max-w-xs'),
+  decorators: withContainer('max-w-sm'),
 })
 
 function ControlledDatePicker({
@@ -401,7 +401,6 @@ const locales = ['de', 'ar-EG', 'fa-IR', 'th-TH', 'ja-JP', 'sv']
 
 /** Each language has its order, digits and clock. */
 export const Locales = meta.story({
-  tags: ['picture'],
   render: (args) => (
     <div className="grid gap-3">
       {locales.map((locale) => (

@@ -308,17 +308,27 @@ export const AllStates = meta.story({
 
 export const AllStatesWithTimes = meta.story({
   tags: ['picture', 'every-mode'],
-  render: () => (
-    <div className="grid gap-4">
-      <States states={shownStatesWithTimes} />
-      <LocaleProvider locale="ar-EG">
-        <div dir="rtl">
-          <p className="text-muted text-sm">ar-EG</p>
-          <States states={shownStatesWithTimes.slice(-1)} />
-        </div>
-      </LocaleProvider>
-    </div>
+  render: () => <States states={shownStatesWithTimes} />,
+})
+
+/** The start is on the right. */
+export const RightToLeftLanguage = meta.story({
+  args: { defaultValue: { start: '2026-11-17', end: '2026-11-23' } },
+  render: (args) => (
+    <LocaleProvider locale="ar-EG">
+      <div dir="rtl">
+        <DateRangePicker {...args} />
+      </div>
+    </LocaleProvider>
   ),
+  play: async ({ canvas }) => {
+    const start = canvas.getByRole<HTMLInputElement>('combobox', { name: 'Start date' })
+    const end = canvas.getByRole('combobox', { name: 'End date' })
+    await expect(start.value.replaceAll('\u200f', '')).toBe('١٧/١١/٢٠٢٦')
+    await expect(start.getBoundingClientRect().left).toBeGreaterThan(
+      end.getBoundingClientRect().left,
+    )
+  },
 })
 
 export const Open = meta.story({
