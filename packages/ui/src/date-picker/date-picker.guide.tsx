@@ -10,7 +10,6 @@ export const guide: Guide = {
   alternatives: [
     'For a start and an end use a DateRangePicker.',
     'For a few fixed periods, such as the last 7 or 30 days, use a Select.',
-    'For a date of birth or another date far away an Input of type `date` is enough where one look for all is not needed.',
   ],
   anatomy: [
     ['DatePicker', 'The inputs, the calendar in a popover, and what is wrong with a typed text.'],

@@ -3,7 +3,7 @@ import { dateFormatter, toDate } from '../calendar/dates.ts'
 import { digitsOf, tokensOf } from './tokens.ts'
 
 /** Why a text is no date: there is another problem than a day that its month does not have, or exactly that. */
-export type DateProblem = { problem: 'notADate' } | { problem: 'noSuchDay'; month: CalendarDate }
+type DateProblem = { problem: 'notADate' } | { problem: 'noSuchDay'; month: CalendarDate }
 
 export interface DateText {
   /** Returns a date as it is typed, such as `11/23/2026`. */
