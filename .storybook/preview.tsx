@@ -9,9 +9,12 @@ import { configure } from 'storybook/test'
 import addonPseudoStates from 'storybook-addon-pseudo-states'
 import { collectErrors, startWorker, throwOnProblems } from './guards.ts'
 import { modes } from './modes.ts'
+import { applyViewport, reportPageResult } from './page-result.ts'
 
 // The timeout is long, because a play function must not fail on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
+
+reportPageResult()
 
 // These are loaded only for documentation pages, because story tests do not need them.
 const GuideContainer = lazy(() => import('./guide-container.tsx'))
@@ -118,7 +121,8 @@ export default definePreview({
       )
     },
   ],
-  beforeEach: ({ canvasElement }) => {
+  beforeEach: async ({ canvasElement, globals, parameters }) => {
+    await applyViewport(globals, parameters)
     // Storybook's id of the root element, which the pseudo-states addon and the screenshots use.
     canvasElement.id ||= 'storybook-root'
     return collectErrors()

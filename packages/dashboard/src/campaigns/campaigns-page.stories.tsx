@@ -103,9 +103,10 @@ export const CallingIsOn = meta.story({
 
 export const ActionsWithoutEffect = meta.story({
   play: async ({ canvas, userEvent }) => {
-    spyOn(window, 'fetch')
     const findButton = async (campaign: string, name: string) =>
       within(await canvas.findByRole('region', { name: campaign })).getByRole('button', { name })
+    await findButton('Autumn renewals', 'Stop')
+    spyOn(window, 'fetch')
     const reasons = [
       ['Autumn renewals', 'Make Calls', /^Calling is already on/],
       ['Partner check-in', 'Stop', 'The campaign is already completed.'],
@@ -404,7 +405,7 @@ export const Resumes = meta.story({
     await expect(
       await screen.findByText('Campaign “Trial follow-up” resumed, and calling continues'),
     ).toBeVisible()
-    await expect(card.getByText(/^Calling automatically/)).toBeVisible()
+    await expect(await card.findByText(/^Calling automatically/)).toBeVisible()
     await expect(card.getByRole('button', { name: 'Make Calls' })).toHaveAttribute('aria-disabled')
   },
 })

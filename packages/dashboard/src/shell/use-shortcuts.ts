@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { NavigationItem } from './navigation.ts'
 import { acceptsTyping, hasOpenOverlay, readShortcut, type ShortcutAction } from './shortcuts.ts'
 
@@ -31,7 +31,8 @@ export function useShortcuts({ items, singleKeys, onAction }: ShortcutsOptions) 
     }
   })
 
-  useEffect(() => {
+  // A passive effect runs after the first paint, and would lose a key that is pressed at once.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => handleKeyDown(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
