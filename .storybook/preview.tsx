@@ -4,7 +4,7 @@ import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
 import addonMsw from 'msw-storybook-addon'
-import { isValidElement, lazy } from 'react'
+import { isValidElement, lazy, type ReactNode, useLayoutEffect, useState } from 'react'
 import { configure } from 'storybook/test'
 import addonPseudoStates from 'storybook-addon-pseudo-states'
 import { collectErrors, startWorker, throwOnProblems } from './guards.ts'
@@ -19,6 +19,16 @@ reportPageResult()
 // These are loaded only for documentation pages, because story tests do not need them.
 const GuideContainer = lazy(() => import('./guide-container.tsx'))
 const GuidePage = lazy(() => import('./guide-page.tsx'))
+
+/**
+ * Runs the effects of a story before its play function starts, which could otherwise press a key before the effect that
+ * listens for it. React runs pending effects before it processes an update, and this update comes with the first render.
+ */
+function EffectsBeforePlay({ children }: { children: ReactNode }) {
+  const [, setRendered] = useState(false)
+  useLayoutEffect(() => setRendered(true), [])
+  return children
+}
 
 export default definePreview({
   addons: [addonDocs(), addonA11y(), addonMsw(startWorker), addonPseudoStates()],
@@ -116,7 +126,9 @@ export default definePreview({
       root.dir = globals.direction
       return (
         <DirectionProvider dir={globals.direction}>
-          <Story />
+          <EffectsBeforePlay>
+            <Story />
+          </EffectsBeforePlay>
         </DirectionProvider>
       )
     },

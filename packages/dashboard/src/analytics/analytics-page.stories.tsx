@@ -224,7 +224,10 @@ export const OneOutcome = meta.story({
       await userEvent.click(await canvas.findByRole('combobox', { name: 'Outcome' }))
       await userEvent.click(await screen.findByRole('option', { name: option }))
     }
-    const table = within(await canvas.findByRole('table', { name: 'Recent Calls' }))
+    const recentCalls = await canvas.findByRole('table', { name: 'Recent Calls' })
+    // The filter beside it is loaded once it is visible.
+    recentCalls.scrollIntoView()
+    const table = within(recentCalls)
     const getOutcomes = () =>
       table.queryAllByRole('button', { name: /^(Conversation|No answer|Failed)$/ })
     await waitFor(() => expect(getOutcomes().length).toBeGreaterThan(0))

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { NavigationItem } from './navigation.ts'
 import { acceptsTyping, hasOpenOverlay, readShortcut, type ShortcutAction } from './shortcuts.ts'
 
@@ -31,8 +31,7 @@ export function useShortcuts({ items, singleKeys, onAction }: ShortcutsOptions) 
     }
   })
 
-  // A passive effect runs after the first paint, and would lose a key that is pressed at once.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKeyDown(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
