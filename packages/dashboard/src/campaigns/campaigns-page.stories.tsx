@@ -209,6 +209,10 @@ export const LongText = meta.story({
   },
   play: async ({ canvas, canvasElement }) => {
     await expect((await canvas.findAllByText('1,284,600'))[0]).toBeVisible()
+    const [completed] = canvas.getAllByText('Contacts completed')
+    await expect(completed?.parentElement).toHaveTextContent('987,654')
+    const [reached] = canvas.getAllByText('Contacts reached')
+    await expect(reached?.parentElement).toHaveTextContent('765,432')
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })

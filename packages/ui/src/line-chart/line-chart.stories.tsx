@@ -25,6 +25,7 @@ const meta = preview.meta({
 export const ByKeyboard = meta.story({
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('116 in total, at most 18 (May 9).')).toBeVisible()
+    await expect(canvas.getByRole('list', { name: 'Legend' })).toHaveTextContent('Calls')
     const chart = await canvas.findByRole('application', { name: 'Daily Call Volume' })
     await userEvent.tab()
     await userEvent.tab()
@@ -37,6 +38,7 @@ export const ByKeyboard = meta.story({
 export const AsTable = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'View as table' }))
+    await expect(canvas.getByRole('columnheader', { name: 'Calls' })).toBeVisible()
     await expect(canvas.getByRole('row', { name: 'May 3 12' })).toBeVisible()
   },
 })

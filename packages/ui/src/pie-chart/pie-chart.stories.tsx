@@ -40,6 +40,7 @@ export const AsTable = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('columnheader', { name: 'Calls' })).toBeVisible()
     await expect(canvas.getByRole('row', { name: 'QUEUED 30 19%' })).toBeVisible()
     await userEvent.keyboard('{Enter}')
     const chart = await canvas.findByRole('application')
