@@ -259,7 +259,10 @@ async function chooseOutcome({ canvas, userEvent }: Context, option: string) {
 export const OneOutcome = meta.story({
   play: async (context) => {
     const { canvas } = context
-    const table = within(await canvas.findByRole('table', { name: 'Recent Calls' }))
+    const recentCalls = await canvas.findByRole('table', { name: 'Recent Calls' })
+    // The filter beside it is loaded once it is visible.
+    recentCalls.scrollIntoView()
+    const table = within(recentCalls)
     const getOutcomes = () =>
       table.queryAllByRole('button', { name: /^(Conversation|No answer|Failed)$/ })
     await waitFor(() => expect(getOutcomes().length).toBeGreaterThan(0))
@@ -302,9 +305,13 @@ export const KeepsStatusColors = meta.story({
     msw.use(...storeHandlers(aMockStore({ calls: [oneQueued, ...manyCalls(26)] })))
   },
   play: async ({ canvas, userEvent }) => {
-    const chart = () => within(canvas.getByRole('figure', { name: 'Call Status Distribution' }))
+    // The chart is loaded lazily, and replaces the figure of its skeleton.
+    const findInChart = (text: string | RegExp) =>
+      waitFor(() =>
+        within(canvas.getByRole('figure', { name: 'Call Status Distribution' })).getByText(text),
+      )
     const colorOf = async (status: string) => {
-      const item = (await chart().findByText(new RegExp(`^${status} .*%$`))).closest('li')
+      const item = (await findInChart(new RegExp(`^${status} .*%$`))).closest('li')
       return item?.querySelector<HTMLElement>('[aria-hidden]')?.style.backgroundColor
     }
     const statuses = callStatus.options.map((status) => status.replace('-', ' ').toUpperCase())
@@ -313,7 +320,7 @@ export const KeepsStatusColors = meta.story({
     const queuedColor = await colorOf('QUEUED')
     await userEvent.click(await canvas.findByRole('combobox', { name: 'Campaign' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Trial follow-up' }))
-    await expect(await chart().findByText('QUEUED 100%')).toBeVisible()
+    await expect(await findInChart('QUEUED 100%')).toBeVisible()
     await expect(await colorOf('QUEUED')).toBe(queuedColor)
   },
 })

@@ -116,9 +116,10 @@ export const CallingIsOn = meta.story({
 export const ExplainsActionsWithoutEffect = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
-    spyOn(window, 'fetch')
     const findButton = async (campaign: string, name: string) =>
       within(await canvas.findByRole('region', { name: campaign })).getByRole('button', { name })
+    await findButton('Autumn renewals', 'Stop')
+    spyOn(window, 'fetch')
     const reasons = [
       ['Autumn renewals', 'Make Calls', /^Calling is already on/],
       ['Partner check-in', 'Stop', 'The campaign is already completed.'],
@@ -219,6 +220,10 @@ export const LongText = meta.story({
   },
   play: async ({ canvas, canvasElement }) => {
     await expect((await canvas.findAllByText('1,284,600'))[0]).toBeVisible()
+    const [completed] = canvas.getAllByText('Contacts completed')
+    await expect(completed?.parentElement).toHaveTextContent('987,654')
+    const [reached] = canvas.getAllByText('Contacts reached')
+    await expect(reached?.parentElement).toHaveTextContent('765,432')
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })

@@ -375,6 +375,7 @@ export const ExportsWhatMatches = meta.story({
     await expect(exportButton).toHaveAccessibleDescription('Exports the 5 contacts that match')
 
     await userEvent.clear(search)
+    await canvas.findByText('Contacts (34)')
     await userEvent.click(
       (
         await canvas.findAllByRole('button', { name: 'Show contacts with the tag vip' })

@@ -26,6 +26,7 @@ export const ByKeyboard = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('116 in total, at most 18 (May 9).')).toBeVisible()
+    await expect(canvas.getByRole('list', { name: 'Legend' })).toHaveTextContent('Calls')
     const chart = await canvas.findByRole('application', { name: 'Daily Call Volume' })
     await userEvent.tab()
     await userEvent.tab()

@@ -41,8 +41,10 @@ export const SuccessThenClosed = meta.story({
 export const SaidAgain = meta.story({
   play: async () => {
     toast.error('The server cannot be reached', { id: 'server' })
+    await expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached')
     toast.success('The server is back', { id: 'server' })
     await expect(await screen.findByText('The server is back')).toBeVisible()
+    await expect(screen.queryByRole('alert')).toBeNull()
     await expect(screen.queryByText('The server cannot be reached')).toBeNull()
   },
 })
