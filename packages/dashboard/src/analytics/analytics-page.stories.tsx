@@ -207,6 +207,8 @@ export const OneWeek = meta.story({
       await waitFor(() => getChart().getByRole('button', { name: 'View as table' })),
     )
     await waitFor(() => expect(getChart().getAllByRole('rowheader')).toHaveLength(7))
+    const headers = getChart().getAllByRole('columnheader')
+    await expect(headers.map(({ textContent }) => textContent)).toEqual(['Date', 'Calls'])
     await expect(getChart().getByRole('rowheader', { name: 'Nov 20' })).toBeVisible()
   },
 })
@@ -550,6 +552,11 @@ export const Phone = meta.story({
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Liam Virtanen')).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+    // The chart is loaded when it is visible. None of its labels is cut.
+    canvas.getByRole('figure', { name: 'Call Outcomes' }).scrollIntoView()
+    const chart = await canvas.findByRole('application', { name: 'Call Outcomes' })
+    await waitFor(() => expect(chart).toHaveTextContent(/Conversation\d+%/))
+    await expect(chart).not.toHaveTextContent('…')
   },
 })
 
