@@ -46,6 +46,7 @@ const meta = preview.meta({
 
 /** Totals, charts and recent calls of the last 30 days. */
 export const Full = meta.story({
+  tags: ['picture'],
   play: async ({ canvas }) => {
     const getStat = (name: string) => canvas.getByRole('group', { name })
     await waitFor(() => expect(getStat('Total Calls')).toHaveTextContent(/26.+% success rate$/))
@@ -83,6 +84,7 @@ export const Loading = meta.story({
 
 /** A period without calls. */
 export const Empty = meta.story({
+  tags: ['picture'],
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ calls: [] })))
   },
@@ -552,6 +554,7 @@ export const LongText = meta.story({
 
 /** The charts and calls are stacked on a phone. */
 export const Phone = meta.story({
+  tags: ['picture'],
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Liam Virtanen')).toBeVisible()

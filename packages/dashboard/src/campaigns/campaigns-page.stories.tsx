@@ -22,6 +22,7 @@ const meta = preview.meta({
 
 /** A campaign in every status, with progress and actions. */
 export const Full = meta.story({
+  tags: ['picture'],
   play: async ({ canvas }) => {
     const runningCard = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
     await expect(runningCard.getByText('running')).toBeVisible()
@@ -169,6 +170,7 @@ export const FilteredByStatusThenAll = meta.story({
 
 /** The cards fit a phone. */
 export const Phone = meta.story({
+  tags: ['picture'],
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Autumn renewals')).toBeVisible()
@@ -265,6 +267,7 @@ export const Loading = meta.story({
 
 /** An account without campaigns. */
 export const Empty = meta.story({
+  tags: ['picture'],
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.listIsEmpty())
   },
@@ -278,6 +281,7 @@ export const Empty = meta.story({
 
 /** The place of the list says what failed, and offers a retry. */
 export const ServerFails = meta.story({
+  tags: ['picture'],
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.listFails())

@@ -37,6 +37,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const Hovered = meta.story({
+  parameters: journey,
   args: { valueName: 'Minutes', formatValue: (value) => `${value} min` },
   play: async ({ canvas, userEvent }) => {
     const chart = await canvas.findByRole('application')

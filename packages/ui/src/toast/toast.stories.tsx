@@ -67,6 +67,7 @@ export const Dismissed = meta.story({
 const undo = fn()
 
 export const WithAction = meta.story({
+  parameters: journey,
   beforeEach: () => {
     undo.mockClear()
   },
@@ -107,6 +108,7 @@ export const MoreThanThree = meta.story({
 
 /** Errors and toasts with an action that do not fit are not lost. */
 export const MoreThanThreeErrors = meta.story({
+  parameters: journey,
   args: { duration: Number.POSITIVE_INFINITY },
   play: async ({ userEvent }) => {
     toast.info('Import running')
