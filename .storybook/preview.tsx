@@ -21,13 +21,6 @@ reportPageResult()
 const GuideContainer = lazy(() => import('./guide-container.tsx'))
 const GuidePage = lazy(() => import('./guide-page.tsx'))
 
-/** The languages of the toolbar. */
-const languages = {
-  en: { title: 'English', strings: {}, direction: undefined },
-  de: { title: 'Deutsch', strings: german, direction: undefined },
-  'ar-EG': { title: 'العربية', strings: arabic, direction: 'rtl' },
-} as const
-
 /**
  * Runs the effects of a story before its play function starts, which could otherwise press a key before the effect that
  * listens for it. React runs pending effects before it processes an update, and this update comes with the first render.
@@ -37,6 +30,13 @@ function EffectsBeforePlay({ children }: { children: ReactNode }) {
   useLayoutEffect(() => setRendered(true), [])
   return children
 }
+
+/** The languages of the toolbar. */
+const languages = {
+  en: { title: 'English', strings: {}, direction: undefined },
+  de: { title: 'Deutsch', strings: german, direction: undefined },
+  'ar-EG': { title: 'العربية', strings: arabic, direction: 'rtl' },
+} as const
 
 export default definePreview({
   addons: [addonDocs(), addonA11y(), addonMsw(startWorker), addonPseudoStates()],

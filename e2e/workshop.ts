@@ -92,7 +92,7 @@ interface OpenOptions {
  * Opens a story or a documentation page in a browser profile of its own, waits for its end, with the play function, and
  * returns its errors.
  */
-export async function openEntry(
+async function openEntry(
   { browser, url }: Workshop,
   { id, type }: Entry,
   { initScript, inspect = async () => [] }: OpenOptions = {},

@@ -253,6 +253,8 @@ type Context = Parameters<NonNullable<typeof Full.input.play>>[0]
 
 /** Chooses an outcome in the filter of the table. */
 async function chooseOutcome({ canvas, userEvent }: Context, option: string) {
+  // The filter is loaded once it is visible.
+  canvas.getByText('Recent Calls').scrollIntoView()
   await userEvent.click(await canvas.findByRole('combobox', { name: 'Outcome' }))
   await userEvent.click(await screen.findByRole('option', { name: option }))
 }
@@ -261,10 +263,7 @@ async function chooseOutcome({ canvas, userEvent }: Context, option: string) {
 export const OneOutcome = meta.story({
   play: async (context) => {
     const { canvas } = context
-    const recentCalls = await canvas.findByRole('table', { name: 'Recent Calls' })
-    // The filter beside it is loaded once it is visible.
-    recentCalls.scrollIntoView()
-    const table = within(recentCalls)
+    const table = within(await canvas.findByRole('table', { name: 'Recent Calls' }))
     const getOutcomes = () =>
       table.queryAllByRole('button', { name: /^(Conversation|No answer|Failed)$/ })
     await waitFor(() => expect(getOutcomes().length).toBeGreaterThan(0))
