@@ -26,6 +26,9 @@ export function fromOklch([l, c, h]: Triple, alpha = 1): LinearColor {
   return { rgb, alpha }
 }
 
+/** Returns the gamma-encoded sRGB channels of a color, 0 to 1. */
+export const toSrgb = ({ rgb }: LinearColor) => rgb.map((channel) => toGamma(channel)) as Triple
+
 /** Returns the color in hexadecimal notation, '#4252cd', without its opacity. */
 export function toHex({ rgb }: LinearColor): string {
   const channels = rgb.map((channel) => Math.round(toGamma(channel) * 255))
