@@ -3,6 +3,12 @@ export const english = {
   dialog: {
     close: 'Close',
   },
+  stepper: {
+    done: 'Completed',
+    failed: 'Failed',
+    position: (step: string, count: string) => `Step ${step} of ${count}`,
+    upcoming: 'Not started',
+  },
 }
 
 /** The texts of all components in one language. */
