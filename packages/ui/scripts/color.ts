@@ -26,6 +26,11 @@ export function fromOklch([l, c, h]: Triple, alpha = 1): LinearColor {
   return { rgb, alpha }
 }
 
+/** Converts the bytes of red, green and blue in sRGB to an opaque color. */
+export function fromSrgb([r, g, b]: Triple): LinearColor {
+  return { rgb: [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255)], alpha: 1 }
+}
+
 /** Returns the color in hexadecimal notation, '#4252cd', without its opacity. */
 export function toHex({ rgb }: LinearColor): string {
   const channels = rgb.map((channel) => Math.round(toGamma(channel) * 255))

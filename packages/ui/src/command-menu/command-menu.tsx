@@ -18,6 +18,7 @@ import {
 import { cn } from '../lib/cn.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
+import { useLocale } from '../locale/index.ts'
 
 const ActiveContext = createContext({ activeId: '', setActiveItem: (_id: string) => {} })
 
@@ -32,7 +33,7 @@ export interface CommandMenuProps {
   search: string
   /** Called with the typed text. */
   onSearchChange: (search: string) => void
-  /** The placeholder of the input. */
+  /** The placeholder of the input; `Search...` by default. */
   placeholder?: string
   /** The status under the list, such as a running search or no matches. */
   status?: ReactNode
@@ -74,12 +75,13 @@ function CommandMenuBody({
   label,
   search,
   onSearchChange,
-  placeholder = 'Search...',
+  placeholder,
   status,
   children,
 }: Omit<CommandMenuProps, 'open' | 'onOpenChange'> & {
   inputRef: RefObject<HTMLInputElement | null>
 }) {
+  const { strings } = useLocale()
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState('')
@@ -144,7 +146,7 @@ function CommandMenuBody({
           autoCapitalize="none"
           spellCheck={false}
           value={search}
-          placeholder={placeholder}
+          placeholder={placeholder ?? strings.searchInput.placeholder}
           className="h-12 min-w-0 flex-1 bg-transparent text-lg text-strong outline-none"
           onChange={({ target }) => {
             // Typing makes the first match active again.
