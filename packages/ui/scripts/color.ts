@@ -31,6 +31,9 @@ export function fromSrgb([r, g, b]: Triple): LinearColor {
   return { rgb: [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255)], alpha: 1 }
 }
 
+/** Returns the gamma-encoded sRGB channels of a color, 0 to 1. */
+export const toSrgb = ({ rgb }: LinearColor) => rgb.map((channel) => toGamma(channel)) as Triple
+
 /** Returns the color in hexadecimal notation, '#4252cd', without its opacity. */
 export function toHex({ rgb }: LinearColor): string {
   const channels = rgb.map((channel) => Math.round(toGamma(channel) * 255))
