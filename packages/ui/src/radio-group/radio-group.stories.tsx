@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
@@ -29,6 +29,7 @@ const meta = preview.meta({
 })
 
 export const Empty = meta.story({
+  parameters: journey,
   play: async ({ canvas, args, userEvent }) => {
     await userEvent.tab()
     const now = canvas.getByRole('radio', { name: 'Now' })
@@ -42,6 +43,7 @@ export const Empty = meta.story({
 
 /** The arrow keys select, skip a disabled option and wrap. */
 export const Chosen = meta.story({
+  parameters: journey,
   args: { defaultValue: 'now' },
   play: async ({ canvas, args, userEvent }) => {
     await userEvent.tab()
@@ -64,6 +66,7 @@ export const Chosen = meta.story({
 })
 
 export const Disabled = meta.story({
+  parameters: journey,
   args: { defaultValue: 'later', disabled: true },
   play: async ({ canvas, args, userEvent }) => {
     await userEvent.click(canvas.getByText('Now'))
@@ -94,6 +97,7 @@ export const InAField = meta.story({
 const onSubmit = fn()
 
 export const InAForm = meta.story({
+  parameters: journey,
   render: () => (
     <form
       className="grid justify-items-start gap-3"

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { LayoutGridIcon, ListIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -31,6 +31,7 @@ const meta = preview.meta({
 
 /** The arrow keys select, skip a disabled option and wrap. */
 export const Chosen = meta.story({
+  parameters: journey,
   args: { defaultValue: 'week' },
   play: async ({ canvas, args, userEvent }) => {
     await expect(canvas.getByRole('radiogroup', { name: 'Period' })).toBeVisible()
@@ -65,6 +66,7 @@ function ControlledPeriod({ onValueChange }: { onValueChange?: (value: string) =
 }
 
 export const Controlled = meta.story({
+  parameters: journey,
   render: ({ onValueChange }) => <ControlledPeriod onValueChange={onValueChange} />,
   play: async ({ canvas, args, userEvent }) => {
     await userEvent.click(canvas.getByText('Month'))
@@ -76,6 +78,7 @@ export const Controlled = meta.story({
 })
 
 export const Disabled = meta.story({
+  parameters: journey,
   args: { defaultValue: 'week', disabled: true },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
@@ -103,6 +106,7 @@ export const InAField = meta.story({
 const onSubmit = fn()
 
 export const InAForm = meta.story({
+  parameters: journey,
   render: () => (
     <form
       className="grid justify-items-start gap-3"
@@ -132,6 +136,7 @@ export const InAForm = meta.story({
 
 /** A value that is no option selects nothing, and the first option can be reached. */
 export const UnknownValue = meta.story({
+  parameters: journey,
   args: { value: 'decade' },
   play: async ({ canvas, userEvent }) => {
     for (const radio of canvas.getAllByRole('radio')) await expect(radio).not.toBeChecked()

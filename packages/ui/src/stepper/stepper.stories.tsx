@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, within } from 'storybook/test'
 import { arabic, LocaleProvider } from '../locale/index.ts'
@@ -39,7 +39,7 @@ export const SecondStep = meta.story({
 })
 
 /** A failed step is the current one when no other is. */
-export const Failed = meta.story({
+export const FailedStep = meta.story({
   args: {
     steps: [
       { label: 'File', state: 'done' },
@@ -65,6 +65,7 @@ export const Done = meta.story({
 
 /** Done and failed steps can be opened again. */
 export const Selectable = meta.story({
+  parameters: journey,
   args: {
     onStepSelect: fn(),
     steps: [
