@@ -25,6 +25,10 @@ function findScreenshotElement({
 // Charts measure their text once and keep the result, so the font must be there before the first of them.
 beforeAll(async () => {
   await document.fonts.load('12px "Inter Variable"')
+  // Forced colors show the caret even when its color is transparent, so it must not blink.
+  const style = document.createElement('style')
+  style.textContent = '* { caret-animation: manual }'
+  document.head.append(style)
 })
 
 afterEach<{ story?: ComposedStory }>(async ({ story, task }) => {
