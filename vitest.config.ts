@@ -32,6 +32,7 @@ const renderingArgs = [
   '--font-render-hinting=none',
   '--disable-lcd-text',
   '--force-color-profile=srgb',
+  '--disable-partial-raster',
 ]
 
 // Vite pre-bundles these. Otherwise it finds them during the first run, and reloads the page in the middle of a test.
