@@ -19,7 +19,7 @@ const meta = preview.meta({
   args: {
     theme: 'system' as const,
     onThemeChange: fn(),
-    density: 'comfortable' as const,
+    density: 'default' as const,
     onDensityChange: fn(),
     singleKeys: true,
     onSingleKeysChange: fn(),
@@ -205,7 +205,7 @@ export const Compact = meta.story({
     const compactSwitch = canvas.getByRole('switch', { name: 'Compact Rows' })
     await expect(compactSwitch).toBeChecked()
     await userEvent.click(compactSwitch)
-    await expect(args.onDensityChange).toHaveBeenCalledWith('comfortable')
+    await expect(args.onDensityChange).toHaveBeenCalledWith('default')
   },
 })
 

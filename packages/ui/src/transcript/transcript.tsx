@@ -103,7 +103,7 @@ export function Transcript({
         <div className="flex @lg:flex-row flex-col @lg:items-center gap-x-3 gap-y-1 p-1.5">
           <SearchInput
             aria-label="Search transcript"
-            className="@lg:w-56 [&_input]:h-8"
+            className="@lg:w-56 [&_input]:h-control-sm"
             value={search}
             onChange={(event) => {
               setSearch(event.target.value)

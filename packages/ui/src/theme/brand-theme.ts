@@ -1,0 +1,157 @@
+import {
+  clip,
+  contrastRatio,
+  fromOklab,
+  labToLch,
+  lchToLab,
+  luminanceOf,
+  parseColor,
+  type Triple,
+  toHex,
+  toOklab,
+} from './color.ts'
+
+/** The colors of a theme that follow from the brand, as hex, by the name of their token. */
+export type BrandColors = Record<(typeof brandTokens)[number], string>
+
+/** The tokens that follow from the brand. */
+const brandTokens = [
+  'color-accent',
+  'color-accent-hover',
+  'color-accent-pressed',
+  'color-accent-strong',
+  'color-accent-soft',
+  'text-color-on-accent',
+  'color-focus',
+  'color-chart-1',
+] as const
+
+/** A change of the brand color that contrast makes necessary. */
+export interface BrandAdjustment {
+  /** The theme with the change. */
+  theme: 'light' | 'dark'
+  /** The contrast that the brand color itself would have. */
+  contrast: number
+  /** The contrast that WCAG requires: 4.5 for text on the accent, 3 for the accent on a surface. */
+  requiredContrast: number
+  /** The nearest color with the required contrast, which is the accent. */
+  accent: string
+  /** The problem and the change in a sentence. */
+  message: string
+}
+
+export interface BrandTheme {
+  /** The colors of the light theme. */
+  light: BrandColors
+  /** The colors of the dark theme. */
+  dark: BrandColors
+  /** The changes that contrast makes necessary; empty when the accent is the brand color in both themes. */
+  adjustments: BrandAdjustment[]
+}
+
+// The most luminous color on which white text has a contrast of 4.5.
+const whiteTextLuminance = 0.18
+// From this luminance, the dark theme has black text on the accent instead of a darker accent.
+const blackTextLuminance = 0.26
+// The lightest surface of the dark theme, `overlay`.
+const darkOverlay = { rgb: fromOklab(lchToLab([0.24, 0.013, 272])) }
+const white = { rgb: [1, 1, 1] as Triple }
+
+const scale = (rgb: Triple, factor: number) => rgb.map((channel) => channel * factor) as Triple
+const fromLch = (l: number, c: number, h: number) => fromOklab(lchToLab([l, c, h]))
+
+/**
+ * Computes the colors that follow from a brand color, `#rrggbb`, `rgb()` or `oklch()`, as `brand.css` does in a
+ * browser. Throws a `TypeError` for another notation.
+ */
+export function brandTheme(brand: string): BrandTheme {
+  const color = clip(parseColor(brand))
+  const light = lightColors(color)
+  const dark = darkColors(color)
+  return {
+    light: hexColors(light),
+    dark: hexColors(dark),
+    adjustments: findAdjustments(color, light[0], dark[0]),
+  }
+}
+
+/** Returns CSS for browsers without relative colors: the computed colors of a brand on each element with a theme. */
+export function brandFallbackCss({ light, dark }: BrandTheme): string {
+  const lines = brandTokens.map(
+    (name) => `    --${name}: light-dark(${light[name]}, ${dark[name]});`,
+  )
+  return `@supports not (color: oklch(from red l c h)) {\n  :root,\n  [data-theme] {\n${lines.join('\n')}\n  }\n}\n`
+}
+
+// Both return the colors in the order of `brandTokens`.
+function lightColors(brand: Triple): [Triple, ...Triple[]] {
+  const accent = scale(brand, Math.min(1, whiteTextLuminance / luminanceOf(brand)))
+  const [, brandChroma, hue] = labToLch(toOklab(brand))
+  const [l, c, h] = labToLch(toOklab(accent))
+  const isNearBlack = l < 0.2
+  return [
+    accent,
+    fromLch(l * 0.88 + (isNearBlack ? 0.12 : 0), c * 0.947, h),
+    fromLch(l * 0.76 + (isNearBlack ? 0.24 : 0), c * 0.842, h),
+    fromLch(l * 0.92, c, h),
+    fromLch(0.955, Math.min(brandChroma * 0.116, 0.022), hue),
+    [1, 1, 1],
+    fromLch(l + 0.06, Math.min(c * 1.053, 0.2), h),
+    accent,
+  ]
+}
+
+function darkColors(brand: Triple): [Triple, ...Triple[]] {
+  const [brandLightness, c, h] = labToLch(toOklab(brand))
+  const limited = lchToLab([brandLightness, Math.min(c, Math.max(0.2, brandLightness - 0.37)), h])
+  const lifted = fromOklab([Math.max(limited[0], 0.57 + 0.13 * limited[1]), limited[1], limited[2]])
+  const luminance = luminanceOf(lifted)
+  const hasBlackText = luminance >= blackTextLuminance
+  const accent = hasBlackText ? lifted : scale(lifted, Math.min(1, whiteTextLuminance / luminance))
+  const [l, a, b] = toOklab(accent)
+  const whiteShare = hasBlackText && l < 0.8 ? 1 : 0
+  return [
+    accent,
+    fromOklab([l * 0.912 + whiteShare * 0.088, a, b]),
+    fromOklab([l * 0.807 + whiteShare * 0.193, a * 0.921, b * 0.921]),
+    fromLch(0.79, Math.min(c * 0.553, 0.105), h + 3),
+    fromLch(0.29, Math.min((c * 0.198) / Math.max(brandLightness, 0.29), 0.075), h),
+    hasBlackText ? [0, 0, 0] : [1, 1, 1],
+    fromLch(0.7, Math.min((c * 0.59) / Math.max(brandLightness, 0.7), 0.16), h + 2),
+    fromLch(0.63, Math.min((c * 0.564) / Math.max(brandLightness, 0.63), 0.17), h),
+  ]
+}
+
+const hexColors = (colors: Triple[]) =>
+  Object.fromEntries(
+    colors.map((rgb, index) => [brandTokens[index], toHex({ rgb })]),
+  ) as BrandColors
+
+function findAdjustments(brand: Triple, light: Triple, dark: Triple): BrandAdjustment[] {
+  const adjustments: BrandAdjustment[] = []
+  const add = (
+    theme: 'light' | 'dark',
+    subject: string,
+    contrast: number,
+    requiredContrast: number,
+    accent: Triple,
+  ) => {
+    const hex = toHex({ rgb: accent })
+    if (hex === toHex({ rgb: brand })) return
+    // Rounded down, so that the text never names the required contrast.
+    const shownContrast = (Math.floor(contrast * 10) / 10).toFixed(1)
+    adjustments.push({
+      theme,
+      contrast,
+      requiredContrast,
+      accent: hex,
+      message: `${subject} has a contrast of ${shownContrast}:1 in the ${theme} theme and needs ${requiredContrast}:1. The accent is the nearest color that allows it, ${hex}.`,
+    })
+  }
+  const withWhite = contrastRatio({ rgb: brand }, white)
+  const onOverlay = contrastRatio({ rgb: brand }, darkOverlay)
+  add('light', 'White text on this color', withWhite, 4.5, light)
+  if (onOverlay < 3) add('dark', 'This color on a menu or dialog', onOverlay, 3, dark)
+  else add('dark', 'White text on this color', withWhite, 4.5, dark)
+  return adjustments
+}
