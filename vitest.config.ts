@@ -3,14 +3,36 @@ import { join, relative } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { readBrowserBuild, readReferenceBuild } from './.storybook/pictures/browser-build.ts'
+import {
+  comparePictures,
+  otherBuild,
+  sameBuild,
+  type Tolerance,
+} from './.storybook/pictures/compare-pictures.ts'
 import { storybookTest } from './.storybook/story-tests.ts'
+
+declare module 'vitest/browser' {
+  interface ScreenshotComparatorRegistry {
+    perceptual: Tolerance
+  }
+}
 
 const storybookFolder = join(import.meta.dirname, '.storybook')
 
 // Playwright's own browser where it could be downloaded, else the system's.
 const executablePath = existsSync(chromium.executablePath())
-  ? undefined
+  ? chromium.executablePath()
   : (process.env.CHROMIUM_PATH ?? '/usr/bin/chromium')
+
+const isReferenceBuild = readBrowserBuild(executablePath) === readReferenceBuild()
+
+// Pictures must be equal on every machine: without hinting, subpixel colors and the display's color profile.
+const renderingArgs = [
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+]
 
 // Vite pre-bundles these. Otherwise it finds them during the first run, and reloads the page in the middle of a test.
 const prebundledDependencies = [
@@ -114,7 +136,10 @@ function storyProject(
         instances: [{ browser: 'chromium' }],
         provider: playwright({
           // Play functions simulate input, which the browser does not accept as a user gesture for audio.
-          launchOptions: { executablePath, args: ['--autoplay-policy=no-user-gesture-required'] },
+          launchOptions: {
+            executablePath,
+            args: ['--autoplay-policy=no-user-gesture-required', ...renderingArgs],
+          },
           contextOptions: {
             colorScheme: 'light',
             deviceScaleFactor: 1,
@@ -126,8 +151,9 @@ function storyProject(
         }),
         expect: {
           toMatchScreenshot: {
-            comparatorName: 'pixelmatch',
-            comparatorOptions: { allowedMismatchedPixels: 40 },
+            comparators: { perceptual: comparePictures },
+            comparatorName: 'perceptual',
+            comparatorOptions: isReferenceBuild ? sameBuild : otherBuild,
             resolveScreenshotPath: ({ root, testFileDirectory, screenshotDirectory, arg, ext }) =>
               join(root, testFileDirectory, screenshotDirectory, `${arg}${ext}`),
           },

@@ -16,10 +16,12 @@ export default function GuideContainer(props: PropsWithChildren<DocsContainerPro
     const updateToolbar = ({
       globals,
     }: {
-      globals: Record<'theme' | 'direction' | 'motion', string>
+      globals: Record<'theme' | 'direction' | 'locale' | 'motion', string>
     }) => {
-      const { theme, direction, motion } = globals
-      setToolbar(setPreviewUrl(`theme:${theme};direction:${direction};motion:${motion}`))
+      const { theme, direction, locale, motion } = globals
+      setToolbar(
+        setPreviewUrl(`theme:${theme};direction:${direction};locale:${locale};motion:${motion}`),
+      )
     }
     const channel = addons.getChannel()
     channel.on(GLOBALS_UPDATED, updateToolbar)

@@ -29,13 +29,15 @@ export default function GuidePage() {
   const { componentStories } = use(DocsContext)
   const stories = componentStories()
   if (!guide) {
-    // The stories of a screen are only linked, because each needs its own page, fixtures and worker.
+    const isJourney = ({ parameters }: Story) => parameters.chromatic.disableSnapshot === true
+    const journeys = stories.filter(isJourney)
     return (
       <>
         <Title />
         <Description />
-        <Subheading>Stories</Subheading>
-        <StoryLinks stories={stories} />
+        <StatePictures stories={stories.filter((story) => !isJourney(story))} />
+        {journeys.length > 0 && <Subheading>Journeys</Subheading>}
+        <StoryLinks stories={journeys} />
       </>
     )
   }
@@ -94,6 +96,64 @@ type Story = ReturnType<
 >[number]
 
 const isAllStates = ({ name }: Story) => name === 'All States'
+
+/** The largest width of a picture, in pixels. */
+const pictureWidth = 480
+
+/**
+ * The states of a screen, each with its sentence and, in a small frame, the story itself. Each has a frame of its own,
+ * because it needs its own page, fixtures and worker.
+ */
+function StatePictures({ stories }: { stories: Story[] }) {
+  const toolbarGlobals = use(ToolbarContext)
+  return (
+    <div className="guide-states sb-unstyled">
+      {stories.map((story) => {
+        const { id, name, moduleExport } = story
+        const { width, height } = windowSize(story)
+        const scale = Math.min(pictureWidth / width, 0.6)
+        const query = new URLSearchParams({ id, viewMode: 'story', globals: toolbarGlobals })
+        return (
+          <figure key={id} className="guide-state">
+            {!isOperated(story) && (
+              <div style={{ width: width * scale, height: height * scale }}>
+                <iframe
+                  inert
+                  loading="lazy"
+                  title={`Picture of ${name}`}
+                  src={`iframe.html?${query}`}
+                  style={{ width, height, scale: String(scale) }}
+                />
+              </div>
+            )}
+            <figcaption>
+              <a href={`./?path=/story/${id}`} target="_top">
+                {name}
+              </a>
+              <Description of={moduleExport} />
+            </figcaption>
+          </figure>
+        )
+      })}
+    </div>
+  )
+}
+
+/**
+ * Returns whether a play function gets the whole context or `userEvent`. Such a story has no frame: several at once would
+ * compete for the focus, and scroll this page.
+ */
+function isOperated({ playFunction }: Story) {
+  const getsNoInput = /^async\s*\(\s*(\)|\{(?![^}]*\buserEvent\b))/
+  return playFunction !== undefined && !getsNoInput.test(String(playFunction))
+}
+
+/** Returns the size of the window that a story is shown in, which is that of a desktop by default. */
+function windowSize({ parameters, storyGlobals }: Story) {
+  const { desktop, ...options } = parameters.viewport.options
+  const { width, height } = (options[storyGlobals?.viewport?.value] ?? desktop).styles
+  return { width: Number.parseInt(width, 10), height: Number.parseInt(height, 10) }
+}
 
 /** Links to stories that open on their own. */
 function StoryLinks({ stories }: { stories: Story[] }) {

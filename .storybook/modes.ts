@@ -13,3 +13,9 @@ export const everyMode = {
   rtl: { theme: 'light', direction: 'rtl' },
   'forced-colors': { theme: 'light', forcedColors: 'active' },
 }
+
+/**
+ * The parameters of a journey: a story whose play function passes through several states. Chromatic takes no picture of
+ * it, and the documentation page only links it. Chromatic reads only static parameters, so each journey has them itself.
+ */
+export const journey = { chromatic: { disableSnapshot: true } }

@@ -1,4 +1,5 @@
 import './preview.css'
+import { arabic, german, LocaleProvider } from '@callwright/ui/locale'
 import { DirectionProvider } from '@radix-ui/react-direction'
 import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
@@ -16,6 +17,13 @@ configure({ asyncUtilTimeout: 15_000 })
 // These are loaded only for documentation pages, because story tests do not need them.
 const GuideContainer = lazy(() => import('./guide-container.tsx'))
 const GuidePage = lazy(() => import('./guide-page.tsx'))
+
+/** The languages of the toolbar. */
+const languages = {
+  en: { title: 'English', strings: {}, direction: undefined },
+  de: { title: 'Deutsch', strings: german, direction: undefined },
+  'ar-EG': { title: 'العربية', strings: arabic, direction: 'rtl' },
+} as const
 
 export default definePreview({
   addons: [addonDocs(), addonA11y(), addonMsw(startWorker), addonPseudoStates()],
@@ -69,7 +77,7 @@ export default definePreview({
         ]),
       ),
   ],
-  initialGlobals: { theme: 'light', direction: 'ltr', motion: 'full' },
+  initialGlobals: { theme: 'light', direction: 'ltr', locale: 'en', motion: 'full' },
   globalTypes: {
     direction: {
       description: 'Direction',
@@ -80,6 +88,14 @@ export default definePreview({
           { value: 'ltr', title: 'Left to right' },
           { value: 'rtl', title: 'Right to left' },
         ],
+      },
+    },
+    locale: {
+      description: 'Language of the components',
+      toolbar: {
+        icon: 'globe',
+        dynamicTitle: true,
+        items: Object.entries(languages).map(([value, { title }]) => ({ value, title })),
       },
     },
     motion: {
@@ -110,11 +126,16 @@ export default definePreview({
       const root = document.documentElement
       root.dataset.theme = globals.theme
       root.dataset.motion = globals.motion
-      root.dir = globals.direction
+      const locale: keyof typeof languages = globals.locale
+      const { strings, direction = globals.direction } = languages[locale]
+      root.lang = locale
+      root.dir = direction
       return (
-        <DirectionProvider dir={globals.direction}>
-          <Story />
-        </DirectionProvider>
+        <LocaleProvider locale={locale} strings={strings}>
+          <DirectionProvider dir={direction}>
+            <Story />
+          </DirectionProvider>
+        </LocaleProvider>
       )
     },
   ],

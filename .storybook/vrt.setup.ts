@@ -58,6 +58,8 @@ async function expectSamePicture({ id, tags, parameters }: ComposedStory, mode: 
   addons.getChannel().emit(STORY_RENDERED, id)
   // Room for focus rings and shadows at the edge of a story.
   if (element.id === 'storybook-root') element.style.padding = '16px'
+  // A screenshot shows nothing below the viewport.
+  if (element.scrollHeight > innerHeight) await page.viewport(innerWidth, element.scrollHeight)
   await document.fonts.ready
   await expect(page.elementLocator(element)).toMatchScreenshot(`${id}-${mode}`)
 }

@@ -1,4 +1,10 @@
 import { startVitest } from 'vitest/node'
+import {
+  readBrowserBuild,
+  readReferenceBuild,
+  writeReferenceBuild,
+} from '../.storybook/pictures/browser-build.ts'
+import { otherBuild } from '../.storybook/pictures/compare-pictures.ts'
 import { ensureBrowser } from './browser.ts'
 import { ensureFakeTime } from './fake-time.ts'
 
@@ -13,6 +19,22 @@ const changed = changedOption ? changedOption.split('=')[1] || true : false
 
 process.env.CHROMIUM_PATH = ensureBrowser()
 ensureFakeTime()
+
+const browserBuild = readBrowserBuild(process.env.CHROMIUM_PATH)
+const referenceBuild = readReferenceBuild()
+if (browserBuild !== referenceBuild) {
+  if (updatePictures && filters.length > 0) {
+    process.stderr.write(
+      `The reference pictures are from ${referenceBuild}, this is ${browserBuild}: update all pictures, without a filter.\n`,
+    )
+    process.exit(1)
+  }
+  const { distance, ratio } = otherBuild
+  process.stderr.write(
+    `The reference pictures are from ${referenceBuild}, this is ${browserBuild}: up to ${ratio * 100} % of a picture's pixels may differ by more than ${distance} in OKLab.\n`,
+  )
+  if (updatePictures) writeReferenceBuild(browserBuild)
+}
 
 const vitest = await startVitest('test', filters, {
   run: true,

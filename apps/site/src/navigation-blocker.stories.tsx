@@ -1,5 +1,6 @@
 import { DashboardProviders } from '@callwright/dashboard/lib/providers'
 import { useUnsavedPrompt } from '@callwright/dashboard/lib/use-unsaved-prompt'
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
@@ -74,7 +75,8 @@ const findAnswerButton = async (name: 'Keep editing' | 'Discard') => {
   return screen.getByRole('button', { name })
 }
 
-export const UnchangedForm = meta.story({
+export const LeavesUnchangedForm = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Notes'), 'x{Backspace}')
     await userEvent.click(canvas.getByRole('button', { name: 'Back' }))
@@ -84,7 +86,8 @@ export const UnchangedForm = meta.story({
 })
 
 /** Going back requires a confirmation; until then the page and its text stay. */
-export const BackNavigation = meta.story({
+export const AsksBeforeBack = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const notes = await canvas.findByLabelText('Notes')
     await userEvent.type(notes, 'called twice')
@@ -105,7 +108,8 @@ export const BackNavigation = meta.story({
   },
 })
 
-export const LinkNavigation = meta.story({
+export const AsksBeforeLink = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const notes = await canvas.findByLabelText('Notes')
     await userEvent.type(notes, 'called twice')
@@ -122,7 +126,8 @@ export const LinkNavigation = meta.story({
   },
 })
 
-export const SignOut = meta.story({
+export const AsksBeforeSignOut = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Notes'), 'called twice')
     await userEvent.click(canvas.getByRole('button', { name: 'Logout' }))

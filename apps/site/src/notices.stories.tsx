@@ -1,6 +1,7 @@
 import { configHandlers } from '@callwright/dashboard/lib/config.mocks'
 import { DashboardProviders } from '@callwright/dashboard/lib/providers'
 import { DashboardShell } from '@callwright/dashboard/shell'
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { lazyDialog } from '@callwright/ui/lazy-component'
 import { toast } from '@callwright/ui/toast'
@@ -119,7 +120,8 @@ const oneNoticeStory = (viewport: 'narrow' | 'tablet' | 'wide') => ({
 })
 
 /** The notice asks the server again until it answers. */
-export const ServerReturns = meta.story({
+export const AsksServerAgain = meta.story({
+  parameters: journey,
   play: async ({ canvas, msw, userEvent }) => {
     await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
     await expect(await canvas.findByText(/^The server cannot be reached/)).toBeVisible()
@@ -130,6 +132,15 @@ export const ServerReturns = meta.story({
   },
 })
 
-export const Narrow = meta.story(oneNoticeStory('narrow'))
-export const Tablet = meta.story(oneNoticeStory('tablet'))
-export const Wide = meta.story(oneNoticeStory('wide'))
+export const ShowsOneNoticeNarrow = meta.story({
+  ...oneNoticeStory('narrow'),
+  parameters: journey,
+})
+export const ShowsOneNoticeTablet = meta.story({
+  ...oneNoticeStory('tablet'),
+  parameters: journey,
+})
+export const ShowsOneNoticeWide = meta.story({
+  ...oneNoticeStory('wide'),
+  parameters: journey,
+})

@@ -1,4 +1,5 @@
 import { configHandlers } from '@callwright/dashboard/lib/config.mocks'
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
@@ -50,7 +51,8 @@ const meta = preview.meta({
   args: { loadPage: fn<SiteLayoutProps['loadPage']>(() => undefined) },
 })
 
-export const NextPageLoaded = meta.story({
+export const LoadsNextPage = meta.story({
+  parameters: journey,
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
     await expect(await canvas.findByRole('heading', { name: 'The next page' })).toBeVisible()
@@ -79,6 +81,17 @@ export const NextPageUnavailable = meta.story({
     )
     await expect(alert).toHaveTextContent('Callwright may have been updated meanwhile.')
     await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
+  },
+})
+
+export const NextPageUnavailableThenClosed = meta.story({
+  args: { loadPage: fn<SiteLayoutProps['loadPage']>(rejectLoad) },
+  parameters: { ...journey, expectedErrors: [/The code of the page is gone/] },
+  beforeEach: NextPageUnavailable.input.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Notes'), 'called twice')
+    await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
+    const alert = await canvas.findByRole('alert')
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
     await expect(alert).not.toBeInTheDocument()
     await expect(canvas.getByLabelText('Notes')).toHaveValue('called twice')
@@ -86,22 +99,32 @@ export const NextPageUnavailable = meta.story({
 })
 
 /** The server is away: a reload would lose the page, so the notice offers to try again. */
-export const NextPageWithoutServer = meta.story({
+export const NextPageServerUnreachable = meta.story({
   args: { loadPage: fn<SiteLayoutProps['loadPage']>() },
   parameters: { expectedErrors: [/The code of the page is gone/] },
   beforeEach: ({ args, msw }) => {
     args.loadPage.mockImplementation(rejectLoad)
     msw.use(configHandlers.isUnreachable())
   },
-  play: async ({ args, canvas, msw, userEvent }) => {
+  play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Notes'), 'called twice')
     await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }))
-    const retryButton = await canvas.findByRole('button', { name: 'Try again' })
+    await expect(await canvas.findByRole('button', { name: 'Try again' })).toBeEnabled()
     await expect(canvas.getByRole('alert')).toHaveTextContent('The server cannot be reached.')
     await expect(canvas.getByRole('alert')).not.toHaveTextContent('updated')
     await expect(canvas.queryByRole('link', { name: 'Reload' })).toBeNull()
     await expect(canvas.getByLabelText('Notes')).toHaveValue('called twice')
+  },
+})
+
+export const NextPageServerUnreachableThenRecovers = meta.story({
+  args: { loadPage: fn<SiteLayoutProps['loadPage']>() },
+  parameters: { ...journey, expectedErrors: [/The code of the page is gone/] },
+  beforeEach: NextPageServerUnreachable.input.beforeEach,
+  play: async ({ args, canvas, msw, userEvent }) => {
+    await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
+    const retryButton = await canvas.findByRole('button', { name: 'Try again' })
     msw.use(configHandlers.responds())
     args.loadPage.mockImplementation(() => undefined)
     await userEvent.click(retryButton)
@@ -111,7 +134,7 @@ export const NextPageWithoutServer = meta.story({
 })
 
 /** A proxy answers for the server. */
-export const NextPageWithoutServerBehindProxy = meta.story({
+export const NextPageServerUnreachableBehindProxy = meta.story({
   args: { loadPage: fn<SiteLayoutProps['loadPage']>(rejectLoad) },
   parameters: { expectedErrors: [/The code of the page is gone/] },
   beforeEach: ({ msw }) => {
@@ -133,6 +156,7 @@ export const NextPageLoading = meta.story({
   },
 })
 
+/** A page that throws an error is replaced by a message with a retry. */
 export const PageFailsToRender = meta.story({
   args: { path: '/broken' },
   parameters: { expectedErrors: [/This page is broken/, /BrokenPage/] },

@@ -70,7 +70,7 @@ export function Contrasts({ kind }: { kind: 'text' | 'graphic' }) {
   )
 }
 
-/** The seven chart colors, simulated for each form of color blindness. */
+/** The eight chart colors, simulated for each form of color blindness. */
 export function ChartColors() {
   return (
     <table className="fd-table sb-unstyled">

@@ -2,7 +2,7 @@ const surfaces = ['page', 'raised', 'sunken', 'overlay'].map((name) => `backgrou
 const tones = ['accent', 'positive', 'info', 'warning', 'negative']
 
 /** The chart colors, in order. */
-export const chartColors = [1, 2, 3, 4, 5, 6, 7].map((series) => `color-chart-${series}`)
+export const chartColors = [1, 2, 3, 4, 5, 6, 7, 8].map((series) => `color-chart-${series}`)
 
 /** All pairs of text and background in use. Their contrast must be at least 4.5:1. */
 export const textPairs: [foreground: string, background: string][] = [

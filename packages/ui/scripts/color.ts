@@ -11,6 +11,11 @@ export { contrastRatio, fromOklch, type LinearColor, toHex } from '../src/theme/
 
 type Matrix = [Triple, Triple, Triple]
 
+/** Converts the bytes of red, green and blue in sRGB to an opaque color. */
+export function fromSrgb([r, g, b]: Triple): LinearColor {
+  return { rgb: [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255)], alpha: 1 }
+}
+
 /** Blends a translucent color onto an opaque one in gamma-encoded sRGB, as a browser does. */
 export function blendOver(top: LinearColor, bottom: LinearColor): LinearColor {
   const rgb = top.rgb.map((channel, i) =>

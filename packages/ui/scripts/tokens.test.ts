@@ -20,7 +20,7 @@ describe.each(themes)('the %s theme', (theme) => {
   })
 
   test.each(Object.keys(visionMatrices))(
-    'the seven chart colors are distinguishable with %s',
+    'the eight chart colors are distinguishable with %s',
     (name) => {
       const matrix = visionMatrices[name]
       if (!matrix) throw new Error(`No vision ${name}`)

@@ -1,6 +1,8 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { english } from './locale/english.ts'
+import { german, LocaleProvider } from './locale/index.ts'
 
 type Args = Record<string, unknown>
 type Render = (args: Args, context: { args: Args }) => ReactNode
@@ -22,6 +24,10 @@ vi.mock('@callwright/storybook/preview', () => {
 })
 
 const files = import.meta.glob<Record<string, unknown>>('./*/*.stories.tsx')
+const sources = import.meta.glob<string>('./*/*.{stories,guide}.tsx', {
+  query: '?raw',
+  import: 'default',
+})
 
 interface Story {
   metaAnnotations: Annotations
@@ -75,6 +81,80 @@ describe('On a server, without a document', () => {
         expect(renderToString(createStoryElement(story))).toBe(html)
       }
       expect(consoleError).not.toHaveBeenCalled()
+    },
+    60_000,
+  )
+})
+
+/** Returns a pattern for each text of a language, by its name: `pagination.page` is `Page .+ of .+`. */
+function patternsOf(strings: typeof english) {
+  const patterns = new Map<string, string>()
+  const toPattern = (text: string) =>
+    text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('\0', '.+')
+  for (const [group, texts] of Object.entries(strings)) {
+    for (const [name, text] of Object.entries<unknown>(texts)) {
+      // A text with a plural gets the count, and the count as text.
+      const versions =
+        typeof text === 'function' ? [1, 2].map((count) => text(count, '\0', '\0')) : [text]
+      patterns.set(
+        `${group}.${name}`,
+        versions
+          .map(toPattern)
+          .join('|')
+          .replace(/\b[12]\b/g, '.+'),
+      )
+    }
+  }
+  return patterns
+}
+
+/** Returns the texts that an HTML document shows or announces. */
+function textsOfHtml(html: string) {
+  const joined = html.replaceAll('<!-- -->', '')
+  const matches = joined.matchAll(
+    />([^<>]+)<|\s(?:aria-label|aria-valuetext|title|placeholder)="([^"]+)"/g,
+  )
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+  return [...matches].map(([, text = '', attribute = '']) =>
+    (text || attribute).replace(/&(#?\w+);/g, (_, name: string) => entities[name] ?? '').trim(),
+  )
+}
+
+describe('In German', () => {
+  const germanPatterns = patternsOf(german)
+  // `.+ of .+` would match many texts of stories, too.
+  const isSpecific = (pattern: string) => /\p{L}{4}/u.test(pattern)
+  const translated = [...patternsOf(english)].filter(
+    ([name, pattern]) => germanPatterns.get(name) !== pattern && isSpecific(pattern),
+  )
+  // The stories of LocaleProvider show English texts beside the German ones.
+  const translatedFiles = Object.keys(files).filter((file) => !file.startsWith('./locale/'))
+
+  it.each(translatedFiles)(
+    '%s has no English text of a component',
+    async (file) => {
+      const stories = Object.values((await files[file]?.()) ?? {}).filter(isStory)
+      // Texts that the stories themselves pass to the components.
+      const storyTexts = (
+        await Promise.all(
+          [file, file.replace('.stories.', '.guide.')].map((path) => sources[path]?.()),
+        )
+      ).join('\n')
+      const englishTexts = stories.flatMap((story) => {
+        const html = renderToString(
+          <LocaleProvider locale="de" strings={german}>
+            {createStoryElement(story)}
+          </LocaleProvider>,
+        )
+        return textsOfHtml(html)
+          .filter((text) => text.length < 200 && !storyTexts.includes(text))
+          .flatMap((text) =>
+            translated
+              .filter(([, pattern]) => new RegExp(`^(?:${pattern})$`).test(text))
+              .map(([name]) => `${name}: ${text}`),
+          )
+      })
+      expect(new Set(englishTexts)).toEqual(new Set())
     },
     60_000,
   )

@@ -8,7 +8,7 @@ let server: TestServer
 const now = new Date('2026-11-08T17:10:00Z')
 const hourMs = 60 * 60_000
 
-/** One call an hour. Only the oldest hundred failed, and are of campaign 2. */
+/** 3000 calls, one an hour. The oldest 100 failed and belong to campaign 2, the others to campaign 1. */
 const insertedCalls = sql`
   select 1, 1 + old::integer, 1 + old::integer, gen_random_uuid(), '', case when old then 'failed' else 'ended' end,
     case when old then 'carrier' else 'conversation' end,

@@ -4,12 +4,13 @@ import {
   callPage,
   callStatus,
   outcomeByReasonClass,
+  type ReasonClass,
 } from '@callwright/contract'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callCounts, callRollups } from '../db/tables/call-rollups.table.ts'
-import { calls, type Outcome } from '../db/tables/calls.table.ts'
+import { calls } from '../db/tables/calls.table.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { callStatistics } from './stats.store.ts'
 import { insertCalls, insertCampaigns, type TestCall } from './testing.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => server.clear())
 afterAll(() => server.close())
 
-const reasonClasses = Object.keys(outcomeByReasonClass) as Outcome[]
+const reasonClasses = Object.keys(outcomeByReasonClass) as ReasonClass[]
 
 describe('rollups of calls', () => {
   const zones = [
@@ -62,7 +63,7 @@ describe('rollups of calls', () => {
     campaign_id: fc.integer({ min: 1, max: 3 }),
     created_at: createdAt,
     status: fc.constantFrom<CallStatus[]>(...callStatus.options, 'ended', 'ended', 'ended'),
-    outcome: fc.constantFrom<(Outcome | null)[]>(
+    outcome: fc.constantFrom<(ReasonClass | null)[]>(
       null,
       'conversation',
       'conversation',
@@ -138,7 +139,7 @@ describe('rollups of calls', () => {
       from calls where ${where}`)
     const byStatus = await db.execute<{ status: string; count: number }>(sql`
       select status, count(*)::integer as count from calls where ${where} group by status`)
-    const byReasonClass = await db.execute<{ outcome: Outcome; count: number }>(sql`
+    const byReasonClass = await db.execute<{ outcome: ReasonClass; count: number }>(sql`
       select outcome, count(*)::integer as count from calls
       where ${where} and outcome is not null and (outcome <> 'conversation' or status = 'ended') group by outcome`)
     const outcome_breakdown: Record<string, number> = {}

@@ -1,8 +1,7 @@
-import type { CallStatus } from '@callwright/contract'
+import type { CallStatus, ReasonClass } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
-import type { Outcome } from '../db/tables/calls.table.ts'
 
 /** The columns of the rollups that count the calls of each status. */
 export const columnByStatus = {
@@ -29,7 +28,7 @@ export const columnByReasonClass = {
   'no-slot': callRollups.no_slot,
   other: callRollups.other,
   cancelled: callRollups.cancelled,
-} satisfies Record<Outcome, AnyPgColumn>
+} satisfies Record<ReasonClass, AnyPgColumn>
 
 const dayMs = 24 * 60 * 60_000
 

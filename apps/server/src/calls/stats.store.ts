@@ -2,6 +2,7 @@ import {
   type CallStats,
   type CallStatus,
   callOutcomes,
+  type ReasonClass,
   reasonClassesOf,
 } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
@@ -9,7 +10,6 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
 import { prepare } from '../db/statement.ts'
 import { allCampaigns, callCounts, callRollups } from '../db/tables/call-rollups.table.ts'
-import type { Outcome } from '../db/tables/calls.table.ts'
 import { listLastDays, listLocalDays, toLocalDate } from './local-days.ts'
 import { columnByReasonClass, columnByStatus, firstWholeUtcDay, rollupsSince } from './rollups.ts'
 
@@ -26,7 +26,7 @@ interface StatsQuery {
 
 interface Sums {
   by_status: Record<CallStatus, number>
-  by_reason_class: Record<Outcome, number>
+  by_reason_class: Record<ReasonClass, number>
   timed: number
   milliseconds: number
   micro_dollars: number
@@ -77,7 +77,7 @@ const withoutZeros = (counts: Record<string, number>) =>
 
 const timeText = (at: number) => new Date(at).toISOString()
 
-/** Returns the days from that of the first call to today. */
+/** Returns every local day from the day of the first call until today. */
 async function listDaysSinceFirstCall(
   db: Db,
   { user_id, campaign_id = allCampaigns, tz, now }: StatsQuery,

@@ -1,15 +1,21 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Campaign, CampaignStatus, ContactFilter, MemberState } from '@callwright/contract'
+import type {
+  Campaign,
+  CampaignStatus,
+  ContactFilter,
+  MemberState,
+  ReasonClass,
+} from '@callwright/contract'
 import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import { contactFilterCondition } from '../contacts/index.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { calls, type Outcome } from '../db/tables/calls.table.ts'
+import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 
 type CampaignRow = typeof campaigns.$inferSelect
 type MemberRow = typeof memberships.$inferSelect & {
-  last_outcome: Outcome | null
+  last_outcome: ReasonClass | null
   last_ended_reason: string | null
 }
 

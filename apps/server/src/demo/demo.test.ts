@@ -101,18 +101,20 @@ it('has the same contacts and transcripts each time', async () => {
     times.map(async (now) => {
       const { db, close } = await openEmbedded(join(folder, String(now.getTime())))
       const people = await db.select({ email: contacts.email }).from(contacts).orderBy(contacts.id)
-      const said = await db
+      const transcripts = await db
         .select({ attempt: calls.attempt_id, transcript: calls.transcript })
         .from(calls)
         .orderBy(calls.attempt_id)
       await close()
-      return { people, said }
+      return { people, transcripts }
     }),
   )
   expect(second?.people).toEqual(first?.people)
   // Which of its contacts the running campaign has reached depends on the day of the week.
-  const saidFirst = new Map(first?.said.map(({ attempt, transcript }) => [attempt, transcript]))
-  const sameCount = second?.said.filter(
+  const saidFirst = new Map(
+    first?.transcripts.map(({ attempt, transcript }) => [attempt, transcript]),
+  )
+  const sameCount = second?.transcripts.filter(
     ({ attempt, transcript }) => saidFirst.has(attempt) && saidFirst.get(attempt) === transcript,
   ).length
   expect(sameCount).toBeGreaterThan(2500)

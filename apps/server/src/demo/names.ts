@@ -1,4 +1,4 @@
-/** Parts of the names of the demo's contacts and companies. */
+/** Names from which the demo's contacts and companies are made. */
 
 export const firstNames =
   'James Mary Robert Patricia John Jennifer Michael Linda David Elizabeth William Barbara Richard Susan Joseph Jessica Thomas Karen Christopher Sarah Charles Lisa Daniel Nancy Matthew Sandra Anthony Ashley Mark Emily Steven Kimberly Andrew Donna Paul Michelle Joshua Carol Kenneth Amanda Kevin Melissa Brian Deborah Ronald Stephanie Timothy Rebecca Jason Laura Jeffrey Helen Ryan Sharon Jacob Cynthia Gary Kathleen Nicholas Amy Eric Angela Jonathan Shirley Stephen Anna Justin Brenda Brandon Pamela Benjamin Nicole Samuel Ruth Gregory Katherine Alexander Samantha Patrick Christine Jack Emma Dennis Catherine Jerry Virginia Tyler Rachel Aaron Carolyn José Maria Henry Heather Adam Diane Douglas Olivia Nathan Julie Zoe Lucía Priya Wei Mei Aisha Omar Fatima Kwame Amara Mateo Sofía Diego Camila Hiroshi Yuki Min-jun Ji-woo Arjun Anika Rohan Leila Tariq Nadia Ivan Katya Anders Ingrid Søren Chloé Étienne Siobhán Declan Niamh'.split(

@@ -3,7 +3,7 @@ import { emulatorPhoneNumberId, type SeededRandom, seededRandom } from '@callwri
 import type { calls } from '../db/tables/calls.table.ts'
 import type { memberships } from '../db/tables/campaigns.table.ts'
 import type { contacts } from '../db/tables/contacts.table.ts'
-import { columnsOf, consequenceOf, outcomeOf } from '../dialer/index.ts'
+import { columnsOf, consequenceOf, reasonClassOf } from '../dialer/index.ts'
 import type { DemoCampaign } from './campaigns.ts'
 import type { DemoProvider } from './provider.ts'
 import { addWorkingTime, workingTimeBetween } from './working-time.ts'
@@ -130,9 +130,9 @@ async function placeCall(
     atMs,
   )
   const endedAt = record.endedAt ?? new Date(atMs)
-  const outcome = outcomeOf(record.endedReason)
+  const reasonClass = reasonClassOf(record.endedReason)
   const consequence = consequenceOf(
-    outcome,
+    reasonClass,
     { retry_attempts: demo.retries, retry_delay_minutes: retryDelayMinutes },
     { attempts: member.attempts, endedAt, campaignStatus: 'running', isContactDeleted: false },
   )
@@ -144,7 +144,7 @@ async function placeCall(
     attempt_id,
     attempt_number: member.attempts,
     status: 'ended',
-    outcome,
+    outcome: reasonClass,
     name,
     created_at: new Date(atMs),
     updated_at: new Date(endedAt.getTime() + 10_000),

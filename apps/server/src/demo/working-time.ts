@@ -25,7 +25,7 @@ export function workingTimeBetween(fromMs: number, toMs: number): number {
   return total
 }
 
-/** Returns the time that is this much working time later. */
+/** Returns the time at which the given working time has passed since `fromMs`. */
 export function addWorkingTime(fromMs: number, workingMs: number): number {
   let remaining = workingMs
   for (const [start, end] of workingPeriods(fromMs, Number.POSITIVE_INFINITY)) {

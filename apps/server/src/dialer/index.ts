@@ -9,7 +9,7 @@ import { run } from './run.ts'
 
 export type { DialerDeps } from './deps.ts'
 export { whyNotNow } from './domain/next-action.ts'
-export { outcomeOf } from './domain/outcome.ts'
+export { reasonClassOf } from './domain/reason-class.ts'
 export { columnsOf } from './domain/record-changes.ts'
 export { consequenceOf } from './domain/retry-policy.ts'
 export type { Ingest } from './ingest.ts'

@@ -96,13 +96,13 @@ async function concludeAll(
     uow,
     callsToConclude.map((call) => call.membership_id),
   )
-  for (const { call, outcome } of ended) concludeCall(uow, times, call, outcome)
+  for (const { call, reasonClass } of ended) concludeCall(uow, times, call, reasonClass)
   for (const call of releasedCalls(uow)) {
     const cancellation = cancellationOf(uow, call)
     if (cancellation === null) continue
-    const { outcome, reason } = cancellation
-    ended.push({ call: failCall(uow, call, times.now, outcome, reason), outcome })
-    concludeCall(uow, times, call, outcome)
+    const { reasonClass, reason } = cancellation
+    ended.push({ call: failCall(uow, call, times.now, reasonClass, reason), reasonClass })
+    concludeCall(uow, times, call, reasonClass)
   }
 }
 

@@ -43,7 +43,7 @@ const readTurns = (messages: unknown, callTranscript: string | null = transcript
 /** Returns start and end of each turn. */
 const readTimes = (messages: unknown, fields = {}) =>
   readTurns(messages, transcript, fields)?.map((turn) => [turn.start_seconds, turn.end_seconds])
-/** Returns the messages with the times of those that have one changed. */
+/** Returns the messages, each with the changed times. */
 const withTimes = (change: (message: Message, index: number) => Message) =>
   messages.map((message, index) => ({ ...message, ...change(message, index) }))
 

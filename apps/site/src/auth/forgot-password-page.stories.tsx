@@ -10,6 +10,7 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen' },
 })
 
+/** The form before a person types. */
 export const Idle = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
@@ -17,6 +18,7 @@ export const Idle = meta.story({
   },
 })
 
+/** The email is missing. */
 export const EmptyEmail = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Reset password' }))
@@ -26,6 +28,7 @@ export const EmptyEmail = meta.story({
   },
 })
 
+/** The page says that no email was sent. */
 export const Submitted = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Email'), 'maya@northwind.example{Enter}')

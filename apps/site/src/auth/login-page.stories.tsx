@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, waitFor } from 'storybook/test'
 import { withProviders } from '../with-providers.tsx'
@@ -12,6 +13,7 @@ const meta = preview.meta({
   args: { signIn: fn<typeof signIn>((credentials) => signIn(credentials, async () => {})) },
 })
 
+/** The form before a person types. */
 export const Idle = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
@@ -36,6 +38,7 @@ export const Idle = meta.story({
   },
 })
 
+/** The form on a phone. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
@@ -44,7 +47,8 @@ export const Phone = meta.story({
   },
 })
 
-export const DemoAccount = meta.story({
+export const SignsInWithDemoAccount = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Fill in' }))
     await expect(canvas.getByLabelText('Email')).toHaveValue('admin@callwright.example')
@@ -55,17 +59,23 @@ export const DemoAccount = meta.story({
 
 /** After a sign-up, the page says why the new account does not work. */
 export const SignedUp = meta.story({
-  parameters: { locationState: { signedUp: true, returnTo: '/dashboard/contacts' } },
-  play: async ({ canvas, userEvent }) => {
+  parameters: { locationState: { signedUp: true } },
+  play: async ({ canvas }) => {
     await expect(canvas.getByText('No account was kept')).toBeVisible()
+  },
+})
+
+export const SignedUpThenSignedIn = meta.story({
+  parameters: { ...journey, locationState: { signedUp: true, returnTo: '/dashboard/contacts' } },
+  play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Fill in' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
     await expect(await canvas.findByText('Arrived at /dashboard/contacts')).toBeVisible()
   },
 })
 
-export const ReturnToPage = meta.story({
-  parameters: { locationState: { returnTo: '/dashboard/contacts?search=maya&page=2' } },
+export const ReturnsToPage = meta.story({
+  parameters: { ...journey, locationState: { returnTo: '/dashboard/contacts?search=maya&page=2' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Fill in' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
@@ -75,6 +85,7 @@ export const ReturnToPage = meta.story({
   },
 })
 
+/** Email and password are missing. */
 export const EmptyFields = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
@@ -85,14 +96,23 @@ export const EmptyFields = meta.story({
     const password = canvas.getByLabelText('Password')
     await expect(password).toHaveAccessibleDescription('Password is required')
     await expect(args.signIn).not.toHaveBeenCalled()
-
-    await userEvent.type(email, 'm')
-    await expect(email).not.toHaveAttribute('aria-invalid')
-    await expect(canvas.queryByText('Email is required')).not.toBeInTheDocument()
-    await expect(password).toBeInvalid()
   },
 })
 
+export const EmptyFieldsThenTyped = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    const email = canvas.getByLabelText('Email')
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Email is required'))
+    await userEvent.type(email, 'm')
+    await expect(email).not.toHaveAttribute('aria-invalid')
+    await expect(canvas.queryByText('Email is required')).not.toBeInTheDocument()
+    await expect(canvas.getByLabelText('Password')).toBeInvalid()
+  },
+})
+
+/** The email is invalid. */
 export const InvalidEmail = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     const email = canvas.getByLabelText('Email')
@@ -103,6 +123,7 @@ export const InvalidEmail = meta.story({
   },
 })
 
+/** The credentials are wrong. */
 export const WrongCredentials = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Email'), 'maya@northwind.example')
@@ -112,6 +133,7 @@ export const WrongCredentials = meta.story({
   },
 })
 
+/** The button is busy until the sign-in ends. */
 export const Submitting = meta.story({
   args: { signIn: fn<typeof signIn>(() => new Promise(() => {})) },
   play: async ({ args, canvas, userEvent }) => {
@@ -123,6 +145,7 @@ export const Submitting = meta.story({
   },
 })
 
+/** The form says that the sign-in failed. */
 export const ServerFails = meta.story({
   args: {
     signIn: fn<typeof signIn>(() => Promise.reject(new Error('The server is down'))),

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import {
@@ -62,6 +63,7 @@ function withStoredSession(storedText: string) {
 
 const meta = preview.meta({ title: 'Site/Guard', component: Site })
 
+/** A signed-in person sees the page. */
 export const SignedIn = meta.story({
   beforeEach: withStoredSession(JSON.stringify(admin)),
   play: async ({ canvas }) => {
@@ -69,6 +71,7 @@ export const SignedIn = meta.story({
   },
 })
 
+/** A signed-out person is sent to the sign-in page, which knows where to return to. */
 export const SignedOut = meta.story({
   play: async ({ canvas }) => {
     await expect(
@@ -77,6 +80,7 @@ export const SignedOut = meta.story({
   },
 })
 
+/** A stored session that cannot be read counts as signed out. */
 export const InvalidStoredSession = meta.story({
   beforeEach: withStoredSession('{"email":7'),
   play: async ({ canvas }) => {
@@ -84,7 +88,8 @@ export const InvalidStoredSession = meta.story({
   },
 })
 
-export const Logout = meta.story({
+export const LogsOut = meta.story({
+  parameters: journey,
   beforeEach: withStoredSession(JSON.stringify(admin)),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Logout' }))
@@ -133,7 +138,8 @@ export const LogoutOnSlowNetwork = meta.story({
   },
 })
 
-export const SignedOutInAnotherTab = meta.story({
+export const FollowsOtherTab = meta.story({
+  parameters: journey,
   beforeEach: withStoredSession(JSON.stringify(admin)),
   play: async ({ canvas }) => {
     await canvas.findByText('Hello Admin User')

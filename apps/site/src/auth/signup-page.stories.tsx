@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, type userEvent, waitFor, type within } from 'storybook/test'
 import { withProviders } from '../with-providers.tsx'
@@ -24,6 +25,7 @@ async function fillInForm({ canvas, userEvent }: PlayContext, password = 'correc
   await userEvent.type(canvas.getByLabelText('Confirm password'), password)
 }
 
+/** The form before a person types. */
 export const Idle = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Create your account' })).toBeVisible()
@@ -39,6 +41,7 @@ export const Idle = meta.story({
   },
 })
 
+/** The form on a phone. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
@@ -47,7 +50,8 @@ export const Phone = meta.story({
   },
 })
 
-export const AccountCreated = meta.story({
+export const CreatesAccount = meta.story({
+  parameters: journey,
   play: async (play) => {
     const { canvas, userEvent } = play
     await fillInForm(play)
@@ -56,6 +60,7 @@ export const AccountCreated = meta.story({
   },
 })
 
+/** All fields are missing. */
 export const EmptyFields = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
@@ -68,13 +73,22 @@ export const EmptyFields = meta.story({
       'Password is required',
     )
     await expect(args.signUp).not.toHaveBeenCalled()
+  },
+})
 
+export const EmptyFieldsThenTyped = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
+    const name = canvas.getByLabelText('Full name')
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Name is required'))
     await userEvent.type(name, 'M')
     await expect(name).toBeValid()
     await expect(canvas.getByLabelText('Email address')).toBeInvalid()
   },
 })
 
+/** The email is invalid. */
 export const InvalidEmail = meta.story({
   play: async (play) => {
     const { args, canvas, userEvent } = play
@@ -87,6 +101,7 @@ export const InvalidEmail = meta.story({
   },
 })
 
+/** The password is too short. */
 export const ShortPassword = meta.story({
   play: async (play) => {
     const { args, canvas, userEvent } = play
@@ -101,6 +116,7 @@ export const ShortPassword = meta.story({
   },
 })
 
+/** The passwords differ. */
 export const DifferentPasswords = meta.story({
   play: async (play) => {
     const { args, canvas, userEvent } = play
@@ -112,6 +128,7 @@ export const DifferentPasswords = meta.story({
   },
 })
 
+/** The button is busy until the account is created. */
 export const Submitting = meta.story({
   args: { signUp: fn<typeof signUp>(() => new Promise(() => {})) },
   play: async (play) => {
@@ -122,6 +139,7 @@ export const Submitting = meta.story({
   },
 })
 
+/** The form says that the sign-up failed. */
 export const ServerFails = meta.story({
   args: {
     signUp: fn<typeof signUp>(() => Promise.reject(new Error('The server is down'))),

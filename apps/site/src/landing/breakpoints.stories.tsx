@@ -34,26 +34,32 @@ const expectFitsWindow =
     await expect([Boolean(bar), Boolean(menu)]).toEqual([hasLinksInBar, !hasLinksInBar])
   }
 
+/** The page at 1200 px. */
 export const At1200 = meta.story({
   globals: { viewport: { value: 'w1200' } },
   play: expectFitsWindow(true),
 })
+/** The page at 1024 px. */
 export const At1024 = meta.story({
   globals: { viewport: { value: 'w1024' } },
   play: expectFitsWindow(true),
 })
+/** The page at 768 px. */
 export const At768 = meta.story({
   globals: { viewport: { value: 'w768' } },
   play: expectFitsWindow(true),
 })
+/** The page at 640 px, with a menu instead of links. */
 export const At640 = meta.story({
   globals: { viewport: { value: 'w640' } },
   play: expectFitsWindow(false),
 })
+/** The page at 480 px. */
 export const At480 = meta.story({
   globals: { viewport: { value: 'w480' } },
   play: expectFitsWindow(false),
 })
+/** The page at 360 px. */
 export const At360 = meta.story({
   globals: { viewport: { value: 'w360' } },
   play: expectFitsWindow(false),

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { withProviders } from '../with-providers.tsx'
@@ -10,7 +11,8 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen' },
 })
 
-export const Desktop = meta.story({
+/** The whole page at 1280 px. */
+export const Full = meta.story({
   globals: { viewport: { value: 'desktop' } },
   play: async ({ canvas }) => {
     const sections = canvas.getByRole('navigation', { name: 'Sections' })
@@ -38,6 +40,7 @@ export const Desktop = meta.story({
   },
 })
 
+/** After scrolling, the bar has a background. */
 export const Scrolled = meta.story({
   globals: { viewport: { value: 'desktop' } },
   play: async ({ canvas }) => {
@@ -49,19 +52,37 @@ export const Scrolled = meta.story({
   },
 })
 
+/** The whole page on a phone. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
     await expect(canvas.queryByRole('navigation', { name: 'Sections' })).not.toBeInTheDocument()
+  },
+})
+
+/** The menu is open on a phone. */
+export const PhoneMenu = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Menu' }))
     const menu = canvas.getByRole('navigation', { name: 'Menu' })
     await expect(within(menu).getByRole('link', { name: 'Reviews' })).toBeVisible()
+  },
+})
+
+export const PhoneMenuThenSection = meta.story({
+  parameters: journey,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Menu' }))
+    const menu = canvas.getByRole('navigation', { name: 'Menu' })
     await userEvent.click(within(menu).getByRole('link', { name: 'Security' }))
     await expect(menu).not.toBeVisible()
   },
 })
 
+/** The details of a feature. */
 export const FeatureDialog = meta.story({
   play: async ({ canvas, userEvent }) => {
     const exploreButton = canvas.getByRole('button', { name: 'Explore Meeting scheduling' })
@@ -71,13 +92,23 @@ export const FeatureDialog = meta.story({
       await expect(within(dialog).getByRole('heading', { name })).toBeVisible()
     }
     await expect(within(dialog).getByText(/40% more meetings/)).toBeVisible()
+  },
+})
+
+export const FeatureDialogThenClosed = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const exploreButton = canvas.getByRole('button', { name: 'Explore Meeting scheduling' })
+    await userEvent.click(exploreButton)
+    const dialog = await screen.findByRole('dialog', { name: 'Meeting scheduling' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
     await expect(exploreButton).toHaveFocus()
   },
 })
 
-export const DismissedFeatureDialog = meta.story({
+export const DismissesFeatureDialog = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const exploreButton = canvas.getByRole('button', { name: 'Explore Lead qualification' })
     await userEvent.click(exploreButton)
@@ -94,6 +125,7 @@ export const DismissedFeatureDialog = meta.story({
   },
 })
 
+/** Only the integrations of one group are listed. */
 export const IntegrationsFilter = meta.story({
   play: async ({ canvas, userEvent }) => {
     const group = canvas.getByRole('group', { name: 'Show integrations' })

@@ -1,4 +1,5 @@
 import { configHandlers } from '@callwright/dashboard/lib/config.mocks'
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { withProviders } from '../with-providers.tsx'
@@ -19,6 +20,7 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen' },
 })
 
+/** The bar at the top. */
 export const NavbarSection = meta.story({
   render: () => <Navbar />,
   play: async ({ canvas }) => {
@@ -29,6 +31,7 @@ export const NavbarSection = meta.story({
   },
 })
 
+/** The first section, with a replay of a call. */
 export const HeroSection = meta.story({
   render: () => <Hero />,
   play: async ({ canvas }) => {
@@ -40,6 +43,7 @@ export const HeroSection = meta.story({
   },
 })
 
+/** The six features. */
 export const FeaturesSection = meta.story({
   render: () => <Features />,
   play: async ({ canvas }) => {
@@ -62,6 +66,16 @@ export const FeatureDialogUnavailable = meta.story({
     await expect(alert).toHaveTextContent('The details could not be loaded')
     await expect(await within(alert).findByRole('button', { name: 'Reload' })).toBeVisible()
     await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(6)
+  },
+})
+
+export const FeatureDialogUnavailableThenClosed = meta.story({
+  render: () => <Features loadDialogCode={rejectLoad} />,
+  parameters: { ...journey, expectedErrors: [/The code of the dialog is gone/] },
+  beforeEach: FeatureDialogUnavailable.input.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Explore Meeting scheduling' }))
+    const alert = await canvas.findByRole('alert')
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }))
     await expect(alert).not.toBeInTheDocument()
   },
@@ -70,7 +84,7 @@ export const FeatureDialogUnavailable = meta.story({
 const loadDialogCode = fn<() => Promise<unknown>>(rejectLoad)
 
 /** Without the server, the dialog can be tried again. */
-export const FeatureDialogWithoutServer = meta.story({
+export const FeatureDialogServerUnreachable = meta.story({
   render: () => <Features loadDialogCode={loadDialogCode} />,
   parameters: { expectedErrors: [/The code of the dialog is gone/] },
   beforeEach: ({ msw }) => {
@@ -78,9 +92,20 @@ export const FeatureDialogWithoutServer = meta.story({
     msw.use(configHandlers.isUnreachable())
   },
   play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Explore Meeting scheduling' }))
+    await expect(await canvas.findByText(/^The server cannot be reached/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  },
+})
+
+export const FeatureDialogServerUnreachableThenRecovers = meta.story({
+  render: () => <Features loadDialogCode={loadDialogCode} />,
+  parameters: { ...journey, expectedErrors: [/The code of the dialog is gone/] },
+  beforeEach: FeatureDialogServerUnreachable.input.beforeEach,
+  play: async ({ canvas, userEvent }) => {
     const explore = canvas.getByRole('button', { name: 'Explore Meeting scheduling' })
     await userEvent.click(explore)
-    await expect(await canvas.findByText(/^The server cannot be reached/)).toBeVisible()
+    await canvas.findByText(/^The server cannot be reached/)
     loadDialogCode.mockImplementation(async () => {})
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
     await expect(await screen.findByRole('dialog', { name: 'Meeting scheduling' })).toBeVisible()
@@ -90,6 +115,7 @@ export const FeatureDialogWithoutServer = meta.story({
   },
 })
 
+/** The three steps. */
 export const HowItWorksSection = meta.story({
   render: () => <HowItWorks />,
   play: async ({ canvas }) => {
@@ -98,6 +124,7 @@ export const HowItWorksSection = meta.story({
   },
 })
 
+/** What customers say. */
 export const TestimonialsSection = meta.story({
   render: () => <Testimonials />,
   play: async ({ canvas }) => {
@@ -106,6 +133,7 @@ export const TestimonialsSection = meta.story({
   },
 })
 
+/** The results in numbers. */
 export const ResultsSection = meta.story({
   render: () => <Results />,
   play: async ({ canvas }) => {
@@ -119,6 +147,7 @@ export const ResultsSection = meta.story({
   },
 })
 
+/** Security and its certificates. */
 export const SecuritySection = meta.story({
   render: () => <Security />,
   play: async ({ canvas }) => {
@@ -134,6 +163,7 @@ export const SecuritySection = meta.story({
   },
 })
 
+/** All integrations. */
 export const IntegrationsSection = meta.story({
   render: () => <Integrations />,
   play: async ({ canvas, canvasElement }) => {
@@ -144,6 +174,7 @@ export const IntegrationsSection = meta.story({
   },
 })
 
+/** The last invitation to start. */
 export const CallToActionSection = meta.story({
   render: () => <CallToAction />,
   play: async ({ canvas }) => {
@@ -153,6 +184,7 @@ export const CallToActionSection = meta.story({
   },
 })
 
+/** The links at the end of the page. */
 export const FooterSection = meta.story({
   render: () => <Footer />,
   play: async ({ canvas }) => {

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, waitFor } from 'storybook/test'
 import { CallCard } from './call-card.tsx'
@@ -25,6 +26,7 @@ export const Finished = meta.story({
   },
 })
 
+/** The card in the middle of the call. */
 export const InProgress = meta.story({
   render: () => <CallCard progress={0.45} />,
   play: async ({ canvas }) => {
@@ -37,7 +39,8 @@ export const InProgress = meta.story({
 })
 
 /** The replay starts automatically and can be paused, unless the user prefers reduced motion. */
-export const Paused = meta.story({
+export const PausesAndResumes = meta.story({
+  parameters: journey,
   args: { delayMs: 0 },
   play: async ({ canvas, userEvent }) => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {

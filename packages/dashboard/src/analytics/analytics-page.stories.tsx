@@ -1,4 +1,5 @@
 import { callStatus } from '@callwright/contract'
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { http } from 'msw'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { saveToken } from '../lib/token.ts'
 import { minutesAgo } from '../mocks/clock.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
-import { withProviders } from '../mocks/with-providers.tsx'
+import { inShell } from '../mocks/with-shell.tsx'
 import type { AnalyticsFilter } from './analytics-filters.tsx'
 import { AnalyticsPage } from './analytics-page.tsx'
 
@@ -25,7 +26,15 @@ function StatefulAnalyticsPage({ initialFilter }: { initialFilter: AnalyticsFilt
 const meta = preview.meta({
   title: 'Screens/Analytics',
   component: AnalyticsPage,
-  decorators: [withProviders],
+  ...inShell('/dashboard/analytics'),
+  parameters: {
+    layout: 'fullscreen',
+    viewport: {
+      options: { tall: { name: 'Tall desktop', styles: { width: '1280px', height: '1800px' } } },
+    },
+  },
+  // Charts and calls are loaded once they are visible, so the window shows the whole page.
+  globals: { viewport: { value: 'tall' } },
   args: { filter: { days: 30 as const }, onFilterChange: () => {} },
   render: ({ filter }) => <StatefulAnalyticsPage initialFilter={filter} />,
   beforeEach: async ({ msw }) => {
@@ -35,6 +44,7 @@ const meta = preview.meta({
   },
 })
 
+/** Totals, charts and recent calls of the last 30 days. */
 export const Full = meta.story({
   play: async ({ canvas }) => {
     const getStat = (name: string) => canvas.getByRole('group', { name })
@@ -56,6 +66,7 @@ export const Full = meta.story({
   },
 })
 
+/** Skeletons stand where totals, charts and calls will be; the filters are usable. */
 export const Loading = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.listHangs(), callsHandlers.statsHang())
@@ -70,6 +81,7 @@ export const Loading = meta.story({
   },
 })
 
+/** A period without calls. */
 export const Empty = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ calls: [] })))
@@ -81,15 +93,25 @@ export const Empty = meta.story({
   },
 })
 
+/** Statistics and calls could not be loaded, and each offers a retry. */
 export const ServerFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.listFails(), callsHandlers.statsFail())
   },
-  play: async ({ canvas, msw, userEvent }) => {
+  play: async ({ canvas }) => {
     await expect(await canvas.findByText('Call statistics could not be loaded')).toBeVisible()
     await expect(await canvas.findByText('Calls could not be loaded')).toBeVisible()
     await expect(await canvas.findByRole('combobox', { name: 'Campaign' })).toBeVisible()
+  },
+})
+
+export const ServerFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ServerFails.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    await canvas.findByText('Call statistics could not be loaded')
+    await canvas.findByText('Calls could not be loaded')
     msw.use(...storeHandlers())
     for (const retry of canvas.getAllByRole('button', { name: 'Retry' })) {
       await userEvent.click(retry)
@@ -99,8 +121,8 @@ export const ServerFails = meta.story({
   },
 })
 
-/** The server does not respond. */
-export const ServerIsUnreachable = meta.story({
+/** Statistics and calls cannot be loaded without a connection. */
+export const ServerUnreachable = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.listIsUnreachable(), callsHandlers.statsAreUnreachable())
@@ -114,8 +136,8 @@ export const ServerIsUnreachable = meta.story({
   },
 })
 
-/** A proxy responds with an HTML page. */
-export const ServerAnswersHtml = meta.story({
+/** A proxy responds to both requests with an HTML page. */
+export const AnsweredByHtml = meta.story({
   parameters: { expectedErrors: [/could not be read/] },
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.listIsHtml(), callsHandlers.statsAreHtml())
@@ -142,10 +164,13 @@ export const Refiltering = meta.story({
     await expect(total).toHaveTextContent('26')
     const row = canvas.getByRole('row', { name: /^Liam Virtanen/ })
     await expect(row.closest('[aria-busy="true"]')).not.toBeNull()
-    await expect(canvas.getByRole('status')).toHaveTextContent('Loading...')
+    await expect(within(canvas.getByRole('main')).getByRole('status')).toHaveTextContent(
+      'Loading...',
+    )
   },
 })
 
+/** Totals and calls of one campaign. */
 export const OneCampaign = meta.story({
   beforeEach: ({ msw }) => {
     const calls = [
@@ -169,6 +194,7 @@ export const OneCampaign = meta.story({
   },
 })
 
+/** The daily calls of one week as a table. */
 export const OneWeek = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('combobox', { name: 'Period' }))
@@ -179,12 +205,15 @@ export const OneWeek = meta.story({
       await waitFor(() => getChart().getByRole('button', { name: 'View as table' })),
     )
     await waitFor(() => expect(getChart().getAllByRole('rowheader')).toHaveLength(7))
+    const headers = getChart().getAllByRole('columnheader')
+    await expect(headers.map(({ textContent }) => textContent)).toEqual(['Date', 'Calls'])
     await expect(getChart().getByRole('rowheader', { name: 'Nov 20' })).toBeVisible()
   },
 })
 
 /** Cards, charts and the table of recent calls count the same calls. */
 export const FollowsItsFilters = meta.story({
+  parameters: journey,
   beforeEach: ({ msw }) => {
     const daysAgo = (days: number) => ({ created_at: minutesAgo(days * 24 * 60) })
     const calls = [
@@ -218,34 +247,56 @@ export const FollowsItsFilters = meta.story({
   },
 })
 
+type Context = Parameters<NonNullable<typeof Full.input.play>>[0]
+
+/** Chooses an outcome in the filter of the table. */
+async function chooseOutcome({ canvas, userEvent }: Context, option: string) {
+  await userEvent.click(await canvas.findByRole('combobox', { name: 'Outcome' }))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+
+/** Only calls with the chosen outcome are listed; the totals are those of all calls. */
 export const OneOutcome = meta.story({
-  play: async ({ canvas, userEvent }) => {
-    const choose = async (option: string) => {
-      await userEvent.click(await canvas.findByRole('combobox', { name: 'Outcome' }))
-      await userEvent.click(await screen.findByRole('option', { name: option }))
-    }
+  play: async (context) => {
+    const { canvas } = context
     const table = within(await canvas.findByRole('table', { name: 'Recent Calls' }))
     const getOutcomes = () =>
       table.queryAllByRole('button', { name: /^(Conversation|No answer|Failed)$/ })
     await waitFor(() => expect(getOutcomes().length).toBeGreaterThan(0))
-    await choose('No answer')
+    await chooseOutcome(context, 'No answer')
     await waitFor(() => expect(table.queryByText('in-progress')).toBeNull())
     await expect(new Set(getOutcomes().map(({ textContent }) => textContent))).toEqual(
       new Set(['No answer']),
     )
     // The statistics are those of all outcomes.
     await expect(canvas.getByRole('group', { name: 'Total Calls' })).toHaveTextContent('26')
-    await choose('Busy')
+  },
+})
+
+/** No call of the period has the chosen outcome. */
+export const NothingMatches = meta.story({
+  play: async (context) => {
+    await chooseOutcome(context, 'Busy')
     await expect(
-      await canvas.findByText('No calls with the outcome “Busy” in this period'),
+      await context.canvas.findByText('No calls with the outcome “Busy” in this period'),
     ).toBeVisible()
-    await choose('All outcomes')
+  },
+})
+
+export const NothingMatchesThenAll = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const { canvas } = context
+    await chooseOutcome(context, 'Busy')
+    await canvas.findByText('No calls with the outcome “Busy” in this period')
+    await chooseOutcome(context, 'All outcomes')
     await expect(await canvas.findByText('in-progress')).toBeVisible()
   },
 })
 
 /** Every status has a color of its own, which is the same for any filter. */
-export const StatusColors = meta.story({
+export const KeepsStatusColors = meta.story({
+  parameters: journey,
   beforeEach: ({ msw }) => {
     const oneQueued = aQueuedCall({ id: 100, campaign: { id: 4, name: 'Trial follow-up' } })
     msw.use(...storeHandlers(aMockStore({ calls: [oneQueued, ...manyCalls(26)] })))
@@ -278,6 +329,7 @@ export const NothingEnded = meta.story({
 })
 
 export const SyncsOne = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sync Liam Virtanen' }))
     await expect(await screen.findByText('Call data synced successfully!')).toBeVisible()
@@ -286,12 +338,14 @@ export const SyncsOne = meta.story({
 })
 
 export const SyncsAll = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sync lastest records' }))
     await expect(await screen.findByText(/^Synced \d+ calls successfully!$/)).toBeVisible()
   },
 })
 
+/** The buttons are busy until the server has synchronized the calls. */
 export const Syncing = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.syncAllHangs())
@@ -304,6 +358,7 @@ export const Syncing = meta.story({
   },
 })
 
+/** A toast says that the provider's token is missing. */
 export const SyncNeedsToken = meta.story({
   parameters: { expectedErrors: [/VAPI token not configured/] },
   beforeEach: ({ msw }) => {
@@ -319,6 +374,7 @@ export const SyncNeedsToken = meta.story({
   },
 })
 
+/** A toast says that the call could not be synchronized. */
 export const SyncFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
@@ -332,6 +388,7 @@ export const SyncFails = meta.story({
   },
 })
 
+/** A toast says that the calls could not be synchronized. */
 export const SyncAllFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
@@ -345,7 +402,8 @@ export const SyncAllFails = meta.story({
   },
 })
 
-export const SyncWithoutServer = meta.story({
+/** Toasts say that the calls could not be synchronized without a connection. */
+export const SyncServerUnreachable = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.syncIsUnreachable(), callsHandlers.syncAllIsUnreachable())
@@ -361,6 +419,7 @@ export const SyncWithoutServer = meta.story({
 })
 
 export const OpensDetails = meta.story({
+  parameters: journey,
   // Without a token a toast would appear, and the first Escape would close it instead of the dialog.
   beforeEach: () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c'),
   play: async ({ canvas, userEvent }) => {
@@ -374,8 +433,8 @@ export const OpensDetails = meta.story({
 })
 
 /** The provider accepts the first token, and refuses the token that is saved later. */
-export const TokenRevoked = meta.story({
-  parameters: { expectedErrors: [/Invalid VAPI token/] },
+export const NoticesRevokedToken = meta.story({
+  parameters: { ...journey, expectedErrors: [/Invalid VAPI token/] },
   beforeEach: ({ msw }) => {
     localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c')
     const calls = manyCalls(26).map((call) => ({ ...call, recording_url: null }))
@@ -449,6 +508,7 @@ export const ManyRows = meta.story({
   },
 })
 
+/** The filter has a campaign that does not exist any more. */
 export const UnknownCampaign = meta.story({
   args: { filter: { campaignId: 404, days: 7 } },
   play: async ({ canvas }) => {
@@ -459,6 +519,7 @@ export const UnknownCampaign = meta.story({
   },
 })
 
+/** A long name, a long campaign and a large cost stay inside the table. */
 export const LongText = meta.story({
   beforeEach: ({ msw }) => {
     const calls = [
@@ -482,11 +543,17 @@ export const LongText = meta.story({
   },
 })
 
+/** The charts and calls are stacked on a phone. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Liam Virtanen')).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+    // The chart is loaded when it is visible. None of its labels is cut.
+    canvas.getByRole('figure', { name: 'Call Outcomes' }).scrollIntoView()
+    const chart = await canvas.findByRole('application', { name: 'Call Outcomes' })
+    await waitFor(() => expect(chart).toHaveTextContent(/Conversation\d+%/))
+    await expect(chart).not.toHaveTextContent('…')
   },
 })
 
@@ -512,6 +579,7 @@ export const Narrow = meta.story({
   },
 })
 
+/** The screen in the dark theme. */
 export const Dark = meta.story({
   globals: { theme: 'dark' },
   play: async ({ canvas }) => {

@@ -1,6 +1,6 @@
-import { type CallStats, type CallStatus, callOutcomes } from '@callwright/contract'
+import type { CallOutcome, CallStats, CallStatus } from '@callwright/contract'
 import { Card, CardContent } from '@callwright/ui/card'
-import { ChartFrame } from '@callwright/ui/chart-frame'
+import { type ChartColor, ChartFrame } from '@callwright/ui/chart-frame'
 import { ErrorState } from '@callwright/ui/error-state'
 import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
 import { Skeleton } from '@callwright/ui/skeleton'
@@ -102,7 +102,7 @@ const Charts = memo(function Charts({
         <CardContent>
           <PieChart
             caption="Call Status Distribution"
-            data={statusData(statuses ?? {})}
+            {...toSlices(statuses ?? {}, statusColors, statusLabel)}
             labelName="Status"
             valueName="Calls"
             formatValue={formatter.number}
@@ -115,7 +115,7 @@ const Charts = memo(function Charts({
         <CardContent>
           <PieChart
             caption="Call Outcomes"
-            data={outcomeData(outcomes ?? {})}
+            {...toSlices(outcomes ?? {}, outcomeColors, outcomeLabel)}
             labelName="Outcome"
             valueName="Calls"
             formatValue={formatter.number}
@@ -133,30 +133,41 @@ const toLineDatum = ({ date, count }: CallStats['daily_calls'][number]) => ({
   value: count,
 })
 
-// A fixed order, the most frequent first, so that a slice keeps its place and color when numbers change.
-const statusOrder: readonly CallStatus[] = [
-  'ended',
-  'failed',
-  'in-progress',
-  'queued',
-  'ringing',
-  'forwarding',
-  'scheduled',
-]
+// In a fixed order, the most frequent first, so that a slice keeps its place and color when numbers change.
+const statusColors: Record<CallStatus, ChartColor> = {
+  ended: 1,
+  failed: 2,
+  'in-progress': 3,
+  queued: 4,
+  ringing: 5,
+  forwarding: 6,
+  scheduled: 7,
+}
 
-const statusData = (breakdown: CallStats['status_breakdown']) =>
-  statusOrder.map((status, series) => ({
-    label: status.replace('-', ' ').toUpperCase(),
-    value: breakdown[status] ?? 0,
-    series,
-  }))
+const outcomeColors: Record<CallOutcome, ChartColor> = {
+  conversation: 1,
+  voicemail: 2,
+  'no-answer': 3,
+  busy: 4,
+  'bad-number': 5,
+  failed: 6,
+  cancelled: 7,
+}
 
-const outcomeData = (breakdown: CallStats['outcome_breakdown']) =>
-  callOutcomes.map((outcome, series) => ({
-    label: outcomeLabel(outcome),
-    value: breakdown[outcome] ?? 0,
-    series,
-  }))
+const statusLabel = (status: CallStatus) => status.replace('-', ' ').toUpperCase()
+
+/** Returns the numbers by label, and the labels' colors. */
+function toSlices<Name extends string>(
+  breakdown: Partial<Record<Name, number>>,
+  colors: Record<Name, ChartColor>,
+  labelOf: (name: Name) => string,
+) {
+  const names = Object.keys(colors) as Name[]
+  return {
+    data: names.map((name) => ({ label: labelOf(name), value: breakdown[name] ?? 0 })),
+    colors: Object.fromEntries(names.map((name) => [labelOf(name), colors[name]])),
+  }
+}
 
 function Summary({ stats, formatter }: SummaryProps) {
   return (

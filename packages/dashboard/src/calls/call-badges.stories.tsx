@@ -1,4 +1,5 @@
 import { callOutcome, callStatus } from '@callwright/contract'
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fireEvent, screen } from 'storybook/test'
 import { CallStatusBadge } from './call-status-badge.tsx'
@@ -9,6 +10,7 @@ const meta = preview.meta({ title: 'Screens/Calls/Badges', component: CallStatus
 
 const unanalyzed = { qualified: null, qualification_reason: null, transcript: null }
 
+/** A badge of every status of a call. */
 export const EveryStatus = meta.story({
   tags: ['picture'],
   args: { status: 'ended' },
@@ -24,6 +26,7 @@ export const EveryStatus = meta.story({
   },
 })
 
+/** A badge of every outcome of a call. */
 export const EveryOutcome = meta.story({
   tags: ['picture'],
   args: { status: 'ended' },
@@ -45,6 +48,7 @@ export const EveryOutcome = meta.story({
   },
 })
 
+/** A badge of every qualification; its reason is in a tooltip. */
 export const EveryQualification = meta.story({
   tags: ['picture'],
   args: { status: 'ended' },
@@ -81,7 +85,8 @@ export const EveryQualification = meta.story({
 })
 
 /** Touching a badge does not open its tooltip. */
-export const Touched = meta.story({
+export const IgnoresTouch = meta.story({
+  parameters: journey,
   args: { status: 'ended' },
   render: () => (
     <div className="flex gap-2">

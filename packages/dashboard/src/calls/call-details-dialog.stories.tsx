@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test'
 import { minutesAgo } from '../mocks/clock.ts'
@@ -36,6 +37,7 @@ const findDialog = async () => within(await screen.findByRole('dialog', { name: 
 const detailOf = (dialog: ReturnType<typeof within>, name: string) =>
   dialog.getByText(name, { selector: 'dt' }).nextElementSibling
 
+/** The data of an ended call. */
 export const Overview = meta.story({
   play: async ({ args, userEvent }) => {
     const dialog = await findDialog()
@@ -57,6 +59,7 @@ export const Overview = meta.story({
   },
 })
 
+/** The transcript with a search. */
 export const Transcript = meta.story({
   play: async ({ userEvent }) => {
     const dialog = await findDialog()
@@ -74,6 +77,7 @@ export const Transcript = meta.story({
 /** A call from a list, which truncates transcripts. */
 const truncatedCall = aCall({ transcript: 'AI: Hello, this is Ava', transcript_cut: true })
 
+/** The full transcript of a call whose list entry has only its beginning. */
 export const TranscriptCut = meta.story({
   args: { call: truncatedCall },
   beforeEach: ({ msw }) => {
@@ -88,6 +92,7 @@ export const TranscriptCut = meta.story({
   },
 })
 
+/** The full transcript is being loaded. */
 export const TranscriptCutLoading = meta.story({
   args: { call: truncatedCall },
   beforeEach: ({ msw }) => {
@@ -103,6 +108,7 @@ export const TranscriptCutLoading = meta.story({
   },
 })
 
+/** The full transcript could not be loaded. */
 export const TranscriptCutFails = meta.story({
   args: { call: truncatedCall },
   parameters: { expectedErrors: [/Something went wrong/] },
@@ -137,7 +143,8 @@ export const TranscriptCutButEnhanced = meta.story({
 })
 
 /** Without a token in the browser, transcript and recording follow each other. */
-export const TranscriptFollowsRecording = meta.story({
+export const FollowsRecording = meta.story({
+  parameters: journey,
   args: { call: aCall({ recording_url: recordingUrl(24) }) },
   beforeEach: ({ args, msw }) => {
     localStorage.removeItem('vapi_token')
@@ -204,6 +211,7 @@ export const TurnsFail = meta.story({
   },
 })
 
+/** A search in a transcript of a hundred thousand words. */
 export const HundredThousandWords = meta.story({
   args: { call: aCall({ transcript: longTranscript, recording_url: recordingUrl(20) }) },
   beforeEach: ({ args, msw }) => {
@@ -221,6 +229,7 @@ export const HundredThousandWords = meta.story({
   },
 })
 
+/** The recording with a player and a link. */
 export const Recording = meta.story({
   play: async ({ userEvent }) => {
     const dialog = await findDialog()
@@ -232,21 +241,35 @@ export const Recording = meta.story({
   },
 })
 
+/** The recording could not be loaded. */
 export const RecordingIsGone = meta.story({
   args: { call: aCall({ recording_url: recordingUrl(404) }) },
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.recordingIsGone())
   },
-  play: async ({ userEvent, msw }) => {
+  play: async ({ userEvent }) => {
     const dialog = await findDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Recording' }))
     await expect(await dialog.findByText('This recording could not be loaded.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  },
+})
+
+export const RecordingIsGoneThenLoads = meta.story({
+  parameters: journey,
+  args: { call: aCall({ recording_url: recordingUrl(405) }) },
+  beforeEach: RecordingIsGone.input.beforeEach,
+  play: async ({ userEvent, msw }) => {
+    const dialog = await findDialog()
+    await userEvent.click(dialog.getByRole('tab', { name: 'Recording' }))
+    const retryButton = await dialog.findByRole('button', { name: 'Try again' })
     msw.use(callsHandlers.recordingLasts(1))
-    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(retryButton)
     await expect(await dialog.findByText('0:00 / 0:01')).toBeVisible()
   },
 })
 
+/** The cost, the analysis and the timeline of a call. */
 export const Analytics = meta.story({
   play: async ({ userEvent }) => {
     const dialog = await findDialog()
@@ -295,6 +318,7 @@ export const OnlyScheduled = meta.story({
   },
 })
 
+/** A call that has not ended. */
 export const InProgress = meta.story({
   args: { call: aLiveCall() },
   play: async () => {
@@ -304,6 +328,7 @@ export const InProgress = meta.story({
   },
 })
 
+/** A call that the provider could not place. */
 export const NeverPlaced = meta.story({
   args: { call: aFailedCall() },
   play: async () => {
@@ -369,6 +394,7 @@ export const InvalidTimes = meta.story({
   },
 })
 
+/** Long names, ids and reasons stay inside every tab. */
 export const LongText = meta.story({
   args: {
     call: aCall({
@@ -396,6 +422,7 @@ export const LongText = meta.story({
   },
 })
 
+/** The transcript in the dark theme. */
 export const Dark = meta.story({
   globals: { theme: 'dark' },
   play: async ({ userEvent }) => {
@@ -405,6 +432,7 @@ export const Dark = meta.story({
   },
 })
 
+/** A toast says that a token would bring the missing data. */
 export const TokenMissing = meta.story({
   args: { call: aCall({ recording_url: null }) },
   beforeEach: () => localStorage.removeItem('vapi_token'),
@@ -434,6 +462,7 @@ export const TokenNotNeeded = meta.story({
   },
 })
 
+/** A toast says that the provider refused the token. */
 export const TokenRefused = meta.story({
   args: { call: aCall({ recording_url: null }) },
   parameters: { expectedErrors: [/Invalid VAPI token/] },
@@ -468,7 +497,8 @@ export const MalformedToken = meta.story({
   },
 })
 
-export const ProviderIsUnreachable = meta.story({
+/** The provider cannot be reached, and the stored data is shown. */
+export const ProviderUnreachable = meta.story({
   parameters: { expectedErrors: [/Connection error/] },
   beforeEach: ({ msw }) => {
     msw.use(providerHandlers.isUnreachable())
@@ -479,6 +509,7 @@ export const ProviderIsUnreachable = meta.story({
   },
 })
 
+/** The provider does not have the call any more. */
 export const UnknownToProvider = meta.story({
   parameters: { expectedErrors: [/Call not found in VAPI/] },
   beforeEach: ({ msw }) => {
@@ -490,6 +521,7 @@ export const UnknownToProvider = meta.story({
   },
 })
 
+/** The provider fails, and the stored data is shown. */
 export const ProviderFails = meta.story({
   parameters: { expectedErrors: [/VAPI API error/] },
   beforeEach: ({ msw }) => {
@@ -501,6 +533,7 @@ export const ProviderFails = meta.story({
   },
 })
 
+/** An analysis in plain text is shown as it is. */
 export const AnalysisIsNotJson = meta.story({
   args: { call: aCall({ analysis_data: 'She liked it.', cost_breakdown: 'twelve cents' }) },
   beforeEach: () => localStorage.removeItem('vapi_token'),
@@ -512,7 +545,8 @@ export const AnalysisIsNotJson = meta.story({
   },
 })
 
-export const ByKeyboard = meta.story({
+export const ChangesTabsByKeyboard = meta.story({
+  parameters: journey,
   play: async ({ userEvent }) => {
     const dialog = await findDialog()
     dialog.getByRole('tab', { name: 'Overview' }).focus()
@@ -526,6 +560,7 @@ export const ByKeyboard = meta.story({
   },
 })
 
+/** Every tab fits a phone. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ userEvent }) => {

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
@@ -18,6 +19,7 @@ const meta = preview.meta({
   },
 })
 
+/** The full transcript of an ended call. */
 export const Full = meta.story({
   play: async ({ args, userEvent }) => {
     const dialog = within(
@@ -34,6 +36,7 @@ export const Full = meta.story({
 })
 
 export const Downloads = meta.story({
+  parameters: journey,
   play: async ({ userEvent }) => {
     const downloads = collectDownloads()
     const dialog = within(await screen.findByRole('dialog'))
@@ -53,6 +56,7 @@ const truncatedCall = {
 }
 const fullTranscriptHandlers = () => storeHandlers(aMockStore({ calls: [aCall()] }))
 
+/** The full transcript of a call whose list entry has only its beginning. */
 export const TranscriptCut = meta.story({
   args: { call: truncatedCall },
   beforeEach: ({ msw }) => {
@@ -68,6 +72,7 @@ export const TranscriptCut = meta.story({
   },
 })
 
+/** The full transcript is being loaded. */
 export const TranscriptCutLoading = meta.story({
   args: { call: truncatedCall },
   beforeEach: ({ msw }) => {
@@ -81,6 +86,7 @@ export const TranscriptCutLoading = meta.story({
   },
 })
 
+/** The full transcript could not be loaded. */
 export const TranscriptCutFails = meta.story({
   args: { call: truncatedCall },
   parameters: { expectedErrors: [/Something went wrong/] },
@@ -97,9 +103,9 @@ export const TranscriptCutFails = meta.story({
   },
 })
 
-export const TranscriptCutRetried = meta.story({
+export const TranscriptCutFailsThenRecovers = meta.story({
   args: { call: truncatedCall },
-  parameters: { expectedErrors: [/Something went wrong/] },
+  parameters: { ...journey, expectedErrors: [/Something went wrong/] },
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.callRequestFails())
   },
@@ -113,7 +119,8 @@ export const TranscriptCutRetried = meta.story({
   },
 })
 
-export const WithoutTranscript = meta.story({
+/** A call without a transcript. */
+export const Empty = meta.story({
   args: { call: { ...aQueuedCall({ name: '' }), isEnhanced: false } },
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Full Transcript - Call' }))
@@ -122,6 +129,7 @@ export const WithoutTranscript = meta.story({
   },
 })
 
+/** A call without a contact and without a recording. */
 export const WithoutContact = meta.story({
   args: { call: { ...aCall({ contact: null, recording_url: null }), isEnhanced: true } },
   play: async () => {
@@ -131,7 +139,8 @@ export const WithoutContact = meta.story({
   },
 })
 
-export const LongTranscript = meta.story({
+/** A long name and a long transcript scroll inside the dialog. */
+export const LongText = meta.story({
   args: {
     call: {
       ...aCall({
@@ -148,6 +157,7 @@ export const LongTranscript = meta.story({
   },
 })
 
+/** A transcript of a hundred thousand words. */
 export const HundredThousandWords = meta.story({
   args: {
     call: {
@@ -173,6 +183,7 @@ export const HundredThousandWords = meta.story({
   },
 })
 
+/** The transcript on a phone. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async () => {
@@ -183,6 +194,7 @@ export const Phone = meta.story({
 
 /** Closing returns the focus to the opener. */
 export const ReturnsFocus = meta.story({
+  parameters: journey,
   render: ({ call }) => {
     const [open, setOpen] = useState(false)
     return (

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -5,7 +6,7 @@ import { expect, fn, mocked, screen, spyOn, waitFor, within } from 'storybook/te
 import { callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
-import { withProviders } from '../mocks/with-providers.tsx'
+import { inShell } from '../mocks/with-shell.tsx'
 import { CampaignPage, type CampaignPageProps } from './campaign-page.tsx'
 import { aCampaign, campaignsHandlers, someCampaigns } from './campaigns.mocks.ts'
 import { aMember } from './members.mocks.ts'
@@ -13,7 +14,7 @@ import { aMember } from './members.mocks.ts'
 const meta = preview.meta({
   title: 'Screens/Campaign',
   component: CampaignPage,
-  decorators: [withProviders],
+  ...inShell('/dashboard/campaigns/5'),
   args: { id: 5, query: { page: 1 }, onQueryChange: fn() },
   render: ({ id, query: initialQuery }) => {
     const [query, setQuery] = useState(initialQuery)
@@ -24,7 +25,7 @@ const meta = preview.meta({
   },
 })
 
-type Canvas = Parameters<NonNullable<typeof Running.input.play>>[0]['canvas']
+type Canvas = Parameters<NonNullable<typeof Full.input.play>>[0]['canvas']
 
 /** Waits for the row of a table that contains a text. */
 async function findRow(canvas: Canvas, table: RegExp, text: string) {
@@ -40,7 +41,8 @@ const actionLabels = (canvas: Canvas, name: string) =>
     .getAllByRole('button')
     .map((button) => button.textContent)
 
-export const Running = meta.story({
+/** A running campaign with its settings, contacts and calls. */
+export const Full = meta.story({
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByRole('heading', { level: 1, name: 'Autumn renewals' }),
@@ -66,6 +68,7 @@ export const Running = meta.story({
   },
 })
 
+/** A campaign that has not started. */
 export const Draft = meta.story({
   args: { id: 6 },
   play: async ({ canvas }) => {
@@ -78,6 +81,7 @@ export const Draft = meta.story({
   },
 })
 
+/** A campaign that the schedule paused. */
 export const Paused = meta.story({
   args: { id: 4 },
   play: async ({ canvas }) => {
@@ -89,6 +93,7 @@ export const Paused = meta.story({
   },
 })
 
+/** A campaign whose contacts are all final. */
 export const Completed = meta.story({
   args: { id: 3 },
   play: async ({ canvas }) => {
@@ -99,6 +104,7 @@ export const Completed = meta.story({
   },
 })
 
+/** A campaign that was stopped. */
 export const Cancelled = meta.story({
   args: { id: 2, query: { page: 2 } },
   play: async ({ canvas }) => {
@@ -109,6 +115,7 @@ export const Cancelled = meta.story({
   },
 })
 
+/** A campaign that was paused because most calls fail at the provider. */
 export const PausedByTheProvider = meta.story({
   args: { id: 1 },
   beforeEach: ({ msw }) => {
@@ -124,6 +131,7 @@ export const PausedByTheProvider = meta.story({
   },
 })
 
+/** A campaign that starts and pauses at set times. */
 export const Scheduled = meta.story({
   args: { id: 1 },
   beforeEach: ({ msw }) => {
@@ -143,6 +151,7 @@ export const Scheduled = meta.story({
   },
 })
 
+/** A campaign that is running, but makes no calls yet. */
 export const NotCallingYet = meta.story({
   args: { id: 1 },
   beforeEach: ({ msw }) => {
@@ -157,6 +166,7 @@ export const NotCallingYet = meta.story({
   },
 })
 
+/** Contacts in every state, each with its reason. */
 export const EveryState = meta.story({
   beforeEach: ({ msw }) => {
     const contact_id = null
@@ -194,6 +204,7 @@ export const EveryState = meta.story({
 })
 
 export const RunsFromItsOwnPage = meta.story({
+  parameters: journey,
   args: { id: 6 },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Start' }))
@@ -207,7 +218,8 @@ export const RunsFromItsOwnPage = meta.story({
   },
 })
 
-export const PageByPage = meta.story({
+export const ChangesPage = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const pages = within(await canvas.findByRole('navigation', { name: 'Pages of contacts' }))
     await expect(pages.getByText('Page 1 of 5')).toBeVisible()
@@ -217,6 +229,7 @@ export const PageByPage = meta.story({
   },
 })
 
+/** Only the contacts on a call are listed. */
 export const FilteredByState = meta.story({
   args: { query: { page: 2 } },
   play: async ({ canvas, userEvent }) => {
@@ -224,13 +237,21 @@ export const FilteredByState = meta.story({
     await userEvent.click(await screen.findByRole('option', { name: 'On a call' }))
     await expect(await canvas.findByRole('heading', { name: 'Contacts (3)' })).toBeVisible()
     await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(/On a call/)
+  },
+})
+
+/** No contact has the chosen state. */
+export const NothingMatches = meta.story({
+  args: { query: { page: 2 } },
+  play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('combobox', { name: 'State' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Skipped' }))
     await expect(await canvas.findByText('No contacts in this state')).toBeVisible()
   },
 })
 
-export const PageBeyondTheLast = meta.story({
+/** A page number beyond the last one shows the last page. */
+export const PageOutOfRange = meta.story({
   args: { query: { page: 99 } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Page 5 of 5')).toBeVisible()
@@ -238,6 +259,7 @@ export const PageBeyondTheLast = meta.story({
   },
 })
 
+/** The details of one of its calls. */
 export const CallDetails = meta.story({
   play: async ({ canvas, userEvent }) => {
     const detailsButton = await canvas.findByRole('button', { name: 'Details of Liam Virtanen' })
@@ -247,7 +269,8 @@ export const CallDetails = meta.story({
   },
 })
 
-export const ManyCalls = meta.story({
+/** The second of 120 pages of calls. */
+export const ManyRows = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ calls: manyCalls(1200) })))
   },
@@ -259,6 +282,7 @@ export const ManyCalls = meta.story({
   },
 })
 
+/** The campaign on a phone. */
 export const Phone = meta.story({
   args: { id: 4 },
   globals: { viewport: { value: 'phone' } },
@@ -275,13 +299,16 @@ const smallScreenStory = (value: 'zoomed' | 'narrow') => ({
   play: Phone.input.play,
 })
 
+/** A window of 1280 px at 200 % zoom. */
 export const Zoomed = meta.story(smallScreenStory('zoomed'))
+/** A window of 320 px. */
 export const Narrow = meta.story(smallScreenStory('narrow'))
-export const Dark = meta.story({ globals: { theme: 'dark' }, play: Running.input.play })
+/** The campaign in the dark theme. */
+export const Dark = meta.story({ globals: { theme: 'dark' }, play: Full.input.play })
 
+/** A long name, description and assistant stay inside the page. */
 export const LongText = meta.story({
   args: { id: 1 },
-  globals: { viewport: { value: 'phone' } },
   beforeEach: ({ msw }) => {
     const longCampaign = aCampaign({
       name: 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200),
@@ -303,6 +330,15 @@ export const LongText = meta.story({
   },
 })
 
+/** A long name, description and assistant fit a phone. */
+export const LongTextPhone = meta.story({
+  args: { id: 1 },
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: LongText.input.beforeEach,
+  play: LongText.input.play,
+})
+
+/** Skeletons stand where the campaign will be, and all its parts are requested at once. */
 export const Loading = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.listHangs())
@@ -322,6 +358,7 @@ export const Loading = meta.story({
   },
 })
 
+/** The campaign is loaded; its contacts and calls are not. */
 export const ContactsAndCallsLoading = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.membersHang(), callsHandlers.listHangs())
@@ -329,6 +366,18 @@ export const ContactsAndCallsLoading = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('status', { name: 'Loading contacts' })).toBeVisible()
     await expect(canvas.getByRole('status', { name: 'Loading calls' })).toBeVisible()
+  },
+})
+
+/** A campaign without contacts and calls. */
+export const Empty = meta.story({
+  args: { id: 6 },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.membersAre([]), ...storeHandlers(aMockStore({ calls: [] })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No calls yet')).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Contacts (0)' })).toBeVisible()
   },
 })
 
@@ -365,6 +414,7 @@ function recordTexts(element: Element): () => string[] {
 }
 
 export const ChangesCampaign = meta.story({
+  parameters: journey,
   render: (args) => <CampaignSwitcher {...args} nextId={4} />,
   play: async ({ canvas, canvasElement, msw, userEvent }) => {
     await findRow(canvas, /^Contacts/, 'Marta Okafor')
@@ -380,7 +430,8 @@ export const ChangesCampaign = meta.story({
   },
 })
 
-export const JustCreated = meta.story({
+export const OpensJustCreated = meta.story({
+  parameters: journey,
   render: (args) => {
     const client = useQueryClient()
     return <CampaignSwitcher {...args} nextId={7} onSwitch={() => client.invalidateQueries()} />
@@ -397,6 +448,7 @@ export const JustCreated = meta.story({
   },
 })
 
+/** The server has no campaign with this id. */
 export const Unknown = meta.story({
   args: { id: 99 },
   parameters: { expectedErrors: [/Campaign not found/] },
@@ -409,6 +461,7 @@ export const Unknown = meta.story({
   },
 })
 
+/** The id in the URL is not a number. */
 export const InvalidIdInUrl = meta.story({
   args: { id: Number.NaN },
   play: async ({ canvas }) => {
@@ -416,29 +469,79 @@ export const InvalidIdInUrl = meta.story({
   },
 })
 
+/** The page says that the campaign could not be loaded, and offers a retry. */
 export const ServerFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.listFails())
   },
-  play: async ({ canvas, msw, userEvent }) => {
+  play: async ({ canvas }) => {
     await expect(await canvas.findByText('The campaign could not be loaded')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  },
+})
+
+export const ServerFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ServerFails.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    const retryButton = await canvas.findByRole('button', { name: 'Retry' })
     msw.use(...storeHandlers())
-    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(retryButton)
     await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
   },
 })
 
+/** The page says that the server cannot be reached. */
+export const ServerUnreachable = meta.story({
+  parameters: { expectedErrors: [/cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.listIsUnreachable())
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('The server cannot be reached. Check your connection and try again.'),
+    ).toBeVisible()
+    // The campaign may exist.
+    await expect(canvas.queryByText('Campaign not found')).toBeNull()
+  },
+})
+
+/** A proxy responds to the request for the campaign with an HTML page. */
+export const AnsweredByHtml = meta.story({
+  parameters: { expectedErrors: [/could not be read/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.listIsHtml())
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('The server gave an answer that could not be read.'),
+    ).toBeVisible()
+    await expect(canvas.queryByText('Campaign not found')).toBeNull()
+    await expect(canvas.getByRole('link', { name: 'All campaigns' })).toBeVisible()
+  },
+})
+
+/** The campaign is loaded; its contacts and calls could not be. */
 export const ContactsAndCallsFail = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.membersFail(), callsHandlers.listFails())
   },
-  play: async ({ canvas, msw, userEvent }) => {
+  play: async ({ canvas }) => {
     await expect(
       await canvas.findByText('The contacts of this campaign could not be loaded'),
     ).toBeVisible()
     await expect(await canvas.findByText('Calls could not be loaded')).toBeVisible()
+  },
+})
+
+export const ContactsAndCallsFailThenRecover = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ContactsAndCallsFail.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    await canvas.findByText('The contacts of this campaign could not be loaded')
+    await canvas.findByText('Calls could not be loaded')
     msw.use(...storeHandlers())
     for (const retry of canvas.getAllByRole('button', { name: 'Retry' })) {
       await userEvent.click(retry)

@@ -1,8 +1,9 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
-import { withProviders } from '../mocks/with-providers.tsx'
+import { inShell } from '../mocks/with-shell.tsx'
 import { aCampaign, campaignsHandlers, someCampaigns } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
 
@@ -13,12 +14,13 @@ const notCallingYet = () =>
 const meta = preview.meta({
   title: 'Screens/Campaigns',
   component: CampaignsPage,
-  decorators: [withProviders],
+  ...inShell('/dashboard/campaigns'),
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers())
   },
 })
 
+/** A campaign in every status, with progress and actions. */
 export const Full = meta.story({
   play: async ({ canvas }) => {
     const runningCard = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
@@ -30,10 +32,17 @@ export const Full = meta.story({
     await expect(runningCard.getByText('65%')).toBeVisible()
     await expect(runningCard.getByText('Created Nov 17, 2026')).toBeVisible()
     await expect(runningCard.getByText('Started Nov 18, 2026')).toBeVisible()
+    const buttonTops = runningCard
+      .getAllByRole('button')
+      .map((button) => button.getBoundingClientRect().top)
+    await expect(new Set(buttonTops).size).toBe(1)
+    const label = runningCard.getByText('Contacts reached')
+    await expect(label.getBoundingClientRect().height).toBeLessThan(30)
   },
 })
 
-export const ActionsByStatus = meta.story({
+export const OffersActionsByStatus = meta.story({
+  parameters: journey,
   play: async ({ canvas }) => {
     await canvas.findByRole('region', { name: 'Autumn renewals' })
     const actionLabels = (name: string) =>
@@ -49,6 +58,7 @@ export const ActionsByStatus = meta.story({
 })
 
 export const LinksToCampaigns = meta.story({
+  parameters: journey,
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Trial follow-up' })).toHaveAttribute(
       'href',
@@ -57,6 +67,7 @@ export const LinksToCampaigns = meta.story({
   },
 })
 
+/** Each card says why it waits, or until when it calls. */
 export const WaitingReasons = meta.story({
   beforeEach: ({ msw }) => {
     const time = '2026-12-01T09:00:00+01:00'
@@ -82,6 +93,7 @@ export const WaitingReasons = meta.story({
   },
 })
 
+/** After calling is on, Make Calls is disabled. */
 export const CallingIsOn = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(...notCallingYet())
@@ -101,7 +113,8 @@ export const CallingIsOn = meta.story({
   },
 })
 
-export const ActionsWithoutEffect = meta.story({
+export const ExplainsActionsWithoutEffect = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     spyOn(window, 'fetch')
     const findButton = async (campaign: string, name: string) =>
@@ -129,12 +142,21 @@ export const ActionsWithoutEffect = meta.story({
   },
 })
 
+/** Only the paused campaign is listed. */
 export const FilteredByStatus = meta.story({
   play: async ({ canvas, userEvent }) => {
     const pausedFilter = await canvas.findByRole('button', { name: 'paused (1)' })
     await userEvent.click(pausedFilter)
     await expect(pausedFilter).toHaveAttribute('aria-pressed', 'true')
     await waitFor(() => expect(canvas.getAllByRole('progressbar')).toHaveLength(1))
+    await expect(canvas.getByRole('region', { name: 'Trial follow-up' })).toBeVisible()
+  },
+})
+
+export const FilteredByStatusThenAll = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'paused (1)' }))
     const card = within(canvas.getByRole('region', { name: 'Trial follow-up' }))
     await userEvent.click(card.getByRole('button', { name: 'Start' }))
     await expect(await canvas.findByText('No paused campaigns')).toBeVisible()
@@ -144,6 +166,7 @@ export const FilteredByStatus = meta.story({
   },
 })
 
+/** The cards fit a phone. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
@@ -157,28 +180,15 @@ const smallScreen = (value: 'zoomed' | 'narrow') => ({
   globals: { viewport: { value } },
 })
 
-/** The width beside the sidebar in a window of 1280 px. */
-export const OnADesk = meta.story({
-  parameters: {
-    viewport: { options: { desk: { name: 'Desk', styles: { width: '992px', height: '800px' } } } },
-  },
-  globals: { viewport: { value: 'desk' } },
-  play: async ({ canvas }) => {
-    const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
-    const buttonTops = card
-      .getAllByRole('button')
-      .map((button) => button.getBoundingClientRect().top)
-    await expect(new Set(buttonTops).size).toBe(1)
-    const label = card.getByText('Contacts reached')
-    await expect(label.getBoundingClientRect().height).toBeLessThan(30)
-  },
-})
-
+/** The list in the dark theme. */
 export const Dark = meta.story({ globals: { theme: 'dark' }, play: Full.input.play })
+/** A window of 1280 px at 200 % zoom. */
 export const Zoomed = meta.story({ ...smallScreen('zoomed'), play: Phone.input.play })
+/** A window of 320 px. */
 export const Narrow = meta.story({ ...smallScreen('narrow'), play: Phone.input.play })
 
-export const StopAskedInTheNarrowest = meta.story({
+/** The confirmation of a stop fits a window of 320 px. */
+export const StopConfirmationNarrow = meta.story({
   ...smallScreen('narrow'),
   beforeEach: ({ msw }) => {
     const name = 'Re-engagement of customers in Northern Scandinavia '.repeat(4).slice(0, 200)
@@ -190,6 +200,7 @@ export const StopAskedInTheNarrowest = meta.story({
   },
 })
 
+/** Long names, descriptions and numbers stay inside their cards. */
 export const LongText = meta.story({
   beforeEach: ({ msw }) => {
     const longFields = {
@@ -212,13 +223,15 @@ export const LongText = meta.story({
   },
 })
 
-export const LongTextOnAPhone = meta.story({
+/** Long names, descriptions and numbers fit a phone. */
+export const LongTextPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: LongText.input.beforeEach,
   play: LongText.input.play,
 })
 
-export const TwoHundred = meta.story({
+/** Two hundred campaigns are listed. */
+export const ManyRows = meta.story({
   beforeEach: ({ msw }) => {
     const campaigns = Array.from({ length: 200 }, (_, index) =>
       aCampaign({ ...someCampaigns()[index % 5], id: 200 - index, name: `Round ${200 - index}` }),
@@ -235,6 +248,7 @@ export const TwoHundred = meta.story({
   },
 })
 
+/** Skeleton cards stand where the campaigns will be. */
 export const Loading = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.listHangs())
@@ -244,6 +258,7 @@ export const Loading = meta.story({
   },
 })
 
+/** An account without campaigns. */
 export const Empty = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.listIsEmpty())
@@ -256,20 +271,45 @@ export const Empty = meta.story({
   },
 })
 
+/** The place of the list says what failed, and offers a retry. */
 export const ServerFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.listFails())
   },
-  play: async ({ canvas, msw, userEvent }) => {
+  play: async ({ canvas }) => {
     await expect(await canvas.findByText('Campaigns could not be loaded')).toBeVisible()
-    msw.use(...storeHandlers())
-    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }))
-    await expect(await canvas.findByText('Autumn renewals')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Retry' })).toBeEnabled()
   },
 })
 
-export const ServerAnswersHtml = meta.story({
+/** The place of the list says that the server cannot be reached. */
+export const ServerUnreachable = meta.story({
+  parameters: { expectedErrors: [/cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.listIsUnreachable())
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('The server cannot be reached. Check your connection and try again.'),
+    ).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Create Campaign' })).toBeEnabled()
+  },
+})
+
+export const ServerUnreachableThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/cannot be reached/] },
+  beforeEach: ServerUnreachable.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    const retryButton = await canvas.findByRole('button', { name: 'Retry' })
+    msw.use(...storeHandlers())
+    await userEvent.click(retryButton)
+    await expect(await canvas.findByRole('region', { name: 'Autumn renewals' })).toBeVisible()
+  },
+})
+
+/** A proxy responds to the request for campaigns with an HTML page. */
+export const AnsweredByHtml = meta.story({
   parameters: { expectedErrors: [/could not be read/] },
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.listIsHtml())
@@ -283,6 +323,7 @@ export const ServerAnswersHtml = meta.story({
 })
 
 export const Pauses = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
     const pause = card.getByRole<HTMLButtonElement>('button', { name: 'Pause' })
@@ -299,6 +340,7 @@ export const Pauses = meta.story({
 })
 
 export const Stops = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
     const stop = card.getByRole('button', { name: 'Stop' })
@@ -310,7 +352,8 @@ export const Stops = meta.story({
   },
 })
 
-export const StopCanceled = meta.story({
+export const CancelsStop = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
     await userEvent.click(card.getByRole('button', { name: 'Stop' }))
@@ -321,7 +364,8 @@ export const StopCanceled = meta.story({
   },
 })
 
-export const FocusStaysNear = meta.story({
+export const KeepsFocusNear = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Winter webinar invitations' }))
     card.getByRole('button', { name: 'Start' }).focus()
@@ -337,6 +381,7 @@ export const FocusStaysNear = meta.story({
   },
 })
 
+/** The button is busy until the server has started the campaign. */
 export const Starting = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.startHangs())
@@ -349,6 +394,7 @@ export const Starting = meta.story({
   },
 })
 
+/** The button is busy until the server has paused the campaign. */
 export const Pausing = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.pauseHangs())
@@ -361,6 +407,7 @@ export const Pausing = meta.story({
   },
 })
 
+/** The confirmation is busy until the server has stopped the campaign. */
 export const Stopping = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.stopHangs())
@@ -375,6 +422,7 @@ export const Stopping = meta.story({
   },
 })
 
+/** The button is busy until the server has placed the calls. */
 export const MakingCalls = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.makeCallsHangs(), ...notCallingYet())
@@ -387,6 +435,7 @@ export const MakingCalls = meta.story({
   },
 })
 
+/** A toast says that all lines are in use. */
 export const NoFreeLine = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.makeCallsFindsNoLine(), ...notCallingYet())
@@ -398,17 +447,19 @@ export const NoFreeLine = meta.story({
 })
 
 export const Resumes = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Trial follow-up' }))
     await userEvent.click(card.getByRole('button', { name: 'Start' }))
     await expect(
       await screen.findByText('Campaign “Trial follow-up” resumed, and calling continues'),
     ).toBeVisible()
-    await expect(card.getByText(/^Calling automatically/)).toBeVisible()
+    await expect(await card.findByText(/^Calling automatically/)).toBeVisible()
     await expect(card.getByRole('button', { name: 'Make Calls' })).toHaveAttribute('aria-disabled')
   },
 })
 
+/** A toast says why the server refused to place calls. */
 export const CallsRefused = meta.story({
   parameters: { expectedErrors: [/VAPI token not configured/] },
   beforeEach: ({ msw }) => {
@@ -422,7 +473,8 @@ export const CallsRefused = meta.story({
   },
 })
 
-export const CallsWithoutServer = meta.story({
+/** A toast says that the calls could not be started. */
+export const CallsServerUnreachable = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.makeCallsIsUnreachable(), ...notCallingYet())
@@ -433,6 +485,7 @@ export const CallsWithoutServer = meta.story({
   },
 })
 
+/** A toast says that the campaign could not be paused. */
 export const PausingFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
@@ -444,6 +497,7 @@ export const PausingFails = meta.story({
   },
 })
 
+/** A toast says that the campaign could not be started. */
 export const StartingFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
@@ -453,10 +507,11 @@ export const StartingFails = meta.story({
     const card = within(await canvas.findByRole('region', { name: 'Trial follow-up' }))
     await userEvent.click(card.getByRole('button', { name: 'Start' }))
     await expect(await screen.findByText(/^Error starting campaign: /)).toBeVisible()
-    await expect(card.getByRole('button', { name: 'Start' })).toBeEnabled()
+    await expect(await card.findByRole('button', { name: 'Start' })).toBeEnabled()
   },
 })
 
+/** A toast says that the campaign has been cancelled meanwhile. */
 export const StartingTooLate = meta.story({
   parameters: { expectedErrors: [/The campaign is cancelled/] },
   beforeEach: ({ msw }) => {
@@ -471,6 +526,7 @@ export const StartingTooLate = meta.story({
   },
 })
 
+/** A toast says that the campaign could not be stopped. */
 export const StoppingFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, waitFor, within } from 'storybook/test'
 import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
@@ -20,7 +21,10 @@ const meta = preview.meta({
   },
 })
 
-export const EveryoneWhoMatches = meta.story({
+type PlayContext = Parameters<NonNullable<typeof AddsEveryoneWhoMatches.input.play>>[0]
+
+export const AddsEveryoneWhoMatches = meta.story({
+  parameters: journey,
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(1240) })))
   },
@@ -43,7 +47,8 @@ export const EveryoneWhoMatches = meta.story({
   },
 })
 
-export const WithATag = meta.story({
+export const FiltersByTag = meta.story({
+  parameters: journey,
   play: async (context) => {
     const { userEvent } = context
     const dialog = await openDialog(context)
@@ -59,8 +64,9 @@ export const WithATag = meta.story({
   },
 })
 
-export const EveryoneWithATag = meta.story({
-  beforeEach: EveryoneWhoMatches.input.beforeEach,
+export const AddsEveryoneWithATag = meta.story({
+  parameters: journey,
+  beforeEach: AddsEveryoneWhoMatches.input.beforeEach,
   play: async (context) => {
     const { canvas, userEvent } = context
     const dialog = await openDialog(context)
@@ -80,8 +86,9 @@ export const EveryoneWithATag = meta.story({
   },
 })
 
-export const SearchAmongMany = meta.story({
-  beforeEach: EveryoneWhoMatches.input.beforeEach,
+export const FindsAmongMany = meta.story({
+  parameters: journey,
+  beforeEach: AddsEveryoneWhoMatches.input.beforeEach,
   play: async (context) => {
     const { userEvent } = context
     const dialog = await openDialog(context)
@@ -100,29 +107,45 @@ export const SearchAmongMany = meta.story({
   },
 })
 
+/** Searches for a company after the server began to fail. */
+async function failSearch(context: PlayContext, dialog: Awaited<ReturnType<typeof openDialog>>) {
+  await dialog.findByRole('checkbox', { name: 'All 1,240 contacts' })
+  context.msw.use(contactsHandlers.listFails())
+  await searchContacts(context, dialog, 'globex')
+}
+
+/** The dialog says that the search failed, and offers a retry. */
 export const SearchFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
-  beforeEach: EveryoneWhoMatches.input.beforeEach,
+  beforeEach: AddsEveryoneWhoMatches.input.beforeEach,
   play: async (context) => {
-    const { msw, userEvent } = context
     const dialog = await openDialog(context)
-    await dialog.findByRole('checkbox', { name: 'All 1,240 contacts' })
-    msw.use(contactsHandlers.listFails())
-    await searchContacts(context, dialog, 'globex')
+    await failSearch(context, dialog)
     await expect(await dialog.findByRole('alert')).toHaveTextContent(
       'Contacts could not be loaded: Something went wrong on the server',
     )
     // The number of matches is unknown, so all matches cannot be selected.
     await expect(dialog.queryByRole('checkbox', { name: /that match/ })).not.toBeInTheDocument()
-    msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(1240) })))
-    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+  },
+})
+
+export const SearchFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: AddsEveryoneWhoMatches.input.beforeEach,
+  play: async (context) => {
+    const dialog = await openDialog(context)
+    await failSearch(context, dialog)
+    const retryButton = await dialog.findByRole('button', { name: 'Retry' })
+    context.msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(1240) })))
+    await context.userEvent.click(retryButton)
     await expect(
       await dialog.findByRole('checkbox', { name: 'All 177 contacts that match “globex”' }),
     ).toBeEnabled()
   },
 })
 
-export const ContactsUnavailable = meta.story({
+/** The list of contacts could not be loaded. */
+export const ServerFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.listFails())
@@ -130,15 +153,26 @@ export const ContactsUnavailable = meta.story({
   play: async (context) => {
     const dialog = await openDialog(context)
     await expect(await dialog.findByText('Contacts could not be loaded')).toBeInTheDocument()
+    await expect(dialog.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  },
+})
+
+export const ServerFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ServerFails.input.beforeEach,
+  play: async (context) => {
+    const dialog = await openDialog(context)
+    const retryButton = await dialog.findByRole('button', { name: 'Retry' })
     await context.userEvent.type(dialog.getByLabelText(/^Campaign Name/), 'Winter sale')
     context.msw.use(...storeHandlers())
-    await context.userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    await context.userEvent.click(retryButton)
     await expect(await dialog.findByRole('checkbox', { name: 'Marta Okafor' })).toBeInTheDocument()
     await expect(dialog.getByLabelText(/^Campaign Name/)).toHaveValue('Winter sale')
   },
 })
 
-export const NoContacts = meta.story({
+/** Without contacts, no campaign can be created. */
+export const Empty = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ contacts: [] })))
   },

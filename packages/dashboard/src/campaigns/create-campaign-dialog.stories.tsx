@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test'
 import { aContact, manyContacts } from '../contacts/contacts.mocks.ts'
@@ -25,6 +26,7 @@ const meta = preview.meta({
   },
 })
 
+/** The dialog as it opens. */
 export const Defaults = meta.story({
   play: async (context) => {
     const dialog = await openDialog(context)
@@ -44,7 +46,8 @@ export const Defaults = meta.story({
   },
 })
 
-export const OnAPhone = meta.story({
+/** The dialog on a phone. */
+export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: Defaults.input.play,
 })
@@ -62,12 +65,16 @@ const smallScreenStory = (value: 'zoomed' | 'narrow') => ({
   },
 })
 
+/** The dialog with an error fits a window of 1280 px at 200 % zoom. */
 export const Zoomed = meta.story(smallScreenStory('zoomed'))
+/** The dialog with an error fits a window of 320 px. */
 export const Narrow = meta.story(smallScreenStory('narrow'))
+/** The dialog in the dark theme. */
 export const Dark = meta.story({ globals: { theme: 'dark' }, play: Defaults.input.play })
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'
 
+/** Long names of contacts, assistants and tags stay inside the dialog. */
 export const LongText = meta.story({
   beforeEach: ({ msw }) => {
     const [first, ...others] = manyContacts(120)
@@ -97,6 +104,7 @@ export const LongText = meta.story({
 })
 
 export const CreatesAndRuns = meta.story({
+  parameters: journey,
   play: async (context) => {
     const { canvas, userEvent } = context
     const dialog = await openDialog(context)
@@ -121,7 +129,8 @@ export const CreatesAndRuns = meta.story({
   },
 })
 
-export const Scheduled = meta.story({
+export const CreatesScheduled = meta.story({
+  parameters: journey,
   play: async (context) => {
     const { canvas, userEvent } = context
     const dialog = await openDialog(context)
@@ -136,27 +145,39 @@ export const Scheduled = meta.story({
   },
 })
 
+/** Fills in the dialog, closes it and opens it again. */
+async function reopenDialog(context: Context) {
+  const { userEvent } = context
+  const dialog = await openDialog(context)
+  await fillNameAndAssistant(context, dialog)
+  await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const reopenedDialog = await openDialog(context)
+  await reopenedDialog.findByRole('checkbox', { name: 'Marta Okafor' })
+  return reopenedDialog
+}
+
+/** The input is kept while the dialog is closed. */
 export const DraftKept = meta.story({
   play: async (context) => {
-    const { userEvent } = context
-    const dialog = await openDialog(context)
-    await fillNameAndAssistant(context, dialog)
-    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-
-    const reopenedDialog = await openDialog(context)
-    await reopenedDialog.findByRole('checkbox', { name: 'Marta Okafor' })
-    await expectValuesKept(reopenedDialog)
-    await userEvent.click(reopenedDialog.getByRole('button', { name: 'Start over' }))
-    await expect(reopenedDialog.getByLabelText(/^Campaign Name/)).toHaveValue('')
-    await expect(reopenedDialog.getByText('0 selected')).toBeVisible()
-    await expect(
-      reopenedDialog.queryByRole('button', { name: 'Start over' }),
-    ).not.toBeInTheDocument()
+    const dialog = await reopenDialog(context)
+    await expectValuesKept(dialog)
   },
 })
 
+export const DraftKeptThenStartedOver = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const dialog = await reopenDialog(context)
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Start over' }))
+    await expect(dialog.getByLabelText(/^Campaign Name/)).toHaveValue('')
+    await expect(dialog.getByText('0 selected')).toBeVisible()
+    await expect(dialog.queryByRole('button', { name: 'Start over' })).not.toBeInTheDocument()
+  },
+})
+
+/** The button is busy until the server responds. */
 export const Creating = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.createHangs())

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { HttpResponse, http } from 'msw'
 import { expect, waitFor } from 'storybook/test'
@@ -22,6 +23,7 @@ const meta = preview.meta({
   },
 })
 
+/** Errors of the server are shown at their fields. */
 export const NameRefusedByServer = meta.story({
   parameters: { expectedErrors: [/Another campaign has this name/] },
   beforeEach: ({ msw }) => {
@@ -43,6 +45,7 @@ export const NameRefusedByServer = meta.story({
   },
 })
 
+/** The server refuses the selected contacts. */
 export const ContactsRefusedByServer = meta.story({
   parameters: { expectedErrors: [/Some of the selected contacts do not exist/] },
   beforeEach: ({ msw }) => {
@@ -60,7 +63,8 @@ export const ContactsRefusedByServer = meta.story({
   },
 })
 
-export const CreatingFails = meta.story({
+/** The dialog says that the campaign could not be created, and keeps the input. */
+export const ServerFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.createFails())
@@ -74,7 +78,8 @@ export const CreatingFails = meta.story({
   },
 })
 
-export const CreatingWithoutServer = meta.story({
+/** The dialog keeps the input when the server cannot be reached. */
+export const ServerUnreachable = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.createIsUnreachable())
@@ -87,8 +92,8 @@ export const CreatingWithoutServer = meta.story({
 })
 
 const sentKeys: (string | null)[] = []
-export const ResponseLost = meta.story({
-  parameters: { expectedErrors: [/The server cannot be reached/] },
+export const RepeatsLostRequest = meta.story({
+  parameters: { ...journey, expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
     sentKeys.length = 0
     msw.use(
@@ -124,7 +129,8 @@ const recordPhoneNumberIds = http.post('*/api/campaigns', async ({ request }) =>
   sentPhoneNumberIds.push(body.phone_number_id)
 })
 
-export const CallsFromThePhoneNumberOfTheServer = meta.story({
+export const UsesPhoneNumberOfServer = meta.story({
+  parameters: journey,
   beforeEach: ({ msw }) => {
     sentPhoneNumberIds.length = 0
     msw.use(
@@ -153,6 +159,15 @@ export const ConfigFails = meta.story({
     ).toBeVisible()
     await expect(sentPhoneNumberIds).toEqual([])
     await expectValuesKept(dialog)
+  },
+})
+
+export const ConfigFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ConfigFails.input.beforeEach,
+  play: async (context) => {
+    const dialog = await submitCampaign(context)
+    await dialog.findByText('Error creating campaign: Something went wrong on the server')
     context.msw.use(configHandlers.responds())
     await context.userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
     await expect(await context.canvas.findByRole('region', { name: 'Winter sale' })).toBeVisible()
@@ -160,7 +175,8 @@ export const ConfigFails = meta.story({
   },
 })
 
-export const AnsweredWithHtml = meta.story({
+/** The dialog keeps the input when a proxy responds with an HTML page. */
+export const AnsweredByHtml = meta.story({
   parameters: { expectedErrors: [/The server could not answer/] },
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.createIsHtml())
@@ -174,6 +190,7 @@ export const AnsweredWithHtml = meta.story({
   },
 })
 
+/** The assistants are being loaded. */
 export const AssistantsLoading = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.assistantsHang())
@@ -186,7 +203,8 @@ export const AssistantsLoading = meta.story({
   },
 })
 
-export const AssistantsUnavailable = meta.story({
+/** The assistants could not be loaded. */
+export const AssistantsFail = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.assistantsFail())
@@ -198,8 +216,18 @@ export const AssistantsUnavailable = meta.story({
         'AI assistants could not be loaded: Something went wrong on the server',
       ),
     ).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  },
+})
+
+export const AssistantsFailThenRecover = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: AssistantsFail.input.beforeEach,
+  play: async (context) => {
+    const dialog = await openDialog(context)
+    const retryButton = await dialog.findByRole('button', { name: 'Retry' })
     context.msw.use(...storeHandlers())
-    await context.userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    await context.userEvent.click(retryButton)
     await fillNameAndAssistant(context, dialog)
     await expect(dialog.getByRole('combobox', { name: /^AI Assistant/ })).toHaveTextContent(
       'Lead qualifier',
@@ -207,7 +235,8 @@ export const AssistantsUnavailable = meta.story({
   },
 })
 
-export const NoAssistants = meta.story({
+/** The provider has no assistants. */
+export const AssistantsEmpty = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.assistantsAreNone())
   },

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fireEvent, screen, waitFor } from 'storybook/test'
 import { storeHandlers } from '../mocks/index.ts'
@@ -18,6 +19,7 @@ const meta = preview.meta({
   },
 })
 
+/** Each limit is named while a person types beyond it. */
 export const LimitsCheckedAsTyped = meta.story({
   play: async (context) => {
     const { userEvent } = context
@@ -54,7 +56,8 @@ const retriesError = 'Retry attempts must be a whole number from 0 to 5'
 const delayError = 'Retry delay must be a whole number from 1 to 10080'
 
 /** A number that is refused stays as it was typed, at the field that says why. */
-export const NumbersRefused = meta.story({
+export const RefusesNumbers = meta.story({
+  parameters: journey,
   play: async (context) => {
     const { canvas, userEvent } = context
     const dialog = await openDialog(context)
@@ -100,21 +103,33 @@ export const NumbersRefused = meta.story({
   },
 })
 
+const setTime = (dialog: Awaited<ReturnType<typeof openDialog>>, label: string, value: string) =>
+  fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+const endError = 'The end of the schedule must be after its start'
+
+/** The schedule ends before it starts. */
 export const EndBeforeStart = meta.story({
   play: async (context) => {
     const dialog = await openDialog(context)
-    const setTime = (label: string, value: string) =>
-      fireEvent.change(dialog.getByLabelText(label), { target: { value } })
-    await setTime('Scheduled End', '2026-12-01T09:00')
-    await setTime('Scheduled Start', '2026-12-01T09:00')
-    const errorText = 'The end of the schedule must be after its start'
-    await expect(await dialog.findByText(errorText)).toBeVisible()
-    await setTime('Scheduled Start', '2026-12-01T08:59')
-    await waitFor(() => expect(dialog.queryByText(errorText)).not.toBeInTheDocument())
-    await setTime('Scheduled End', '2026-11-30T17:00')
-    await expect(await dialog.findByText(errorText)).toBeVisible()
-    await setTime('Scheduled End', '')
-    await waitFor(() => expect(dialog.queryByText(errorText)).not.toBeInTheDocument())
+    await setTime(dialog, 'Scheduled End', '2026-12-01T09:00')
+    await setTime(dialog, 'Scheduled Start', '2026-12-01T09:00')
+    await expect(await dialog.findByText(endError)).toBeVisible()
+  },
+})
+
+export const EndBeforeStartThenCorrected = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const dialog = await openDialog(context)
+    await setTime(dialog, 'Scheduled End', '2026-12-01T09:00')
+    await setTime(dialog, 'Scheduled Start', '2026-12-01T09:00')
+    await dialog.findByText(endError)
+    await setTime(dialog, 'Scheduled Start', '2026-12-01T08:59')
+    await waitFor(() => expect(dialog.queryByText(endError)).not.toBeInTheDocument())
+    await setTime(dialog, 'Scheduled End', '2026-11-30T17:00')
+    await expect(await dialog.findByText(endError)).toBeVisible()
+    await setTime(dialog, 'Scheduled End', '')
+    await waitFor(() => expect(dialog.queryByText(endError)).not.toBeInTheDocument())
   },
 })
 
@@ -134,6 +149,7 @@ export const IncompleteTime = meta.story({
   },
 })
 
+/** The name and the assistant are missing. */
 export const NameAndAssistantMissing = meta.story({
   play: async (context) => {
     const { userEvent } = context

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { storeHandlers } from '../mocks/index.ts'
@@ -33,6 +34,7 @@ async function submitPhoneNumber({ canvas, userEvent }: Context) {
 }
 
 export const AddsAContact = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (34)')
     await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
@@ -49,7 +51,8 @@ export const AddsAContact = meta.story({
   },
 })
 
-export const AddingInvalidContact = meta.story({
+/** A missing phone number and an invalid email are named at their fields. */
+export const FieldsInvalid = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
     const dialog = await findDialog('dialog')
@@ -61,6 +64,7 @@ export const AddingInvalidContact = meta.story({
   },
 })
 
+/** Each field names its own error. */
 export const AllFieldsInvalid = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
@@ -100,9 +104,12 @@ const smallScreenStory = (value: 'zoomed' | 'narrow') => ({
   },
 })
 
+/** The dialog with errors fits a window of 1280 px at 200 % zoom. */
 export const Zoomed = meta.story(smallScreenStory('zoomed'))
+/** The dialog with errors fits a window of 320 px. */
 export const Narrow = meta.story(smallScreenStory('narrow'))
 
+/** Errors of the server are shown at their fields. */
 export const RefusedByServer = meta.story({
   parameters: { expectedErrors: [/Not a valid phone number/] },
   beforeEach: ({ msw }) => {
@@ -127,7 +134,8 @@ export const RefusedByServer = meta.story({
   },
 })
 
-export const AddingFails = meta.story({
+/** The dialog says that the contact could not be created, and keeps the input. */
+export const ServerFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.createFails())
@@ -143,7 +151,8 @@ export const AddingFails = meta.story({
   },
 })
 
-export const AddingWithoutServer = meta.story({
+/** The dialog keeps the input when the server cannot be reached. */
+export const ServerUnreachable = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.createIsUnreachable())
@@ -155,7 +164,8 @@ export const AddingWithoutServer = meta.story({
   },
 })
 
-export const AddingAnsweredWithHtml = meta.story({
+/** The dialog keeps the input when a proxy responds with an HTML page. */
+export const AnsweredByHtml = meta.story({
   parameters: { expectedErrors: [/could not be read/] },
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.createIsHtml())
@@ -187,6 +197,7 @@ export const RefusedAfterClosing = meta.story({
   },
 })
 
+/** The button is busy until the server responds. */
 export const Adding = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.createHangs())
@@ -197,6 +208,7 @@ export const Adding = meta.story({
   },
 })
 
+/** The phone number belongs to another contact. */
 export const NumberTaken = meta.story({
   parameters: { expectedErrors: [/already exists/] },
   play: async ({ canvas, userEvent }) => {
@@ -227,6 +239,7 @@ async function expectBelowOverlay(dialog: Element) {
   )
 }
 
+/** Escape asks before it discards the input. */
 export const EscapeAfterTyping = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
@@ -243,7 +256,8 @@ export const EscapeAfterTyping = meta.story({
   },
 })
 
-export const DiscardingChanges = meta.story({
+export const DiscardsChanges = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const addButton = canvas.getByRole('button', { name: 'Add Contact' })
     await userEvent.click(addButton)

@@ -1,9 +1,10 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
-import { withProviders } from '../mocks/with-providers.tsx'
+import { inShell } from '../mocks/with-shell.tsx'
 import { aContact, contactsHandlers, manyContacts } from './contacts.mocks.ts'
 import { defaultQuery, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
 import { ContactsPage } from './contacts-page.tsx'
@@ -11,19 +12,11 @@ import { ContactsPage } from './contacts-page.tsx'
 const meta = preview.meta({
   title: 'Screens/Contacts',
   component: ContactsPage,
-  decorators: [withProviders],
+  ...inShell('/dashboard/contacts'),
   args: { query: defaultQuery, onQueryChange: () => {} },
   render: ({ query }) => <StatefulContactsPage initialQuery={query} />,
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers())
-  },
-})
-
-export const Full = meta.story({
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Contacts (34)')).toBeVisible()
-    await expect(canvas.getAllByRole('row')).toHaveLength(21)
-    await expect(canvas.getByText('Page 1 of 2')).toBeVisible()
   },
 })
 
@@ -40,18 +33,12 @@ function truncatedTexts(container: HTMLElement) {
     .map(({ title }) => title)
 }
 
-const desktopViewport = (name: string, width: number) => ({
-  parameters: {
-    viewport: { options: { desk: { name, styles: { width: `${width}px`, height: '800px' } } } },
-  },
-  globals: { viewport: { value: 'desk' } },
-})
-
-/** The width beside the sidebar in a window of 1280 px. */
-export const OnADesk = meta.story({
-  ...desktopViewport('Beside the sidebar', 992),
+/** The first page of 34 contacts, in which no text is truncated. */
+export const Full = meta.story({
   play: async ({ canvas, canvasElement }) => {
-    await canvas.findByText('Liam Virtanen')
+    await expect(await canvas.findByText('Contacts (34)')).toBeVisible()
+    await expect(canvas.getAllByRole('row')).toHaveLength(21)
+    await expect(canvas.getByText('Page 1 of 2')).toBeVisible()
     await expect(truncatedTexts(canvasElement)).toEqual([])
     const lineCount = (text: string) => canvas.getByText(text).getClientRects().length
     await expect(lineCount('Liam Virtanen')).toBe(1)
@@ -59,9 +46,14 @@ export const OnADesk = meta.story({
   },
 })
 
-/** The width beside the sidebar in a window of 1024 px: a row takes more lines before it truncates text. */
-export const OnASmallDesk = meta.story({
-  ...desktopViewport('Beside the sidebar of a small window', 736),
+/** In a smaller window a row takes more lines before it truncates text. */
+export const SmallDesktop = meta.story({
+  parameters: {
+    viewport: {
+      options: { small: { name: 'Small desktop', styles: { width: '1024px', height: '800px' } } },
+    },
+  },
+  globals: { viewport: { value: 'small' } },
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText('Liam Virtanen')
     await expect(canvas.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
@@ -70,8 +62,10 @@ export const OnASmallDesk = meta.story({
   },
 })
 
+/** The table in the dark theme. */
 export const Dark = meta.story({ globals: { theme: 'dark' }, play: Full.input.play })
 
+/** On a phone each contact is a card. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
@@ -80,6 +74,7 @@ export const Phone = meta.story({
   },
 })
 
+/** Skeleton rows stand where the contacts will be; search and actions are usable. */
 export const Loading = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.listHangs())
@@ -90,6 +85,7 @@ export const Loading = meta.story({
   },
 })
 
+/** An account without contacts. */
 export const Empty = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ contacts: [] })))
@@ -100,20 +96,31 @@ export const Empty = meta.story({
   },
 })
 
+/** The place of the table says what failed, and offers a retry. */
 export const ServerFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.listFails())
   },
-  play: async ({ canvas, msw, userEvent }) => {
+  play: async ({ canvas }) => {
     await expect(await canvas.findByText('Contacts could not be loaded')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  },
+})
+
+export const ServerFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ServerFails.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    const retryButton = await canvas.findByRole('button', { name: 'Retry' })
     msw.use(...storeHandlers())
-    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(retryButton)
     await expect(await canvas.findByText('Marta Okafor')).toBeVisible()
   },
 })
 
-export const NoServer = meta.story({
+/** The place of the table says that the server cannot be reached. */
+export const ServerUnreachable = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.listIsUnreachable())
@@ -135,6 +142,7 @@ const longContact = aContact({
   ],
 })
 
+/** Long texts are truncated and do not make other columns narrower. */
 export const LongText = meta.story({
   beforeEach: ({ msw }) => {
     const others = manyContacts(3).map((contact) => ({ ...contact, id: contact.id + 1 }))
@@ -163,7 +171,8 @@ export const LongText = meta.story({
   },
 })
 
-export const LongTextOnAPhone = meta.story({
+/** A card on a phone shows the full text. */
+export const LongTextPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ contacts: [longContact] })))
@@ -180,15 +189,28 @@ const smallScreen = (value: 'zoomed' | 'narrow') => ({
   globals: { viewport: { value } },
 })
 
+/** A window of 1280 px at 200 % zoom. */
 export const Zoomed = meta.story({ ...smallScreen('zoomed'), play: Phone.input.play })
+/** A window of 320 px. */
 export const Narrow = meta.story({ ...smallScreen('narrow'), play: Phone.input.play })
-export const LongTextInTheNarrowest = meta.story({
+/** Long texts wrap in a window of 320 px. */
+export const LongTextNarrow = meta.story({
   ...smallScreen('narrow'),
-  beforeEach: LongTextOnAPhone.input.beforeEach,
-  play: LongTextOnAPhone.input.play,
+  beforeEach: LongTextPhone.input.beforeEach,
+  play: LongTextPhone.input.play,
 })
 
-export const Searching = meta.story({
+/** A search shows the contacts that match. */
+export const SearchResults = meta.story({
+  args: { query: { ...defaultQuery, search: 'kwame' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Contacts (3)')).toBeVisible()
+    await expect(canvas.getAllByRole('row')).toHaveLength(4)
+  },
+})
+
+export const SearchesContacts = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (34)')
     await userEvent.type(canvas.getByPlaceholderText('Search contacts...'), 'kwame')
@@ -197,11 +219,20 @@ export const Searching = meta.story({
   },
 })
 
+/** A search without matches says so. */
 export const NothingMatches = meta.story({
   args: { query: { ...defaultQuery, search: 'zebra' } },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await expect(await canvas.findByText('No contacts found')).toBeVisible()
     await expect(canvas.getByText('Nothing matches “zebra”.')).toBeVisible()
+  },
+})
+
+export const NothingMatchesThenCleared = meta.story({
+  parameters: journey,
+  args: { query: { ...defaultQuery, search: 'zebra' } },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('No contacts found')
     const emptyTable = within(canvas.getByRole('table'))
     await userEvent.click(emptyTable.getByRole('button', { name: 'Clear search' }))
     await expect(await canvas.findByText('Contacts (34)')).toBeVisible()
@@ -210,6 +241,7 @@ export const NothingMatches = meta.story({
   },
 })
 
+/** The second page has the rest of the contacts. */
 export const SecondPage = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Next' }))
@@ -218,7 +250,8 @@ export const SecondPage = meta.story({
   },
 })
 
-export const ManyPages = meta.story({
+/** The last of fifty pages of contacts. */
+export const ManyRows = meta.story({
   args: { query: { ...defaultQuery, page: 50 } },
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(990) })))
@@ -230,6 +263,7 @@ export const ManyPages = meta.story({
   },
 })
 
+/** A page number beyond the last one shows the last page. */
 export const PageOutOfRange = meta.story({
   args: { query: { ...defaultQuery, page: 9 } },
   play: async ({ canvas }) => {
@@ -238,6 +272,7 @@ export const PageOutOfRange = meta.story({
   },
 })
 
+/** The previous page stays, dimmed, until the next one is loaded. */
 export const NextPageLoading = meta.story({
   play: async ({ canvas, msw, userEvent }) => {
     await canvas.findByText('Marta Okafor')
@@ -251,7 +286,8 @@ export const NextPageLoading = meta.story({
   },
 })
 
-export const AnsweredWithHtml = meta.story({
+/** A proxy responds to the request for contacts with an HTML page. */
+export const AnsweredByHtml = meta.story({
   parameters: { expectedErrors: [/could not be read/] },
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.listIsHtml())
@@ -264,7 +300,8 @@ export const AnsweredWithHtml = meta.story({
   },
 })
 
-export const Sorting = meta.story({
+export const SortsByColumn = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Marta Okafor')
     const firstRow = () => canvas.getAllByRole('row')[1]
@@ -286,7 +323,8 @@ export const Sorting = meta.story({
   },
 })
 
-export const FilteringByATag = meta.story({
+export const FiltersByATag = meta.story({
+  parameters: journey,
   args: { query: { ...defaultQuery, page: 2 } },
   play: async ({ canvas, userEvent }) => {
     const [tagButton] = await canvas.findAllByRole('button', {
@@ -312,6 +350,7 @@ export const FilteringByATag = meta.story({
 })
 
 export const ExportsWhatMatches = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const downloads = collectDownloads()
     const exportButton = canvas.getByRole('button', { name: 'Export CSV' })
@@ -347,6 +386,7 @@ export const ExportsWhatMatches = meta.story({
   },
 })
 
+/** A toast says that the export failed, and why. */
 export const ExportFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
@@ -360,6 +400,7 @@ export const ExportFails = meta.story({
   },
 })
 
+/** The export button is busy until the server responds. */
 export const Exporting = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.exportHangs())

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
@@ -19,6 +20,7 @@ const meta = preview.meta({
 })
 
 export const DeletesAContact = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete Marta Okafor' }))
     const confirmDialog = await findDialog('alertdialog')
@@ -44,10 +46,13 @@ const smallScreenStory = (value: 'zoomed' | 'narrow') => ({
   },
 })
 
+/** The confirmation fits a window of 1280 px at 200 % zoom. */
 export const Zoomed = meta.story(smallScreenStory('zoomed'))
+/** The confirmation fits a window of 320 px. */
 export const Narrow = meta.story(smallScreenStory('narrow'))
 
-export const DeletingFails = meta.story({
+/** A toast says that the contact could not be deleted, and the contact stays. */
+export const ServerFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.deleteFails())
@@ -61,6 +66,7 @@ export const DeletingFails = meta.story({
 })
 
 export const DeletesSelected = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Marta Okafor')
     await expect(canvas.queryByRole('button', { name: /Delete Selected/ })).toBeNull()
@@ -78,6 +84,7 @@ export const DeletesSelected = meta.story({
 })
 
 export const DeletesAllThatMatch = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Marta Okafor')
     await expect(canvas.queryByRole('button', { name: /^Select all \d/ })).toBeNull()
@@ -100,6 +107,7 @@ export const DeletesAllThatMatch = meta.story({
 })
 
 export const DeletesAllWithATag = meta.story({
+  parameters: journey,
   args: { query: { ...defaultQuery, tag: 'lead' } },
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(205) })))
@@ -119,6 +127,7 @@ export const DeletesAllWithATag = meta.story({
 
 const twoThousandContacts = manyContacts(2000)
 
+/** The progress of a deletion of two thousand contacts. */
 export const Deleting = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ contacts: twoThousandContacts })))
@@ -139,6 +148,7 @@ export const Deleting = meta.story({
   },
 })
 
+/** A toast says that the deletion of many contacts failed, and the selection stays. */
 export const DeletingManyFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
@@ -159,6 +169,7 @@ export const DeletingManyFails = meta.story({
 })
 
 export const DeletesByKeyboard = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const deleteButton = await canvas.findByRole('button', { name: 'Delete Marta Okafor' })
     deleteButton.focus()

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
@@ -18,6 +19,7 @@ const meta = preview.meta({
 })
 
 export const EditsAContact = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
     const dialog = await findDialog('dialog', 'Edit Contact')
@@ -33,6 +35,7 @@ export const EditsAContact = meta.story({
 })
 
 export const KeepsATagWithAComma = meta.story({
+  parameters: journey,
   beforeEach: ({ msw }) => {
     const contacts = [aContact({ first_name: 'Ada', last_name: 'Weber', tags: ['x, y', 'vip'] })]
     msw.use(...storeHandlers(aMockStore({ contacts })))
@@ -48,6 +51,7 @@ export const KeepsATagWithAComma = meta.story({
   },
 })
 
+/** An error of the server is shown at its field, and the input is kept. */
 export const RefusedByServer = meta.story({
   parameters: { expectedErrors: [/Not a valid phone number/] },
   beforeEach: ({ msw }) => {
@@ -69,7 +73,8 @@ export const RefusedByServer = meta.story({
   },
 })
 
-export const SavingFails = meta.story({
+/** The dialog says that the contact could not be saved, and keeps the input. */
+export const ServerFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.updateFails())
@@ -86,7 +91,8 @@ export const SavingFails = meta.story({
   },
 })
 
-export const LeavingUnchanged = meta.story({
+export const LeavesUnchanged = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const editButton = await canvas.findByRole('button', { name: 'Edit Marta Okafor' })
     await userEvent.click(editButton)

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
@@ -43,6 +44,7 @@ async function importFile(context: Context, file: File) {
 
 const validCsv = toCsvFile('first_name,phone_number\r\nNoor,+1 305 555 0142\r\n')
 
+/** The first contacts of the chosen file, before the import. */
 export const Preview = meta.story({
   play: async ({ canvas, userEvent }) => {
     const dialog = await openImport({ canvas, userEvent })
@@ -65,7 +67,8 @@ export const Preview = meta.story({
   },
 })
 
-export const PreviewOnAPhone = meta.story({
+/** The preview of a file on a phone. */
+export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, userEvent }) => {
     const dialog = await openImport({ canvas, userEvent }, toCsvFile(dirtyCsv))
@@ -77,6 +80,7 @@ export const PreviewOnAPhone = meta.story({
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(5)
 
+/** A long column name, a long company and a long file name stay inside the dialog. */
 export const LongText = meta.story({
   play: async ({ canvas, userEvent }) => {
     const file = toCsvFile(
@@ -119,9 +123,12 @@ const smallScreenStory = (value: 'zoomed' | 'narrow') => ({
   },
 })
 
+/** Every step of an import fits a window of 1280 px at 200 % zoom. */
 export const Zoomed = meta.story(smallScreenStory('zoomed'))
+/** Every step of an import fits a window of 320 px. */
 export const Narrow = meta.story(smallScreenStory('narrow'))
 
+/** A file that is not a CSV file is refused by its name. */
 export const WrongType = meta.story({
   play: async ({ canvas, userEvent }) => {
     const dialog = await openImport({ canvas, userEvent })
@@ -145,6 +152,7 @@ const refusedFileStory = (file: File, reason: string) => ({
   },
 })
 
+/** A file without a column of phone numbers is refused. */
 export const NoPhoneColumn = meta.story(
   refusedFileStory(
     toCsvFile('name,age\nAda,36\n'),
@@ -152,6 +160,7 @@ export const NoPhoneColumn = meta.story(
   ),
 )
 
+/** A file with column names only is refused. */
 export const OnlyAHeader = meta.story(
   refusedFileStory(
     toCsvFile('first_name,phone_number\r\n'),
@@ -159,8 +168,10 @@ export const OnlyAHeader = meta.story(
   ),
 )
 
+/** An empty file is refused. */
 export const EmptyFile = meta.story(refusedFileStory(toCsvFile(''), 'The file is empty'))
 
+/** A file with binary content is refused. */
 export const ImageNamedCsv = meta.story(
   refusedFileStory(
     new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1)], 'a.csv'),
@@ -168,6 +179,7 @@ export const ImageNamedCsv = meta.story(
   ),
 )
 
+/** The progress of the upload; the dialog cannot be closed. */
 export const Importing = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.importHangs())
@@ -185,6 +197,7 @@ export const Importing = meta.story({
 })
 
 export const ImportsAll = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (34)')
     const dialog = await importFile({ canvas, userEvent }, validCsv)
@@ -198,6 +211,7 @@ export const ImportsAll = meta.story({
   },
 })
 
+/** The skipped lines are listed with their reasons. */
 export const SkippedLines = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (34)')
@@ -220,6 +234,7 @@ export const SkippedLines = meta.story({
 })
 
 export const ImportsCorrectedLines = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (34)')
     const dialog = await importFile({ canvas, userEvent }, toCsvFile(dirtyCsv))
@@ -243,7 +258,8 @@ export const ImportsCorrectedLines = meta.story({
   },
 })
 
-export const WindowsEncoding = meta.story({
+export const ImportsWindowsEncoding = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const dialog = await openImport({ canvas, userEvent }, windowsCsv)
     await expect(await dialog.findByText('Not imported: Prénom')).toBeVisible()
@@ -259,6 +275,7 @@ export const WindowsEncoding = meta.story({
   },
 })
 
+/** The skipped lines cannot be downloaded, because the file has changed. */
 export const FileChangedAfterImport = meta.story({
   parameters: { expectedErrors: [/NotReadable/] },
   play: async ({ canvas, userEvent }) => {
@@ -273,7 +290,8 @@ export const FileChangedAfterImport = meta.story({
   },
 })
 
-export const ThousandsSkipped = meta.story({
+/** The first hundred of five thousand skipped lines are listed. */
+export const ManyRows = meta.story({
   play: async ({ canvas, userEvent }) => {
     const dialog = await importFile({ canvas, userEvent }, csvWithoutNumbers(5000))
     await dialog.findByText('Import completed: 0 contacts imported, 5000 skipped')
@@ -282,6 +300,7 @@ export const ThousandsSkipped = meta.story({
   },
 })
 
+/** The server found no contacts in the file. */
 export const NothingInTheFile = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.importFindsNothing())
@@ -293,6 +312,7 @@ export const NothingInTheFile = meta.story({
   },
 })
 
+/** The file cannot be read any more and must be chosen again. */
 export const FileChangedBeforeImport = meta.story({
   parameters: { expectedErrors: [/NotReadable/] },
   play: async ({ canvas, userEvent }) => {
@@ -328,6 +348,7 @@ const failedImportStory = (
   },
 })
 
+/** The server refuses the file and says why. */
 export const ImportRefused = meta.story(
   failedImportStory(
     'importIsRefused',
@@ -336,6 +357,7 @@ export const ImportRefused = meta.story(
   ),
 )
 
+/** A proxy refuses the file and says why. */
 export const ImportRefusedByProxy = meta.story(
   failedImportStory(
     'importIsRefusedByProxy',
@@ -344,7 +366,8 @@ export const ImportRefusedByProxy = meta.story(
   ),
 )
 
-export const ImportRefusedWithHtml = meta.story(
+/** A proxy refuses a large file with an HTML page. */
+export const ImportTooLarge = meta.story(
   failedImportStory(
     'importIsTooLarge',
     /could not answer/,
@@ -352,7 +375,8 @@ export const ImportRefusedWithHtml = meta.story(
   ),
 )
 
-export const ImportFails = meta.story(
+/** The dialog says that the import failed, and keeps the file. */
+export const ServerFails = meta.story(
   failedImportStory(
     'importFails',
     /Something went wrong on the server/,
@@ -360,7 +384,8 @@ export const ImportFails = meta.story(
   ),
 )
 
-export const ImportWithoutServer = meta.story(
+/** The dialog keeps the file when the server cannot be reached. */
+export const ServerUnreachable = meta.story(
   failedImportStory(
     'importIsUnreachable',
     /The server cannot be reached/,
@@ -368,7 +393,8 @@ export const ImportWithoutServer = meta.story(
   ),
 )
 
-export const ImportAnsweredWithHtml = meta.story(
+/** The dialog keeps the file when a proxy responds with an HTML page. */
+export const AnsweredByHtml = meta.story(
   failedImportStory(
     'importIsHtml',
     /could not be read/,

@@ -1,4 +1,6 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
+import type { StoryContext } from 'storybook/internal/csf'
 import { expect, screen, waitFor } from 'storybook/test'
 import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
@@ -17,10 +19,7 @@ const meta = preview.meta({
   },
 })
 
-type Context = Pick<
-  Parameters<NonNullable<typeof OnBothPages.input.play>>[0],
-  'canvas' | 'userEvent'
->
+type Context = Pick<StoryContext, 'canvas' | 'userEvent'>
 
 async function goToPage({ canvas, userEvent }: Context, button: 'Next' | 'Previous') {
   const [rowCount, page] = button === 'Next' ? [15, 2] : [21, 1]
@@ -39,24 +38,39 @@ async function deleteSelected({ canvas, userEvent }: Context, count: number) {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 }
 
+/** Selects two contacts of the first page and all of the second. */
+async function selectOnBothPages(context: Context) {
+  const { canvas, userEvent } = context
+  await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select Marta Okafor' }))
+  await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Priya Hall' }))
+  await goToPage(context, 'Next')
+  const selectAll = canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+  await expect(selectAll.indeterminate).toBe(false)
+  await expect(canvas.getByText('2 selected, 2 on other pages')).toBeVisible()
+  await userEvent.click(selectAll)
+}
+
+/** Contacts of two pages are selected. */
 export const OnBothPages = meta.story({
   play: async (context) => {
-    const { canvas, userEvent } = context
-    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select Marta Okafor' }))
-    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Priya Hall' }))
-    await goToPage(context, 'Next')
-    const selectAll = canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
-    await expect(selectAll.indeterminate).toBe(false)
-    await expect(canvas.getByText('2 selected, 2 on other pages')).toBeVisible()
-    await userEvent.click(selectAll)
+    const { canvas } = context
+    await selectOnBothPages(context)
     await expect(canvas.getByText('16 selected, 2 on other pages')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Delete Selected (16)' })).toBeVisible()
+  },
+})
 
+export const OnBothPagesThenDeleted = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    await selectOnBothPages(context)
     await goToPage(context, 'Previous')
     await expect(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' })).toBeChecked()
     await expect(
       canvas.getByRole('checkbox', { name: 'Select Ada García Márquez' }),
     ).not.toBeChecked()
+    const selectAll = canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
     await expect(selectAll.indeterminate).toBe(true)
     // Sorting keeps the selection.
     await userEvent.click(canvas.getByRole('button', { name: 'Company' }))
@@ -68,21 +82,35 @@ export const OnBothPages = meta.story({
   },
 })
 
+/** Selects all contacts, and removes one on each page from the selection. */
+async function selectAllButTwo(context: Context) {
+  const { canvas, userEvent } = context
+  await canvas.findByText('Marta Okafor')
+  await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+  await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
+  await expect(canvas.getByRole('button', { name: 'Clear selection' })).toHaveFocus()
+  await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' }))
+  await expect(
+    canvas.getByText('All but 1 of the 34 contacts that match are selected'),
+  ).toBeVisible()
+  await goToPage(context, 'Next')
+  const [, firstRowCheckbox] = canvas.getAllByRole('checkbox')
+  await userEvent.click(firstRowCheckbox as HTMLElement)
+}
+
+/** All contacts but two are selected. */
 export const AllButTwo = meta.story({
   play: async (context) => {
-    const { canvas, userEvent } = context
-    await canvas.findByText('Marta Okafor')
-    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
-    await expect(canvas.getByRole('button', { name: 'Clear selection' })).toHaveFocus()
-    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' }))
-    await expect(
-      canvas.getByText('All but 1 of the 34 contacts that match are selected'),
-    ).toBeVisible()
-    await goToPage(context, 'Next')
-    const [, firstRowCheckbox] = canvas.getAllByRole('checkbox')
-    await userEvent.click(firstRowCheckbox as HTMLElement)
-    await expect(canvas.getByRole('button', { name: 'Delete Selected (32)' })).toBeVisible()
+    await selectAllButTwo(context)
+    await expect(context.canvas.getByRole('button', { name: 'Delete Selected (32)' })).toBeVisible()
+  },
+})
+
+export const AllButTwoThenDeleted = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const { canvas } = context
+    await selectAllButTwo(context)
     await goToPage(context, 'Previous')
     await expect(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' })).not.toBeChecked()
     await deleteSelected(context, 32)
@@ -92,6 +120,7 @@ export const AllButTwo = meta.story({
   },
 })
 
+/** One of two selected contacts was deleted, and the other is still selected. */
 export const OneOfThemDeleted = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select Marta Okafor' }))
@@ -104,7 +133,8 @@ export const OneOfThemDeleted = meta.story({
   },
 })
 
-export const SelectionCleared = meta.story({
+export const ClearsSelection = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Marta Okafor')
     const selectAll = canvas.getByRole('checkbox', { name: 'Select all' })
@@ -129,7 +159,8 @@ export const SelectionCleared = meta.story({
   },
 })
 
-export const SelectedDuringSearch = meta.story({
+export const SelectsDuringSearch = meta.story({
+  parameters: journey,
   play: async ({ canvas, msw, userEvent }) => {
     const martaCheckbox = await canvas.findByRole('checkbox', { name: 'Select Marta Okafor' })
     const response = Promise.withResolvers<void>()
@@ -146,7 +177,8 @@ export const SelectedDuringSearch = meta.story({
   },
 })
 
-export const OnAPhone = meta.story({
+/** All contacts but one are selected on a phone. */
+export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await canvas.findByText('Marta Okafor')

@@ -1,4 +1,5 @@
 import type { CallOutcome, CallStatus } from '@callwright/contract'
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
 import {
@@ -15,13 +16,13 @@ import { contactsHandlers } from '../contacts/contacts.mocks.ts'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
-import { withProviders } from '../mocks/with-providers.tsx'
+import { inShell } from '../mocks/with-shell.tsx'
 import { OverviewPage } from './overview-page.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Overview',
   component: OverviewPage,
-  decorators: [withProviders],
+  ...inShell('/dashboard'),
   beforeEach: ({ msw }) => {
     mockLocalStorage()
     msw.use(...storeHandlers())
@@ -34,6 +35,7 @@ const incompleteCalls = [3, 2, 1].map(anIncompleteCall)
 
 const storeToken = () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c')
 
+/** Totals, active campaigns and recent calls of a busy account. */
 export const Full = meta.story({
   play: async ({ canvas }) => {
     const getStat = (name: string) => canvas.getByRole('group', { name })
@@ -55,6 +57,7 @@ export const Full = meta.story({
   },
 })
 
+/** Skeletons stand where totals, campaigns and calls will be. */
 export const Loading = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(
@@ -75,6 +78,7 @@ export const Loading = meta.story({
   },
 })
 
+/** A new account without contacts, campaigns and calls. */
 export const Empty = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ calls: [], campaigns: [], contacts: [] })))
@@ -91,6 +95,7 @@ export const Empty = meta.story({
   },
 })
 
+/** Every part says that it could not be loaded, and offers a retry. */
 export const ServerFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
@@ -101,15 +106,27 @@ export const ServerFails = meta.story({
       callsHandlers.statsFail(),
     )
   },
-  play: async ({ canvas, msw, userEvent }) => {
+  play: async ({ canvas }) => {
     await expect(await canvas.findByText('Calls could not be loaded')).toBeVisible()
     await expect(await canvas.findByText('Campaigns could not be loaded')).toBeVisible()
+    for (const name of ['Total Campaigns', 'Total Contacts', 'Total Calls', 'Success Rate']) {
+      const stat = within(canvas.getByRole('group', { name }))
+      await expect(
+        await stat.findByText('Could not be loaded: Something went wrong on the server'),
+      ).toBeVisible()
+    }
+  },
+})
+
+export const ServerFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ServerFails.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    await canvas.findByText('Calls could not be loaded')
     const contactsStat = within(canvas.getByRole('group', { name: 'Total Contacts' }))
-    await expect(
-      await contactsStat.findByText('Could not be loaded: Something went wrong on the server'),
-    ).toBeVisible()
+    const retryButton = await contactsStat.findByRole('button', { name: 'Retry' })
     msw.use(...storeHandlers())
-    await userEvent.click(contactsStat.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(retryButton)
     await expect(await contactsStat.findByText('34')).toBeVisible()
     const calls = within(canvas.getByText('Calls could not be loaded').parentElement as HTMLElement)
     await userEvent.click(calls.getByRole('button', { name: 'Retry' }))
@@ -119,8 +136,8 @@ export const ServerFails = meta.story({
   },
 })
 
-/** The server does not respond. */
-export const ServerIsUnreachable = meta.story({
+/** The calls cannot be loaded without a connection; the rest of the screen stays. */
+export const ServerUnreachable = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.listIsUnreachable(), callsHandlers.statsAreUnreachable())
@@ -134,8 +151,8 @@ export const ServerIsUnreachable = meta.story({
   },
 })
 
-/** A proxy responds with an HTML page. */
-export const ServerAnswersHtml = meta.story({
+/** A proxy responds to the request for calls with an HTML page. */
+export const AnsweredByHtml = meta.story({
   parameters: { expectedErrors: [/could not be read/] },
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.listIsHtml(), callsHandlers.statsAreHtml())
@@ -158,6 +175,7 @@ export const Enhanced = meta.story({
   },
 })
 
+/** Calls without a transcript or recording show a hint to configure the provider's token. */
 export const NotEnhanced = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(
@@ -180,6 +198,7 @@ export const NotEnhanced = meta.story({
   },
 })
 
+/** The provider refuses the token, so incomplete calls show the hint to configure it. */
 export const TokenRefused = meta.story({
   parameters: { expectedErrors: [/Invalid VAPI token/] },
   beforeEach: ({ msw }) => {
@@ -210,6 +229,7 @@ const findActions = async (canvas: Canvas, name: string) =>
 const listedNames = (canvas: Canvas, pattern: RegExp) =>
   canvas.getAllByRole('heading', { level: 3, name: pattern }).map((heading) => heading.textContent)
 
+/** Running campaigns are listed before paused ones, the newest first. */
 export const RunningBeforePaused = meta.story({
   beforeEach: ({ msw }) => {
     const paused = { status: 'paused', paused_reason: 'Paused manually' } as const
@@ -242,6 +262,7 @@ export const RunningBeforePaused = meta.story({
 })
 
 export const PausesAndStarts = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const actions = await findActions(canvas, 'Autumn renewals')
     await userEvent.click(actions.getByRole('button', { name: 'Pause' }))
@@ -256,6 +277,7 @@ export const PausesAndStarts = meta.story({
 })
 
 export const Stops = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     for (const name of ['Autumn renewals', 'Trial follow-up']) {
       const actions = await findActions(canvas, name)
@@ -269,6 +291,7 @@ export const Stops = meta.story({
 })
 
 export const ReadsATranscript = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(
       await canvas.findByRole('button', {
@@ -303,6 +326,7 @@ export const TranscriptCut = meta.story({
 })
 
 export const DownloadsARecording = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const downloads = collectDownloads()
     await userEvent.click(
@@ -318,6 +342,7 @@ export const DownloadsARecording = meta.story({
   },
 })
 
+/** A toast says that the call has no recording. */
 export const WithoutRecording = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(
@@ -329,6 +354,7 @@ export const WithoutRecording = meta.story({
   },
 })
 
+/** A toast says that the recording could not be downloaded, and why. */
 export const RecordingIsGone = meta.story({
   parameters: { expectedErrors: [/There is no recording/] },
   beforeEach: ({ msw }) => {
@@ -360,6 +386,7 @@ export const OnlyScheduled = meta.story({
   },
 })
 
+/** Recent calls with each status, and the outcome of final ones. */
 export const EveryStatus = meta.story({
   beforeEach: ({ msw }) => {
     const outcomes: Partial<Record<CallStatus, CallOutcome>> = {
@@ -381,7 +408,8 @@ export const EveryStatus = meta.story({
   },
 })
 
-export const ManyCampaigns = meta.story({
+/** Forty active campaigns are listed. */
+export const ManyRows = meta.story({
   beforeEach: ({ msw }) => {
     const campaigns = Array.from({ length: 40 }, (_, index) =>
       aCampaign({ id: 40 - index, name: `Region ${40 - index}`, calls_completed: index }),
@@ -400,7 +428,7 @@ export const ManyCampaigns = meta.story({
 })
 
 /** The browser blocks storage. */
-export const StorageIsBlocked = meta.story({
+export const StorageBlocked = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ calls: incompleteCalls })))
     spyOn(window, 'localStorage', 'get').mockImplementation(() => {
@@ -416,6 +444,7 @@ export const StorageIsBlocked = meta.story({
   },
 })
 
+/** Long names, a long transcript and large numbers stay inside their cards. */
 export const LongText = meta.story({
   beforeEach: ({ msw }) => {
     const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4)
@@ -438,6 +467,7 @@ export const LongText = meta.story({
   },
 })
 
+/** The dialog shows a transcript of a hundred thousand words. */
 export const HundredThousandWords = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ calls: [aCall({ transcript: longTranscript })] })))
@@ -451,6 +481,7 @@ export const HundredThousandWords = meta.story({
   },
 })
 
+/** The cards are stacked on a phone. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: ({ msw }) => {
@@ -477,6 +508,7 @@ export const Narrow = meta.story({
   },
 })
 
+/** The screen in the dark theme, with enhanced calls. */
 export const Dark = meta.story({
   globals: { theme: 'dark' },
   beforeEach: storeToken,

@@ -1,10 +1,11 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, waitFor, within } from 'storybook/test'
 import { aConfig, configHandlers } from '../lib/config.mocks.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
-import { withProviders } from '../mocks/with-providers.tsx'
+import { inShell } from '../mocks/with-shell.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 const token = '3f0c9a51-77e2-4b1c-9d35-0a8b6c1de429'
@@ -15,7 +16,7 @@ const withStoredToken = (value: string) => () => localStorage.setItem('vapi_toke
 const meta = preview.meta({
   title: 'Screens/Settings',
   component: SettingsPage,
-  decorators: [withProviders],
+  ...inShell('/dashboard/settings'),
   args: {
     theme: 'system' as const,
     onThemeChange: fn(),
@@ -30,7 +31,8 @@ const meta = preview.meta({
   },
 })
 
-export const NoToken = meta.story({
+/** No token is saved yet. */
+export const Empty = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('VAPI Token')).toHaveValue('')
     await expect(canvas.getByRole('button', { name: 'Save Token' })).toBeDisabled()
@@ -54,7 +56,8 @@ export const Loading = meta.story({
   },
 })
 
-export const TokenSaved = meta.story({
+/** A token is saved, and all settings are shown. */
+export const Full = meta.story({
   beforeEach: withStoredToken(token),
   play: async ({ canvas, userEvent }) => {
     const tokenInput = canvas.getByLabelText('VAPI Token')
@@ -69,20 +72,28 @@ export const TokenSaved = meta.story({
   },
 })
 
+const longToken = '3f0c9a51-77e2-4b1c-'.repeat(250)
+
 /** With a very long token, the field and the page keep their width. */
-export const LongToken = meta.story({
-  globals: { viewport: { value: 'phone' } },
-  beforeEach: withStoredToken('3f0c9a51-77e2-4b1c-'.repeat(250)),
+export const LongText = meta.story({
+  beforeEach: withStoredToken(longToken),
   play: async ({ canvas, canvasElement, userEvent }) => {
     const tokenInput = canvas.getByLabelText('VAPI Token')
     await expect(tokenInput).toHaveValue('3f0c••••••••b1c-')
     await userEvent.click(canvas.getByRole('button', { name: 'Show token' }))
-    await expect(tokenInput).toHaveValue('3f0c9a51-77e2-4b1c-'.repeat(250))
+    await expect(tokenInput).toHaveValue(longToken)
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
     await userEvent.click(canvas.getByRole('button', { name: 'Test Token' }))
     await expect(await canvas.findByText('The VAPI token is valid and working')).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
+})
+
+/** On a phone, too, the field and the page keep their width with a very long token. */
+export const LongTextPhone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: LongText.input.beforeEach,
+  play: LongText.input.play,
 })
 
 /** The browser asks before an unsaved token is discarded. */
@@ -91,6 +102,13 @@ export const TokenNotSavedYet = meta.story({
     await expect(asksBeforeUnload()).toBe(false)
     await userEvent.type(canvas.getByLabelText('VAPI Token'), token)
     await expect(asksBeforeUnload()).toBe(true)
+  },
+})
+
+export const TokenNotSavedYetThenSaved = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('VAPI Token'), token)
     await userEvent.click(canvas.getByRole('button', { name: 'Save Token' }))
     await expect(asksBeforeUnload()).toBe(false)
   },
@@ -107,6 +125,7 @@ export const ShortToken = meta.story({
 })
 
 export const SavesAToken = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const tokenInput = canvas.getByLabelText('VAPI Token')
     await userEvent.type(tokenInput, `  ${token}  `)
@@ -121,6 +140,7 @@ export const SavesAToken = meta.story({
 
 /** Typing into a masked token replaces it. */
 export const UpdatesAToken = meta.story({
+  parameters: journey,
   beforeEach: withStoredToken(token),
   play: async ({ canvas, userEvent }) => {
     const tokenInput = canvas.getByLabelText('VAPI Token')
@@ -131,6 +151,7 @@ export const UpdatesAToken = meta.story({
   },
 })
 
+/** A token of spaces only is refused. */
 export const BlankToken = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('VAPI Token'), '   ')
@@ -142,6 +163,7 @@ export const BlankToken = meta.story({
 })
 
 export const RemovesAToken = meta.story({
+  parameters: journey,
   beforeEach: withStoredToken(token),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Token' }))
@@ -153,6 +175,7 @@ export const RemovesAToken = meta.story({
   },
 })
 
+/** The provider makes real calls. */
 export const RealProvider = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(
@@ -168,21 +191,59 @@ export const RealProvider = meta.story({
   },
 })
 
+/** The server's settings could not be loaded; those of this browser are shown. */
 export const ServerFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(configHandlers.fails())
   },
-  play: async ({ canvas, msw, userEvent }) => {
+  play: async ({ canvas }) => {
     const alert = within(await canvas.findByRole('alert'))
     await expect(alert.getByText('The server’s settings could not be loaded')).toBeVisible()
+    await expect(alert.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  },
+})
+
+export const ServerFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ServerFails.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    const retryButton = await canvas.findByRole('button', { name: 'Retry' })
     msw.use(configHandlers.responds())
-    await userEvent.click(alert.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(retryButton)
     await expect(await canvas.findByText('https://api.vapi.ai')).toBeVisible()
   },
 })
 
+/** The server's settings cannot be loaded without a connection. */
+export const ServerUnreachable = meta.story({
+  parameters: { expectedErrors: [/cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(configHandlers.isUnreachable())
+  },
+  play: async ({ canvas }) => {
+    const alert = within(await canvas.findByRole('alert'))
+    await expect(
+      alert.getByText('The server cannot be reached. Check your connection and try again.'),
+    ).toBeVisible()
+  },
+})
+
+/** A proxy responds to the request for settings with an HTML page. */
+export const AnsweredByHtml = meta.story({
+  parameters: { expectedErrors: [/could not be read/] },
+  beforeEach: ({ msw }) => {
+    msw.use(configHandlers.respondsWithHtml())
+  },
+  play: async ({ canvas }) => {
+    const alert = within(await canvas.findByRole('alert'))
+    await expect(alert.getByText('The server gave an answer that could not be read.')).toBeVisible()
+    await expect(alert.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  },
+})
+
 export const ChoosesATheme = meta.story({
+  parameters: journey,
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('radio', { name: 'Dark' }))
     await expect(args.onThemeChange).toHaveBeenCalledWith('dark')
@@ -190,6 +251,7 @@ export const ChoosesATheme = meta.story({
 })
 
 export const ChoosesADensity = meta.story({
+  parameters: journey,
   play: async ({ args, canvas, userEvent }) => {
     const compactSwitch = canvas.getByRole('switch', { name: 'Compact Rows' })
     await expect(compactSwitch).not.toBeChecked()
@@ -199,6 +261,7 @@ export const ChoosesADensity = meta.story({
   },
 })
 
+/** The tables have compact rows. */
 export const Compact = meta.story({
   args: { density: 'compact' as const },
   play: async ({ args, canvas, userEvent }) => {
@@ -211,6 +274,7 @@ export const Compact = meta.story({
 
 /** Single-key shortcuts can be disabled, since speech input triggers them by mistake. */
 export const SwitchesSingleKeysOff = meta.story({
+  parameters: journey,
   play: async ({ args, canvas, userEvent }) => {
     const singleKeysSwitch = canvas.getByRole('switch', { name: 'Single-Key Shortcuts' })
     await expect(singleKeysSwitch).toBeChecked()
@@ -220,6 +284,7 @@ export const SwitchesSingleKeysOff = meta.story({
   },
 })
 
+/** The browser does not store the token, and the page says so. */
 export const StorageBlocked = meta.story({
   beforeEach: () => {
     localStorage.setItem = () => {
@@ -254,6 +319,7 @@ export const Narrow = meta.story({
   },
 })
 
+/** The settings in the dark theme. */
 export const Dark = meta.story({
   globals: { theme: 'dark' },
   beforeEach: withStoredToken(token),
@@ -263,6 +329,7 @@ export const Dark = meta.story({
   },
 })
 
+/** The settings on a phone. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: withStoredToken(token),

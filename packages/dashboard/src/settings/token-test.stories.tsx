@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { http } from 'msw'
 import { expect, fn, within } from 'storybook/test'
@@ -22,6 +23,7 @@ const meta = preview.meta({
   },
 })
 
+/** The provider accepts the token. */
 export const TokenWorks = meta.story({
   beforeEach: storeToken(token),
   play: async ({ canvas, userEvent }) => {
@@ -32,6 +34,7 @@ export const TokenWorks = meta.story({
 
 /** While the field has an unsaved token, the saved one is tested, and the page says so. */
 export const TestsTheSavedToken = meta.story({
+  parameters: journey,
   beforeEach: storeToken(token),
   play: async ({ canvas, userEvent }) => {
     const tokenInput = canvas.getByLabelText('VAPI Token')
@@ -69,17 +72,29 @@ export const NoTokenToTest = meta.story({
   },
 })
 
+/** The provider refuses the token. */
 export const TokenRefused = meta.story({
   beforeEach: storeToken('invalid-token'),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Test Token' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'Invalid token, please check and try again',
+    )
+  },
+})
+
+export const TokenRefusedThenRetyped = meta.story({
+  parameters: journey,
+  beforeEach: storeToken('invalid-token'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Test Token' }))
     const alert = await canvas.findByRole('alert')
-    await expect(alert).toHaveTextContent('Invalid token, please check and try again')
     await userEvent.type(canvas.getByLabelText('VAPI Token'), '2')
     await expect(alert).not.toBeInTheDocument()
   },
 })
 
+/** The provider fails, so the token could not be tested. */
 export const TokenTestFails = meta.story({
   beforeEach: ({ msw }) => {
     localStorage.setItem('vapi_token', token)
@@ -91,6 +106,7 @@ export const TokenTestFails = meta.story({
   },
 })
 
+/** The provider cannot be reached. */
 export const ProviderUnreachable = meta.story({
   beforeEach: ({ msw }) => {
     localStorage.setItem('vapi_token', token)

@@ -35,7 +35,8 @@ const meta = preview.meta({
 
 const findPalette = async () => within(await screen.findByRole('dialog'))
 
-export const Looking = meta.story({
+/** The palette is looking for contacts. */
+export const Loading = meta.story({
   args: { search: 'an' },
   beforeEach: ({ msw }) => {
     msw.use(hangs(contract.contacts.list), hangs(contract.campaigns.list))
@@ -62,7 +63,7 @@ export const NothingMatches = meta.story({
 })
 
 /** The palette shows a limited number of contacts, and an item that opens all matches. */
-export const ManyMatches = meta.story({
+export const ManyRows = meta.story({
   args: { search: 'a' },
   beforeEach: ({ msw }) => {
     const campaigns = Array.from({ length: 40 }, (_, n) =>
@@ -82,6 +83,7 @@ export const ManyMatches = meta.story({
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'
 
+/** Long names of contacts and campaigns wrap in a window of 320 px. */
 export const LongText = meta.story({
   parameters: smallScreens,
   globals: { viewport: { value: 'narrow' } },

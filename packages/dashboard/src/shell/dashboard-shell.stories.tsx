@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
@@ -33,6 +34,7 @@ const meta = preview.meta({
   render: (args) => <StatefulShell {...args} />,
 })
 
+/** The sidebar shows icons and labels. */
 export const Expanded = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     const sidebar = within(canvas.getByRole('complementary', { name: 'Main navigation' }))
@@ -56,6 +58,7 @@ export const Expanded = meta.story({
 })
 
 export const Collapses = meta.story({
+  parameters: journey,
   args: { path: '/dashboard/campaigns/12' },
   play: async ({ canvas, userEvent }) => {
     const sidebar = canvas.getByRole('complementary')
@@ -67,8 +70,10 @@ export const Collapses = meta.story({
   },
 })
 
+/** The sidebar shows only icons. */
 export const Collapsed = meta.story({ args: { collapsed: true } })
 
+/** A notice says that the connection is lost. */
 export const Disconnected = meta.story({
   args: { connection: 'disconnected' },
   play: async ({ canvas }) => {
@@ -78,6 +83,7 @@ export const Disconnected = meta.story({
 })
 
 export const SkipsToContent = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     const skipLink = canvas.getByRole('link', { name: 'Skip to content' })
@@ -93,6 +99,7 @@ export const SkipsToContent = meta.story({
   },
 })
 
+/** On a phone a button opens the navigation. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
@@ -102,6 +109,7 @@ export const Phone = meta.story({
   },
 })
 
+/** The navigation is open on a phone. */
 export const Drawer = meta.story({
   args: { collapsed: true },
   globals: { viewport: { value: 'phone' } },
@@ -110,6 +118,16 @@ export const Drawer = meta.story({
     const drawer = within(await screen.findByRole('dialog', { name: 'Main navigation' }))
     await expect(drawer.getByRole('link', { name: 'Contacts' })).toBeVisible()
     await expect(drawer.getByText('Version 1.0')).toBeVisible()
+  },
+})
+
+export const DrawerThenClosed = meta.story({
+  parameters: journey,
+  args: { collapsed: true },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Open navigation' }))
+    await screen.findByRole('dialog', { name: 'Main navigation' })
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() =>

@@ -1,4 +1,5 @@
 import { contract } from '@callwright/contract'
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
@@ -57,6 +58,7 @@ async function findPaletteInput() {
 
 /** Ctrl K opens the palette; selecting a screen navigates and focuses its heading. */
 export const GoesToAScreen = meta.story({
+  parameters: journey,
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.keyboard('{Control>}k{/Control}')
     await findPaletteInput()
@@ -74,6 +76,7 @@ export const GoesToAScreen = meta.story({
 
 /** Text typed while the palette loads goes to its field, and triggers no shortcuts. */
 export const TypesWhileLoading = meta.story({
+  parameters: journey,
   play: async ({ args, canvas, userEvent }) => {
     canvas.getByRole('button', { name: 'Search...' }).focus()
     await userEvent.keyboard('{Control>}k{/Control}gcx{Backspace}')
@@ -87,6 +90,7 @@ export const TypesWhileLoading = meta.story({
 
 /** The server finds contacts; selecting one opens the contacts screen with a search for the phone number. */
 export const FindsAContact = meta.story({
+  parameters: journey,
   play: async ({ args, canvas, userEvent }) => {
     const contact = aMockStore().contacts[3]
     await userEvent.click(canvas.getByRole('button', { name: 'Search...' }))
@@ -103,6 +107,7 @@ export const FindsAContact = meta.story({
 
 /** A toast appears after the response of the server. */
 export const PausesACampaign = meta.story({
+  parameters: journey,
   play: async ({ userEvent }) => {
     await userEvent.keyboard('{Control>}k{/Control}')
     await findPaletteInput()
@@ -119,6 +124,7 @@ export const PausesACampaign = meta.story({
 
 /** Selecting a campaign's name opens the campaign, and does not start it. */
 export const FindsACampaign = meta.story({
+  parameters: journey,
   play: async ({ args, userEvent }) => {
     await userEvent.keyboard('{Control>}k{/Control}')
     await findPaletteInput()
@@ -131,6 +137,7 @@ export const FindsACampaign = meta.story({
   },
 })
 
+/** A toast says that the campaign could not be started. */
 export const StartFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
@@ -168,7 +175,8 @@ export const ServerUnreachable = meta.story({
   },
 })
 
-export const ListsShortcuts = meta.story({
+/** The dialog lists all keyboard shortcuts. */
+export const Shortcuts = meta.story({
   play: async ({ userEvent }) => {
     await userEvent.keyboard('?')
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }))
@@ -187,7 +195,8 @@ export const ListsShortcuts = meta.story({
 })
 
 /** A letter after a g navigates, a slash focuses the search, and other keys do nothing. */
-export const SingleKeys = meta.story({
+export const HandlesSingleKeys = meta.story({
+  parameters: journey,
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.keyboard('cgx')
     await expect(args.onNavigate).not.toHaveBeenCalled()
@@ -221,6 +230,7 @@ export const SingleKeysDisabled = meta.story({
   },
 })
 
+/** The palette on a phone. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, userEvent }) => {

@@ -1,16 +1,17 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, waitFor, within } from 'storybook/test'
 import { aConfig, configHandlers } from '../lib/config.mocks.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
-import { withProviders } from '../mocks/with-providers.tsx'
+import { inShell } from '../mocks/with-shell.tsx'
 import { aWidgetDocument } from './widget.mocks.ts'
 import { WidgetPage } from './widget-page.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Widget',
   component: WidgetPage,
-  decorators: [withProviders],
+  ...inShell('/dashboard/widget'),
   args: { document: aWidgetDocument('{ kind: "ready" }') },
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers())
@@ -25,7 +26,7 @@ function settingsInUrl({ src }: HTMLIFrameElement) {
 }
 
 /** The embedded provider needs no keys: its first assistant is loaded, for chat only. */
-export const Embedded = meta.story({
+export const Full = meta.story({
   play: async ({ canvas }) => {
     const frame = await canvas.findByTitle<HTMLIFrameElement>('Voice widget')
     await expect(settingsInUrl(frame)).toEqual({
@@ -35,9 +36,9 @@ export const Embedded = meta.story({
       chatOnly: 'yes',
     })
     await expect(canvas.getByText(/which supports only chat/)).toBeVisible()
-    await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())
+    await waitFor(() => expect(canvas.queryByRole('status', { name: /^Loading/ })).toBeNull())
     await waitFor(() =>
-      expect(frame.contentDocument?.body).toHaveTextContent('A widget stands here.'),
+      expect(frame.contentDocument?.body).toHaveTextContent('How can I help you today?'),
     )
   },
 })
@@ -59,13 +60,23 @@ export const Configured = meta.story({
   },
 })
 
-/** Without keys no widget is loaded; entered keys are trimmed and used. */
-export const NoKeys = meta.story({
+/** Without keys no widget is loaded. */
+export const Empty = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(configHandlers.responds(aConfig({ provider: realProvider })))
   },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await expect(await canvas.findByText('No widget yet')).toBeVisible()
+    await expect(canvas.queryByTitle('Voice widget')).toBeNull()
+  },
+})
+
+/** Entered keys are trimmed and used. */
+export const EmptyThenLoaded = meta.story({
+  parameters: journey,
+  beforeEach: Empty.input.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('No widget yet')
     const loadButton = canvas.getByRole('button', { name: 'Load Widget' })
     await userEvent.type(canvas.getByLabelText('Assistant ID'), ' my-assistant ')
     // The browser asks before unsaved changes are discarded.
@@ -83,12 +94,15 @@ export const NoKeys = meta.story({
   },
 })
 
+/** A skeleton stands where the widget will be, until the settings are loaded. */
 export const Loading = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(configHandlers.hangs())
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveAccessibleName("Loading the widget's settings")
+    await expect(
+      canvas.getByRole('status', { name: "Loading the widget's settings" }),
+    ).toBeVisible()
   },
 })
 
@@ -97,27 +111,40 @@ export const WidgetLoading = meta.story({
   args: { document: aWidgetDocument() },
   play: async ({ canvas }) => {
     const frame = await canvas.findByTitle<HTMLIFrameElement>('Voice widget')
-    await waitFor(() => expect(frame.contentDocument?.body).toHaveTextContent('stands here'))
+    await waitFor(() =>
+      expect(frame.contentDocument?.body).toHaveTextContent('How can I help you today?'),
+    )
     await expect(frame).not.toBeVisible()
     await expect(canvas.getByRole('status', { name: 'Loading the widget' })).toBeVisible()
   },
 })
 
+/** The server's settings could not be loaded, so no widget is shown. */
 export const ServerFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(configHandlers.fails())
   },
-  play: async ({ canvas, msw, userEvent }) => {
+  play: async ({ canvas }) => {
     const alert = within(await canvas.findByRole('alert'))
     await expect(alert.getByText('The server’s settings could not be loaded')).toBeVisible()
+    await expect(canvas.queryByTitle('Voice widget')).toBeNull()
+  },
+})
+
+export const ServerFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ServerFails.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    const retryButton = await canvas.findByRole('button', { name: 'Retry' })
     msw.use(configHandlers.responds())
-    await userEvent.click(alert.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(retryButton)
     await waitFor(() => expect(canvas.getByTitle('Voice widget')).toBeVisible())
   },
 })
 
-export const WithoutServer = meta.story({
+/** The server cannot be reached, so no widget is shown. */
+export const ServerUnreachable = meta.story({
   parameters: { expectedErrors: [/cannot be reached/] },
   beforeEach: ({ msw }) => {
     msw.use(configHandlers.isUnreachable())
@@ -131,7 +158,8 @@ export const WithoutServer = meta.story({
   },
 })
 
-export const AnsweredWithHtml = meta.story({
+/** A proxy responds to the request for settings with an HTML page. */
+export const AnsweredByHtml = meta.story({
   parameters: { expectedErrors: [/could not be read/] },
   beforeEach: ({ msw }) => {
     msw.use(configHandlers.respondsWithHtml())
@@ -156,7 +184,7 @@ export const WidgetFails = meta.story({
 })
 
 /** The frame shows something else, such as an error page of the browser. */
-export const Unreachable = meta.story({
+export const WidgetUnreachable = meta.story({
   args: { document: 'data:text/html,<title>Not the widget</title>' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The widget could not be loaded')).toBeVisible()
@@ -186,11 +214,12 @@ export const UnknownMessages = meta.story({
   },
   play: async ({ canvas }) => {
     await canvas.findByTitle('Voice widget')
-    await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())
+    await waitFor(() => expect(canvas.queryByRole('status', { name: /^Loading/ })).toBeNull())
     await expect(canvas.queryByRole('alert')).toBeNull()
   },
 })
 
+/** A long error of the provider and long keys stay inside the page. */
 export const LongText = meta.story({
   args: {
     document: aWidgetDocument(
@@ -222,14 +251,16 @@ export const Narrow = meta.story({
   },
 })
 
+/** The page in the dark theme. */
 export const Dark = meta.story({
   globals: { theme: 'dark' },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByTitle('Voice widget')).toBeVisible())
-    await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())
+    await waitFor(() => expect(canvas.queryByRole('status', { name: /^Loading/ })).toBeNull())
   },
 })
 
+/** The form stands above the widget on a phone. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {

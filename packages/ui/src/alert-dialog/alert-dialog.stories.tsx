@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
@@ -56,6 +56,7 @@ const meta = preview.meta({
 })
 
 export const Confirmed = meta.story({
+  parameters: journey,
   render: () => <DeleteContactDialog onDelete={onDelete} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete' }))
@@ -72,6 +73,7 @@ export const Confirmed = meta.story({
 })
 
 export const Cancelled = meta.story({
+  parameters: journey,
   render: () => <DeleteContactDialog onDelete={onDelete} />,
   play: async ({ canvas, userEvent }) => {
     const trigger = canvas.getByRole('button', { name: 'Delete' })
@@ -85,6 +87,7 @@ export const Cancelled = meta.story({
 
 /** The trigger is removed shortly after the dialog closes, so the section around it gets the focus. */
 export const OpenerGoesLater = meta.story({
+  parameters: journey,
   render: () => (
     <section aria-label="Contacts" tabIndex={-1}>
       <DeleteContactDialog />
@@ -102,7 +105,7 @@ export const OpenerGoesLater = meta.story({
   },
 })
 
-export const OnAPhone = meta.story({ globals: { viewport: { value: 'phone' } } })
+export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } })
 
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],

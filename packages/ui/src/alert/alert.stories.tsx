@@ -19,7 +19,7 @@ export const News = meta.story({
   },
 })
 
-export const Failure = meta.story({
+export const Negative = meta.story({
   args: { tone: 'negative', children: 'Invalid token, please check and try again' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Invalid token')

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fireEvent, fn, waitFor } from 'storybook/test'
 import { withContainer } from '../lib/with-container.tsx'
@@ -15,6 +16,7 @@ const meta = preview.meta({
 })
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   play: async ({ canvas, canvasElement, userEvent }) => {
     const audio = canvasElement.querySelector('audio')
     if (!audio) throw new Error('No audio element')
@@ -49,6 +51,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const OwnDownload = meta.story({
+  parameters: journey,
   args: { onDownload: fn((event) => event.preventDefault()) },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('link', { name: 'Download recording' }))
@@ -57,6 +60,7 @@ export const OwnDownload = meta.story({
 })
 
 export const Held = meta.story({
+  parameters: journey,
   args: { ref: fn() },
   play: async ({ args, canvas, canvasElement, userEvent }) => {
     await canvas.findByText('0:00 / 1:20')
@@ -68,6 +72,7 @@ export const Held = meta.story({
 })
 
 export const Missing = meta.story({
+  parameters: journey,
   args: { src: 'data:audio/mpeg,none' },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(

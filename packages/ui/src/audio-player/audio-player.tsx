@@ -13,7 +13,9 @@ import {
 import { Button } from '../button/index.ts'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
+import { formatNumber } from '../lib/format-number.ts'
 import { useWarning } from '../lib/use-warning.ts'
+import { useLocale } from '../locale/index.ts'
 
 export interface AudioPlayerProps
   extends Omit<ComponentProps<'audio'>, 'children' | 'controls' | 'src'> {
@@ -21,10 +23,7 @@ export interface AudioPlayerProps
   src: string
   /** The media types to try, the most likely first. */
   types?: readonly string[]
-  /**
-   * The accessible name of the recording.
-   * @default Recording
-   */
+  /** The accessible name of the recording; `Recording` by default. */
   label?: string
   /** The name of the downloaded file. */
   downloadName?: string
@@ -55,7 +54,7 @@ function Player({
   ref,
   src,
   types = ['audio/mpeg', 'audio/wav', 'audio/mp4'],
-  label = 'Recording',
+  label,
   downloadName = '',
   className,
   onDownload,
@@ -66,6 +65,8 @@ function Player({
   onError,
   ...props
 }: AudioPlayerProps) {
+  const { locale, strings } = useLocale()
+  const texts = strings.audioPlayer
   const audio = useRef<HTMLAudioElement>(null)
   useImperativeHandle(ref, () => audio.current as HTMLAudioElement)
   const [isPlaying, setIsPlaying] = useState(false)
@@ -99,7 +100,7 @@ function Player({
   return (
     <section
       data-slot="audio-player"
-      aria-label={label}
+      aria-label={label ?? texts.label}
       className={cn('@container rounded-md border border-hairline bg-raised p-3', className)}
     >
       <audio
@@ -139,22 +140,28 @@ function Player({
       {hasFailed || !src ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="alert" className="text-base text-negative-strong">
-            This recording could not be loaded.
+            {texts.loadFailed}
           </p>
           <Button variant="secondary" size="sm" onClick={retry}>
-            Try again
+            {texts.retry}
           </Button>
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <IconButton label={isPlaying ? 'Pause' : 'Play'} variant="secondary" onClick={togglePlay}>
+          <IconButton
+            label={isPlaying ? texts.pause : texts.play}
+            variant="secondary"
+            onClick={togglePlay}
+          >
             {isPlaying ? <PauseIcon /> : <PlayIcon />}
           </IconButton>
           <input
             type="range"
-            aria-label="Seek"
+            aria-label={texts.seek}
             aria-valuetext={
-              canSeek ? `${formatTime(time)} of ${formatTime(duration)}` : 'The length is not known'
+              canSeek
+                ? texts.position(formatTime(locale, time), formatTime(locale, duration))
+                : texts.unknownDuration
             }
             disabled={!canSeek}
             min={0}
@@ -175,12 +182,12 @@ function Player({
             className={seekClasses}
           />
           <span className="text-muted text-sm tabular-nums">
-            {formatTime(time)} / {formatTime(canSeek ? duration : Number.NaN)}
+            {formatTime(locale, time)} / {formatTime(locale, canSeek ? duration : Number.NaN)}
           </span>
           <span className="ms-auto flex items-center gap-1">
             <span className="relative">
               <select
-                aria-label="Speed"
+                aria-label={texts.speed}
                 value={speed}
                 onChange={(event) => {
                   const newSpeed = Number(event.target.value)
@@ -194,7 +201,7 @@ function Player({
               >
                 {speeds.map((value) => (
                   <option key={value} value={value}>
-                    {value}×
+                    {formatNumber(locale, value)}×
                   </option>
                 ))}
               </select>
@@ -203,7 +210,7 @@ function Player({
                 className="pointer-events-none absolute end-1.5 top-1/2 size-3.5 -translate-y-1/2 text-muted"
               />
             </span>
-            <IconButton asChild label="Download recording" variant="ghost">
+            <IconButton asChild label={texts.download} variant="ghost">
               <a href={src || undefined} download={downloadName} onClick={onDownload}>
                 <DownloadIcon />
               </a>
@@ -225,8 +232,9 @@ function seekStep({ key, altKey, ctrlKey, metaKey, currentTarget }: KeyboardEven
   return 0
 }
 
-function formatTime(seconds: number) {
+function formatTime(locale: string, seconds: number) {
   if (!Number.isFinite(seconds)) return '–:––'
   const whole = Math.floor(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  const minutes = formatNumber(locale, Math.floor(whole / 60))
+  return `${minutes}:${formatNumber(locale, whole % 60, { minimumIntegerDigits: 2 })}`
 }

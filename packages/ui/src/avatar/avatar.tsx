@@ -6,6 +6,7 @@ import { UserIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 import type { Variants } from '../lib/variants.ts'
+import { useLocale } from '../locale/index.ts'
 import { initials } from './initials.ts'
 
 const avatarVariants = cva(
@@ -37,12 +38,13 @@ export interface AvatarProps
 
 /** The picture of a person, or the initials of their name. */
 export function Avatar({ name, src, size, className, ...props }: AvatarProps) {
-  const letters = initials(name)
+  const { locale, strings } = useLocale()
+  const letters = initials(name, locale)
   return (
     <Radix.Root
       data-slot="avatar"
       role="img"
-      aria-label={name.trim() || 'Unknown person'}
+      aria-label={name.trim() || strings.avatar.unknownPerson}
       className={cn(avatarVariants({ size }), className)}
       {...props}
     >

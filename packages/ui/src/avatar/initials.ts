@@ -4,11 +4,11 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const initialCharacter = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 
 /** Returns the initials of the first and the last word of a name, or an empty string. */
-export function initials(name: string) {
+export function initials(name: string, locale: string) {
   const wordInitials = name.split(/\s+/).flatMap((word) => {
     // The first characters are enough, however long the word is.
     for (const { segment } of graphemes.segment(word.slice(0, 50))) {
-      if (initialCharacter.test(segment)) return [segment.toUpperCase()]
+      if (initialCharacter.test(segment)) return [segment.toLocaleUpperCase(locale)]
     }
     return []
   })

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
 const sizes = ['sm', 'md', 'lg'] as const
 
 export const Primary = meta.story({
+  parameters: journey,
   play: async ({ canvas, args, userEvent }) => {
     await userEvent.tab()
     await expect(canvas.getByRole('button')).toHaveFocus()
@@ -44,6 +45,7 @@ export const WithIcon = meta.story({
 })
 
 export const Busy = meta.story({
+  parameters: journey,
   args: { busy: true, busyLabel: 'Creating...' },
   play: async ({ canvas, args, userEvent }) => {
     const button = canvas.getByRole('button', { name: 'Creating...' })
@@ -55,6 +57,7 @@ export const Busy = meta.story({
 })
 
 export const FocusComesBack = meta.story({
+  parameters: journey,
   render: function SaveButton() {
     const [busy, setBusy] = useState(false)
     return (

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { Badge, BadgeDot } from '../badge/badge.tsx'
@@ -23,6 +24,7 @@ const meta = preview.meta({
 })
 
 export const Campaign = meta.story({
+  parameters: journey,
   render: () => (
     <Card>
       <CardHeader>

@@ -1,9 +1,9 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { guide } from './chart-frame.guide.tsx'
 import { ChartFrame } from './chart-frame.tsx'
-import { chartColor } from './palette.ts'
+import { firstColor } from './palette.ts'
 
 const meta = preview.meta({
   title: 'Components/Chart frame',
@@ -12,7 +12,7 @@ const meta = preview.meta({
   args: {
     caption: 'Daily Call Volume',
     summary: '142 in total, at most 12 (May 3).',
-    legend: [{ label: 'Calls', color: chartColor(0) }],
+    legend: [{ label: 'Calls', color: firstColor }],
     table: {
       columns: ['Date', 'Calls'],
       rows: [
@@ -29,6 +29,7 @@ const meta = preview.meta({
 })
 
 export const AsTable = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const figure = canvas.getByRole('figure', { name: 'Daily Call Volume' })
     await expect(figure).toHaveAccessibleDescription('142 in total, at most 12 (May 3).')
@@ -58,13 +59,13 @@ export const Empty = meta.story({
   },
 })
 
-export const LongWords = meta.story({
+export const LongText = meta.story({
   // Left out of the documentation page, which it would widen.
   tags: ['!autodocs'],
   args: {
     caption: 'x'.repeat(300),
     summary: 'y'.repeat(10_000),
-    legend: [{ label: 'z'.repeat(300), color: chartColor(3) }],
+    legend: [{ label: 'z'.repeat(300), color: firstColor }],
   },
   play: async () => {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)

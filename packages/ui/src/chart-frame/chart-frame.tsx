@@ -3,8 +3,10 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button/index.ts'
 import { cn } from '../lib/cn.ts'
+import { useLocale } from '../locale/index.ts'
 import { Skeleton } from '../skeleton/index.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table/index.ts'
+import { Swatch } from './chart-tooltip.tsx'
 
 export interface ChartFrameProps extends ComponentProps<'figure'> {
   /** The title of the chart. */
@@ -24,6 +26,11 @@ export interface ChartFrameProps extends ComponentProps<'figure'> {
   loading?: boolean
   /** Shown instead of the chart when it has no data. */
   empty?: ReactNode
+  /**
+   * The height of the chart, in pixels.
+   * @default 300
+   */
+  height?: number
 }
 
 /** The frame of every chart: caption, summary, legend, and the same numbers as a table. */
@@ -33,12 +40,14 @@ export function ChartFrame({
   legend = [],
   table,
   loading = false,
-  empty = 'No data to show',
+  empty,
+  height = 300,
   className,
   children,
   ...props
 }: ChartFrameProps) {
   const id = useId()
+  const texts = useLocale().strings.chartFrame
   const [isTableShown, setIsTableShown] = useState(false)
   const hasData = !loading && table.rows.length > 0
 
@@ -65,7 +74,7 @@ export function ChartFrame({
             className="ms-auto"
             onClick={() => setIsTableShown(!isTableShown)}
           >
-            {isTableShown ? 'View as chart' : 'View as table'}
+            {isTableShown ? texts.viewAsChart : texts.viewAsTable}
           </Button>
         )}
       </div>
@@ -77,34 +86,38 @@ export function ChartFrame({
       {loading ? (
         <>
           <Skeleton className="h-5 w-48 max-w-full" />
-          <Skeleton className="h-75 w-full rounded-md" />
+          <Skeleton className="w-full rounded-md" style={{ height }} />
           <Skeleton className="h-5 w-24 self-center" />
         </>
       ) : !hasData ? (
-        <div className="grid h-75 place-items-center rounded-md border border-hairline border-dashed p-4 text-center text-base text-muted wrap-anywhere">
-          {empty}
+        <div
+          className="grid place-items-center rounded-md border border-hairline border-dashed p-4 text-center text-base text-muted wrap-anywhere"
+          style={{ minHeight: height }}
+        >
+          {empty === undefined ? texts.empty : empty}
         </div>
       ) : isTableShown ? (
-        <ChartTable caption={caption} {...table} />
+        <ChartTable
+          caption={caption}
+          label={texts.tableLabel(caption)}
+          height={height}
+          {...table}
+        />
       ) : (
         // Charts are drawn from left to right in every writing direction.
-        <div dir="ltr" className="h-75 min-w-0 [&_svg]:overflow-visible">
+        <div dir="ltr" className="min-w-0 [&_svg]:overflow-visible" style={{ height }}>
           {children}
         </div>
       )}
       {hasData && legend.length > 0 && (
         <ul
-          aria-label="Legend"
+          aria-label={texts.legend}
           className="flex flex-wrap justify-center gap-x-4 gap-y-1 text-default text-sm"
         >
           {legend.map(({ label, color }, index) => (
             <li key={index} className="flex min-w-0 max-w-full items-center gap-2">
-              <span
-                aria-hidden="true"
-                className="size-2.5 shrink-0 rounded-xs forced-color-adjust-none"
-                style={{ backgroundColor: color }}
-              />
-              <span className="truncate">{label}</span>
+              <Swatch color={color} />
+              <span className="line-clamp-2 min-w-0 wrap-anywhere">{label}</span>
             </li>
           ))}
         </ul>
@@ -115,15 +128,18 @@ export function ChartFrame({
 
 function ChartTable({
   caption,
+  label,
+  height,
   columns,
   rows,
-}: ChartFrameProps['table'] & Pick<ChartFrameProps, 'caption'>) {
+}: ChartFrameProps['table'] & Pick<ChartFrameProps, 'caption' | 'height'> & { label: string }) {
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
-      aria-label={`${caption} as a table`}
-      className="h-75 overflow-auto rounded-md border border-hairline"
+      aria-label={label}
+      className="overflow-auto rounded-md border border-hairline"
+      style={{ height }}
     >
       <Table aria-label={caption}>
         <TableHeader>

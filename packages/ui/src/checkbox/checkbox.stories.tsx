@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn } from 'storybook/test'
 import { guide } from './checkbox.guide.tsx'
@@ -18,6 +18,7 @@ const meta = preview.meta({
 })
 
 export const Unchecked = meta.story({
+  parameters: journey,
   play: async ({ canvas, args, userEvent }) => {
     const checkbox = canvas.getByRole('checkbox', { name: 'Remember me' })
     await userEvent.tab()

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
@@ -27,6 +27,7 @@ const meta = preview.meta({
 })
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await userEvent.keyboard('jose')
@@ -60,6 +61,7 @@ function ExternalSearchChecklist() {
 }
 
 export const SearchedElsewhere = meta.story({
+  parameters: journey,
   render: () => <ExternalSearchChecklist />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Ada Lovelace' }))
@@ -71,6 +73,7 @@ export const SearchedElsewhere = meta.story({
 })
 
 export const NothingMatches = meta.story({
+  parameters: journey,
   args: { selectedIds: ['1'] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('searchbox'), 'nobody')
@@ -93,7 +96,8 @@ const tenThousandItems: ChecklistItem[] = Array.from({ length: 10_000 }, (_, ind
   hint: '+1 415 555 2671',
 }))
 
-export const Hundred = meta.story({
+export const HundredSelected = meta.story({
+  parameters: journey,
   args: {
     items: tenThousandItems.slice(0, 100),
   },
@@ -103,7 +107,8 @@ export const Hundred = meta.story({
   },
 })
 
-export const TenThousand = meta.story({
+export const ManyRows = meta.story({
+  parameters: journey,
   args: { items: tenThousandItems },
   play: async ({ canvas, userEvent }) => {
     const list = canvas.getByRole('list')
@@ -123,6 +128,7 @@ export const TenThousand = meta.story({
 })
 
 export const FocusKeptWhileScrolling = meta.story({
+  parameters: journey,
   args: { items: tenThousandItems },
   play: async ({ canvas, userEvent }) => {
     const list = canvas.getByRole('list')

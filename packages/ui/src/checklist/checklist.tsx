@@ -13,8 +13,10 @@ import {
   useState,
 } from 'react'
 import { cn } from '../lib/cn.ts'
+import { formatNumber } from '../lib/format-number.ts'
 import { useVirtualItems } from '../lib/use-virtual-items.ts'
 import { useWarning } from '../lib/use-warning.ts'
+import { useLocale } from '../locale/index.ts'
 import { NativeCheckbox } from '../native-checkbox/index.ts'
 import { SearchInput } from '../search-input/index.ts'
 
@@ -36,7 +38,7 @@ export interface ChecklistProps extends Omit<ComponentProps<'fieldset'>, 'childr
   selectedIds: readonly string[]
   /** Called with the new selection. */
   onSelectedIdsChange: (ids: string[]) => void
-  /** The placeholder of the search box. */
+  /** The placeholder of the search box; `Search...` by default. */
   searchPlaceholder?: string
   /** The current search, when the caller searches. */
   search?: string
@@ -50,13 +52,16 @@ export function Checklist({
   items,
   selectedIds,
   onSelectedIdsChange,
-  searchPlaceholder = 'Search...',
+  searchPlaceholder,
   search: controlledSearch = '',
   onSearch,
   className,
   ...props
 }: ChecklistProps) {
   const id = useId()
+  const { locale, strings } = useLocale()
+  const texts = strings.checklist
+  const searchLabel = searchPlaceholder ?? strings.searchInput.placeholder
   const [ownSearch, setOwnSearch] = useState('')
   const search = onSearch ? controlledSearch : ownSearch
   const selected = useMemo(() => new Set(selectedIds), [selectedIds])
@@ -93,8 +98,8 @@ export function Checklist({
       <div className="rounded-md border border-hairline bg-raised">
         <div className="p-2">
           <SearchInput
-            aria-label={searchPlaceholder}
-            placeholder={searchPlaceholder}
+            aria-label={searchLabel}
+            placeholder={searchLabel}
             value={search}
             onSearch={onSearch}
             onChange={(event) => setOwnSearch(event.target.value)}
@@ -118,15 +123,15 @@ export function Checklist({
                 )
               }
             />
-            Select all
+            {texts.selectAll}
           </label>
           <span aria-live="polite" className="text-muted tabular-nums">
-            {selected.size} selected
+            {texts.selected(selected.size, formatNumber(locale, selected.size))}
           </span>
         </div>
         {shownItems.length === 0 ? (
           <p className="px-3 py-6 text-center text-muted text-sm wrap-anywhere">
-            {items.length === 0 && !search ? 'Nothing to choose from' : 'Nothing matches'}
+            {items.length === 0 && !search ? texts.empty : texts.noMatches}
           </p>
         ) : (
           <ChecklistItems

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { PauseIcon, UsersIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -82,6 +82,7 @@ const activeOptionOf = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
 
 export const Closed = meta.story({
+  parameters: journey,
   render: () => <Menu />,
   play: async ({ canvas, userEvent }) => {
     const trigger = canvas.getByRole('button', { name: 'Open' })
@@ -96,6 +97,7 @@ export const Closed = meta.story({
 })
 
 export const Keys = meta.story({
+  parameters: journey,
   render: () => <Menu defaultOpen />,
   play: async ({ userEvent }) => {
     onSelect.mockClear()
@@ -117,6 +119,7 @@ export const Keys = meta.story({
 
 /** Typing continues the given text instead of replacing it. */
 export const OpenedWithText = meta.story({
+  parameters: journey,
   render: () => <Menu defaultOpen initialSearch="conta" />,
   play: async ({ userEvent }) => {
     const input = await screen.findByRole<HTMLInputElement>('combobox')
@@ -153,6 +156,7 @@ function MenuWithLateMatch() {
 
 /** A late first match becomes active, unless the person moved to another item. */
 export const LateMatch = meta.story({
+  parameters: journey,
   render: () => <MenuWithLateMatch />,
   play: async ({ userEvent }) => {
     const input = await screen.findByRole('combobox')
@@ -164,6 +168,7 @@ export const LateMatch = meta.story({
 
 /** A late match does not change the item that the person moved to. */
 export const LateMatchAfterMoving = meta.story({
+  parameters: journey,
   render: () => <MenuWithLateMatch />,
   play: async ({ userEvent }) => {
     const input = await screen.findByRole('combobox')
@@ -176,6 +181,7 @@ export const LateMatchAfterMoving = meta.story({
 })
 
 export const NothingMatches = meta.story({
+  parameters: journey,
   render: () => <Menu defaultOpen />,
   play: async ({ userEvent }) => {
     onSelect.mockClear()
@@ -191,6 +197,7 @@ export const NothingMatches = meta.story({
 
 /** The keys skip a disabled item, and a click does nothing. */
 export const Disabled = meta.story({
+  parameters: journey,
   render: () => <Menu defaultOpen />,
   play: async ({ userEvent }) => {
     onSelect.mockClear()

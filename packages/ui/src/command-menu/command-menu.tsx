@@ -19,6 +19,7 @@ import { cn } from '../lib/cn.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
 import { usePortalTheme } from '../lib/portal-theme.ts'
+import { useLocale } from '../locale/index.ts'
 
 const ActiveContext = createContext({ activeId: '', setActiveItem: (_id: string) => {} })
 
@@ -33,7 +34,7 @@ export interface CommandMenuProps {
   search: string
   /** Called with the typed text. */
   onSearchChange: (search: string) => void
-  /** The placeholder of the input. */
+  /** The placeholder of the input; `Search...` by default. */
   placeholder?: string
   /** The status under the list, such as a running search or no matches. */
   status?: ReactNode
@@ -76,12 +77,13 @@ function CommandMenuBody({
   label,
   search,
   onSearchChange,
-  placeholder = 'Search...',
+  placeholder,
   status,
   children,
 }: Omit<CommandMenuProps, 'open' | 'onOpenChange'> & {
   inputRef: RefObject<HTMLInputElement | null>
 }) {
+  const { strings } = useLocale()
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState('')
@@ -146,7 +148,7 @@ function CommandMenuBody({
           autoCapitalize="none"
           spellCheck={false}
           value={search}
-          placeholder={placeholder}
+          placeholder={placeholder ?? strings.searchInput.placeholder}
           className="h-12 min-w-0 flex-1 bg-transparent text-lg text-strong outline-none"
           onChange={({ target }) => {
             // Typing makes the first match active again.

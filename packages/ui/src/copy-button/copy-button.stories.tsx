@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, spyOn } from 'storybook/test'
 import { guide } from './copy-button.guide.tsx'
@@ -13,6 +14,7 @@ const meta = preview.meta({
 export const AllStates = meta.story({ tags: ['picture'] })
 
 export const Copied = meta.story({
+  parameters: journey,
   beforeEach: () => {
     const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     return () => writeText.mockRestore()
@@ -26,6 +28,7 @@ export const Copied = meta.story({
 })
 
 export const Refused = meta.story({
+  parameters: journey,
   beforeEach: () => {
     const writeText = spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'))
     return () => writeText.mockRestore()

@@ -3,6 +3,7 @@
 import { CheckIcon, CopyIcon, XIcon } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Button } from '../button/index.ts'
+import { useLocale } from '../locale/index.ts'
 
 export interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'children'> {
   /** The text to copy. */
@@ -11,15 +12,11 @@ export interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'ch
   subject: string
 }
 
-const states = {
-  ready: { icon: CopyIcon, label: 'Copy' },
-  copied: { icon: CheckIcon, label: 'Copied' },
-  failed: { icon: XIcon, label: 'Copy failed' },
-}
+const icons = { ready: CopyIcon, copied: CheckIcon, failed: XIcon }
 
 /** Copies a text, and shows for a moment whether that worked. */
 export function CopyButton({ text, subject, onClick, ...props }: CopyButtonProps) {
-  const [state, setState] = useState<keyof typeof states>('ready')
+  const [state, setState] = useState<keyof typeof icons>('ready')
 
   useEffect(() => {
     if (state === 'ready') return
@@ -36,11 +33,18 @@ export function CopyButton({ text, subject, onClick, ...props }: CopyButtonProps
     }
   }
 
-  const { icon: Icon, label } = states[state]
+  const texts = useLocale().strings.copyButton
+  const { text: label, name } = {
+    ready: { text: texts.copy, name: texts.copyLabel(subject) },
+    copied: { text: texts.copied, name: texts.copiedLabel(subject) },
+    failed: { text: texts.failed, name: texts.failedLabel(subject) },
+  }[state]
+  const Icon = icons[state]
   return (
     <>
       <Button
         data-slot="copy-button"
+        aria-label={name}
         variant="ghost"
         size="sm"
         onClick={(event) => {
@@ -51,7 +55,6 @@ export function CopyButton({ text, subject, onClick, ...props }: CopyButtonProps
       >
         <Icon aria-hidden="true" />
         {label}
-        <span className="sr-only"> {subject}</span>
       </Button>
       <span role="status" className="sr-only">
         {state !== 'ready' && label}

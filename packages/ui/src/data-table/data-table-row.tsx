@@ -41,7 +41,8 @@ function isDisplayColumn(column: DataTableColumn<any>) {
 interface DataTableRowProps {
   // biome-ignore lint/suspicious/noExplicitAny: memo loses the type of the row, which is not used here
   cells: Cell<typeof dataTableFeatures, any, any>[]
-  label: string | undefined
+  /** The accessible name of the checkbox of a selectable row. */
+  selectLabel: string | undefined
   isSelected: boolean
   isLast: boolean
   /** Its index among all rows, when the rows are virtualized. */
@@ -52,7 +53,7 @@ interface DataTableRowProps {
 /** Memoized, so that selecting a row renders only that row. TanStack keeps the `cells` array stable. */
 export const DataTableRow = memo(function DataTableRow({
   cells,
-  label,
+  selectLabel,
   isSelected,
   isLast,
   index,
@@ -65,16 +66,16 @@ export const DataTableRow = memo(function DataTableRow({
       data-last={isLast || undefined}
       // The header is row 1.
       aria-rowindex={index === undefined ? undefined : index + 2}
-      aria-selected={label === undefined ? undefined : isSelected}
+      aria-selected={selectLabel === undefined ? undefined : isSelected}
       // No transition: each of its frames would recalculate the style of every cell.
-      className={`${rowClass} ${index === undefined ? staticRowClass : ''} ${label === undefined ? '' : '@max-[40rem]:ps-12'}`}
+      className={`${rowClass} ${index === undefined ? staticRowClass : ''} ${selectLabel === undefined ? '' : '@max-[40rem]:ps-12'}`}
     >
-      {label !== undefined && (
+      {selectLabel !== undefined && (
         <td
           className={`${cellClass} @max-[40rem]:absolute @max-[40rem]:start-4 @max-[40rem]:top-4.5`}
         >
           <NativeCheckbox
-            aria-label={`Select ${label}`}
+            aria-label={selectLabel}
             checked={isSelected}
             onChange={(event) => cells[0]?.row.toggleSelected(event.target.checked)}
           />

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { Trash2Icon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
@@ -115,6 +115,7 @@ const meta = preview.meta({
 export const Rows = meta.story()
 
 export const SelectedByKeyboard = meta.story({
+  parameters: journey,
   // '99' is selected on another page, and stays selected.
   args: { selectedIds: ['99'] },
   play: async ({ canvas, userEvent }) => {
@@ -144,6 +145,7 @@ export const SelectedByKeyboard = meta.story({
 })
 
 export const KeepsOtherPages = meta.story({
+  parameters: journey,
   args: { selectedIds: ['1', '99'], onSelectedIdsChange: fn() },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
@@ -153,6 +155,7 @@ export const KeepsOtherPages = meta.story({
 })
 
 export const RowActions = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const actions = canvas.getByRole('button', { name: 'Actions for Grace Hopper' })
     actions.focus()
@@ -196,6 +199,7 @@ function ServerSortedTable(props: ComponentProps<typeof ContactsTable>) {
 }
 
 export const SortedByKeyboard = meta.story({
+  parameters: journey,
   render: (args) => <ServerSortedTable {...args} />,
   play: async ({ canvas, userEvent }) => {
     const header = canvas.getByRole('columnheader', { name: 'Calls' })
@@ -237,7 +241,7 @@ const scrollerOf = (table: HTMLElement) => {
   return scroller
 }
 
-export const HundredThousandRows = meta.story({
+export const ManyRows = meta.story({
   args: { rows: hundredThousandContacts, virtualized: true, height: 400 },
   play: async ({ canvas }) => {
     const table = canvas.getByRole('table')
@@ -269,6 +273,7 @@ export const HundredThousandRows = meta.story({
 })
 
 export const FocusKeptWhileScrolling = meta.story({
+  parameters: journey,
   args: { rows: hundredThousandContacts, virtualized: true, height: 400 },
   play: async ({ canvas, userEvent }) => {
     const scroller = scrollerOf(canvas.getByRole('table'))
@@ -297,6 +302,7 @@ const columnsWithRenderSpy = columnHelper.columns([
 ])
 
 export const OneRowRendersAlone = meta.story({
+  parameters: journey,
   args: { columns: columnsWithRenderSpy },
   play: async ({ canvas, userEvent }) => {
     onRender.mockClear()
@@ -318,7 +324,7 @@ export const Empty = meta.story({
   },
 })
 
-export const Broken = meta.story({
+export const ServerFails = meta.story({
   args: {
     rows: [],
     empty: 'No contacts found',
@@ -359,6 +365,7 @@ export const Cards = meta.story({
 })
 
 export const SortedCards = meta.story({
+  parameters: journey,
   decorators: withContainer('w-80'),
   render: (args) => <ServerSortedTable {...args} />,
   play: async ({ canvas, userEvent }) => {

@@ -6,6 +6,7 @@ import { lazyComponent } from '../lazy-component/lazy-component.tsx'
 import { LoadErrorState } from '../lazy-component/load-states.tsx'
 import { cn } from '../lib/cn.ts'
 import { useWarning } from '../lib/use-warning.ts'
+import { useLocale } from '../locale/index.ts'
 import { NativeCheckbox } from '../native-checkbox/index.ts'
 import { Table } from '../table/index.ts'
 import { type DataTableColumn, dataTableFeatures } from './columns.ts'
@@ -84,6 +85,7 @@ export function DataTable<Row extends RowData>({
   'aria-labelledby': labelledBy,
   ...props
 }: DataTableProps<Row>) {
+  const texts = useLocale().strings.dataTable
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const isSelectable = selectedIds !== undefined
@@ -133,7 +135,7 @@ export function DataTable<Row extends RowData>({
         <DataTableRow
           key={model.id}
           cells={model.getAllCells()}
-          label={isSelectable ? getRowLabel(model.original) : undefined}
+          selectLabel={isSelectable ? texts.selectRow(getRowLabel(model.original)) : undefined}
           isSelected={model.getIsSelected()}
           isLast={index === rowModels.length - 1}
           {...virtualProps}
@@ -168,7 +170,7 @@ export function DataTable<Row extends RowData>({
                 <label htmlFor={`${id}-all`} className="flex items-center gap-3">
                   <NativeCheckbox
                     id={`${id}-all`}
-                    aria-label="Select all"
+                    aria-label={texts.selectAll}
                     disabled={Boolean(placeholder) || rows.length === 0}
                     checked={isAllSelected}
                     indeterminate={
@@ -177,7 +179,7 @@ export function DataTable<Row extends RowData>({
                     onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
                   />
                   <span aria-hidden="true" className="@min-[40rem]:hidden">
-                    Select all
+                    {texts.selectAll}
                   </span>
                 </label>
               </th>

@@ -33,7 +33,7 @@ export const Missing = meta.story({
   },
 })
 
-export const LongWords = meta.story({
+export const LongText = meta.story({
   // Left out of the documentation page, which it would widen.
   tags: ['!autodocs'],
   render: () => (

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
@@ -63,6 +63,7 @@ function ContactDialog({ defaultOpen, size }: ContactDialogProps) {
 }
 
 export const Closed = meta.story({
+  parameters: journey,
   render: () => <ContactDialog />,
   play: async ({ canvas, userEvent }) => {
     const trigger = canvas.getByRole('button', { name: 'Add Contact' })
@@ -78,6 +79,7 @@ export const Closed = meta.story({
 })
 
 export const PageBehind = meta.story({
+  parameters: journey,
   render: () => <ContactDialog />,
   play: async ({ canvas, userEvent }) => {
     const trigger = canvas.getByRole('button', { name: 'Add Contact' })
@@ -103,7 +105,7 @@ export const Small = meta.story({ render: () => <ContactDialog defaultOpen size=
 
 export const Large = meta.story({ render: () => <ContactDialog defaultOpen size="lg" /> })
 
-export const OnAPhone = meta.story({
+export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   render: () => <ContactDialog defaultOpen />,
   play: async () => {
@@ -113,7 +115,7 @@ export const OnAPhone = meta.story({
   },
 })
 
-export const LongContent = meta.story({
+export const LongText = meta.story({
   render: () => (
     <Dialog defaultOpen>
       <DialogContent>

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { CopyIcon, PencilIcon, Trash2Icon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
@@ -84,6 +84,7 @@ const meta = preview.meta({
 })
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const trigger = canvas.getByRole('button', { name: 'Actions' })
     await userEvent.tab()
@@ -102,6 +103,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const Escaped = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}')
@@ -114,6 +116,7 @@ export const Escaped = meta.story({
 })
 
 export const Choices = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const openMenu = async () => {
       await userEvent.click(canvas.getByRole('button', { name: 'Actions' }))
@@ -161,6 +164,7 @@ function MenuWithConfirmation() {
 }
 
 export const OpensADialog = meta.story({
+  parameters: journey,
   render: () => <MenuWithConfirmation />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { MegaphoneIcon } from 'lucide-react'
 import { expect } from 'storybook/test'
@@ -15,6 +16,7 @@ const meta = preview.meta({
 export const TitleOnly = meta.story()
 
 export const WithAction = meta.story({
+  parameters: journey,
   args: {
     icon: <MegaphoneIcon />,
     title: 'No campaigns yet',

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn } from 'storybook/test'
 import { guide } from './error-state.guide.tsx'
@@ -15,6 +16,7 @@ const meta = preview.meta({
 })
 
 export const Default = meta.story({
+  parameters: journey,
   play: async ({ canvas, args, userEvent }) => {
     const alert = canvas.getByRole('alert')
     await expect(alert).toHaveTextContent('The contacts could not be loaded')

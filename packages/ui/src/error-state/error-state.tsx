@@ -4,9 +4,10 @@ import { CircleAlertIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
+import { useLocale } from '../locale/index.ts'
 
 export interface ErrorStateProps extends Omit<ComponentProps<'div'>, 'children' | 'title'> {
-  /** What failed, in a few words. */
+  /** What failed, in a few words; `Something went wrong` by default. */
   title?: string
   /** The thrown error, whose message is shown. */
   error: unknown
@@ -15,13 +16,8 @@ export interface ErrorStateProps extends Omit<ComponentProps<'div'>, 'children' 
 }
 
 /** Shown instead of something that could not be loaded: what failed, and a button to try again. */
-export function ErrorState({
-  title = 'Something went wrong',
-  error,
-  onRetry,
-  className,
-  ...props
-}: ErrorStateProps) {
+export function ErrorState({ title, error, onRetry, className, ...props }: ErrorStateProps) {
+  const texts = useLocale().strings.errorState
   const message = error instanceof Error ? error.message : undefined
   return (
     <div
@@ -34,11 +30,11 @@ export function ErrorState({
       {...props}
     >
       <CircleAlertIcon aria-hidden="true" className="mb-3 size-6 text-negative-strong" />
-      <p className="font-medium text-strong">{title}</p>
+      <p className="font-medium text-strong">{title ?? texts.title}</p>
       {message && <p className="max-w-md text-muted">{message}</p>}
       {onRetry && (
         <Button variant="secondary" size="sm" className="mt-4" onClick={() => onRetry()}>
-          Retry
+          {texts.retry}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { Input } from '../input/input.tsx'
@@ -33,6 +33,7 @@ export const WithHint = meta.story({
 })
 
 export const WithError = meta.story({
+  parameters: journey,
   render: () => (
     <Field>
       <FieldLabel>Email</FieldLabel>

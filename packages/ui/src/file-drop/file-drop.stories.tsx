@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fireEvent, fn } from 'storybook/test'
 import { guide, StatefulFileDrop } from './file-drop.guide.tsx'
@@ -27,7 +27,8 @@ const meta = preview.meta({
   render: (args) => <StatefulFileDrop {...args} />,
 })
 
-export const Chosen = meta.story({
+export const ChosenThenRemoved = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByLabelText('Choose a CSV file')
     await userEvent.tab()
@@ -39,7 +40,8 @@ export const Chosen = meta.story({
   },
 })
 
-export const Required = meta.story({
+export const RequiredThenChosen = meta.story({
+  parameters: journey,
   args: { required: true },
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByLabelText<HTMLInputElement>('Choose a CSV file')
@@ -79,7 +81,7 @@ export const Refused = meta.story({
   },
 })
 
-export const LongName = meta.story({
+export const LongText = meta.story({
   render: () => (
     <div className="w-72 max-w-full">
       <StatefulFileDrop file={new File([], `${'x'.repeat(10_000)}.csv`)} />

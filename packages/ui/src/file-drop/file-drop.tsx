@@ -4,6 +4,8 @@ import { FileTextIcon, UploadIcon, XIcon } from 'lucide-react'
 import { type ComponentProps, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
+import { formatNumber } from '../lib/format-number.ts'
+import { type Strings, useLocale } from '../locale/index.ts'
 
 export interface FileDropProps
   extends Omit<
@@ -38,11 +40,13 @@ export function FileDrop({
   id: givenId,
   ...props
 }: FileDropProps) {
+  const { locale, strings } = useLocale()
+  const texts = strings.fileDrop
   const generatedId = useId()
   const id = givenId ?? generatedId
   const [isDragOver, setIsDragOver] = useState(false)
   const [rejectedName, setRejectedName] = useState<string>()
-  const shownError = rejectedName ? `${rejectedName} is not of the right type (${accept})` : error
+  const shownError = rejectedName ? texts.wrongType(rejectedName, accept ?? '') : error
 
   const selectFile = (newFile: File | undefined) => {
     if (!newFile) return
@@ -81,7 +85,7 @@ export function FileDrop({
         <label htmlFor={id} className="font-medium text-accent-strong text-base wrap-anywhere">
           {label}
         </label>
-        {!disabled && <span className="text-muted text-sm">or drop it here</span>}
+        {!disabled && <span className="text-muted text-sm">{texts.dropHere}</span>}
         <input
           id={id}
           type="file"
@@ -107,10 +111,10 @@ export function FileDrop({
             <bdi>{file.name}</bdi>
           </p>
           <span className="shrink-0 text-muted text-sm tabular-nums">
-            <bdi>{formatFileSize(file)}</bdi>
+            <bdi>{formatFileSize(file, locale, texts)}</bdi>
           </span>
           <IconButton
-            label={`Remove ${file.name}`}
+            label={texts.remove(file.name)}
             variant="ghost"
             size="sm"
             disabled={disabled}
@@ -144,8 +148,9 @@ function isAcceptedType(accept: string | undefined, file: File) {
   })
 }
 
-function formatFileSize({ size }: File) {
-  if (size < 1000) return `${size} B`
-  if (size < 1e6) return `${(size / 1000).toFixed(1)} kB`
-  return `${(size / 1e6).toFixed(1)} MB`
+function formatFileSize({ size }: File, locale: string, texts: Strings['fileDrop']) {
+  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  if (size < 1000) return texts.bytes(formatNumber(locale, size))
+  if (size < 1e6) return texts.kilobytes(formatNumber(locale, size / 1000, oneDecimal))
+  return texts.megabytes(formatNumber(locale, size / 1e6, oneDecimal))
 }

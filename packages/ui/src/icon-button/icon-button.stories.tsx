@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { PencilIcon, RefreshCwIcon, Trash2Icon } from 'lucide-react'
 import { expect, fn, screen, waitFor } from 'storybook/test'
@@ -15,6 +16,7 @@ const meta = preview.meta({
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
 
 export const Default = meta.story({
+  parameters: journey,
   play: async ({ canvas, args, userEvent }) => {
     await userEvent.tab()
     await expect(await screen.findByRole('tooltip')).toHaveTextContent('Edit contact')
@@ -26,6 +28,7 @@ export const Default = meta.story({
 
 /** A tooltip closes when another one opens, by hover or by focus, and when its button is pressed. */
 export const OneTooltip = meta.story({
+  parameters: journey,
   render: () => (
     <>
       <IconButton label="Edit contact">

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, spyOn } from 'storybook/test'
 import { guide } from './json-view.guide.tsx'
@@ -26,6 +27,7 @@ export const FromText = meta.story({
 })
 
 export const CopiedByKeyboard = meta.story({
+  parameters: journey,
   beforeEach: () => {
     const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     return () => writeText.mockRestore()

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ComponentType, type Ref, useState } from 'react'
 import { expect, screen, waitFor } from 'storybook/test'
@@ -65,7 +66,8 @@ const meta = preview.meta({
 const slow = createControlledLoad(NoteDialog)
 
 /** A slow load shows a status, and does not block the page. */
-export const Slow = meta.story({
+export const SlowThenOpened = meta.story({
+  parameters: journey,
   args: { load: slow.load },
   play: async ({ canvas, userEvent }) => {
     const openButton = canvas.getByRole('button', { name: 'Open note' })
@@ -84,7 +86,8 @@ export const Slow = meta.story({
 const canceled = createControlledLoad(NoteDialog)
 
 /** Escape cancels the loading, so that the dialog does not open later. */
-export const Canceled = meta.story({
+export const CanceledThenOpened = meta.story({
+  parameters: journey,
   args: { load: canceled.load },
   play: async ({ canvas, userEvent }) => {
     const openButton = canvas.getByRole('button', { name: 'Open note' })
@@ -102,6 +105,7 @@ const preloaded = createControlledLoad(NoteDialog)
 
 /** Hovering or focusing the button loads the dialog, and only once. */
 export const Preloaded = meta.story({
+  parameters: journey,
   args: { load: preloaded.load },
   play: async ({ canvas, userEvent }) => {
     const openButton = canvas.getByRole('button', { name: 'Open note' })
@@ -118,9 +122,9 @@ export const Preloaded = meta.story({
 const failing = createControlledLoad(NoteDialog)
 
 /** A failed load is reported in an overlay, and the page keeps its state. */
-export const Failed = meta.story({
+export const LoadFailsThenRecovers = meta.story({
   args: { load: failing.load },
-  parameters: { expectedErrors: [/Failed to fetch/] },
+  parameters: { ...journey, expectedErrors: [/Failed to fetch/] },
   play: async ({ canvas, userEvent }) => {
     const openButton = canvas.getByRole('button', { name: 'Open note' })
     await userEvent.type(canvas.getByLabelText('Draft'), 'called twice')
@@ -166,14 +170,14 @@ function createLazyPart() {
 const failingPart = createLazyPart()
 
 /** A part of a screen that cannot be loaded shows its failed state in its place. */
-export const PartFailed = meta.story({
+export const PartFailsThenRecovers = meta.story({
   render: () => (
     <>
       <h1>The rest of the screen</h1>
       <failingPart.LazyPart />
     </>
   ),
-  parameters: { expectedErrors: [/Failed to fetch/] },
+  parameters: { ...journey, expectedErrors: [/Failed to fetch/] },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Waiting')).toBeVisible()
     await waitFor(() => expect(failingPart.requests).toHaveLength(1))
@@ -189,7 +193,7 @@ export const PartFailed = meta.story({
 const partBelow = createLazyPart()
 
 /** A part of a screen is not loaded before it is visible. */
-export const PartNotVisible = meta.story({
+export const PartNotVisibleThenShown = meta.story({
   render: () => (
     <>
       <p>The rest of the screen</p>

@@ -2,7 +2,7 @@
 
 import type { ComponentType, ReactNode } from 'react'
 import { type LazyComponent, lazyComponent } from './lazy-component.tsx'
-import { loadFailedText, OverlayErrorState, OverlayPendingState } from './load-states.tsx'
+import { OverlayErrorState, OverlayPendingState } from './load-states.tsx'
 
 interface LazyDialogProps {
   /** Whether the dialog is open; its code is loaded when it first opens. */
@@ -44,7 +44,6 @@ function FailedDialog({ onRetry, ...props }: LazyDialogProps & { onRetry: () => 
   return (
     <Centered>
       <OverlayErrorState
-        title={loadFailedText}
         onRetry={onRetry}
         onClose={() => close(props)}
         className="pointer-events-auto rounded-md border border-hairline bg-overlay pt-10 pb-4 shadow-overlay"

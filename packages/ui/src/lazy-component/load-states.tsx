@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../button/index.ts'
 import { ErrorState } from '../error-state/index.ts'
 import { restoreFocus } from '../lib/focus-restore.ts'
-import { Spinner } from '../spinner/index.ts'
-
-export const loadFailedText = 'This could not be loaded. Check your connection and try again.'
+import { useLocale } from '../locale/index.ts'
+import { Spinner } from '../spinner/spinner.tsx'
 
 /** The failed state of a part of the page. */
 export function LoadErrorState({ onRetry }: { onRetry: () => void }) {
-  return <ErrorState title={loadFailedText} error={undefined} onRetry={onRetry} />
+  const { strings } = useLocale()
+  return <ErrorState title={strings.lazyComponent.loadFailed} error={undefined} onRetry={onRetry} />
 }
 
 interface OverlayStateProps {
@@ -21,16 +21,18 @@ interface OverlayStateProps {
 
 /** The pending state of an overlay. */
 export function OverlayPendingState({ onClose, className = '' }: OverlayStateProps) {
+  const { strings } = useLocale()
   useEscape(onClose)
   return (
     <span role="status" className={`flex items-center gap-2 ${className}`}>
-      <Spinner /> Opening...
+      <Spinner /> {strings.lazyComponent.opening}
     </span>
   )
 }
 
 interface OverlayErrorStateProps extends OverlayStateProps {
-  title: string
+  /** What failed; by default, that something could not be loaded. */
+  title?: string
   /** Called when the Retry button is pressed. */
   onRetry: () => void
 }
@@ -42,6 +44,8 @@ export function OverlayErrorState({
   onClose,
   className = '',
 }: OverlayErrorStateProps) {
+  const texts = useLocale().strings.lazyComponent
+  const shownTitle = title ?? texts.loadFailed
   const container = useRef<HTMLDivElement>(null)
   const previousFocus = useRef<Element>(null)
   useEscape(onClose)
@@ -57,12 +61,12 @@ export function OverlayErrorState({
       ref={container}
       role="alertdialog"
       data-notice="load-error"
-      aria-label={title}
+      aria-label={shownTitle}
       className={`flex flex-col items-center ${className}`}
     >
-      <ErrorState title={title} error={undefined} onRetry={onRetry} className="py-2" />
+      <ErrorState title={shownTitle} error={undefined} onRetry={onRetry} className="py-2" />
       <Button variant="ghost" size="sm" onClick={onClose}>
-        Close
+        {texts.close}
       </Button>
     </div>
   )

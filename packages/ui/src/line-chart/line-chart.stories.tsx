@@ -1,6 +1,6 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { guide } from './line-chart.guide.tsx'
 import { LineChart } from './line-chart.tsx'
 
@@ -23,6 +23,7 @@ const meta = preview.meta({
 })
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('116 in total, at most 18 (May 9).')).toBeVisible()
     const chart = await canvas.findByRole('application', { name: 'Daily Call Volume' })
@@ -30,14 +31,87 @@ export const ByKeyboard = meta.story({
     await userEvent.tab()
     await expect(chart).toHaveFocus()
     await userEvent.keyboard('{ArrowRight}')
-    await expect(await canvas.findByText('9 Calls')).toBeVisible()
+    await expect(await canvas.findByRole('status')).toHaveTextContent(/^May 2Calls 9$/)
+  },
+})
+
+export const Hovered = meta.story({
+  args: { valueName: 'Minutes', formatValue: (value) => `${value} min` },
+  play: async ({ canvas, userEvent }) => {
+    const chart = await canvas.findByRole('application')
+    await expect(canvas.getByRole('list', { name: 'Legend' })).toHaveTextContent(/^Minutes$/)
+    const { left, top, width } = chart.getBoundingClientRect()
+    const coords = { clientX: left + width - 20, clientY: top + 20 }
+    await userEvent.pointer([{ target: chart, coords }])
+    await expect(await canvas.findByRole('status')).toHaveTextContent(/^May 14Minutes 16 min$/)
   },
 })
 
 export const AsTable = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'View as table' }))
+    const headers = canvas.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    await expect(headers).toEqual(['Date', 'Calls'])
     await expect(canvas.getByRole('row', { name: 'May 3 12' })).toBeVisible()
+  },
+})
+
+/** The texts of the horizontal axis, each with the box of its element. */
+const axisLabels = (chart: HTMLElement) =>
+  [...chart.querySelectorAll('.recharts-xAxis-tick-labels text')].map((text) => ({
+    text: text.textContent,
+    box: text.getBoundingClientRect(),
+  }))
+
+const ninetyDays = Array.from({ length: 90 }, (_, index) => ({
+  label: String(index),
+  value: (index * 7) % 13,
+}))
+
+const formatDay = (day: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2026, 10, 1 + Number(day))),
+  )
+
+const everyThirdDay = ['May 1', 'May 4', 'May 7', 'May 10', 'May 13']
+
+/** Wherever there is no room for all labels, the first is shown, and none overlaps another or leaves the chart. */
+export const FirstLabel = meta.story({
+  tags: ['every-mode'],
+  render: (args) => (
+    <div className="grid gap-6">
+      {['w-40', 'w-79', 'w-88', 'w-full'].map((width) => (
+        <div key={width} className={`max-w-full ${width}`}>
+          <LineChart {...args} caption={width} />
+          <LineChart
+            {...args}
+            caption={`${width}, long`}
+            data={ninetyDays}
+            formatLabel={formatDay}
+          />
+        </div>
+      ))}
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const charts = await canvas.findAllByRole('application')
+    await expect(charts).toHaveLength(8)
+    for (const [index, chart] of charts.entries()) {
+      await waitFor(() => expect(axisLabels(chart)).not.toHaveLength(0))
+      const labels = axisLabels(chart)
+      const first = index % 2 === 0 ? 'May 1' : 'November 1, 2026'
+      await expect(labels[0]?.text).toBe(first)
+      if (index === 2) await expect(labels.map(({ text }) => text)).toEqual(everyThirdDay)
+      const bounds = chart.getBoundingClientRect()
+      for (const [labelIndex, { box }] of labels.entries()) {
+        await expect(box.left).toBeGreaterThanOrEqual(bounds.left - 1)
+        await expect(box.right).toBeLessThanOrEqual(bounds.right + 1)
+        await expect(box.left).toBeGreaterThan(
+          labels[labelIndex - 1]?.box.right ?? Number.NEGATIVE_INFINITY,
+        )
+      }
+    }
   },
 })
 

@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { guide } from './link.guide.tsx'
@@ -11,6 +12,7 @@ const meta = preview.meta({
 })
 
 export const InText = meta.story({
+  parameters: journey,
   render: (args) => (
     <p>
       Don't have an account? <Link {...args} />

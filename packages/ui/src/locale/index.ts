@@ -1,4 +1,6 @@
+export { arabic } from './arabic.ts'
 export type { Strings } from './english.ts'
+export { german } from './german.ts'
 export {
   LocaleProvider,
   type LocaleProviderProps,

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn } from 'storybook/test'
 import { Checkbox } from '../checkbox/index.ts'
@@ -13,6 +13,7 @@ const meta = preview.meta({
 })
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.tab()
     await userEvent.keyboard(' ')

@@ -12,6 +12,10 @@ export const guide: Guide = {
   anatomy: [
     ['Input', 'The number, in tabular figures.'],
     ['Buttons', 'Buttons for one step down and up, for the pointer.'],
+    [
+      'parseNumber',
+      'Reads the typed text as a number of the locale, in the browser or on a server: in German, `1,5` is one and a half.',
+    ],
   ],
   rules: [
     {

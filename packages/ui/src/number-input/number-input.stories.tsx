@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ComponentProps, useState } from 'react'
 import { expect } from 'storybook/test'
@@ -27,6 +27,7 @@ function ControlledNumberInput(props: ComponentProps<typeof NumberInput>) {
 }
 
 export const Default = meta.story({
+  parameters: journey,
   render: (args) => <ControlledNumberInput {...args} />,
   play: async ({ canvas, userEvent }) => {
     const status = canvas.getByRole('status')
@@ -44,6 +45,7 @@ export const Default = meta.story({
 })
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   args: { max: 100, step: 5, min: 0 },
   render: (args) => <ControlledNumberInput {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -67,6 +69,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const TypedTextStays = meta.story({
+  parameters: journey,
   render: (args) => <ControlledNumberInput {...args} />,
   play: async ({ canvas, userEvent }) => {
     const status = canvas.getByRole('status')
@@ -90,7 +93,8 @@ export const TypedTextStays = meta.story({
   },
 })
 
-export const NotYetANumber = meta.story({
+export const NotYetANumberThenTyped = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('spinbutton')
     await userEvent.type(input, 'ten{ArrowUp}{PageDown}')
@@ -106,6 +110,7 @@ export const NotYetANumber = meta.story({
 
 /** A step from a number beyond a limit leads to the limit. */
 export const StepsLeadBack = meta.story({
+  parameters: journey,
   args: { defaultValue: 123 },
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('spinbutton')
@@ -126,6 +131,7 @@ export const LimitsContradict = meta.story({
 })
 
 export const ReadOnly = meta.story({
+  parameters: journey,
   args: { readOnly: true, defaultValue: 3 },
   play: async ({ canvas, userEvent }) => {
     for (const name of ['Decrease', 'Increase']) {

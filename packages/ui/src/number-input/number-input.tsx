@@ -13,7 +13,9 @@ import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
 import { setInputValue } from '../lib/set-input-value.ts'
 import { useWarning } from '../lib/use-warning.ts'
-import { addSteps, isAllowed, parseNumber } from './number-steps.ts'
+import { useLocale } from '../locale/index.ts'
+import { addSteps, isAllowed } from './number-steps.ts'
+import { formatNumberText, parseNumber } from './number-text.ts'
 
 const stepButtonClasses =
   'grid size-7 place-items-center rounded-xs text-muted transition-colors hover:bg-hover hover:text-strong disabled:opacity-50 [&>svg]:size-4'
@@ -22,7 +24,14 @@ const stepButtonClasses =
 const stepsByKey: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 export interface NumberInputProps
-  extends Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'step'> {
+  extends Omit<
+    ComponentProps<'input'>,
+    'type' | 'value' | 'defaultValue' | 'min' | 'max' | 'step'
+  > {
+  /** The controlled value: a number, shown in the locale, or the typed text. `parseNumber` reads the text. */
+  value?: number | string
+  /** The initial value, when uncontrolled: a number, shown in the locale, or a text. */
+  defaultValue?: number | string
   /** The minimum: a smaller number stays and is invalid. */
   min?: number | string
   /** The maximum: a greater number stays and is invalid. */
@@ -41,15 +50,19 @@ export function NumberInput({
   min,
   max,
   step,
+  value,
+  defaultValue,
   ...props
 }: NumberInputProps) {
+  const { locale, strings } = useLocale()
+  const texts = strings.numberInput
   const minimum = toNumber(min) ?? Number.NEGATIVE_INFINITY
   const maximum = toNumber(max) ?? Number.POSITIVE_INFINITY
   const limits = { minimum, maximum, step: Math.max(0, toNumber(step) ?? 0) || 1 }
   const inputRef = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => inputRef.current as HTMLInputElement)
   const [text, setText] = useState('')
-  const number = parseNumber(text)
+  const number = parseNumber(text, locale)
 
   const readText = () => setText(inputRef.current?.value ?? '')
 
@@ -59,10 +72,10 @@ export function NumberInput({
   function changeBy(steps: number) {
     const element = inputRef.current
     if (!element || element.readOnly) return
-    const current = element.value.trim() === '' ? 0 : parseNumber(element.value)
+    const current = element.value.trim() === '' ? 0 : parseNumber(element.value, locale)
     // Text that is not a number stays, so that the person can correct it.
     if (Number.isNaN(current)) return
-    setInputValue(element, String(addSteps(current, steps, limits)))
+    setInputValue(element, formatNumberText(addSteps(current, steps, limits), locale))
   }
 
   useWarning(
@@ -97,11 +110,9 @@ export function NumberInput({
         aria-valuemax={toNumber(max)}
         aria-valuenow={Number.isNaN(number) ? undefined : number}
         {...props}
-        // React would show NaN as the text 'NaN'.
-        {...('value' in props && { value: Number.isNaN(props.value) ? '' : props.value })}
-        {...('defaultValue' in props && {
-          defaultValue: Number.isNaN(props.defaultValue) ? '' : props.defaultValue,
-        })}
+        // A text that stands for the value, such as '1.50' for 1.5, stays as typed.
+        value={Object.is(value, number) ? text : toText(value, locale)}
+        defaultValue={toText(defaultValue, locale)}
         aria-invalid={
           props['aria-invalid'] ?? ((text !== '' && !isAllowed(number, limits)) || undefined)
         }
@@ -110,7 +121,7 @@ export function NumberInput({
         <button
           type="button"
           tabIndex={-1}
-          aria-label="Decrease"
+          aria-label={texts.decrease}
           disabled={disabled || props.readOnly}
           className={stepButtonClasses}
           onClick={() => changeBy(-1)}
@@ -120,7 +131,7 @@ export function NumberInput({
         <button
           type="button"
           tabIndex={-1}
-          aria-label="Increase"
+          aria-label={texts.increase}
           disabled={disabled || props.readOnly}
           className={stepButtonClasses}
           onClick={() => changeBy(1)}
@@ -136,4 +147,10 @@ export function NumberInput({
 function toNumber(value: number | string | undefined) {
   const number = value === undefined || value === '' ? Number.NaN : Number(value)
   return Number.isNaN(number) ? undefined : number
+}
+
+/** Returns the text of a value prop; NaN has none. */
+function toText(value: number | string | undefined, locale: string) {
+  if (typeof value !== 'number') return value
+  return Number.isNaN(value) ? '' : formatNumberText(value, locale)
 }

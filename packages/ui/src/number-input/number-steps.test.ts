@@ -1,35 +1,8 @@
 import { expect, test } from 'vitest'
-import { addSteps, isAllowed, parseNumber } from './number-steps.ts'
+import { addSteps, isAllowed } from './number-steps.ts'
 
 const calls = { minimum: 1, maximum: 10, step: 1 }
 const anyNumber = { minimum: -Infinity, maximum: Infinity, step: 1 }
-
-test.each([
-  ['30', 30],
-  [' 7 ', 7],
-  ['-2', -2],
-  ['+2', 2],
-  ['1.5', 1.5],
-])('reads the number %j', (text, number) => {
-  expect(parseNumber(text)).toBe(number)
-})
-
-test.each([
-  '',
-  ' ',
-  'ten',
-  '1,5',
-  '1 000',
-  '1e3',
-  '0x10',
-  '10 min',
-  '--1',
-  '1.',
-  '.',
-  '1'.repeat(101),
-])('does not read %j as a number', (text) => {
-  expect(parseNumber(text)).toBeNaN()
-})
 
 test('a number is allowed within the limits, at whole steps from the minimum', () => {
   expect([0, 1, 1.5, 10, 11, Number.NaN].filter((number) => isAllowed(number, calls))).toEqual([

@@ -5,14 +5,6 @@ export interface Limits {
   step: number
 }
 
-const maxTextLength = 100
-
-/** Returns the number that a text is in decimal digits, or NaN. */
-export function parseNumber(text: string): number {
-  const trimmed = text.length > maxTextLength ? '' : text.trim()
-  return /^[-+]?\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN
-}
-
 const originOf = ({ minimum }: Limits) => (Number.isFinite(minimum) ? minimum : 0)
 
 /** Returns the number of steps from the origin, rounded, since 0.3 / 0.1 is a little less than 3. */

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect } from 'storybook/test'
@@ -32,6 +32,7 @@ function StatefulPagination({
 }
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   render: () => <StatefulPagination initialPage={1} pages={3} />,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('button', { name: 'Previous' })).toBeDisabled()
@@ -55,7 +56,8 @@ export const OnePage = meta.story({
   },
 })
 
-export const BeyondTheEnd = meta.story({
+export const BeyondTheEndThenPrevious = meta.story({
+  parameters: journey,
   render: () => <StatefulPagination initialPage={9} pages={3} />,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Page 3 of 3')).toBeVisible()

@@ -4,6 +4,8 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { restoreFocus } from '../lib/focus-restore.ts'
+import { formatNumber } from '../lib/format-number.ts'
+import { useLocale } from '../locale/index.ts'
 
 export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'> {
   /** The current page, counted from 1. */
@@ -16,6 +18,8 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
 
 /** Navigates the pages of a list; renders nothing for a single page. */
 export function Pagination({ page, pages, onPageChange, className, ...props }: PaginationProps) {
+  const { locale, strings } = useLocale()
+  const texts = strings.pagination
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const pressed = useRef<HTMLButtonElement>(null)
@@ -50,15 +54,15 @@ export function Pagination({ page, pages, onPageChange, className, ...props }: P
   return (
     <nav
       data-slot="pagination"
-      aria-label="Pagination"
+      aria-label={texts.label}
       className={cn('flex items-center justify-between gap-3', className)}
       {...props}
     >
-      {renderButton('Previous', previous, current - 1)}
+      {renderButton(texts.previous, previous, current - 1)}
       <p aria-live="polite" className="text-center text-muted text-sm tabular-nums">
-        Page {current} of {pages}
+        {texts.page(formatNumber(locale, current), formatNumber(locale, pages))}
       </p>
-      {renderButton('Next', next, current + 1)}
+      {renderButton(texts.next, next, current + 1)}
     </nav>
   )
 }

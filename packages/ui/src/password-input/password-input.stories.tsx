@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { Field, FieldError, FieldLabel } from '../field/field.tsx'
@@ -15,6 +15,7 @@ const meta = preview.meta({
 })
 
 export const Hidden = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByLabelText('Password')
     await expect(input).toHaveAttribute('type', 'password')

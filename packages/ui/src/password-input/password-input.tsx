@@ -4,6 +4,7 @@ import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
+import { useLocale } from '../locale/index.ts'
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** The word for the secret in the button's name, as in 'Show password'; `password` by default. */
@@ -11,7 +12,9 @@ export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'
 }
 
 /** A password input with a button that shows and hides the text. */
-export function PasswordInput({ secret = 'password', className, ...props }: PasswordInputProps) {
+export function PasswordInput({ secret, className, ...props }: PasswordInputProps) {
+  const texts = useLocale().strings.passwordInput
+  const secretText = secret ?? texts.secret
   const [isVisible, setIsVisible] = useState(false)
   const Icon = isVisible ? EyeOffIcon : EyeIcon
   return (
@@ -25,7 +28,7 @@ export function PasswordInput({ secret = 'password', className, ...props }: Pass
       />
       <button
         type="button"
-        aria-label={`${isVisible ? 'Hide' : 'Show'} ${secret}`}
+        aria-label={isVisible ? texts.hide(secretText) : texts.show(secretText)}
         disabled={props.disabled}
         className="absolute end-1 top-1 grid size-7 place-items-center rounded-xs text-muted transition-colors hover:bg-hover hover:text-strong disabled:opacity-50"
         onClick={() => setIsVisible(!isVisible)}

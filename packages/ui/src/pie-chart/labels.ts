@@ -1,11 +1,14 @@
 import type { ChartDatum } from '../chart-frame/datum.ts'
+import { fitText, textWidth, wrapText } from '../chart-frame/text-width.ts'
 
 /** A slice of the pie. */
 export interface Slice extends ChartDatum {
   /** Its color. */
-  fill: string
+  color: string
   /** The share as text, for example '12%'. */
   share: string
+  /** What the slice holds, when it is the group of the smallest. */
+  members?: string
 }
 
 interface ChartSize {
@@ -14,16 +17,25 @@ interface ChartSize {
   radius: number
 }
 
-const labelHeight = 32
-const characterWidth = 7.5
-/** The distance from a slice to its label, in pixels. */
+const lineHeight = 15
+/** The distance from a slice to the line's end, and from there to the text, in pixels. */
 const labelGap = 12
+const textGap = 4
 /** Slices with a smaller share have no label, only a legend entry. */
 const minShare = 0.03
-/** The minimum length of a label, in characters, so that the share fits. */
-const minLabelLength = 4
+/** The minimum width of a label, so that the share fits. */
+const minLabelWidth = 30
+/** The width beside the pie that labels can have at most. */
+const maxLabelWidth = 80
 
-/** Returns the position of each label: beside the middle of its slice, moved where two would overlap. */
+/** Returns the radius that leaves room for the longest word of the labels, in pixels. */
+export function pieRadius(slices: readonly Slice[], width: number): number {
+  const words = slices.flatMap(({ label }) => label.slice(0, 100).split(' '))
+  const labelWidth = Math.min(maxLabelWidth, Math.max(...words.map(textWidth)))
+  return Math.max(44, Math.min(110, width / 2 - labelGap - textGap - labelWidth))
+}
+
+/** Returns the position and the lines of each label: beside the middle of its slice, moved where two would overlap. */
 export function placeLabels(slices: readonly Slice[], { width, height, radius }: ChartSize) {
   const total = slices.reduce((sum, { value }) => sum + value, 0)
   const center = { x: width / 2, y: height / 2 }
@@ -41,43 +53,53 @@ export function placeLabels(slices: readonly Slice[], { width, height, radius }:
     const anchor: 'start' | 'end' = position.x >= center.x ? 'start' : 'end'
     return { slice, edge: point(radius), position, anchor }
   })
-  const visibleLabels = labels.filter(({ slice }) => slice.value / total >= minShare)
+  const widthAt = ({ position: { x }, anchor }: (typeof labels)[number]) =>
+    (anchor === 'start' ? width - x : x) - textGap
+  const visibleLabels = labels
+    .filter(({ slice }) => slice.value / total >= minShare)
+    .map((label) => {
+      const lines = wrapText(label.slice.label, widthAt(label))
+      return { ...label, lines, halfHeight: ((lines.length + 1) * lineHeight) / 2 }
+    })
   for (const side of ['start', 'end'] as const) {
-    const positions = visibleLabels
+    const sideLabels = visibleLabels
       .filter(({ anchor }) => anchor === side)
-      .map(({ position }) => position)
-      .toSorted((a, b) => a.y - b.y)
-    const originalY = positions.map(({ y }) => y)
-    separate(positions, height)
-    for (const [index, position] of positions.entries()) {
+      .toSorted((a, b) => a.position.y - b.position.y)
+    const originalY = sideLabels.map(({ position }) => position.y)
+    separate(sideLabels, height)
+    for (const [index, { position, halfHeight }] of sideLabels.entries()) {
       // A label that was moved up or down must also move sideways to stay clear of the slices.
       if (position.y === originalY[index]) continue
-      const distanceY = Math.max(0, Math.abs(position.y - center.y) - labelHeight / 2)
+      const distanceY = Math.max(0, Math.abs(position.y - center.y) - halfHeight)
       const minDistanceX = Math.sqrt(Math.max(0, (radius + labelGap) ** 2 - distanceY ** 2))
       const distanceX = Math.max(minDistanceX, Math.abs(position.x - center.x))
       position.x = side === 'start' ? center.x + distanceX : center.x - distanceX
     }
   }
   return visibleLabels
-    .map((label) => {
-      const { x } = label.position
-      const isStart = label.anchor === 'start'
-      const maxCharacters = Math.floor((isStart ? width - x : x) / characterWidth)
-      return { ...label, textX: isStart ? x + 4 : x - 4, maxCharacters }
-    })
-    .filter(({ maxCharacters }) => maxCharacters >= minLabelLength)
+    .filter((label) => widthAt(label) >= minLabelWidth)
+    .map((label) => ({
+      ...label,
+      lines: label.lines.map((line) => fitText(line, widthAt(label))),
+      textX: label.position.x + (label.anchor === 'start' ? textGap : -textGap),
+    }))
 }
 
-/** Moves sorted points down, then up from the bottom, until all keep the minimum distance. */
-function separate(points: { y: number }[], height: number) {
-  let minY = labelHeight / 2
-  for (const point of points) {
-    point.y = Math.max(point.y, minY)
-    minY = point.y + labelHeight
+interface VerticalBox {
+  position: { y: number }
+  halfHeight: number
+}
+
+/** Moves sorted boxes down, then up from the bottom, until none overlap. */
+function separate(boxes: readonly VerticalBox[], height: number) {
+  let minY = 0
+  for (const { position, halfHeight } of boxes) {
+    position.y = Math.max(position.y, minY + halfHeight)
+    minY = position.y + halfHeight
   }
-  let maxY = height - labelHeight / 2
-  for (const point of points.toReversed()) {
-    point.y = Math.min(point.y, maxY)
-    maxY = point.y - labelHeight
+  let maxY = height
+  for (const { position, halfHeight } of boxes.toReversed()) {
+    position.y = Math.min(position.y, maxY - halfHeight)
+    maxY = position.y - halfHeight
   }
 }

@@ -2,26 +2,28 @@ import type { Guide } from '@callwright/storybook/guide'
 import { PieChart } from './pie-chart.tsx'
 
 export const guide: Guide = {
-  purpose: 'How a whole divides into up to seven parts, such as calls by how they ended.',
+  purpose:
+    'How a whole divides into parts, such as calls by how they ended. Of more than eight parts, the seven largest are drawn, and the others together as Other.',
   alternatives: [
     'For a number over time use a LineChart.',
-    'For parts that are nearly equal, or many, use a Table.',
+    'For parts that are nearly equal, or many, use a horizontal BarChart or a Table.',
   ],
   anatomy: [['PieChart', 'A ChartFrame with legend, summary and table, and the pie as its chart.']],
   rules: [
     {
       do: {
         caption:
-          'Give each part its own color with `series` when the parts vary, so that a color keeps its meaning.',
+          'Bind colors to names with `colors` when the parts vary, so that a color keeps its meaning.',
         example: (
           <PieChart
             className="w-full"
             caption="Calls by status"
             labelName="Status"
             valueName="Calls"
+            colors={{ Ended: 1, Queued: 4, Failed: 3 }}
             data={[
-              { label: 'Ended', value: 41, series: 0 },
-              { label: 'Queued', value: 6, series: 3 },
+              { label: 'Queued', value: 6 },
+              { label: 'Failed', value: 4 },
             ]}
           />
         ),
@@ -75,9 +77,11 @@ export const guide: Guide = {
   keyboard: [
     ['Tab', 'Moves to “View as table”, then to the chart.'],
     ['Enter, Space', 'On “View as table”, switches between chart and table.'],
+    ['←, →', 'On the chart, move from part to part and show each one’s value.'],
   ],
   assistive: [
     'It is a figure named by its caption and described by its summary.',
-    'The colors are distinguishable with color blindness, and the legend and the table do not depend on them.',
+    'The eight colors are distinguishable with color blindness, and the legend and the table do not depend on them.',
+    'The table has every part, also those in Other.',
   ],
 }

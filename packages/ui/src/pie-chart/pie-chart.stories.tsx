@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { withContainer } from '../lib/with-container.tsx'
@@ -37,16 +37,35 @@ export const NamedSlices = meta.story({
 })
 
 export const AsTable = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
+    const headers = canvas.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    await expect(headers).toEqual(['Status', 'Calls', 'Share'])
     await expect(canvas.getByRole('row', { name: 'QUEUED 30 19%' })).toBeVisible()
-    await userEvent.keyboard('{Enter}')
+  },
+})
+
+export const ByKeyboard = meta.story({
+  play: async ({ canvas, userEvent }) => {
     const chart = await canvas.findByRole('application')
     await userEvent.tab()
+    await userEvent.tab()
     await expect(chart).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(await canvas.findByRole('status')).toHaveTextContent(/^IN PROGRESS 8%Calls 12$/)
     await userEvent.tab()
     await expect(document.body).toHaveFocus()
+  },
+})
+
+export const Hovered = meta.story({
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await canvas.findByRole('application')
+    const slices = canvasElement.querySelectorAll('.recharts-pie-sector')
+    await userEvent.hover(slices[3] as Element)
+    await expect(await canvas.findByRole('status')).toHaveTextContent(/^QUEUED 19%Calls 30$/)
   },
 })
 
@@ -62,18 +81,15 @@ export const NothingCounted = meta.story({
   },
 })
 
-export const ManyThinSlices = meta.story({
-  args: {
-    data: Array.from({ length: 12 }, (_, index) => ({ label: `STATUS ${index}`, value: 10 })),
-  },
-  play: async ({ canvas }) => {
-    const chart = await canvas.findByRole('application')
-    const labelBoxes = [...chart.querySelectorAll('text')].map((text) =>
-      text.getBoundingClientRect(),
-    )
-    await expect(labelBoxes).toHaveLength(12)
-    const overlapping = labelBoxes.filter((box, index) =>
-      labelBoxes.some(
+/** The boxes of the labels that overlap another one or leave the element. */
+function misplacedLabels(chart: HTMLElement, bounds: HTMLElement) {
+  const { left, right } = bounds.getBoundingClientRect()
+  const boxes = [...chart.querySelectorAll('text')].map((text) => text.getBoundingClientRect())
+  return boxes.filter(
+    (box, index) =>
+      box.left < left ||
+      box.right > right ||
+      boxes.some(
         (other, otherIndex) =>
           otherIndex > index &&
           box.left < other.right &&
@@ -81,57 +97,103 @@ export const ManyThinSlices = meta.story({
           box.top < other.bottom - 1 &&
           other.top < box.bottom - 1,
       ),
-    )
-    await expect(overlapping).toHaveLength(0)
-  },
-})
+  )
+}
 
 const legendColors = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll<HTMLElement>('[aria-label="Legend"] [aria-hidden]')].map(
     ({ style }) => style.backgroundColor,
   )
 
-const sevenSlices = [
+const eightSlices = [
   ...statuses,
   { label: 'FORWARDING', value: 40 },
   { label: 'SCHEDULED', value: 25 },
+  { label: 'CANCELLED', value: 20 },
 ]
 
-export const SevenSlices = meta.story({
+export const EightSlices = meta.story({
   tags: ['picture'],
-  args: { data: sevenSlices },
+  args: { data: eightSlices },
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('application')
-    await expect(new Set(legendColors(canvasElement)).size).toBe(7)
+    await expect(new Set(legendColors(canvasElement)).size).toBe(8)
+    await expect(canvasElement).not.toHaveTextContent('Other')
   },
 })
 
-/** The palette repeats, and neighbors still differ. */
-export const EightSlices = meta.story({
-  args: { data: [...sevenSlices, { label: 'OTHER', value: 30 }] },
-  play: async ({ canvasElement }) => {
-    const colors = legendColors(canvasElement)
-    await expect(colors).toHaveLength(8)
-    for (const [index, color] of colors.entries()) {
-      await expect(color).not.toBe(colors[(index + 1) % colors.length])
-    }
-  },
-})
-
-/** A slice with a series has the same color at any position. */
-export const FixedColors = meta.story({
+/** The seven largest keep their order; the table has all. */
+export const ThirtySlices = meta.story({
+  tags: ['picture'],
   args: {
+    data: Array.from({ length: 30 }, (_, index) => ({
+      label: `STATUS ${index + 1}`,
+      value: 30 + index,
+    })),
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const chart = await canvas.findByRole('application')
+    await expect(new Set(legendColors(canvasElement)).size).toBe(8)
+    const items = canvas.getAllByRole('listitem').map(({ textContent }) => textContent)
+    await expect(items).toHaveLength(8)
+    await expect(items[0]).toBe('STATUS 24 4%')
+    await expect(items[7]).toBe('Other (23) 71%: STATUS 23, STATUS 22, STATUS 21, and 20 more')
+    await expect(misplacedLabels(chart, chart)).toEqual([])
+    await userEvent.click(canvas.getByRole('button', { name: 'View as table' }))
+    await expect(canvas.getAllByRole('rowheader')).toHaveLength(30)
+    await expect(canvas.getByRole('row', { name: 'STATUS 30 59 4%' })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: 'STATUS 1 (in Other) 30 2%' })).toBeInTheDocument()
+    await userEvent.click(canvas.getByRole('button', { name: 'View as chart' }))
+    await userEvent.hover(
+      (await canvas.findByRole('application')).querySelectorAll(
+        '.recharts-pie-sector',
+      )[7] as Element,
+    )
+    await expect(await canvas.findByRole('status')).toHaveTextContent(
+      'Other (23) 71%Calls 943STATUS 23, STATUS 22, STATUS 21, and 20 more',
+    )
+  },
+})
+
+/** A label with a color has it at any position, and no other label gets it. */
+export const BoundColors = meta.story({
+  args: {
+    colors: { ENDED: 1, QUEUED: 2, RINGING: 5 },
     data: [
-      { label: 'ENDED', value: 0, series: 0 },
-      { label: 'QUEUED', value: 6, series: 3 },
-      { label: 'RINGING', value: 4, series: 4 },
+      { label: 'PAUSED', value: 6 },
+      { label: 'ENDED', value: 0 },
+      { label: 'QUEUED', value: 6 },
+      { label: 'RINGING', value: 4 },
     ],
   },
   play: async ({ canvasElement }) => {
     await expect(legendColors(canvasElement)).toEqual([
-      'var(--color-chart-4)',
+      'var(--color-chart-3)',
+      'var(--color-chart-2)',
       'var(--color-chart-5)',
     ])
+  },
+})
+
+/** A dashboard's card on a phone: words wrap, and no label is cut. */
+export const Narrow = meta.story({
+  tags: ['picture'],
+  args: {
+    caption: 'Call Outcomes',
+    data: [
+      { label: 'Conversation', value: 30 },
+      { label: 'Voicemail', value: 12 },
+      { label: 'No answer at all', value: 9 },
+      { label: 'Wrong number', value: 10 },
+      { label: 'IN PROGRESS', value: 12 },
+    ],
+  },
+  decorators: withContainer('w-79'),
+  play: async ({ canvas }) => {
+    const chart = await canvas.findByRole('application')
+    await expect(chart).toHaveTextContent('Conversation41%')
+    await expect(chart).not.toHaveTextContent('…')
+    await expect(misplacedLabels(chart, chart)).toEqual([])
   },
 })
 
@@ -145,11 +207,12 @@ export const OddLabels = meta.story({
     ],
   },
   decorators: withContainer('w-32'),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     const chart = await canvas.findByRole('application')
     const labels = [...chart.querySelectorAll('tspan')].map(({ textContent }) => textContent)
     await expect(labels.filter((label) => !label.isWellFormed())).toEqual([])
     await expect(labels.filter((label) => label.length > 12)).toEqual([])
+    await expect(misplacedLabels(chart, canvasElement)).toEqual([])
   },
 })
 

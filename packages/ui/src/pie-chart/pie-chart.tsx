@@ -2,25 +2,22 @@
 
 import { Pie, PieChart as RechartsPieChart, Tooltip, useChartHeight, useChartWidth } from 'recharts'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
-import {
-  type ChartDataProps,
-  type ChartDatum,
-  finiteOrZero,
-  largestDatum,
-} from '../chart-frame/datum.ts'
+import { type ChartDataProps, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
 import { ChartFrame } from '../chart-frame/index.ts'
-import { chartColor } from '../chart-frame/palette.ts'
-import { placeLabels, type Slice } from './labels.ts'
-
-/** A slice's data. */
-interface PieDatum extends ChartDatum {
-  /** Which of the palette's seven colors the slice has, from 0; by default that of its position. */
-  series?: number
-}
+import { type ChartColor, colorEntries, otherColor } from '../chart-frame/palette.ts'
+import { useTailTexts } from '../chart-frame/tail.ts'
+import { formatNumber } from '../lib/format-number.ts'
+import { useLocale } from '../locale/index.ts'
+import { pieRadius, placeLabels, type Slice } from './labels.ts'
 
 export interface PieChartProps extends ChartDataProps {
-  /** The slices; those with the value 0 are omitted. */
-  data: readonly PieDatum[]
+  /**
+   * The slices; those with the value 0 are omitted. Of more than eight, the seven largest are drawn, and the others
+   * together as Other.
+   */
+  data: ChartDataProps['data']
+  /** The colors that labels keep in every chart, from 1 to 7. The other labels get the colors that are left, in order. */
+  colors?: Readonly<Record<string, ChartColor>>
 }
 
 /** A pie chart; each slice has a label and its share. */
@@ -28,30 +25,45 @@ export function PieChart({
   data,
   labelName,
   valueName,
-  formatValue = String,
+  formatValue: formatValueProp,
+  colors,
   summary,
   ...props
 }: PieChartProps) {
+  const { locale, strings } = useLocale()
+  const formatValue = formatValueProp ?? new Intl.NumberFormat(locale).format
+  const tailTexts = useTailTexts()
   const positiveData = data.filter(({ value }) => finiteOrZero(value) > 0)
-  const total = positiveData.reduce((sum, { value }) => sum + value, 0)
-  const slices: Slice[] = positiveData.map(({ label, value, series }, index) => ({
-    label,
-    value,
-    fill: chartColor(series ?? (repeatsFirstColor(index, positiveData.length) ? 2 : index)),
-    share: formatShare(value, total),
-  }))
+  const total = sum(positiveData)
+  const withShare = <D extends { value: number }>(datum: D) => ({
+    ...datum,
+    share: formatShare(locale, datum.value, total),
+  })
+  const { shown, tail } = colorEntries(positiveData, colors)
+  const slices: Slice[] = shown.map(withShare)
+  if (tail.length > 0) {
+    slices.push({
+      ...withShare({ label: tailTexts.name(tail), value: sum(tail), color: otherColor }),
+      members: tailTexts.members(tail.map(({ label }) => label)),
+    })
+  }
+  const largest = largestDatum(slices.slice(0, shown.length))
+  const tableRows = [
+    ...slices.slice(0, shown.length),
+    ...tail.map((datum) => withShare({ ...datum, label: tailTexts.inOther(datum.label) })),
+  ]
 
   return (
     <ChartFrame
       data-slot="pie-chart"
-      summary={summary ?? summarize(slices)}
-      legend={slices.map(({ label, fill, share }) => ({
-        label: `${label} ${share}`,
-        color: fill,
+      summary={summary ?? (largest ? strings.pieChart.summary(largest.label, largest.share) : '')}
+      legend={slices.map(({ label, color, share, members }) => ({
+        label: `${label} ${share}${members ? `: ${members}` : ''}`,
+        color,
       }))}
       table={{
-        columns: [labelName, valueName, 'Share'],
-        rows: slices.map(({ label, value, share }) => [label, formatValue(value), share]),
+        columns: [labelName, valueName, strings.pieChart.share],
+        rows: tableRows.map(({ label, value, share }) => [label, formatValue(value), share]),
       }}
       {...props}
     >
@@ -62,14 +74,16 @@ export function PieChart({
       >
         <Slices slices={slices} />
         <Tooltip
-          content={({ active, payload }) =>
-            active && payload[0] ? (
+          content={({ active, payload }) => {
+            const slice: Slice | undefined = payload[0]?.payload
+            return active && slice ? (
               <ChartTooltip
-                label={String(payload[0].name)}
-                value={`${formatValue(Number(payload[0].value))} ${valueName}`}
+                label={`${slice.label} ${slice.share}`}
+                rows={[{ name: valueName, value: formatValue(slice.value) }]}
+                note={slice.members}
               />
             ) : null
-          }
+          }}
         />
       </RechartsPieChart>
     </ChartFrame>
@@ -79,11 +93,11 @@ export function PieChart({
 function Slices({ slices }: { slices: Slice[] }) {
   const width = useChartWidth() ?? 0
   const height = useChartHeight() ?? 0
-  const radius = Math.max(56, Math.min(110, width / 2 - 96))
+  const radius = pieRadius(slices, width)
   return (
     <>
       <Pie
-        data={slices}
+        data={slices.map((slice) => ({ ...slice, fill: slice.color }))}
         dataKey="value"
         nameKey="label"
         // The chart around the pie is the only tab stop.
@@ -96,7 +110,7 @@ function Slices({ slices }: { slices: Slice[] }) {
         isAnimationActive={false}
       />
       {placeLabels(slices, { width, height, radius }).map(
-        ({ slice, edge, position, textX, anchor, maxCharacters }, index) => (
+        ({ slice, edge, position, textX, anchor, lines }, index) => (
           <g key={index}>
             <line
               x1={edge.x}
@@ -109,9 +123,17 @@ function Slices({ slices }: { slices: Slice[] }) {
               x={textX}
               y={position.y}
               textAnchor={anchor}
-              className="fill-(--text-color-default) text-xs"
+              className="fill-(--text-color-default) text-xs forced-colors:fill-[CanvasText]"
             >
-              <tspan dy="-0.1em">{truncate(slice.label, maxCharacters)}</tspan>
+              {lines.map((line, lineIndex) => (
+                <tspan
+                  key={lineIndex}
+                  x={textX}
+                  dy={lineIndex === 0 ? `${0.5 - 0.6 * lines.length}em` : '1.2em'}
+                >
+                  {line}
+                </tspan>
+              ))}
               <tspan x={textX} dy="1.2em" className="font-medium tabular-nums">
                 {slice.share}
               </tspan>
@@ -123,30 +145,16 @@ function Slices({ slices }: { slices: Slice[] }) {
   )
 }
 
-/** Returns whether a slice is the last and would have the same color as the first slice, its neighbor. */
-function repeatsFirstColor(index: number, count: number) {
-  return index > 0 && index === count - 1 && chartColor(index) === chartColor(0)
-}
-
-/** Shortens a label to a number of characters. */
-function truncate(label: string, maxCharacters: number) {
-  const characters = [...label]
-  return characters.length > maxCharacters
-    ? `${characters.slice(0, Math.max(0, maxCharacters - 1)).join('')}…`
-    : label
-}
+const sum = (data: readonly { value: number }[]) =>
+  data.reduce((total, { value }) => total + value, 0)
 
 /**
  * Formats a share in whole percent. A share above zero is never shown as '0%', and a part of the total is never shown
  * as '100%'.
  */
-function formatShare(value: number, total: number): string {
+function formatShare(locale: string, value: number, total: number): string {
   const percent = Math.round((value / total) * 100)
-  if (percent === 0) return '<1%'
-  return percent === 100 && value < total ? '>99%' : `${percent}%`
-}
-
-function summarize(slices: readonly Slice[]) {
-  const largest = largestDatum(slices)
-  return largest ? `The largest share is ${largest.label} with ${largest.share}.` : ''
+  const format = (rounded: number) => formatNumber(locale, rounded / 100, { style: 'percent' })
+  if (percent === 0) return `<${format(1)}`
+  return percent === 100 && value < total ? `>${format(99)}` : format(percent)
 }

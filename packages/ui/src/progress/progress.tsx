@@ -3,6 +3,8 @@
 import * as Radix from '@radix-ui/react-progress'
 import { type ComponentProps, useId } from 'react'
 import { cn } from '../lib/cn.ts'
+import { formatNumber } from '../lib/format-number.ts'
+import { useLocale } from '../locale/index.ts'
 
 export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** The accessible name. */
@@ -15,10 +17,12 @@ export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
 
 /** A progress bar with the percentage. */
 export function Progress({ label, value, max = 100, className, ...props }: ProgressProps) {
+  const { locale } = useLocale()
   const labelId = useId()
   const fraction = max > 0 && value > 0 ? (value >= max ? 1 : value / max) : 0
   // Shows at most 99% before the end, so that 100% means done.
   const percent = fraction < 1 ? Math.min(99, Math.round(fraction * 100)) : 100
+  const percentText = formatNumber(locale, percent / 100, { style: 'percent' })
   return (
     <div
       data-slot="progress"
@@ -29,10 +33,11 @@ export function Progress({ label, value, max = 100, className, ...props }: Progr
         {label}
       </span>
       <span aria-hidden="true" className="font-medium text-strong tabular-nums">
-        {percent}%
+        {percentText}
       </span>
       <Radix.Root
         value={percent}
+        getValueLabel={() => percentText}
         aria-labelledby={labelId}
         className="col-span-2 h-1.5 overflow-hidden rounded-full bg-pressed forced-colors:border"
       >

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor } from 'storybook/test'
@@ -42,6 +42,7 @@ function ControlledSearchInput(props: SearchInputProps) {
 }
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   args: { delay: 60_000 },
   render: (args) => <ControlledSearchInput {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -69,6 +70,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const Paused = meta.story({
+  parameters: journey,
   render: (args) => <ControlledSearchInput {...args} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('searchbox'), 'maya')
@@ -103,6 +105,7 @@ function DelayedSearchInput() {
 }
 
 export const LateAnswer = meta.story({
+  parameters: journey,
   render: () => <DelayedSearchInput />,
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('searchbox')
@@ -118,6 +121,7 @@ export const LateAnswer = meta.story({
 })
 
 export const ChangedOutside = meta.story({
+  parameters: journey,
   args: { delay: 60_000 },
   render: (args) => <ControlledSearchInput {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -130,7 +134,7 @@ export const ChangedOutside = meta.story({
 })
 
 export const EscapeInADialog = meta.story({
-  parameters: { docs: { story: { inline: false, height: '16rem' } } },
+  parameters: { ...journey, docs: { story: { inline: false, height: '16rem' } } },
   render: () => (
     <Dialog defaultOpen>
       <DialogContent>

@@ -13,6 +13,7 @@ import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
 import { setInputValue } from '../lib/set-input-value.ts'
 import { useWarning } from '../lib/use-warning.ts'
+import { useLocale } from '../locale/index.ts'
 
 export interface SearchInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> {
@@ -33,12 +34,13 @@ export function SearchInput({
   defaultValue = '',
   onSearch,
   delay = 300,
-  placeholder = 'Search...',
+  placeholder,
   className,
   onChange,
   onKeyDown,
   ...props
 }: SearchInputProps) {
+  const texts = useLocale().strings.searchInput
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const [text, setText] = useState(value ?? defaultValue)
@@ -110,7 +112,7 @@ export function SearchInput({
       <Input
         ref={input}
         type="search"
-        placeholder={placeholder}
+        placeholder={placeholder ?? texts.placeholder}
         className="peer px-9 [&::-webkit-search-cancel-button]:hidden"
         {...props}
         value={text}
@@ -130,7 +132,7 @@ export function SearchInput({
       />
       <button
         type="button"
-        aria-label="Clear search"
+        aria-label={texts.clear}
         className="absolute end-1 top-1 grid size-7 place-items-center rounded-xs text-muted transition-colors hover:bg-hover hover:text-strong peer-placeholder-shown:hidden peer-disabled:hidden"
         onClick={clear}
       >

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import type { ComponentProps } from 'react'
 import { expect, fn, screen, waitFor } from 'storybook/test'
@@ -41,7 +41,10 @@ const meta = preview.meta({
   decorators: withContainer('max-w-xs'),
 })
 
-export const Empty = meta.story({
+export const Empty = meta.story()
+
+export const EmptyThenChosen = meta.story({
+  parameters: journey,
   play: async ({ canvas, args, userEvent }) => {
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
@@ -103,7 +106,7 @@ export const ManyChoices = meta.story({
 })
 
 export const InADialog = meta.story({
-  parameters: framedInDocs,
+  parameters: { ...journey, ...framedInDocs },
   render: () => (
     <Dialog defaultOpen>
       <DialogContent>

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { lazyComponent } from '../lazy-component/lazy-component.tsx'
 import { OverlayErrorState, OverlayPendingState } from '../lazy-component/load-states.tsx'
+import { useLocale } from '../locale/index.ts'
 import type { SidebarDrawerProps } from './sidebar-drawer.tsx'
 
 /** The drawer of a narrow screen, loaded when it opens, since a wide screen never needs it. */
@@ -15,17 +16,22 @@ export const LazySidebarDrawer = lazyComponent(
         <OverlayPendingState onClose={() => onOpenChange?.(false)} />
       </DrawerPanel>
     ),
-    failed: ({ onRetry, onOpenChange }) => (
-      <DrawerPanel>
-        <OverlayErrorState
-          title="The navigation could not be loaded."
-          onRetry={onRetry}
-          onClose={() => onOpenChange?.(false)}
-        />
-      </DrawerPanel>
-    ),
+    failed: FailedDrawer,
   },
 )
+
+function FailedDrawer({ onRetry, onOpenChange }: SidebarDrawerProps & { onRetry: () => void }) {
+  const { strings } = useLocale()
+  return (
+    <DrawerPanel>
+      <OverlayErrorState
+        title={strings.sidebar.loadFailed}
+        onRetry={onRetry}
+        onClose={() => onOpenChange?.(false)}
+      />
+    </DrawerPanel>
+  )
+}
 
 function DrawerPanel({ children }: { children: ReactNode }) {
   return (

@@ -7,6 +7,7 @@ import { IconButton } from '../icon-button/index.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
 import { usePortalTheme } from '../lib/portal-theme.ts'
+import { useLocale } from '../locale/index.ts'
 
 export interface SidebarDrawerProps {
   /** The accessible name of the drawer. */
@@ -18,6 +19,7 @@ export interface SidebarDrawerProps {
 
 /** The drawer that contains the sidebar on a narrow screen. */
 export function SidebarDrawer({ label, open, onOpenChange, children }: SidebarDrawerProps) {
+  const { strings } = useLocale()
   const content = useRef<HTMLDivElement>(null)
   const handleOpenAutoFocus = (event: Event) => {
     // Radix would focus the close button.
@@ -40,7 +42,7 @@ export function SidebarDrawer({ label, open, onOpenChange, children }: SidebarDr
           {children}
           <Dialog.Close asChild>
             <IconButton
-              label="Close navigation"
+              label={strings.sidebar.close}
               variant="ghost"
               size="sm"
               className="absolute end-3 top-4"

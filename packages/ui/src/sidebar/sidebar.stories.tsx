@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { ChartLineIcon, HouseIcon, MegaphoneIcon, MenuIcon, UsersIcon } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, useState } from 'react'
@@ -110,6 +110,7 @@ const meta = preview.meta({
 })
 
 export const Expanded = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const sidebar = canvas.getByRole('complementary')
     await expect(sidebar.offsetWidth).toBe(256)
@@ -131,6 +132,7 @@ export const Expanded = meta.story({
 })
 
 export const Collapsed = meta.story({
+  parameters: journey,
   args: { collapsed: true },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('complementary').offsetWidth).toBe(64)
@@ -143,7 +145,8 @@ export const Collapsed = meta.story({
   },
 })
 
-export const Drawer = meta.story({
+export const DrawerThenClosed = meta.story({
+  parameters: journey,
   globals: { viewport: { value: 'phone' } },
   beforeEach: () => {
     onLinkClick.mockClear()
@@ -193,6 +196,7 @@ export const OpenDrawer = meta.story({
 })
 
 export const DrawerClosedByBackdrop = meta.story({
+  parameters: journey,
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, userEvent }) => {
     const body = within(document.body)
@@ -218,7 +222,7 @@ export const NeverCloses = meta.story({
   ),
 })
 
-export const LongWords = meta.story({
+export const LongText = meta.story({
   render: () => <PageWithSidebar label={'x'.repeat(10_000)} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('complementary').offsetWidth).toBe(256)

@@ -6,6 +6,7 @@ import { type ComponentProps, createContext, type ReactNode, use, useEffect } fr
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { useWarning } from '../lib/use-warning.ts'
+import { useLocale } from '../locale/index.ts'
 import { useTooltip } from '../tooltip/use-tooltip.tsx'
 import { LazySidebarDrawer } from './lazy-sidebar-drawer.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
@@ -205,12 +206,13 @@ export function SidebarFooter({ className, ...props }: ComponentProps<'div'>) {
 
 /** Collapses and expands the sidebar; the drawer does not have it. */
 export function SidebarCollapseButton({ className }: Pick<ComponentProps<'button'>, 'className'>) {
+  const texts = useLocale().strings.sidebar
   const { isCollapsed, isDrawer, setCollapsed } = use(SidebarContext)
   if (isDrawer) return null
 
   return (
     <IconButton
-      label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+      label={isCollapsed ? texts.expand : texts.collapse}
       variant="ghost"
       size="sm"
       aria-expanded={!isCollapsed}

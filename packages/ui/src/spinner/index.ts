@@ -1,1 +1,2 @@
-export { Spinner, SpinnerPage } from './spinner.tsx'
+export { Spinner } from './spinner.tsx'
+export { SpinnerPage } from './spinner-page.tsx'

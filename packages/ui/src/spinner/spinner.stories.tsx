@@ -1,7 +1,8 @@
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { guide } from './spinner.guide.tsx'
-import { Spinner, SpinnerPage } from './spinner.tsx'
+import { Spinner } from './spinner.tsx'
+import { SpinnerPage } from './spinner-page.tsx'
 
 const meta = preview.meta({
   title: 'Components/Spinner',

@@ -20,20 +20,3 @@ export function Spinner({ className, ...props }: ComponentProps<'svg'>) {
     </svg>
   )
 }
-
-/** A spinner for the whole window while the first page loads. */
-export function SpinnerPage({ className, ...props }: ComponentProps<'output'>) {
-  return (
-    <output
-      data-slot="spinner-page"
-      className={cn(
-        'flex min-h-dvh flex-col items-center justify-center gap-3 bg-page text-muted',
-        className,
-      )}
-      {...props}
-    >
-      <Spinner className="size-6 text-accent" />
-      Loading...
-    </output>
-  )
-}

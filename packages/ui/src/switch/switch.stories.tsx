@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn } from 'storybook/test'
 import { Field, FieldHint, FieldLabel } from '../field/field.tsx'
@@ -19,6 +19,7 @@ const meta = preview.meta({
 })
 
 export const Off = meta.story({
+  parameters: journey,
   play: async ({ canvas, args, userEvent }) => {
     const control = canvas.getByRole('switch', { name: 'Record calls' })
     await userEvent.tab()
@@ -34,6 +35,7 @@ export const Off = meta.story({
 export const On = meta.story({ args: { defaultChecked: true } })
 
 export const Disabled = meta.story({
+  parameters: journey,
   args: { disabled: true, defaultChecked: true },
   play: async ({ canvas, args, userEvent }) => {
     await userEvent.click(canvas.getByText('Record calls'))
@@ -43,6 +45,7 @@ export const Disabled = meta.story({
 })
 
 export const InAField = meta.story({
+  parameters: journey,
   render: () => (
     <Field>
       <FieldLabel>Record calls</FieldLabel>

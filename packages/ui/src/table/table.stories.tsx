@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { guide } from './table.guide.tsx'
@@ -76,6 +76,7 @@ export const Compact = meta.story({
 })
 
 export const TooWide = meta.story({
+  parameters: journey,
   render: () => (
     <div className="w-80 rounded-lg border border-hairline">
       <CallsTable rows={callRows} />
@@ -106,7 +107,7 @@ export const NamedByAHeading = meta.story({
   },
 })
 
-export const LongWords = meta.story({
+export const LongText = meta.story({
   render: () => (
     <div className="w-80">
       <CallsTable rows={[['x'.repeat(200), 'NaN', '', '🦄'.repeat(50), 'مرحبا']]} />

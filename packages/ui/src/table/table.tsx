@@ -2,6 +2,7 @@
 
 import { type ComponentProps, useRef } from 'react'
 import { cn } from '../lib/cn.ts'
+import { useLocale } from '../locale/index.ts'
 import { useOverflow } from './use-overflow.ts'
 
 /** A table that scrolls sideways where it does not fit. */
@@ -11,6 +12,7 @@ export function Table({
   'aria-labelledby': labelledBy,
   ...props
 }: ComponentProps<'table'>) {
+  const { strings } = useLocale()
   const container = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(container)
   // A scroll container must be reachable by keyboard. Without overflow the element must not be one, so that a sticky
@@ -18,7 +20,7 @@ export function Table({
   const scrollProps = overflows && {
     role: 'region',
     tabIndex: 0,
-    'aria-label': label ?? (labelledBy ? undefined : 'Table'),
+    'aria-label': label ?? (labelledBy ? undefined : strings.table.label),
     'aria-labelledby': labelledBy,
   }
 

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { guide } from './textarea.guide.tsx'
@@ -11,7 +11,10 @@ const meta = preview.meta({
   args: { 'aria-label': 'Description' },
 })
 
-export const Empty = meta.story({
+export const Empty = meta.story()
+
+export const EmptyThenTyped = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const textarea = canvas.getByRole('textbox', { name: 'Description' })
     const initialHeight = textarea.clientHeight

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn } from 'storybook/test'
 import { guide, StatefulThemeSwitch } from './theme-switch.guide.tsx'
@@ -12,7 +12,8 @@ const meta = preview.meta({
   render: (args) => <StatefulThemeSwitch {...args} />,
 })
 
-export const System = meta.story({
+export const SystemThenDark = meta.story({
+  parameters: journey,
   play: async ({ canvas, args, userEvent }) => {
     await userEvent.tab()
     await expect(canvas.getByRole('radio', { name: 'System' })).toHaveFocus()

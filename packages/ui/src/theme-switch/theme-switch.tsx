@@ -3,14 +3,15 @@
 import { MonitorIcon, MoonIcon, SunIcon } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { cn } from '../lib/cn.ts'
+import { useLocale } from '../locale/index.ts'
 
 /** A theme, or the theme of the system. */
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
 const choices = [
-  { value: 'light', label: 'Light', Icon: SunIcon },
-  { value: 'dark', label: 'Dark', Icon: MoonIcon },
-  { value: 'system', label: 'System', Icon: MonitorIcon },
+  { value: 'light', Icon: SunIcon },
+  { value: 'dark', Icon: MoonIcon },
+  { value: 'system', Icon: MonitorIcon },
 ] as const
 
 export interface ThemeSwitchProps extends ComponentProps<'fieldset'> {
@@ -22,21 +23,22 @@ export interface ThemeSwitchProps extends ComponentProps<'fieldset'> {
 
 /** Selects the light, the dark or the system theme. */
 export function ThemeSwitch({ value, onValueChange, className, ...props }: ThemeSwitchProps) {
+  const texts = useLocale().strings.themeSwitch
   const name = useId()
   return (
     <fieldset
       data-slot="theme-switch"
-      aria-label="Theme"
+      aria-label={texts.label}
       className={cn(
         'inline-flex gap-0.5 rounded-sm border border-hairline bg-sunken p-0.5 disabled:pointer-events-none disabled:opacity-50',
         className,
       )}
       {...props}
     >
-      {choices.map(({ value: choice, label, Icon }) => (
+      {choices.map(({ value: choice, Icon }) => (
         <label
           key={choice}
-          title={label}
+          title={texts[choice]}
           // Set from the state, not with `:has()`, which makes the browser check ancestors on every change of a checkbox.
           data-checked={value === choice || undefined}
           className="grid size-7 place-items-center rounded-xs border border-transparent text-muted transition-colors hover:text-strong data-checked:border-hairline data-checked:bg-raised data-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:data-checked:bg-[Highlight] forced-colors:data-checked:text-[HighlightText] forced-colors:data-checked:outline-[CanvasText] forced-colors:data-checked:forced-color-adjust-none"
@@ -50,7 +52,7 @@ export function ThemeSwitch({ value, onValueChange, className, ...props }: Theme
             onChange={() => onValueChange(choice)}
           />
           <Icon aria-hidden="true" className="size-4" />
-          <span className="sr-only">{label}</span>
+          <span className="sr-only">{texts[choice]}</span>
         </label>
       ))}
     </fieldset>

@@ -109,11 +109,19 @@ function darkColors(brand: Triple): [Triple, ...Triple[]] {
   const hasBlackText = luminance >= blackTextLuminance
   const accent = hasBlackText ? lifted : scale(lifted, Math.min(1, whiteTextLuminance / luminance))
   const [l, a, b] = toOklab(accent)
-  const whiteShare = hasBlackText && l < 0.8 ? 1 : 0
+  const isLightened = hasBlackText && l < 0.8
+  const shade = (lightness: number, chroma: number) => {
+    const whiteShare = isLightened ? 1 - lightness : 0
+    return fromOklab([
+      l * lightness + whiteShare,
+      a * (chroma - whiteShare),
+      b * (chroma - whiteShare),
+    ])
+  }
   return [
     accent,
-    fromOklab([l * 0.912 + whiteShare * 0.088, a, b]),
-    fromOklab([l * 0.807 + whiteShare * 0.193, a * 0.921, b * 0.921]),
+    shade(0.912, 1),
+    shade(0.807, 0.921),
     fromLch(0.79, Math.min(c * 0.553, 0.105), h + 3),
     fromLch(0.29, Math.min((c * 0.198) / Math.max(brandLightness, 0.29), 0.075), h),
     hasBlackText ? [0, 0, 0] : [1, 1, 1],

@@ -30,7 +30,7 @@ export const AllStates = meta.story({
   ),
 })
 
-export const LongWords = meta.story({
+export const LongText = meta.story({
   // Left out of the documentation page, which it would widen.
   tags: ['!autodocs'],
   render: () => (

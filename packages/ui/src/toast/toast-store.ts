@@ -5,15 +5,26 @@ import { useSyncExternalStore } from 'react'
 /** The kind of a toast. */
 export type ToastTone = 'success' | 'info' | 'warning' | 'error'
 
+/** What a person can do about a toast, such as undo. */
+export interface ToastAction {
+  /** The label of the button. */
+  label: string
+  /** Called when the button is pressed; the toast closes. */
+  onClick: () => void
+}
+
 export interface ToastOptions {
   /** A second line with details. */
   description?: string
-  /** Replaces the earlier toast that was shown with the same id. */
+  /** A button in the toast. */
+  action?: ToastAction
+  /** Identifies the toast, for `toast.dismiss`; a new toast replaces an earlier one with the same id. */
   id?: string
 }
 
 export interface ToastEntry extends ToastOptions {
-  /** Identifies the entry, also when toasts have the same `id`; counted from 1. */
+  id: string
+  /** Identifies the entry, also when a toast replaced another one; counted from 1. */
   key: number
   tone: ToastTone
   title: string
@@ -52,20 +63,22 @@ export const useToasts = () =>
 
 const show =
   (tone: ToastTone) =>
-  (title: string, options: ToastOptions = {}) => {
+  (title: string, options: ToastOptions = {}): string => {
     lastKey += 1
-    const otherEntries = entries.filter(({ id }) => !id || id !== options.id)
-    setEntries([...otherEntries, { ...options, key: lastKey, tone, title }])
+    const id = options.id || `toast-${lastKey}`
+    const entry = { ...options, id, key: lastKey, tone, title }
+    setEntries([...entries.filter((other) => other.id !== id), entry])
+    return id
   }
 
-/** Shows a toast from anywhere; the page needs a `Toaster`. */
+/** Shows a toast from anywhere, and returns its id; the page needs a `Toaster`. */
 export const toast = {
   success: show('success'),
   info: show('info'),
   warning: show('warning'),
   error: show('error'),
-  /** Removes a toast. */
-  dismiss: (key: number) => {
-    setEntries(entries.filter((entry) => entry.key !== key))
+  /** Removes the toast with the id, if there is one. */
+  dismiss: (id: string) => {
+    setEntries(entries.filter((entry) => entry.id !== id))
   },
 }

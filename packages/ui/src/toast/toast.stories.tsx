@@ -1,7 +1,7 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
-import { expect, screen, waitFor } from 'storybook/test'
+import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../dialog/index.ts'
 import { guide } from './toast.guide.tsx'
@@ -24,7 +24,8 @@ const meta = preview.meta({
   ),
 })
 
-export const Success = meta.story({
+export const SuccessThenClosed = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
@@ -46,12 +47,89 @@ export const SaidAgain = meta.story({
   },
 })
 
+export const Dismissed = meta.story({
+  play: async () => {
+    const first = toast.error('Error deleting contact')
+    const second = toast.error('The server cannot be reached', { id: 'server' })
+    await expect(second).toBe('server')
+    await screen.findByText('The server cannot be reached')
+    toast.dismiss(first)
+    await waitFor(() => expect(screen.queryByText('Error deleting contact')).toBeNull())
+    await expect(screen.getByText('The server cannot be reached')).toBeVisible()
+    toast.dismiss('no such toast')
+    toast.dismiss(second)
+    await waitFor(() => expect(screen.queryByText('The server cannot be reached')).toBeNull())
+  },
+})
+
+const undo = fn()
+
+export const WithAction = meta.story({
+  beforeEach: () => {
+    undo.mockClear()
+  },
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: 'Sync' })
+    button.focus()
+    toast.error('Error syncing call')
+    toast.success('Contact deleted', { action: { label: 'Undo', onClick: undo } })
+    await screen.findByText('Contact deleted')
+    await userEvent.keyboard('{F8}')
+    await expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(undo).toHaveBeenCalledOnce()
+    await waitFor(() => expect(screen.queryByText('Contact deleted')).toBeNull())
+
+    // The focus moves to the next toast, and from the last one back to where it was.
+    await expect(screen.getByRole('button', { name: 'Close toast' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByText('Error syncing call')).toBeNull())
+    await expect(button).toHaveFocus()
+    await expect(undo).toHaveBeenCalledOnce()
+
+    // No timer stays paused.
+    toast.success('Contact deleted', { action: { label: 'Undo', onClick: undo } })
+    await expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
+  },
+})
+
 export const MoreThanThree = meta.story({
   play: async () => {
     for (const name of ['Spring', 'Summer', 'Autumn', 'Winter']) toast.success(name)
     await expect(await screen.findByText('Winter')).toBeVisible()
     await expect(screen.getByText('Summer')).toBeVisible()
     await expect(screen.queryByText('Spring')).toBeNull()
+    await expect(screen.queryByText(/more notification/)).toBeNull()
+  },
+})
+
+/** Errors and toasts with an action that do not fit are not lost. */
+export const MoreThanThreeErrors = meta.story({
+  args: { duration: Number.POSITIVE_INFINITY },
+  play: async ({ userEvent }) => {
+    toast.info('Import running')
+    toast.success('Contact deleted', { action: { label: 'Undo', onClick: undo } })
+    for (const name of ['Spring', 'Summer', 'Autumn']) toast.error(`Error starting ${name}`)
+    toast.success('Contact saved')
+    await expect(await screen.findByText('2 more notifications')).toBeVisible()
+    await expect(screen.queryByText('Contact deleted')).toBeNull()
+    const closeNewest = async () => {
+      const buttons = screen.getAllByRole('button', { name: 'Close toast' })
+      await userEvent.click(buttons.at(-1) as HTMLElement)
+    }
+    await closeNewest()
+    await expect(await screen.findByText('1 more notification')).toBeVisible()
+    await expect(screen.getByText('Error starting Spring')).toBeVisible()
+    await closeNewest()
+    await expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
+    await expect(screen.queryByText(/more notification/)).toBeNull()
+    // An outdated toast does not return.
+    await closeNewest()
+    await waitFor(() => expect(screen.queryByText('Error starting Summer')).toBeNull())
+    await expect(screen.queryByText('Import running')).toBeNull()
+    toast.error('Error starting Summer')
+    toast.error('Error starting Autumn')
+    await expect(await screen.findByText('1 more notification')).toBeVisible()
   },
 })
 
@@ -64,7 +142,20 @@ export const GoesByItself = meta.story({
   },
 })
 
+/** An error stays while a later toast with another tone goes. */
+export const ErrorStays = meta.story({
+  args: { duration: 50 },
+  play: async () => {
+    toast.error('Error deleting contact')
+    toast.warning('The schedule ends in five minutes')
+    await screen.findByText('The schedule ends in five minutes')
+    await waitFor(() => expect(screen.queryByText('The schedule ends in five minutes')).toBeNull())
+    await expect(screen.getByText('Error deleting contact')).toBeVisible()
+  },
+})
+
 export const ByKeyboard = meta.story({
+  parameters: journey,
   play: async ({ userEvent }) => {
     toast.success('Contact saved')
     await screen.findByText('Contact saved')
@@ -76,6 +167,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const BesideADialog = meta.story({
+  parameters: journey,
   render: (args) => (
     <>
       <Dialog defaultOpen>
@@ -113,6 +205,7 @@ function PagesWithToaster(props: ToasterProps) {
 }
 
 export const OnSeveralPages = meta.story({
+  parameters: journey,
   args: { duration: Number.POSITIVE_INFINITY },
   render: (args) => <PagesWithToaster {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -137,17 +230,24 @@ export const OnSeveralPages = meta.story({
 
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
-  args: { duration: Number.POSITIVE_INFINITY, visibleToasts: 4 },
-  render: (args) => (
-    <div className="h-128 max-w-md">
-      <Toaster {...args} />
-    </div>
-  ),
+  args: { duration: Number.POSITIVE_INFINITY, visibleToasts: 7 },
+  parameters: {
+    screenshotSelector: '[data-slot=toaster]',
+    pseudo: { hover: ['[data-slot=toast]:nth-of-type(6) [data-slot=toast-action]'] },
+  },
   play: async () => {
-    toast.success('Synced 12 calls successfully!')
-    toast.info('Import running')
-    toast.warning('The schedule ends in five minutes')
-    toast.error('Error creating campaign', { description: 'No such assistant.' })
-    await expect(await screen.findByText('Import running')).toBeVisible()
+    toast.error('Waiting')
+    toast.success('Success')
+    toast.info('Information')
+    toast.warning('Warning', { description: 'The schedule ends in five minutes.' })
+    toast.error('Error', { description: 'No such assistant.' })
+    toast.success('With an action', { action: { label: 'Undo', onClick: undo } })
+    toast.success('With a hovered action', { action: { label: 'Undo', onClick: undo } })
+    toast.info('A long text and a long action are one below the other', {
+      description: 'https://callwright.example/campaigns/a-very-long-address-without-a-space',
+      action: { label: 'Rückgängig machen', onClick: undo },
+    })
+    await expect(await screen.findByText('Information')).toBeVisible()
+    await expect(screen.getByText('1 more notification')).toBeVisible()
   },
 })

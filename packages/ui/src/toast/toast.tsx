@@ -1,7 +1,18 @@
 'use client'
 
 import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type FocusEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { restoreFocus } from '../lib/focus-restore.ts'
+import { formatNumber } from '../lib/format-number.ts'
+import { useLocale } from '../locale/index.ts'
+import { displayMs, divideToasts } from './toast-display.ts'
 import { type ToastEntry, type ToastTone, toast, useToasts } from './toast-store.ts'
 
 const icons = {
@@ -12,9 +23,12 @@ const icons = {
 } satisfies Record<ToastTone, object>
 
 export interface ToasterProps {
-  /** How long a toast is shown, in milliseconds: 5000 by default, and twice as long for an error. */
+  /**
+   * How long a toast is shown, in milliseconds: 5000 by default. A toast with an action is shown for at least 10000, an
+   * error until it is closed.
+   */
   duration?: number
-  /** The maximum number of toasts shown, newest first: 3 by default. */
+  /** The maximum number of toasts shown, the newest ones: 3 by default. Older errors and toasts with an action wait. */
   visibleToasts?: number
 }
 
@@ -23,63 +37,109 @@ export interface ToasterProps {
  * as a notice at the bottom. Use one, near the root of the page.
  */
 export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
+  const { locale, strings } = useLocale()
   const entries = useToasts()
   const isHidden = useSyncExternalStore(subscribeToVisibility, isDocumentHidden, () => false)
   // True while the pointer or the focus is in the region.
   const [isInteracting, setIsInteracting] = useState(false)
   const region = useRef<HTMLElement>(null)
+  const previousFocus = useRef<Element>(null)
+  const losesFocus = useRef(false)
+  const { shown, waiting, outdated } = divideToasts(entries, visibleToasts)
 
   useEffect(() => {
-    const focusFirstToast = (event: KeyboardEvent) => {
-      if (event.key === 'F8') region.current?.querySelector('button')?.focus()
+    const focusNewestToast = (event: KeyboardEvent) => {
+      if (event.key === 'F8') newestToastButton(region.current)?.focus()
     }
-    document.addEventListener('keydown', focusFirstToast)
-    return () => document.removeEventListener('keydown', focusFirstToast)
+    document.addEventListener('keydown', focusNewestToast)
+    return () => document.removeEventListener('keydown', focusNewestToast)
   }, [])
+
+  useEffect(() => {
+    for (const { id } of outdated) toast.dismiss(id)
+  }, [outdated])
+
+  const close = (id: string) => {
+    losesFocus.current = region.current?.contains(document.activeElement) ?? false
+    toast.dismiss(id)
+  }
+
+  // A toast that is closed by keyboard passes the focus to the next one, or back to where it was before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost when the entries change
+  useLayoutEffect(() => {
+    if (!losesFocus.current) return
+    losesFocus.current = false
+    const target = previousFocus.current
+    const button = newestToastButton(region.current)
+    if (!button) setIsInteracting(false)
+    restoreFocus(button ?? target)
+    previousFocus.current = target
+  }, [entries])
+
+  const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setIsInteracting(true)
+    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
+  }
 
   // Radix's Toast is not used, since it also handles an Escape that is meant for a dialog.
   return (
     <section
       ref={region}
       data-slot="toaster"
-      aria-label="Notifications (F8)"
+      aria-label={strings.toast.label}
       aria-live="polite"
       aria-relevant="additions"
       onPointerEnter={() => setIsInteracting(true)}
       onPointerLeave={() => setIsInteracting(false)}
-      onFocus={() => setIsInteracting(true)}
+      onFocus={handleFocus}
       onBlur={() => setIsInteracting(false)}
       className="pointer-events-none fixed end-0 bottom-0 z-60 flex max-h-dvh w-96 max-w-full flex-col gap-3 p-4 in-[body:has([data-notice])]:top-0 in-[body:has([data-notice])]:bottom-auto"
     >
-      {entries.slice(-visibleToasts).map((entry) => (
+      {waiting.length > 0 && (
+        <p
+          data-slot="toast-waiting"
+          className="self-center rounded-full border border-hairline bg-overlay px-3 py-1 text-muted text-sm tabular-nums shadow-overlay"
+        >
+          {strings.toast.waiting(waiting.length, formatNumber(locale, waiting.length))}
+        </p>
+      )}
+      {shown.map((entry) => (
         <Toast
           key={entry.key}
           entry={entry}
-          duration={duration}
+          displayMs={displayMs(entry, duration)}
           isPaused={isInteracting || isHidden}
+          closeLabel={strings.toast.close}
+          onClose={close}
         />
       ))}
     </section>
   )
 }
 
-interface ToastProps {
-  entry: ToastEntry
-  duration: number
-  /** Whether the timer of the toast is paused. */
-  isPaused: boolean
+/** Returns the first button of the newest toast: its action, or else its Close button. */
+function newestToastButton(region: HTMLElement | null) {
+  return region?.querySelector<HTMLElement>('[data-slot=toast]:last-child button')
 }
 
-function Toast({ entry, duration, isPaused }: ToastProps) {
-  const { key, tone, title, description } = entry
+interface ToastProps {
+  entry: ToastEntry
+  displayMs: number
+  /** Whether the timer of the toast is paused. */
+  isPaused: boolean
+  closeLabel: string
+  onClose: (id: string) => void
+}
+
+function Toast({ entry, displayMs, isPaused, closeLabel, onClose }: ToastProps) {
+  const { id, tone, title, description, action } = entry
   const { Icon, iconClass } = icons[tone]
-  const displayMs = tone === 'error' ? duration * 2 : duration
 
   useEffect(() => {
     if (isPaused || displayMs === Number.POSITIVE_INFINITY) return
-    const timer = setTimeout(() => toast.dismiss(key), displayMs)
+    const timer = setTimeout(() => toast.dismiss(id), displayMs)
     return () => clearTimeout(timer)
-  }, [key, displayMs, isPaused])
+  }, [id, displayMs, isPaused])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its handlers only keep events from an open dialog
@@ -93,19 +153,34 @@ function Toast({ entry, duration, isPaused }: ToastProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
-        toast.dismiss(key)
+        onClose(id)
       }}
       className="pointer-events-auto flex animate-slide-up items-start gap-3 rounded-md border border-hairline bg-overlay p-4 text-base shadow-overlay"
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${iconClass}`} />
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-4 wrap-anywhere font-medium text-strong">{title}</p>
-        {description && <p className="line-clamp-6 wrap-anywhere text-muted">{description}</p>}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-3.5">
+        <div className="min-w-0 flex-1 basis-36">
+          <p className="line-clamp-4 wrap-anywhere font-medium text-strong">{title}</p>
+          {description && <p className="line-clamp-6 wrap-anywhere text-muted">{description}</p>}
+        </div>
+        {action && (
+          <button
+            type="button"
+            data-slot="toast-action"
+            onClick={() => {
+              onClose(id)
+              action.onClick()
+            }}
+            className="-my-1.5 h-8 max-w-full shrink-0 truncate rounded-sm border border-hairline bg-raised px-2.5 font-medium text-sm text-strong shadow-raised transition-colors hover:bg-hover active:bg-pressed"
+          >
+            {action.label}
+          </button>
+        )}
       </div>
       <button
         type="button"
-        aria-label="Close toast"
-        onClick={() => toast.dismiss(key)}
+        aria-label={closeLabel}
+        onClick={() => onClose(id)}
         className="-m-1 grid size-6 shrink-0 place-items-center rounded-xs text-muted hover:text-strong"
       >
         <XIcon aria-hidden="true" className="size-4" />

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
 import { Badge } from '../badge/badge.tsx'
@@ -16,6 +16,7 @@ const meta = preview.meta({
 })
 
 export const OnAButton = meta.story({
+  parameters: journey,
   render: () => (
     <Tooltip>
       <TooltipTrigger asChild>
@@ -38,6 +39,7 @@ export const OnAButton = meta.story({
 })
 
 export const OnABadge = meta.story({
+  parameters: journey,
   render: () => (
     <Tooltip>
       <TooltipTrigger asChild>

@@ -2,6 +2,8 @@
 
 import { memo } from 'react'
 import { cn } from '../lib/cn.ts'
+import { formatNumber } from '../lib/format-number.ts'
+import { useLocale } from '../locale/index.ts'
 import { splitIntoChunks } from './text-chunks.ts'
 import type { Turn } from './turns.ts'
 
@@ -97,6 +99,7 @@ const TranscriptTurn = memo(function TranscriptTurn({
   isActive,
   isSelectable,
 }: TranscriptTurnProps) {
+  const { locale, strings } = useLocale()
   const isPerson = side === 'person'
   const chunks = splitIntoChunks(text)
   const isLong = chunks.length > 1
@@ -117,7 +120,7 @@ const TranscriptTurn = memo(function TranscriptTurn({
       {isSelectable ? (
         <button
           type="button"
-          aria-label={`${speaker}, turn ${index + 1}`}
+          aria-label={strings.transcript.turnLabel(speaker, formatNumber(locale, index + 1))}
           className={`${speakerClass} rounded-xs hover:text-strong`}
         >
           {speaker}

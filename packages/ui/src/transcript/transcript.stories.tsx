@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { expect, fn, spyOn, waitFor, within } from 'storybook/test'
@@ -43,6 +44,7 @@ export const Messages = meta.story({
 })
 
 export const CopiedByKeyboard = meta.story({
+  parameters: journey,
   beforeEach: () => {
     const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     return () => writeText.mockRestore()
@@ -76,6 +78,7 @@ const expectCurrentMatch = async (scroller: Element, text: string) => {
 }
 
 export const SearchedByKeyboard = meta.story({
+  parameters: journey,
   args: { content: `${conversation}\nAI: ${'Nothing of interest. '.repeat(400)}\nUser: Tuesday!` },
   play: async ({ canvas, userEvent }) => {
     const scroller = canvas.getByRole('region')
@@ -136,6 +139,7 @@ function ControlledTranscript({
 }
 
 export const FollowsTheAudio = meta.story({
+  parameters: journey,
   args: { content: createTurns(200) },
   render: (args) => <ControlledTranscript {...args} initialTurnIndex={0} />,
   play: async ({ canvas, userEvent }) => {
@@ -178,6 +182,7 @@ function TranscriptWithCommitSpy({
 const onFirstCommit = fn()
 
 export const HundredThousandWords = meta.story({
+  parameters: journey,
   args: { content: createTurns(1000) },
   render: (args) => <TranscriptWithCommitSpy {...args} onFirstCommit={onFirstCommit} />,
   play: async ({ canvas, userEvent }) => {
@@ -205,6 +210,7 @@ export const HundredThousandWords = meta.story({
 })
 
 export const OneLongSpeech = meta.story({
+  parameters: journey,
   args: {
     content: [
       {
@@ -246,6 +252,7 @@ export const OneLongSpeech = meta.story({
 const widths = [1200, 356, 254]
 
 export const SearchedInEveryWidth = meta.story({
+  parameters: journey,
   args: { content: createTurns(20) },
   render: (args) => (
     <>

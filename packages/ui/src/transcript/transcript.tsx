@@ -14,6 +14,8 @@ import {
 import { CopyButton } from '../copy-button/index.ts'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
+import { formatNumber } from '../lib/format-number.ts'
+import { useLocale } from '../locale/index.ts'
 import { SearchInput } from '../search-input/index.ts'
 import { createFinder } from './find.ts'
 import { scrollIntoContainer } from './scroll-into-container.ts'
@@ -27,7 +29,7 @@ export type { Message }
 export interface TranscriptProps extends Omit<ComponentProps<'div'>, 'children' | 'content'> {
   /** The conversation: lines such as `AI: Hello`, or messages. */
   content: string | readonly Message[]
-  /** The accessible name of the transcript. */
+  /** The accessible name of the transcript; `Transcript` by default. */
   label?: string
   /** The index of the turn that is playing. The turn is marked, and scrolled into view when the index changes. */
   activeTurnIndex?: number
@@ -40,16 +42,18 @@ export interface TranscriptProps extends Omit<ComponentProps<'div'>, 'children' 
 /** The transcript of a call, to read, search and copy. */
 export function Transcript({
   content,
-  label = 'Transcript',
+  label,
   activeTurnIndex,
   onTurnSelect,
-  empty = 'No transcript available',
+  empty,
   className,
   ...props
 }: TranscriptProps) {
   const scroller = useRef<HTMLElement>(null)
-  const turns = useMemo(() => parseTurns(content), [content])
-  const text = useMemo(() => toPlainText(content), [content])
+  const { locale, strings } = useLocale()
+  const texts = strings.transcript
+  const turns = useMemo(() => parseTurns(content, texts.speaker), [content, texts])
+  const text = useMemo(() => toPlainText(content, texts.speaker), [content, texts])
   const renderedTurnCount = useProgressiveCount(turns.length, turnsPerBlock)
   const [search, setSearch] = useState('')
   const deferredQuery = useDeferredValue(search.trim())
@@ -78,7 +82,7 @@ export function Transcript({
   if (turns.length === 0) {
     return (
       <div data-slot="transcript" className={cn('text-base text-muted', className)} {...props}>
-        {empty}
+        {empty === undefined ? texts.empty : empty}
       </div>
     )
   }
@@ -102,7 +106,7 @@ export function Transcript({
       <div className="@container border-hairline border-b">
         <div className="flex @lg:flex-row flex-col @lg:items-center gap-x-3 gap-y-1 p-1.5">
           <SearchInput
-            aria-label="Search transcript"
+            aria-label={texts.search}
             className="@lg:w-56 [&_input]:h-control-sm"
             value={search}
             onChange={(event) => {
@@ -121,21 +125,26 @@ export function Transcript({
               style={{ flexBasis: `${Math.max(11, 2 * String(matches.length).length + 5)}ch` }}
               className="truncate text-muted text-sm tabular-nums"
             >
-              {deferredQuery === '' && `${turns.length} ${turns.length === 1 ? 'turn' : 'turns'}`}
-              {deferredQuery !== '' &&
-                (matches.length === 0 ? 'No matches' : `${currentIndex + 1} of ${matches.length}`)}
+              {deferredQuery === ''
+                ? texts.turns(turns.length, formatNumber(locale, turns.length))
+                : matches.length === 0
+                  ? texts.noMatches
+                  : texts.match(
+                      formatNumber(locale, currentIndex + 1),
+                      formatNumber(locale, matches.length),
+                    )}
             </output>
             {matches.length > 0 && (
               <>
-                <IconButton label="Previous match" size="sm" onClick={() => moveToMatch(-1)}>
+                <IconButton label={texts.previousMatch} size="sm" onClick={() => moveToMatch(-1)}>
                   <ChevronUpIcon aria-hidden="true" />
                 </IconButton>
-                <IconButton label="Next match" size="sm" onClick={() => moveToMatch(1)}>
+                <IconButton label={texts.nextMatch} size="sm" onClick={() => moveToMatch(1)}>
                   <ChevronDownIcon aria-hidden="true" />
                 </IconButton>
               </>
             )}
-            <CopyButton text={text} subject="transcript" className="ms-auto" />
+            <CopyButton text={text} subject={texts.copySubject} className="ms-auto" />
           </div>
         </div>
       </div>
@@ -145,7 +154,7 @@ export function Transcript({
         onClick={onTurnSelect && selectTurn}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
-        aria-label={label}
+        aria-label={label ?? texts.label}
         className="max-h-96 min-h-0 overflow-y-auto rounded-b-md p-3 focus-visible:-outline-offset-2"
       >
         <TranscriptTurns

@@ -19,12 +19,15 @@ const lineWithSpeaker =
 
 const personRoles = new Set(['user', 'customer', 'human', 'person'])
 
-/** Splits a conversation into turns; a line without a speaker continues the previous turn. */
-export function parseTurns(content: string | readonly Message[]): Turn[] {
+/**
+ * Splits a conversation into turns; a line without a speaker continues the previous turn. `unknownSpeaker` names the
+ * speaker of text that has none.
+ */
+export function parseTurns(content: string | readonly Message[], unknownSpeaker: string): Turn[] {
   const messages = typeof content === 'string' ? parseMessages(content) : content
   return messages
     .filter(({ text }) => text.trim() !== '')
-    .map(({ role = 'Speaker', text }) => ({
+    .map(({ role = unknownSpeaker, text }) => ({
       speaker: role,
       text: text.trim(),
       side: personRoles.has(role.toLowerCase()) ? 'person' : 'agent',
@@ -32,9 +35,9 @@ export function parseTurns(content: string | readonly Message[]): Turn[] {
 }
 
 /** Returns the conversation as lines of `speaker: text`. */
-export function toPlainText(content: string | readonly Message[]) {
+export function toPlainText(content: string | readonly Message[], unknownSpeaker: string) {
   if (typeof content === 'string') return content
-  return content.map(({ role = 'Speaker', text }) => `${role}: ${text}`).join('\n')
+  return content.map(({ role = unknownSpeaker, text }) => `${role}: ${text}`).join('\n')
 }
 
 function parseMessages(text: string) {

@@ -16,9 +16,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { campaigns, memberships } from './campaigns.table.ts'
 
-/** The class of an ended reason, from which the outcome in the API follows. */
-export type Outcome = ReasonClass
-
 const failedClasses = reasonClassesOf('failed').map((reasonClass) => `'${reasonClass}'`)
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
@@ -77,7 +74,7 @@ export const calls = pgTable(
     ended_at: instant(),
     ended_reason: text(),
     /** The class of the ended reason; null until the call is final. */
-    outcome: text().$type<Outcome>(),
+    outcome: text().$type<ReasonClass>(),
     assistant_id: text(),
     phone_number_id: text(),
     phone_call_transport: text(),

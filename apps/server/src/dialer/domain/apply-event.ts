@@ -1,15 +1,15 @@
-import type { Outcome } from '../../db/tables/calls.table.ts'
+import type { ReasonClass } from '@callwright/contract'
 import type { ProviderRecord } from '../../provider/index.ts'
 import type { CallEvent, EventTimes, Lease, RecordEvent, ReleaseEvent } from './call-event.ts'
 import { isFinal } from './call-status.ts'
 import { recordResult, resultLetters } from './circuit-breaker.ts'
-import { outcomeOf } from './outcome.ts'
+import { reasonClassOf } from './reason-class.ts'
 import { changesOf, plausibleTime } from './record-changes.ts'
 import { type CallRow, campaignOf, type Rows, update } from './rows.ts'
 
 /** What remains to be done after events were applied. */
 export interface Effects {
-  ended: { call: CallRow; outcome: Outcome }[]
+  ended: { call: CallRow; reasonClass: ReasonClass }[]
   /** The ids of calls whose recording must be copied. */
   callIdsToCopy: Set<number>
   /** Provider calls reported for an attempt that has a different provider call already. */
@@ -33,8 +33,8 @@ export function applyEvent(
   const call = rows.calls.rows.get(event.callId)
   if (!call || isFinal(call.status) || !leaseMatches(call, event.lease)) return false
   if (event.kind === 'failed') {
-    const { outcome, reason } = event
-    effects.ended.push({ call: failCall(rows, call, times.now, outcome, reason), outcome })
+    const { reasonClass, reason } = event
+    effects.ended.push({ call: failCall(rows, call, times.now, reasonClass, reason), reasonClass })
   } else if (event.kind === 'unconfirmed') {
     // The worker sends no other request under its lease, so the lease ends now and reconciliation starts sooner.
     update(rows.calls, call.id, {
@@ -65,7 +65,7 @@ export function failCall(
   rows: Rows,
   call: CallRow,
   now: Date,
-  outcome: Outcome,
+  reasonClass: ReasonClass,
   reason: string,
 ): CallRow {
   return update(rows.calls, call.id, {
@@ -74,7 +74,7 @@ export function failCall(
     status: 'failed',
     ended_at: now,
     ended_reason: reason,
-    outcome,
+    outcome: reasonClass,
     updated_at: now,
   })
 }
@@ -139,8 +139,8 @@ function applyRecord(
     })
     return false
   }
-  const outcome = outcomeOf(record.endedReason)
-  const isRejected = record.status === 'ended' && outcome === 'no-slot'
+  const reasonClass = reasonClassOf(record.endedReason)
+  const isRejected = record.status === 'ended' && reasonClass === 'no-slot'
   if (isRejected && call.vapi_call_id === null) {
     if (isFinal(call.status)) return false
     if (call.worker_id !== null && !lease) {
@@ -165,9 +165,11 @@ function applyRecord(
     last_event_at: times.leaseClockNow,
     updated_at: times.now,
     ...(vapi_updated_at ? { vapi_updated_at } : {}),
-    ...(isEnding ? { outcome, refresh_at: nextRefreshAt(times, changes.ended_at) } : {}),
+    ...(isEnding
+      ? { outcome: reasonClass, refresh_at: nextRefreshAt(times, changes.ended_at) }
+      : {}),
   })
-  if (isEnding) effects.ended.push({ call, outcome })
+  if (isEnding) effects.ended.push({ call, reasonClass })
   return true
 }
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../db/tables/calls.table.ts'
+import type { ReasonClass } from '@callwright/contract'
 import type { ProviderRecord } from '../../provider/index.ts'
 
 /** Identifies a lease: only the worker that took it may release it. */
@@ -11,7 +11,13 @@ export interface Lease {
 export type CallEvent =
   | RecordEvent
   /** The call was not placed and never will be. */
-  | { kind: 'failed'; callId: number; lease: Lease | null; outcome: Outcome; reason: string }
+  | {
+      kind: 'failed'
+      callId: number
+      lease: Lease | null
+      reasonClass: ReasonClass
+      reason: string
+    }
   | ReleaseEvent
   /** The call may have been placed: reconciliation searches for the call once the provider's list must show it. */
   | { kind: 'unconfirmed'; callId: number; lease: Lease; reason: string }

@@ -1,8 +1,8 @@
-import type { Outcome } from '../../db/tables/calls.table.ts'
+import type { ReasonClass } from '@callwright/contract'
 import { noFreeLineDelayMs, noFreeLineMessage, releaseCall } from './apply-event.ts'
 import type { EventTimes } from './call-event.ts'
 import { pauseCampaign, recordResult, resultLetters } from './circuit-breaker.ts'
-import { explainRefusal } from './outcome.ts'
+import { explainRefusal } from './reason-class.ts'
 import { consequenceOf } from './retry-policy.ts'
 import {
   type CallRow,
@@ -19,12 +19,17 @@ export const campaignStopped = 'The campaign was stopped before the call was pla
 export const contactDeleted = 'The contact was deleted before the call was placed'
 
 /** Updates the member and the campaign of a call that ended. */
-export function concludeCall(rows: Rows, times: EventTimes, call: CallRow, outcome: Outcome): void {
+export function concludeCall(
+  rows: Rows,
+  times: EventTimes,
+  call: CallRow,
+  reasonClass: ReasonClass,
+): void {
   const member = rows.members.rows.get(call.membership_id)
   const campaign = campaignOf(rows, call)
   if (member?.state !== 'live') return
   const endedAt = call.ended_at && toServerTime(times, call.ended_at)
-  const consequence = consequenceOf(outcome, campaign, {
+  const consequence = consequenceOf(reasonClass, campaign, {
     attempts: member.attempts,
     // A time in the future is not used, so that a provider's clock that is ahead does not delay the retry.
     endedAt: endedAt && endedAt < times.now ? endedAt : times.now,
@@ -35,7 +40,7 @@ export function concludeCall(rows: Rows, times: EventTimes, call: CallRow, outco
     recordResult(
       rows,
       campaign,
-      outcome === 'platform' ? resultLetters.failed : resultLetters.other,
+      reasonClass === 'platform' ? resultLetters.failed : resultLetters.other,
       call.ended_reason ?? '',
     )
   if (consequence.kind === 'place-again') {
@@ -45,7 +50,7 @@ export function concludeCall(rows: Rows, times: EventTimes, call: CallRow, outco
     recordCallResult()
   } else if (consequence.kind === 'final') {
     const { state } = consequence
-    const isUnplaced = call.status === 'failed' && outcome === 'cancelled'
+    const isUnplaced = call.status === 'failed' && reasonClass === 'cancelled'
     const attempts = isUnplaced ? uncountAttempt(rows, call, member) : {}
     update(rows.members, member.id, { state, next_try_at: null, ...attempts })
     if (state === 'cancelled') return
@@ -69,12 +74,12 @@ export function concludeCall(rows: Rows, times: EventTimes, call: CallRow, outco
 export function cancellationOf(
   rows: Rows,
   call: CallRow,
-): { outcome: Outcome; reason: string } | null {
+): { reasonClass: ReasonClass; reason: string } | null {
   if (campaignOf(rows, call).status === 'cancelled') {
-    return { outcome: 'cancelled', reason: campaignStopped }
+    return { reasonClass: 'cancelled', reason: campaignStopped }
   }
   const isContactDeleted = rows.members.rows.get(call.membership_id)?.contact_id === null
-  return isContactDeleted ? { outcome: 'cancelled', reason: contactDeleted } : null
+  return isContactDeleted ? { reasonClass: 'cancelled', reason: contactDeleted } : null
 }
 
 /** Removes the attempt number of a call that does not count as an attempt; returns the member's lower count. */

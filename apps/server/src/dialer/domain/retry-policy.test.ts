@@ -15,9 +15,9 @@ describe('consequenceOf', () => {
 
   it.each(['no-answer', 'busy', 'voicemail', 'carrier', 'platform'] as const)(
     'returns a retry after %s, with the delay counted from the end of the call',
-    (outcome) => {
+    (reasonClass) => {
       const retryAt = new Date('2026-11-02T10:30:00Z')
-      expect(consequenceOf(outcome, policy, facts)).toEqual({ kind: 'retry', at: retryAt })
+      expect(consequenceOf(reasonClass, policy, facts)).toEqual({ kind: 'retry', at: retryAt })
     },
   )
 
@@ -31,8 +31,11 @@ describe('consequenceOf', () => {
 
   it.each(['bad-number', 'cancelled', 'other'] as const)(
     'returns unreached without a retry after %s',
-    (outcome) => {
-      expect(consequenceOf(outcome, policy, facts)).toEqual({ kind: 'final', state: 'unreached' })
+    (reasonClass) => {
+      expect(consequenceOf(reasonClass, policy, facts)).toEqual({
+        kind: 'final',
+        state: 'unreached',
+      })
     },
   )
 
@@ -48,8 +51,8 @@ describe('consequenceOf', () => {
 
   it.each(['account', 'configuration'] as const)(
     'pauses the campaign after %s, which is not the contact’s fault',
-    (outcome) => {
-      expect(consequenceOf(outcome, policy, facts)).toEqual({ kind: 'pause' })
+    (reasonClass) => {
+      expect(consequenceOf(reasonClass, policy, facts)).toEqual({ kind: 'pause' })
     },
   )
 

@@ -1,7 +1,6 @@
-import type { CampaignStatus } from '@callwright/contract'
-import type { Outcome } from '../../db/tables/calls.table.ts'
+import type { CampaignStatus, ReasonClass } from '@callwright/contract'
 
-const retriedOutcomes: readonly Outcome[] = [
+const retriedReasonClasses: readonly ReasonClass[] = [
   'no-answer',
   'busy',
   'voicemail',
@@ -20,7 +19,7 @@ export type Consequence =
 
 /** Decides what follows the end of a call. `attempts` includes the ended call; the retry delay starts at `endedAt`. */
 export function consequenceOf(
-  outcome: Outcome,
+  reasonClass: ReasonClass,
   policy: { retry_attempts: number; retry_delay_minutes: number },
   facts: {
     attempts: number
@@ -29,14 +28,16 @@ export function consequenceOf(
     isContactDeleted: boolean
   },
 ): Consequence {
-  if (outcome === 'no-slot') return { kind: 'place-again' }
-  if (outcome === 'account' || outcome === 'configuration') return { kind: 'pause' }
-  if (outcome === 'conversation') return { kind: 'final', state: 'reached' }
-  if (outcome === 'cancelled' && facts.campaignStatus === 'cancelled') {
+  if (reasonClass === 'no-slot') return { kind: 'place-again' }
+  if (reasonClass === 'account' || reasonClass === 'configuration') return { kind: 'pause' }
+  if (reasonClass === 'conversation') return { kind: 'final', state: 'reached' }
+  if (reasonClass === 'cancelled' && facts.campaignStatus === 'cancelled') {
     return { kind: 'final', state: 'cancelled' }
   }
-  if (outcome === 'cancelled' && facts.isContactDeleted) return { kind: 'final', state: 'skipped' }
-  const mayRetry = retriedOutcomes.includes(outcome) && facts.attempts <= policy.retry_attempts
+  if (reasonClass === 'cancelled' && facts.isContactDeleted)
+    return { kind: 'final', state: 'skipped' }
+  const mayRetry =
+    retriedReasonClasses.includes(reasonClass) && facts.attempts <= policy.retry_attempts
   if (!mayRetry || facts.isContactDeleted) return { kind: 'final', state: 'unreached' }
   if (facts.campaignStatus === 'cancelled') return { kind: 'final', state: 'cancelled' }
   const at = new Date(facts.endedAt.getTime() + policy.retry_delay_minutes * 60_000)

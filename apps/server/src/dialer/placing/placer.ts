@@ -103,9 +103,9 @@ export function createPlacer(
       limiter.accept()
       await ingestUntilStored({ kind: 'record', record: placement.record, lease })
     } else if (placement.kind === 'refused') {
-      const outcome = placement.fault === 'contact' ? 'bad-number' : placement.fault
+      const reasonClass = placement.fault === 'contact' ? 'bad-number' : placement.fault
       const { reason } = placement
-      await ingestUntilStored({ kind: 'failed', callId, lease, outcome, reason })
+      await ingestUntilStored({ kind: 'failed', callId, lease, reasonClass, reason })
     } else if (placement.kind === 'busy') {
       limiter.reject(placement.retryAfterMs)
       await ingestUntilStored(

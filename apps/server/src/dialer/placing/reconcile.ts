@@ -4,7 +4,7 @@ import type { Gap, ProviderRecord } from '../../provider/index.ts'
 import { paginateCalls } from '../../provider/index.ts'
 import type { DialerDeps } from '../deps.ts'
 import { noFreeLineMessage } from '../domain/apply-event.ts'
-import { outcomeOf } from '../domain/outcome.ts'
+import { reasonClassOf } from '../domain/reason-class.ts'
 import { firstRequestAt } from '../domain/request-time.ts'
 import type { Ingest } from '../ingest.ts'
 import { leasedCondition } from './lease.ts'
@@ -108,7 +108,7 @@ async function searchAttempts(
       const records = (recordsByAttempt.get(attempt_id) ?? []).filter(
         ({ id }) => !rejected_provider_ids.includes(id),
       )
-      const placed = records.find((record) => outcomeOf(record.endedReason) !== 'no-slot')
+      const placed = records.find((record) => reasonClassOf(record.endedReason) !== 'no-slot')
       if (placed) return [attempt_id, { kind: 'found', record: placed }]
       if (unreadableAttemptIds.has(null) || unreadableAttemptIds.has(attempt_id)) {
         return [attempt_id, { kind: 'inconclusive' }]

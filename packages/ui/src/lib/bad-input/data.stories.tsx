@@ -2,10 +2,13 @@ import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect } from 'storybook/test'
 import { AudioPlayer } from '../../audio-player/index.ts'
+import { BarChart } from '../../bar-chart/index.ts'
 import { Checklist } from '../../checklist/index.ts'
 import { DataTable, dataTableColumns } from '../../data-table/index.ts'
+import { HeatStrip } from '../../heat-strip/index.ts'
 import { LineChart } from '../../line-chart/index.ts'
 import { PieChart } from '../../pie-chart/index.ts'
+import { Sparkline } from '../../sparkline/index.ts'
 import { Transcript } from '../../transcript/index.ts'
 import { expectedWarnings } from '../use-warning.ts'
 import { badInputs, everyBadInput, expectBoxesToFit } from './bad-input.tsx'
@@ -36,13 +39,28 @@ export const Charts = meta.story({
         labelName="Day"
         valueName="Calls"
       />
+      <BarChart
+        caption={badInputs.blank}
+        data={chartData.map(({ label, value }) => ({ label, values: { [label]: value } }))}
+        series={chartData.map(({ label }) => label)}
+        labelName={badInputs.long}
+        valueName=""
+      />
+      <HeatStrip
+        caption={badInputs.emoji}
+        data={chartData.map(({ label, value }) => ({ label, values: [value, 1] }))}
+        columns={chartData.map(({ label }) => label)}
+        labelName=""
+        valueName={badInputs.long}
+      />
+      <Sparkline values={chartData.map(({ value }) => value)} alt={badInputs.long} />
       <LineChart caption="" data={[]} labelName="" valueName="" />
       <PieChart caption="No date" data={[]} labelName="" valueName="" empty={badInputs.long} />
     </div>
   ),
   play: async ({ canvas, canvasElement }) => {
     await canvas.findAllByRole('application')
-    await expect(canvasElement.innerHTML).not.toMatch(/(d|[xy][12]?|height|width)="[^"]*NaN/)
+    await expect(canvasElement.innerHTML).not.toMatch(/(d|[xy][12]?|height|width|style)="[^"]*NaN/)
     await expectBoxesToFit()
   },
 })

@@ -28,6 +28,13 @@ import {
   DropdownMenuShortcut,
   DropdownMenuTrigger,
 } from '../../dropdown-menu/index.ts'
+import {
+  Popover,
+  PopoverContent,
+  PopoverDescription,
+  PopoverTitle,
+  PopoverTrigger,
+} from '../../popover/index.ts'
 import { Toaster, toast } from '../../toast/index.ts'
 import { Tooltip, TooltipContent, TooltipTrigger } from '../../tooltip/index.ts'
 import { badInputs, everyBadInput, expectBoxesToFit } from './bad-input.tsx'
@@ -103,6 +110,25 @@ export const InAMenu = meta.story({
   ),
   play: async () => {
     await expectInViewport(await screen.findByRole('menu'))
+    await expectBoxesToFit()
+  },
+})
+
+export const InAPopover = meta.story({
+  render: () => (
+    <Popover defaultOpen>
+      <PopoverTrigger asChild>
+        <Button>Details</Button>
+      </PopoverTrigger>
+      <PopoverContent data-box="popover" tabIndex={0}>
+        <PopoverTitle>{badInputs.long}</PopoverTitle>
+        <PopoverDescription>{badInputs.emoji}</PopoverDescription>
+        {everyBadInput.map(([, text]) => text)}
+      </PopoverContent>
+    </Popover>
+  ),
+  play: async () => {
+    await expectInViewport(await screen.findByRole('dialog'))
     await expectBoxesToFit()
   },
 })

@@ -1,8 +1,7 @@
-import { findEndedReason } from '@callwright/contract'
-import type { Outcome } from '../../db/tables/calls.table.ts'
+import { findEndedReason, type ReasonClass } from '@callwright/contract'
 
-/** Returns the outcome of a provider's ended reason; `other` for an unknown reason. */
-export function outcomeOf(endedReason: string | null): Outcome {
+/** Returns the class of a provider's ended reason; `other` for an unknown reason. */
+export function reasonClassOf(endedReason: string | null): ReasonClass {
   return findEndedReason(endedReason ?? '')?.reasonClass ?? 'other'
 }
 

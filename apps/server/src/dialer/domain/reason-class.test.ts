@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { explainRefusal, outcomeOf } from './outcome.ts'
+import { explainRefusal, reasonClassOf } from './reason-class.ts'
 
-describe('outcomeOf', () => {
+describe('reasonClassOf', () => {
   it.each([
     ['customer-ended-call', 'conversation'],
     ['assistant-ended-call-after-message-spoken', 'conversation'],
@@ -19,8 +19,8 @@ describe('outcomeOf', () => {
     ['assistant-not-found', 'configuration'],
     ['manually-canceled', 'cancelled'],
     ['a-reason-that-did-not-exist-yet', 'other'],
-  ])('classifies %s as %s', (endedReason, outcome) => {
-    expect(outcomeOf(endedReason)).toBe(outcome)
+  ])('classifies %s as %s', (endedReason, reasonClass) => {
+    expect(reasonClassOf(endedReason)).toBe(reasonClass)
   })
 })
 

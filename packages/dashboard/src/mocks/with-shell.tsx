@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+import { DashboardShell } from '../shell/index.ts'
+import { MockProviders } from './with-providers.tsx'
+
+const ignore = () => {}
+
+/** Story annotations of a screen at a path: in the shell, connected, in a window of 1280 px. */
+export function inShell(path: string) {
+  return {
+    parameters: { layout: 'fullscreen' as const },
+    globals: { viewport: { value: 'desktop' } },
+    decorators: [
+      (Story: ComponentType) => (
+        <MockProviders>
+          <DashboardShell
+            path={path}
+            connection="connected"
+            collapsed={false}
+            onCollapsedChange={ignore}
+            onNavigate={ignore}
+            onSignOut={ignore}
+          >
+            <Story />
+          </DashboardShell>
+        </MockProviders>
+      ),
+    ],
+  }
+}

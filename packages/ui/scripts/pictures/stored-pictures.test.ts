@@ -1,0 +1,26 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { PNG } from 'pngjs'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../../../..')
+const pictures = globSync('{packages,apps}/*/src/**/__screenshots__/*.png', { cwd: root })
+const isScreen = (path: string) => !path.startsWith('packages/ui')
+
+describe('The reference pictures', () => {
+  it('show something: none has only one color', () => {
+    expect(pictures.length).toBeGreaterThan(200)
+    const blankPictures = pictures.filter((path) => {
+      const { data } = PNG.sync.read(readFileSync(join(root, path)))
+      const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4)
+      return pixels.every((pixel) => pixel === pixels[0])
+    })
+    expect(blankPictures).toEqual([])
+  })
+
+  it('are at most 150 of screens, and 15 MB in all', () => {
+    expect(pictures.filter(isScreen).length).toBeLessThanOrEqual(150)
+    const bytes = pictures.reduce((sum, path) => sum + statSync(join(root, path)).size, 0)
+    expect(bytes).toBeLessThanOrEqual(15e6)
+  })
+})

@@ -1,0 +1,205 @@
+'use client'
+
+import {
+  Bar,
+  CartesianGrid,
+  BarChart as RechartsBarChart,
+  Tooltip,
+  usePlotArea,
+  useXAxisScale,
+  useYAxisScale,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { LabelXAxis, LabelYAxis, valueAxis } from '../chart-frame/axis.tsx'
+import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
+import { type ComputedChartProps, largestDatum } from '../chart-frame/datum.ts'
+import { ChartFrame } from '../chart-frame/index.ts'
+import type { ChartColor } from '../chart-frame/palette.ts'
+import { useTailTexts } from '../chart-frame/tail.ts'
+import { useLocale } from '../locale/index.ts'
+import { type BarDatum, barSeries, seriesValue } from './bar-data.ts'
+
+export interface BarChartProps extends ComputedChartProps {
+  /** The labels with their values, in order. */
+  data: readonly BarDatum[]
+  /**
+   * The names of the series, from the axis outwards. Of more than eight, the seven largest are drawn, and the others
+   * together as Other.
+   */
+  series: readonly string[]
+  /** The colors that series keep in every chart, from 1 to 7. The other series get the colors that are left, in order. */
+  colors?: Readonly<Record<string, ChartColor>>
+  /**
+   * Whether the series of a label are stacked or stand side by side.
+   * @default stacked
+   */
+  layout?: 'stacked' | 'grouped'
+  /**
+   * The direction of the bars.
+   * @default vertical
+   */
+  orientation?: 'vertical' | 'horizontal'
+  /** Formats a label. */
+  formatLabel?: (label: string) => string
+}
+
+const margin = { top: 8, right: 12, bottom: 0, left: 0 }
+
+/** A bar chart of one number or several, by day or by category. */
+export function BarChart({
+  data,
+  series: names,
+  colors,
+  layout = 'stacked',
+  orientation = 'vertical',
+  labelName,
+  valueName,
+  formatLabel = String,
+  formatValue: formatValueProp,
+  summary,
+  ...props
+}: BarChartProps) {
+  const { locale } = useLocale()
+  const formatValue = formatValueProp ?? new Intl.NumberFormat(locale).format
+  const summarize = useSummary(formatValue, formatLabel)
+  const tailTexts = useTailTexts()
+  const series = barSeries(names, data, colors, tailTexts.name)
+  const isStacked = layout === 'stacked'
+  const isVertical = orientation === 'vertical'
+  // Only what is stacked adds up.
+  const hasTotal = isStacked && series.length > 1
+  const columns = series.flatMap(({ name, members }) =>
+    members.map((member) => ({
+      name: members.length > 1 ? tailTexts.inOther(member) : name,
+      members: [member],
+    })),
+  )
+  const total = { name: valueName, members: columns.flatMap(({ members }) => members) }
+  const labelAxis = { labels: data.map(({ label }) => label), formatLabel }
+
+  const rowsOf = (datum: BarDatum, of: readonly { name: string; members: readonly string[] }[]) =>
+    (hasTotal ? [...of, total] : of).map((row) => ({
+      ...row,
+      value: formatValue(seriesValue(datum, row)),
+    }))
+
+  return (
+    <ChartFrame
+      data-slot="bar-chart"
+      summary={summary ?? summarize(data, isStacked ? [total] : series)}
+      legend={series.map(({ name, color, members }) => ({
+        label: members.length > 1 ? `${name}: ${tailTexts.members(members)}` : name,
+        color,
+      }))}
+      table={{
+        columns: [labelName, ...columns.map(({ name }) => name), ...(hasTotal ? [valueName] : [])],
+        rows: data.map((datum) => [
+          formatLabel(datum.label),
+          ...rowsOf(datum, columns).map(({ value }) => value),
+        ]),
+      }}
+      {...props}
+    >
+      <RechartsBarChart
+        responsive
+        data={data}
+        layout={isVertical ? 'horizontal' : 'vertical'}
+        stackOffset="sign"
+        margin={margin}
+        barCategoryGap="20%"
+        barGap={2}
+        aria-label={props.caption}
+        style={{ width: '100%', height: '100%' }}
+      >
+        <CartesianGrid
+          vertical={!isVertical}
+          horizontal={isVertical}
+          stroke="var(--border-color-hairline)"
+        />
+        {isVertical ? (
+          <>
+            <LabelXAxis hasBands {...labelAxis} />
+            <YAxis width="auto" tickFormatter={formatValue} {...valueAxis} />
+          </>
+        ) : (
+          <>
+            <XAxis type="number" tickFormatter={formatValue} tickMargin={8} {...valueAxis} />
+            <LabelYAxis {...labelAxis} />
+          </>
+        )}
+        <Tooltip
+          cursor={{ fill: 'var(--background-color-hover)' }}
+          content={({ active, payload }) => {
+            const datum: BarDatum | undefined = payload[0]?.payload
+            return active && datum ? (
+              <ChartTooltip
+                label={formatLabel(datum.label)}
+                rows={rowsOf(datum, series)}
+                note={
+                  series
+                    .filter(({ members }) => members.length > 1)
+                    .map(({ name, members }) => `${name}: ${tailTexts.members(members)}`)[0]
+                }
+              />
+            ) : null
+          }}
+        />
+        {series.map((bar) => (
+          <Bar
+            key={bar.name}
+            name={bar.name}
+            dataKey={(datum: BarDatum) => seriesValue(datum, bar)}
+            stackId={isStacked ? 'stack' : undefined}
+            fill={bar.color}
+            stroke="var(--background-color-raised)"
+            maxBarSize={48}
+            radius={2}
+            isAnimationActive={false}
+          />
+        ))}
+        <ZeroLine isVertical={isVertical} />
+      </RechartsBarChart>
+    </ChartFrame>
+  )
+}
+
+/** The line between positive and negative values. */
+function ZeroLine({ isVertical }: { isVertical: boolean }) {
+  const plot = usePlotArea()
+  const xScale = useXAxisScale()
+  const yScale = useYAxisScale()
+  const zero = (isVertical ? yScale : xScale)?.(0)
+  if (!plot || zero === undefined || !Number.isFinite(zero)) return null
+  const { x, y, width, height } = plot
+  return (
+    <line
+      {...(isVertical
+        ? { x1: x, x2: x + width, y1: zero, y2: zero }
+        : { x1: zero, x2: zero, y1: y, y2: y + height })}
+      stroke="var(--border-color-strong)"
+    />
+  )
+}
+
+function useSummary(
+  formatValue: (value: number) => string,
+  formatLabel: (label: string) => string,
+) {
+  const { strings } = useLocale()
+  return (
+    data: readonly BarDatum[],
+    bars: readonly { name: string; members: readonly string[] }[],
+  ) => {
+    const values = data.flatMap((datum) =>
+      bars.map((bar) => ({ datum, bar, label: '', value: seriesValue(datum, bar) })),
+    )
+    const peak = largestDatum(values)
+    if (!peak) return ''
+    const sum = values.reduce((total, { value }) => total + value, 0)
+    const [value, label] = [formatValue(peak.value), formatLabel(peak.datum.label)]
+    return bars.length > 1
+      ? strings.barChart.largest(value, peak.bar.name, label)
+      : strings.barChart.total(formatValue(sum), value, label)
+  }
+}

@@ -1,0 +1,238 @@
+'use client'
+
+import { CalendarIcon, XIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { cn } from '../lib/cn.ts'
+import { restoreFocus } from '../lib/focus-restore.ts'
+import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from '../popover/index.ts'
+import type { DateEntry } from './use-date-entry.ts'
+
+interface DateControlProps extends Omit<ComponentProps<'div'>, 'popover'> {
+  firstInput: RefObject<HTMLInputElement | null>
+  isOpen: boolean
+  popoverId: string
+  onOpenChange: (isOpen: boolean) => void
+  /** The inputs. */
+  children: ReactNode
+  /** The content of the popover. */
+  popover: ReactNode
+  /** The name of the popover, and of the button that opens it. */
+  popoverLabel: string
+  clearLabel: string
+  /** Called when everything is to be removed; undefined when there is nothing. */
+  onClear: (() => void) | undefined
+  isDisabled: boolean | undefined
+}
+
+const buttonClasses =
+  'grid size-7 shrink-0 place-items-center rounded-xs text-muted transition-colors hover:bg-hover hover:text-strong disabled:opacity-50 [&>svg]:size-4'
+
+/** The box around the inputs of a date picker, with its buttons and its popover. */
+export function DateControl({
+  firstInput,
+  isOpen,
+  popoverId,
+  onOpenChange,
+  children,
+  popover,
+  popoverLabel,
+  clearLabel,
+  onClear,
+  isDisabled,
+  className,
+  ...props
+}: DateControlProps) {
+  // The buttons are for the pointer only: each input is one tab stop, and its keys do the same.
+  return (
+    <Popover open={isOpen} onOpenChange={onOpenChange}>
+      <PopoverAnchor asChild>
+        <div
+          className={cn(
+            'flex w-full min-w-0 items-start justify-between gap-1 rounded-sm border border-strong bg-raised p-px pe-1 text-base text-strong outline-offset-0 transition-colors hover:border-strong-hover has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:disabled]:border-strong has-[input:disabled]:bg-sunken has-[input:disabled]:opacity-60 has-[[aria-invalid=true]]:border-negative forced-colors:has-[[aria-invalid=true]]:border-2 max-sm:text-lg',
+            className,
+          )}
+          {...props}
+        >
+          <div className="flex min-w-0 flex-1 flex-wrap items-center">{children}</div>
+          <div className="flex h-8 shrink-0 items-center">
+            {onClear && !isDisabled && (
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={clearLabel}
+                className={buttonClasses}
+                onClick={() => {
+                  onClear()
+                  firstInput.current?.focus()
+                }}
+              >
+                <XIcon aria-hidden="true" />
+              </button>
+            )}
+            <PopoverTrigger
+              type="button"
+              tabIndex={-1}
+              aria-label={popoverLabel}
+              disabled={isDisabled}
+              className={buttonClasses}
+            >
+              <CalendarIcon aria-hidden="true" />
+            </PopoverTrigger>
+          </div>
+        </div>
+      </PopoverAnchor>
+      <PopoverContent
+        aria-label={popoverLabel}
+        className="w-fit p-3"
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          const content = event.currentTarget as HTMLElement
+          content.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus()
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          restoreFocus(firstInput.current)
+        }}
+      >
+        <div id={popoverId}>{popover}</div>
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+const inputClasses = 'h-8 min-w-0 bg-transparent tabular-nums outline-none placeholder:text-muted'
+
+interface DateInputsProps {
+  entry: DateEntry
+  /** The attributes of the date's input. */
+  dateProps: ComponentProps<'input'>
+  /** The attributes of the time's input. */
+  timeProps: ComponentProps<'input'>
+  isOpen: boolean
+  popoverId: string
+  onOpen: () => void
+  /** The minutes by which the arrow keys change the time. */
+  timeStep: number
+  /** Whether it takes the rest of the width. */
+  isLast: boolean
+}
+
+/** The input of a date, which opens the calendar, and that of a time when there is one. */
+export function DateInputs({
+  entry,
+  dateProps,
+  timeProps,
+  isOpen,
+  popoverId,
+  onOpen,
+  timeStep,
+  isLast,
+}: DateInputsProps) {
+  const isFixed = dateProps.disabled || dateProps.readOnly
+  return (
+    <span className={cn('flex max-w-full items-center', isLast && 'flex-1')}>
+      <input
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? popoverId : undefined}
+        placeholder={entry.placeholders.date}
+        {...dateProps}
+        className={cn(
+          inputClasses,
+          'w-[calc(11ch+0.875rem)] ps-2.5 pe-1',
+          isLast && !entry.hasTime && 'flex-1',
+        )}
+        value={entry.dateText}
+        onChange={(event) => entry.typeDate(event.target.value)}
+        onBlur={(event) => {
+          dateProps.onBlur?.(event)
+          entry.commitDate()
+        }}
+        onKeyDown={(event) => {
+          dateProps.onKeyDown?.(event)
+          if (event.defaultPrevented || event.nativeEvent.isComposing) return
+          if (event.key === 'Enter') entry.commitDate()
+          if (event.key !== 'ArrowDown' || isFixed) return
+          event.preventDefault()
+          entry.commitDate()
+          onOpen()
+        }}
+      />
+      {entry.hasTime && (
+        <>
+          <input
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={entry.placeholders.time}
+            {...timeProps}
+            className={cn(inputClasses, 'w-[calc(8ch+0.75rem)] shrink-0 px-1.5')}
+            value={entry.timeText}
+            onChange={(event) => entry.typeTime(event.target.value)}
+            onBlur={entry.commitTime}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return
+              if (event.key === 'Enter') entry.commitTime()
+              if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || isFixed) return
+              event.preventDefault()
+              entry.stepTime(event.key === 'ArrowUp' ? timeStep : -timeStep)
+            }}
+          />
+          {entry.zoneName && (
+            <span className="truncate text-muted text-xs">
+              <bdi>{entry.zoneName}</bdi>
+            </span>
+          )}
+        </>
+      )}
+    </span>
+  )
+}
+
+interface DateMessagesProps {
+  id: string
+  problems: (string | undefined)[]
+  notes: (string | undefined)[]
+  actions: ({ label: string; select: () => void } | undefined)[]
+}
+
+/** What is wrong with the typed texts, or what became of them. */
+export function DateMessages({ id, problems, notes, actions }: DateMessagesProps) {
+  return (
+    <div id={id} aria-live="polite" className="text-sm">
+      {problems.map(
+        (problem) =>
+          problem && (
+            <p key={problem} className="mt-1.5 text-negative-strong">
+              {problem}
+            </p>
+          ),
+      )}
+      {notes.map(
+        (note) =>
+          note && (
+            <p key={note} className="mt-1.5 text-muted">
+              {note}
+            </p>
+          ),
+      )}
+      {actions.map(
+        (action) =>
+          action && (
+            <button
+              key={action.label}
+              type="button"
+              className="mt-1 font-medium text-accent-strong underline underline-offset-2"
+              onClick={action.select}
+            >
+              {action.label}
+            </button>
+          ),
+      )}
+    </div>
+  )
+}

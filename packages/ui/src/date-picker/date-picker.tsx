@@ -1,0 +1,157 @@
+'use client'
+
+import {
+  type ComponentProps,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Calendar } from '../calendar/index.ts'
+import type { CalendarSettings } from '../calendar/use-calendar.ts'
+import { useFieldControl } from '../field/field-context.ts'
+import { cn } from '../lib/cn.ts'
+import { useLocale } from '../locale/index.ts'
+import { DateControl, DateInputs, DateMessages } from './date-control.tsx'
+import { toDay } from './entry-values.ts'
+import { useDateEntry } from './use-date-entry.ts'
+import { useFormReset } from './use-form-reset.ts'
+
+export interface DatePickerProps
+  extends CalendarSettings,
+    Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'min' | 'max' | 'onChange'> {
+  /**
+   * What is selected, and so the form of the values: `day` for a date such as `2026-11-23`, `minute` for a moment such
+   * as `2026-11-23T14:30:00+01:00`, in ISO 8601 with the offset of the time zone. It is `day` by default.
+   */
+  granularity?: 'day' | 'minute'
+  /** The controlled value; an empty text for none. A moment may have any offset. */
+  value?: string
+  /** The initial value, when uncontrolled. */
+  defaultValue?: string
+  /**
+   * Called with the value when a date is selected, or typed and left; with an empty text when the typed text is none.
+   * The input then has a `validationMessage`.
+   */
+  onValueChange?: (value: string) => void
+  /** The name of the value in a form. */
+  name?: string
+  /** The time of a date that is entered without one, such as `09:00`: midnight by default. */
+  defaultTime?: string
+  /** The minutes by which the arrow keys change the time: 15 by default. */
+  timeStep?: number
+}
+
+/** A date, or a date and a time, that is typed or selected in a calendar. */
+export function DatePicker({
+  ref,
+  granularity = 'day',
+  value: controlledValue,
+  defaultValue = '',
+  onValueChange,
+  name,
+  min,
+  max,
+  isDateDisabled,
+  firstDayOfWeek,
+  now,
+  timeZone,
+  defaultTime = '00:00',
+  timeStep = 15,
+  className,
+  ...props
+}: DatePickerProps) {
+  const { datePicker: strings } = useLocale().strings
+  const messageId = useId()
+  const popoverId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
+  const [isOpen, setIsOpen] = useState(false)
+  const [ownValue, setOwnValue] = useState(defaultValue)
+  const value = controlledValue ?? ownValue
+  const entry = useDateEntry({
+    component: 'DatePicker',
+    granularity,
+    value,
+    onValueChange: (next) => {
+      setOwnValue(next)
+      onValueChange?.(next)
+    },
+    min,
+    max,
+    isDateDisabled,
+    now,
+    timeZone,
+    defaultTime,
+  })
+  const { disabled, readOnly } = props
+  const field = useFieldControl(props)
+  const hasMessage = Boolean(entry.problem ?? entry.note)
+  const describedBy = [
+    field['aria-describedby'] ?? props['aria-describedby'],
+    hasMessage && messageId,
+  ]
+  const shared = {
+    'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
+    'aria-invalid':
+      field['aria-invalid'] ?? props['aria-invalid'] ?? (entry.problem ? true : undefined),
+    disabled,
+    readOnly,
+  }
+
+  useLayoutEffect(() => {
+    input.current?.setCustomValidity(entry.problem ?? '')
+  }, [entry.problem])
+  useFormReset(input, () => {
+    setOwnValue(defaultValue)
+    entry.reset()
+  })
+
+  return (
+    <div data-slot="date-picker" className={cn('min-w-0', className)}>
+      <DateControl
+        role={entry.hasTime ? 'group' : undefined}
+        aria-label={entry.hasTime ? props['aria-label'] : undefined}
+        firstInput={input}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        popoverId={popoverId}
+        popoverLabel={strings.chooseDate}
+        clearLabel={strings.clear}
+        onClear={entry.isEmpty ? undefined : entry.clear}
+        isDisabled={disabled || readOnly}
+        popover={
+          <Calendar
+            value={entry.date?.toString() ?? ''}
+            onValueChange={(date) => {
+              entry.select(date)
+              setIsOpen(false)
+            }}
+            {...{ isDateDisabled, firstDayOfWeek, now, timeZone }}
+            min={toDay(min, granularity, entry.timeZone)}
+            max={toDay(max, granularity, entry.timeZone)}
+          />
+        }
+      >
+        <DateInputs
+          entry={entry}
+          isOpen={isOpen}
+          popoverId={popoverId}
+          onOpen={() => setIsOpen(true)}
+          timeStep={timeStep}
+          isLast
+          dateProps={{ ...props, ...field, ...shared, ref: input }}
+          timeProps={{ ...shared, 'aria-label': strings.time }}
+        />
+      </DateControl>
+      {name && <input type="hidden" name={name} value={value} disabled={disabled} />}
+      <DateMessages
+        id={messageId}
+        problems={[entry.problem]}
+        notes={[entry.note]}
+        actions={[entry.alternative]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,346 @@
+import { everyMode } from '@callwright/storybook/modes'
+import preview from '@callwright/storybook/preview'
+import { type ComponentProps, useState } from 'react'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import type { DateRange } from '../calendar/index.ts'
+import { Field, FieldHint, FieldLabel } from '../field/field.tsx'
+import { expectedWarnings } from '../lib/use-warning.ts'
+import { withContainer } from '../lib/with-container.tsx'
+import { LocaleProvider } from '../locale/index.ts'
+import { guide } from './date-range-picker.guide.tsx'
+import { DateRangePicker } from './date-range-picker.tsx'
+import { lastDays, monthFromNow } from './ranges.ts'
+
+// The stories are in a frame, since an open calendar would cover the documentation page.
+const framedInDocs = { docs: { story: { inline: false, height: '28rem' } } }
+
+const now = '2026-11-23T12:00:00Z'
+
+const presets = [
+  { label: 'Last 7 days', range: lastDays(7) },
+  { label: 'Last 30 days', range: lastDays(30) },
+  { label: 'This month', range: monthFromNow(0) },
+  { label: 'Last month', range: monthFromNow(-1) },
+]
+
+const meta = preview.meta({
+  title: 'Components/Date range picker',
+  component: DateRangePicker,
+  parameters: { chromatic: { modes: everyMode }, guide, ...framedInDocs },
+  args: { 'aria-label': 'Period', now, timeZone: 'UTC', onValueChange: fn() },
+  decorators: withContainer('max-w-md'),
+})
+
+function ControlledRange({
+  defaultValue,
+  onValueChange,
+  ...props
+}: ComponentProps<typeof DateRangePicker>) {
+  const [value, setValue] = useState<DateRange>(defaultValue ?? { start: '', end: '' })
+  return (
+    <>
+      <DateRangePicker
+        {...props}
+        value={value}
+        onValueChange={(next) => {
+          setValue(next)
+          onValueChange?.(next)
+        }}
+      />
+      <output>
+        {value.start || 'open'} – {value.end || 'open'}
+      </output>
+    </>
+  )
+}
+
+const dialogIsClosed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+export const Default = meta.story({
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
+    const calendar = within(await screen.findByRole('dialog', { name: 'Choose dates' }))
+    // In reverse
+    await userEvent.click(calendar.getByRole('button', { name: /November 20, 2026/ }))
+    await userEvent.click(calendar.getByRole('button', { name: /November 9, 2026/ }))
+    await dialogIsClosed()
+    await expect(canvas.getByText('2026-11-09 – 2026-11-20')).toBeVisible()
+    const start = canvas.getByRole('combobox', { name: 'Start date' })
+    await expect(start).toHaveValue('11/09/2026')
+    await waitFor(() => expect(start).toHaveFocus())
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear dates' }))
+    await expect(canvas.getByText('open – open')).toBeVisible()
+    await expect(start).toHaveValue('')
+  },
+})
+
+export const ByKeyboard = meta.story({
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('11/9/2026')
+    await userEvent.tab()
+    await expect(canvas.getByRole('combobox', { name: 'End date' })).toHaveFocus()
+    await userEvent.keyboard('11/20/2026{Enter}')
+    await expect(canvas.getByText('2026-11-09 – 2026-11-20')).toBeVisible()
+    await userEvent.tab()
+    await expect(document.body).toHaveFocus()
+    await userEvent.tab({ shift: true })
+    await userEvent.keyboard('{ArrowDown}')
+    const day = (name: RegExp) => screen.getByRole('button', { name })
+    await waitFor(() => expect(day(/November 9, 2026/)).toHaveFocus())
+    await userEvent.keyboard('{ArrowRight}{Enter}{ArrowDown}{Enter}')
+    await dialogIsClosed()
+    await expect(canvas.getByText('2026-11-10 – 2026-11-17')).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Start date' })).toHaveFocus())
+  },
+})
+
+export const Presets = meta.story({
+  args: { presets },
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const expected = [
+      ['Last 7 days', '2026-11-17 – 2026-11-23'],
+      ['Last month', '2026-10-01 – 2026-10-31'],
+    ]
+    for (const [name, range = ''] of expected) {
+      await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
+      const group = within(await screen.findByRole('group', { name: 'Presets' }))
+      await userEvent.click(group.getByRole('button', { name }))
+      await dialogIsClosed()
+      await expect(canvas.getByText(range)).toBeVisible()
+    }
+  },
+})
+
+/** The last 30 days contain the change of clocks, so the offset of the start differs from that of the end. */
+export const PresetAcrossAClockChange = meta.story({
+  args: { presets, granularity: 'minute', timeZone: 'Europe/Berlin' },
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Last 30 days' }))
+    await dialogIsClosed()
+    await expect(
+      canvas.getByText('2026-10-25T00:00:00+02:00 – 2026-11-24T00:00:00+01:00'),
+    ).toBeVisible()
+  },
+})
+
+export const DatesAndTimes = meta.story({
+  args: { granularity: 'minute', timeZone: 'Europe/Berlin', defaultTime: '09:00' },
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    for (const text of ['11/23/2026', '8:30', '11/24/2026', '17:00']) {
+      const input = document.activeElement as HTMLInputElement
+      await userEvent.clear(input)
+      await userEvent.keyboard(text)
+      await userEvent.tab()
+    }
+    await expect(document.body).toHaveFocus()
+    await expect(
+      canvas.getByText('2026-11-23T08:30:00+01:00 – 2026-11-24T17:00:00+01:00'),
+    ).toBeVisible()
+    // Other days keep the times.
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
+    await userEvent.click(await screen.findByRole('button', { name: /November 26, 2026/ }))
+    await userEvent.click(screen.getByRole('button', { name: /November 27, 2026/ }))
+    await dialogIsClosed()
+    await expect(
+      canvas.getByText('2026-11-26T08:30:00+01:00 – 2026-11-27T17:00:00+01:00'),
+    ).toBeVisible()
+  },
+})
+
+export const TypedInReverse = meta.story({
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const end = canvas.getByRole<HTMLInputElement>('combobox', { name: 'End date' })
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Start date' }), '11/20/2026')
+    await userEvent.type(end, '11/9/2026')
+    await userEvent.tab()
+    await expect(end).toBeInvalid()
+    await expect(end).toHaveAccessibleDescription(/The start is after the end\./)
+    await expect(end.validationMessage).toBe('The start is after the end.')
+  },
+})
+
+export const SwappedAfterReverse = meta.story({
+  args: { defaultValue: { start: '2026-11-20', end: '2026-11-09' } },
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Swap start and end' }))
+    await expect(canvas.getByText('2026-11-09 – 2026-11-20')).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: 'End date' })).toBeValid()
+  },
+})
+
+export const InvalidText = meta.story({
+  args: { min: '2026-11-10', defaultValue: { start: '2026-11-11', end: '2026-11-20' } },
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const start = canvas.getByRole('combobox', { name: 'Start date' })
+    const end = canvas.getByRole('combobox', { name: 'End date' })
+    await userEvent.clear(start)
+    await userEvent.type(start, '11/9/2026')
+    await userEvent.clear(end)
+    await userEvent.type(end, '11/31/2026')
+    await userEvent.tab()
+    await expect(start).toHaveAccessibleDescription(
+      'Enter Nov 10, 2026 or later. November 2026 has only 30 days.',
+    )
+    await expect(start).toBeInvalid()
+    await expect(end).toBeInvalid()
+    await expect(canvas.getByText('2026-11-09 – open')).toBeVisible()
+  },
+})
+
+const onSubmit = fn()
+
+export const InAForm = meta.story({
+  render: (args) => (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(Object.fromEntries(new FormData(event.currentTarget)))
+      }}
+    >
+      <Field required>
+        <FieldLabel>Schedule</FieldLabel>
+        <DateRangePicker
+          {...args}
+          aria-label={undefined}
+          startName="from"
+          endName="to"
+          required
+          defaultValue={{ start: '2026-11-09', end: '2026-11-20' }}
+        />
+        <FieldHint>Calls are made on these days.</FieldHint>
+      </Field>
+      <Button type="submit">Save</Button>
+      <Button type="reset" variant="secondary">
+        Reset
+      </Button>
+    </form>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    const end = canvas.getByRole('combobox', { name: 'End date' })
+    await expect(end).toHaveAccessibleDescription('Calls are made on these days.')
+    await userEvent.clear(end)
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(onSubmit).not.toHaveBeenCalled()
+    await userEvent.type(end, '11/21/2026{Enter}')
+    await expect(onSubmit).toHaveBeenLastCalledWith({ from: '2026-11-09', to: '2026-11-21' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(end).toHaveValue('11/20/2026')
+  },
+})
+
+export const BadValues = meta.story({
+  tags: ['!autodocs'],
+  parameters: {
+    expectedErrors: expectedWarnings(
+      /DateRangePicker: "yesterday" is not a value such as 2026-11-23/,
+      /DateRangePicker: "2026-02-30" is not a value/,
+    ),
+  },
+  args: { min: 'yesterday', defaultValue: { start: '2026-02-30', end: '9999-12-31' }, presets },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: 'Start date' })).toHaveValue('')
+    await expect(canvas.getByRole('combobox', { name: 'End date' })).toHaveValue('12/31/9999')
+  },
+})
+
+const shownStates: [label: string, props: ComponentProps<typeof DateRangePicker>][] = [
+  ['Empty', {}],
+  ['Filled', { defaultValue: { start: '2026-11-17', end: '2026-11-23' } }],
+  ['Hovered', { className: 'is-hovered' }],
+  [
+    'Focused',
+    { defaultValue: { start: '2026-11-17', end: '2026-11-23' }, className: 'is-focused' },
+  ],
+  ['Open end', { defaultValue: { start: '2026-11-17', end: '' } }],
+  ['Reversed', { defaultValue: { start: '2026-11-23', end: '2026-11-17' } }],
+  ['Disabled', { defaultValue: { start: '2026-11-17', end: '2026-11-23' }, disabled: true }],
+]
+
+const shownStatesWithTimes: typeof shownStates = [
+  ['With times, empty', { granularity: 'minute' }],
+  [
+    'With times',
+    {
+      granularity: 'minute',
+      defaultValue: { start: '2026-11-23T09:00:00Z', end: '2026-11-24T17:30:00Z' },
+    },
+  ],
+]
+
+function States({ states }: { states: typeof shownStates }) {
+  return (
+    <div className="grid gap-4">
+      {states.map(([label, props]) => (
+        <Field key={label}>
+          <FieldLabel>{label}</FieldLabel>
+          <DateRangePicker now={now} timeZone="UTC" {...props} />
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+export const AllStates = meta.story({
+  tags: ['picture', 'every-mode'],
+  parameters: {
+    pseudo: {
+      hover: ['.is-hovered > :first-child', '.is-hovered button:last-child'],
+      focusVisible: '.is-focused input:first-child',
+    },
+  },
+  render: () => <States states={shownStates} />,
+})
+
+export const AllStatesWithTimes = meta.story({
+  tags: ['picture', 'every-mode'],
+  render: () => <States states={shownStatesWithTimes} />,
+})
+
+/** The start is on the right. */
+export const RightToLeftLanguage = meta.story({
+  args: { defaultValue: { start: '2026-11-17', end: '2026-11-23' } },
+  render: (args) => (
+    <LocaleProvider locale="ar-EG">
+      <div dir="rtl">
+        <DateRangePicker {...args} />
+      </div>
+    </LocaleProvider>
+  ),
+  play: async ({ canvas }) => {
+    const start = canvas.getByRole<HTMLInputElement>('combobox', { name: 'Start date' })
+    const end = canvas.getByRole('combobox', { name: 'End date' })
+    await expect(start.value.replaceAll('\u200f', '')).toBe('١٧/١١/٢٠٢٦')
+    await expect(start.getBoundingClientRect().left).toBeGreaterThan(
+      end.getBoundingClientRect().left,
+    )
+  },
+})
+
+export const Open = meta.story({
+  tags: ['picture', 'every-mode'],
+  parameters: { screenshotSelector: '[data-slot="popover-content"]' },
+  args: { presets, defaultValue: { start: '2026-10-26', end: '2026-11-08' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
+    const content = await screen.findByRole('dialog')
+    const { left, right } = content.getBoundingClientRect()
+    await expect(left).toBeGreaterThanOrEqual(0)
+    await expect(right).toBeLessThanOrEqual(innerWidth)
+    await expect(content.scrollWidth).toBeLessThanOrEqual(content.clientWidth)
+  },
+})

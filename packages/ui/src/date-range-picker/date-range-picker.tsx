@@ -1,0 +1,276 @@
+'use client'
+
+import {
+  type ComponentProps,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Button } from '../button/button.tsx'
+import { type DateRange, RangeCalendar } from '../calendar/index.ts'
+import type { CalendarSettings } from '../calendar/use-calendar.ts'
+import { DateControl, DateInputs, DateMessages } from '../date-picker/date-control.tsx'
+import { toDay } from '../date-picker/entry-values.ts'
+import { toTimestamp } from '../date-picker/moments.ts'
+import { useDateEntry } from '../date-picker/use-date-entry.ts'
+import { useFormReset } from '../date-picker/use-form-reset.ts'
+import { useFieldControl } from '../field/field-context.ts'
+import { cn } from '../lib/cn.ts'
+import { useToday } from '../lib/time-zone.ts'
+import { useLocale } from '../locale/index.ts'
+import { type DateRangePreset, toMoments } from './ranges.ts'
+
+export interface DateRangePickerProps
+  extends CalendarSettings,
+    Omit<ComponentProps<'div'>, 'children' | 'defaultValue' | 'onChange'> {
+  /**
+   * What is selected, and so the form of the values: `day` for dates such as `2026-11-23`, of which both are part of the
+   * range; `minute` for moments such as `2026-11-23T14:30:00+01:00`, of which the second is the first after the range.
+   * It is `day` by default.
+   */
+  granularity?: 'day' | 'minute'
+  /** The controlled range; an end that is an empty text is open. */
+  value?: DateRange
+  /** The initial range, when uncontrolled. */
+  defaultValue?: DateRange
+  /** Called with the range when one of its ends changes; a typed text that is none makes its end an empty text. */
+  onValueChange?: (value: DateRange) => void
+  /** Periods that are selected at once, beside the calendar. */
+  presets?: readonly DateRangePreset[]
+  /** The name of the start in a form. */
+  startName?: string
+  /** The name of the end in a form. */
+  endName?: string
+  /** Whether both ends are required. */
+  required?: boolean
+  /** Whether it is disabled. */
+  disabled?: boolean
+  /** Whether it can only be read. */
+  readOnly?: boolean
+  /** The time of a date that is entered without one, such as `09:00`: midnight by default. */
+  defaultTime?: string
+  /** The minutes by which the arrow keys change a time: 15 by default. */
+  timeStep?: number
+}
+
+const noRange: DateRange = { start: '', end: '' }
+
+/** A range of dates, or of moments, that is typed or selected in a calendar. */
+export function DateRangePicker({
+  id,
+  granularity = 'day',
+  value: controlledValue,
+  defaultValue = noRange,
+  onValueChange,
+  presets = [],
+  startName,
+  endName,
+  required,
+  disabled,
+  readOnly,
+  min,
+  max,
+  isDateDisabled,
+  firstDayOfWeek,
+  now,
+  timeZone,
+  defaultTime = '00:00',
+  timeStep = 15,
+  className,
+  'aria-label': label,
+  'aria-labelledby': labelledBy,
+  'aria-describedby': describedBy,
+  'aria-invalid': isInvalid,
+  ...props
+}: DateRangePickerProps) {
+  const { dateRangePicker: strings } = useLocale().strings
+  const messageId = useId()
+  const popoverId = useId()
+  const startInput = useRef<HTMLInputElement>(null)
+  const endInput = useRef<HTMLInputElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [ownValue, setOwnValue] = useState(defaultValue)
+  const value = controlledValue ?? ownValue
+
+  function change(next: DateRange) {
+    setOwnValue(next)
+    onValueChange?.(next)
+  }
+
+  const settings = {
+    component: 'DateRangePicker',
+    granularity,
+    min,
+    max,
+    isDateDisabled,
+    now,
+    timeZone,
+    defaultTime,
+  }
+  const start = useDateEntry({
+    ...settings,
+    value: value.start,
+    onValueChange: (next) => change({ ...value, start: next }),
+  })
+  const end = useDateEntry({
+    ...settings,
+    value: value.end,
+    onValueChange: (next) => change({ ...value, end: next }),
+  })
+  const today = useToday(now, start.timeZone)
+  const isReversed = value.start !== '' && value.end !== '' && isAfter(value.start, value.end)
+  const problem = isReversed ? strings.reversed : undefined
+
+  useCustomValidity(startInput, start.problem)
+  useCustomValidity(endInput, end.problem ?? problem)
+  useFormReset(startInput, () => {
+    setOwnValue(defaultValue)
+    start.reset()
+    end.reset()
+  })
+
+  /** Selects days: a moment keeps its time, or gets the default time. */
+  function selectDays({ start: first, end: last }: DateRange) {
+    const next = { start: start.valueOf(first), end: end.valueOf(last) }
+    start.reset()
+    end.reset()
+    change(next)
+    setIsOpen(false)
+  }
+
+  function selectPreset({ range }: DateRangePreset) {
+    if (!today) return
+    const days = range(today)
+    start.reset()
+    end.reset()
+    change(granularity === 'minute' && start.timeZone ? toMoments(days, start.timeZone) : days)
+    setIsOpen(false)
+  }
+
+  const field = useFieldControl({ id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid })
+  const hasMessage = [start.problem, start.note, end.problem, end.note, problem].some(Boolean)
+  const shared = {
+    'aria-describedby':
+      [field['aria-describedby'] ?? describedBy, hasMessage && messageId]
+        .filter(Boolean)
+        .join(' ') || undefined,
+    'aria-required': field['aria-required'],
+    disabled,
+    readOnly,
+    required,
+  }
+  const invalidity = (ownProblem: string | undefined) =>
+    field['aria-invalid'] ?? isInvalid ?? (ownProblem ? true : undefined)
+  const startProps = { ...shared, 'aria-invalid': invalidity(start.problem ?? problem) }
+  const endProps = { ...shared, 'aria-invalid': invalidity(end.problem ?? problem) }
+  const inputs = { isOpen, popoverId, onOpen: () => setIsOpen(true), timeStep }
+
+  return (
+    <div data-slot="date-range-picker" className={cn('min-w-0', className)} {...props}>
+      <DateControl
+        role="group"
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        firstInput={startInput}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        popoverId={popoverId}
+        popoverLabel={strings.chooseDates}
+        clearLabel={strings.clear}
+        onClear={
+          start.isEmpty && end.isEmpty
+            ? undefined
+            : () => {
+                start.reset()
+                end.reset()
+                change(noRange)
+              }
+        }
+        isDisabled={disabled || readOnly}
+        popover={
+          <div className="flex gap-3 max-md:flex-col">
+            {presets.length > 0 && (
+              <fieldset
+                aria-label={strings.presets}
+                className="flex gap-1 max-md:max-w-63 max-md:flex-wrap max-sm:max-w-77 md:w-36 md:flex-col md:border-hairline md:border-e md:pe-3"
+              >
+                {presets.map((preset) => (
+                  <Button
+                    key={preset.label}
+                    variant="ghost"
+                    size="sm"
+                    className="justify-start"
+                    onClick={() => selectPreset(preset)}
+                  >
+                    {preset.label}
+                  </Button>
+                ))}
+              </fieldset>
+            )}
+            <RangeCalendar
+              months={2}
+              value={{ start: start.date?.toString() ?? '', end: end.date?.toString() ?? '' }}
+              onValueChange={selectDays}
+              {...{ isDateDisabled, firstDayOfWeek, now, timeZone }}
+              min={toDay(min, granularity, start.timeZone)}
+              max={toDay(max, granularity, start.timeZone)}
+            />
+          </div>
+        }
+      >
+        <DateInputs
+          entry={start}
+          {...inputs}
+          isLast={false}
+          dateProps={{
+            ...startProps,
+            id: field.id ?? id,
+            'aria-label': strings.start,
+            ref: startInput,
+          }}
+          timeProps={{ ...startProps, 'aria-label': strings.startTime }}
+        />
+        <span aria-hidden="true" className="px-1 text-muted">
+          –
+        </span>
+        <DateInputs
+          entry={end}
+          {...inputs}
+          isLast
+          dateProps={{ ...endProps, 'aria-label': strings.end, ref: endInput }}
+          timeProps={{ ...endProps, 'aria-label': strings.endTime }}
+        />
+      </DateControl>
+      {startName && (
+        <input type="hidden" name={startName} value={value.start} disabled={disabled} />
+      )}
+      {endName && <input type="hidden" name={endName} value={value.end} disabled={disabled} />}
+      <DateMessages
+        id={messageId}
+        problems={[start.problem, end.problem, problem]}
+        notes={[start.note, end.note]}
+        actions={[
+          start.alternative,
+          end.alternative,
+          isReversed
+            ? { label: strings.swap, select: () => change({ start: value.end, end: value.start }) }
+            : undefined,
+        ]}
+      />
+    </div>
+  )
+}
+
+function useCustomValidity(input: RefObject<HTMLInputElement | null>, problem: string | undefined) {
+  useLayoutEffect(() => {
+    input.current?.setCustomValidity(problem ?? '')
+  }, [input, problem])
+}
+
+/** Returns whether the first of two values is later. Dates are compared as texts, moments may have different offsets. */
+function isAfter(first: string, second: string) {
+  const [time, otherTime] = [toTimestamp(first), toTimestamp(second)]
+  return time !== undefined && otherTime !== undefined ? time > otherTime : first > second
+}

@@ -1,0 +1,52 @@
+import { type CalendarDate, endOfMonth, startOfMonth } from '@internationalized/date'
+import { toDate } from '../calendar/dates.ts'
+import type { DateRange } from '../calendar/index.ts'
+import { startOfDay, toIso } from '../date-picker/moments.ts'
+
+/** A period that is selected at once. */
+export interface DateRangePreset {
+  /** Its text, such as “Last 7 days”. */
+  label: string
+  /** Returns its days for the current day, such as `2026-11-23`. */
+  range: (today: string) => DateRange
+}
+
+const toRange = (start: CalendarDate, end: CalendarDate): DateRange => ({
+  start: start.toString(),
+  end: end.toString(),
+})
+
+const withDate = (range: (today: CalendarDate) => DateRange) => (today: string) => {
+  const date = toDate(today)
+  return date ? range(date) : { start: '', end: '' }
+}
+
+/** Returns a preset's range of so many days, of which the last one is today. */
+export const lastDays = (count: number) =>
+  withDate((today) => toRange(today.subtract({ days: count - 1 }), today))
+
+/** Returns a preset's range of the month that is so many months away: 0 is this month, -1 the last one. */
+export const monthFromNow = (months: number) =>
+  withDate((today) => {
+    const month = today.add({ months })
+    return toRange(startOfMonth(month), endOfMonth(month))
+  })
+
+/**
+ * Returns the moments of a range of days in a time zone: from the start of its first day until the start of the day
+ * after its last one, which is no longer part of it. So a day on which clocks change has 23 or 25 hours.
+ */
+export function toMoments({ start, end }: DateRange, timeZone: string): DateRange {
+  const [first, last] = [toDate(start), toDate(end)]
+  return {
+    start: first ? toIso(startOfDay(first, timeZone), timeZone) : '',
+    end: last ? toIso(endOfDay(last, timeZone), timeZone) : '',
+  }
+}
+
+function endOfDay(date: CalendarDate, timeZone: string) {
+  const next = date.add({ days: 1 })
+  const dayMs = 24 * 60 * 60_000
+  // After the year 9999 there is no next day.
+  return next.compare(date) > 0 ? startOfDay(next, timeZone) : startOfDay(date, timeZone) + dayMs
+}

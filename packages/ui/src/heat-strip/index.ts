@@ -1,0 +1,1 @@
+export { HeatStrip, type HeatStripProps } from './heat-strip.tsx'

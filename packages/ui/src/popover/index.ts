@@ -1,0 +1,10 @@
+export {
+  Popover,
+  PopoverAnchor,
+  PopoverClose,
+  PopoverContent,
+  PopoverDescription,
+  type PopoverProps,
+  PopoverTitle,
+  PopoverTrigger,
+} from './popover.tsx'
