@@ -11,8 +11,8 @@ const customProperties = ['--brand', '--radius', '--density']
  */
 export function usePortalTheme<Content extends HTMLElement>(ref?: Ref<Content>, opener?: Element) {
   return useCallback(
-    (content: Content) => {
-      inheritTheme(content, opener ?? findOpener(content))
+    (content: Content | null) => {
+      if (content) inheritTheme(content, opener ?? findOpener(content))
       if (typeof ref !== 'function') {
         if (ref) ref.current = content
         return () => {
@@ -31,7 +31,10 @@ export function usePortalTheme<Content extends HTMLElement>(ref?: Ref<Content>, 
 
 function findOpener({ id }: Element): Element | null {
   const reference =
-    id && document.querySelector(`[aria-controls~="${id}"],[aria-describedby~="${id}"]`)
+    id &&
+    document.querySelector(
+      `[aria-controls~="${CSS.escape(id)}"],[aria-describedby~="${CSS.escape(id)}"]`,
+    )
   return reference || document.activeElement
 }
 
