@@ -120,6 +120,13 @@ function buildStylesheet(): string {
     color-scheme: dark;
   }
 
+  /* The system chooses all colors. */
+  @media (forced-colors: active) {
+    [data-theme] {
+      color-scheme: light dark;
+    }
+  }
+
   [data-density="compact"] {
     --density: -1;
   }
