@@ -87,6 +87,9 @@ const prebundledDependencies = [
 // These projects run after the server's tests, which use all processors: a browser needs one of its own.
 const afterServer = { sequence: { groupOrder: 1 } }
 
+// `pnpm test` draws the seed and prints it. Without it, stories run in the order of their file.
+const seed = process.env.TEST_SEED === undefined ? undefined : Number(process.env.TEST_SEED)
+
 // Long timeouts: no test measures time, and a busy machine is slow.
 const longTimeouts = { hookTimeout: 120_000, testTimeout: 120_000 }
 
@@ -126,7 +129,7 @@ function storyProject(
     test: {
       name: `stories-${mode}`,
       exclude: tag ? storyFilesWithout(tag) : [],
-      ...afterServer,
+      sequence: { ...afterServer.sequence, shuffle: { tests: seed !== undefined } },
       ...longTimeouts,
       env: { VITE_STORY_MODE: mode },
       setupFiles: [join(storybookFolder, 'vrt.setup.ts')],
@@ -188,6 +191,7 @@ function serverProject(
 
 export default defineConfig({
   test: {
+    sequence: { seed },
     projects: [
       storyProject('themes'),
       storyProject('phone', { globals: { viewport: { value: 'phone' } }, tag: 'every-mode' }),

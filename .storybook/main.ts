@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { mergeConfig } from 'vite'
+import { docgenOptions } from './docgen.ts'
 
 const uiFolder = join(import.meta.dirname, '../packages/ui')
 
@@ -21,19 +22,16 @@ export default defineMain({
     '@storybook/addon-vitest',
     '@storybook/addon-mcp',
     'storybook-addon-pseudo-states',
+    join(import.meta.dirname, 'machine-files.ts'),
   ],
   features: { componentsManifest: true },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: {
     reactDocgen: 'react-docgen-typescript',
     reactDocgenTypescriptOptions: {
+      ...docgenOptions,
       tsconfigPath: join(uiFolder, 'tsconfig.json'),
       include: [join(uiFolder, 'src/**/*.tsx')],
-      shouldExtractLiteralValuesFromEnum: true,
-      shouldRemoveUndefinedFromOptional: true,
-      // Inherited props of HTML elements and primitives are documented by those.
-      propFilter: ({ parent, description }) =>
-        parent ? !/node_modules/.test(parent.fileName) : description !== '',
     },
   },
   viteFinal: (config) =>

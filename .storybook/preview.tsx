@@ -5,18 +5,31 @@ import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
 import addonMsw from 'msw-storybook-addon'
-import { isValidElement, lazy } from 'react'
+import { isValidElement, lazy, type ReactNode, useLayoutEffect, useState } from 'react'
 import { configure } from 'storybook/test'
 import addonPseudoStates from 'storybook-addon-pseudo-states'
 import { collectErrors, startWorker, throwOnProblems } from './guards.ts'
 import { modes } from './modes.ts'
+import { applyViewport, reportPageResult } from './page-result.ts'
 
 // The timeout is long, because a play function must not fail on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
+reportPageResult()
+
 // These are loaded only for documentation pages, because story tests do not need them.
 const GuideContainer = lazy(() => import('./guide-container.tsx'))
 const GuidePage = lazy(() => import('./guide-page.tsx'))
+
+/**
+ * Runs the effects of a story before its play function starts, which could otherwise press a key before the effect that
+ * listens for it. React runs pending effects before it processes an update, and this update comes with the first render.
+ */
+function EffectsBeforePlay({ children }: { children: ReactNode }) {
+  const [, setRendered] = useState(false)
+  useLayoutEffect(() => setRendered(true), [])
+  return children
+}
 
 /** The languages of the toolbar. */
 const languages = {
@@ -45,7 +58,17 @@ export default definePreview({
       storySort: {
         order: [
           'Foundations',
-          ['Components', 'Color', 'Type', 'Space', 'Icons', 'Motion', 'Writing', 'Add a component'],
+          [
+            'Components',
+            'Color',
+            'Type',
+            'Space',
+            'Theming',
+            'Icons',
+            'Motion',
+            'Writing',
+            'Add a component',
+          ],
           'Components',
           'Bad input',
           'Screens',
@@ -133,13 +156,16 @@ export default definePreview({
       return (
         <LocaleProvider locale={locale} strings={strings}>
           <DirectionProvider dir={direction}>
-            <Story />
+            <EffectsBeforePlay>
+              <Story />
+            </EffectsBeforePlay>
           </DirectionProvider>
         </LocaleProvider>
       )
     },
   ],
-  beforeEach: ({ canvasElement }) => {
+  beforeEach: async ({ canvasElement, globals, parameters }) => {
+    await applyViewport(globals, parameters)
     // Storybook's id of the root element, which the pseudo-states addon and the screenshots use.
     canvasElement.id ||= 'storybook-root'
     return collectErrors()

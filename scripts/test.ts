@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { startVitest } from 'vitest/node'
 import {
   readBrowserBuild,
@@ -11,13 +12,23 @@ import { ensureFakeTime } from './fake-time.ts'
 // pnpm test: runs every test in one runner. The last line counts them.
 // Words after it are filters: only files whose path contains one are run.
 // --changed runs the files that import what differs from the last commit, --changed=main from that branch.
+// --seed=N repeats a run: the seed sets the order of the stories and the tenth of them opened in the built workshop.
+// --every-story opens all of them there.
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const updatePictures = options.includes('--update-pictures')
 const changedOption = options.find((option) => /^--changed(=|$)/.test(option))
 const changed = changedOption ? changedOption.split('=')[1] || true : false
+const seedOption = options.find((option) => option.startsWith('--seed='))?.split('=')[1]
+const seed = seedOption === undefined ? randomInt(1_000_000) : Number(seedOption)
+if (!Number.isSafeInteger(seed)) {
+  process.stderr.write(`The seed must be an integer, not ${seedOption}\n`)
+  process.exit(1)
+}
 
 process.env.CHROMIUM_PATH = ensureBrowser()
+process.env.TEST_SEED = String(seed)
+if (options.includes('--every-story')) process.env.TEST_STORIES = 'all'
 ensureFakeTime()
 
 const browserBuild = readBrowserBuild(process.env.CHROMIUM_PATH)
@@ -59,5 +70,6 @@ await vitest.close()
 for (const test of leftOut)
   process.stdout.write(`left out: ${test.module.moduleId} ${test.fullName}\n`)
 if (passed === 0) process.stdout.write('No test was run.\n')
+process.stdout.write(`Seed ${seed}: repeat this run with --seed=${seed}\n`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 || (passed === 0 && !changed) ? 1 : 0)

@@ -159,7 +159,7 @@ export const NextPageLoading = meta.story({
 /** A page that throws an error is replaced by a message with a retry. */
 export const PageFailsToRender = meta.story({
   args: { path: '/broken' },
-  parameters: { expectedErrors: [/This page is broken/, /BrokenPage/] },
+  parameters: { expectedErrors: [/This page is broken|BrokenPage/] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       'This page could not be shown.',

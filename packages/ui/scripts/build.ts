@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { build } from 'vite'
+import { packageFiles, readComponents } from './machine-files.ts'
 
 // Builds the package: one module for each source file, not bundled, so that an application includes only what it
 // imports, and 'use client' stays in its module.
@@ -22,6 +23,11 @@ copyFileSync(
   join(folder, 'node_modules/@fontsource-variable/inter/LICENSE'),
   join(dist, 'inter-LICENSE.txt'),
 )
+
+for (const [file, content] of packageFiles(readComponents())) {
+  mkdirSync(dirname(join(dist, file)), { recursive: true })
+  writeFileSync(join(dist, file), content)
+}
 
 // For applications without Tailwind, styles.css is compiled from the built modules, so that classes of stories
 // are not included. Vite copies the font.

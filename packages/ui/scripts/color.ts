@@ -16,6 +16,9 @@ export function fromSrgb([r, g, b]: Triple): LinearColor {
   return { rgb: [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255)], alpha: 1 }
 }
 
+/** Returns the gamma-encoded sRGB channels of a color, 0 to 1. */
+export const toSrgb = ({ rgb }: LinearColor) => rgb.map((channel) => toGamma(channel)) as Triple
+
 /** Blends a translucent color onto an opaque one in gamma-encoded sRGB, as a browser does. */
 export function blendOver(top: LinearColor, bottom: LinearColor): LinearColor {
   const rgb = top.rgb.map((channel, i) =>

@@ -192,6 +192,23 @@ describe('The packed package', () => {
     expect(files).toContain('package/LICENSE')
   })
 
+  it('has ranges of its dependencies, the pages as Markdown and the tokens', () => {
+    const packageFolder = join(applicationFolder, 'node_modules/@callwright/ui')
+    const { dependencies } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
+    const ranges = Object.values<string>(dependencies)
+    expect(ranges.length).toBeGreaterThan(0)
+    expect(ranges.filter((range) => !range.startsWith('^'))).toEqual([])
+    const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).split('\n')
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'package/CHANGELOG.md',
+        'package/dist/llms.txt',
+        'package/dist/docs/badge.md',
+        'package/dist/tokens/light.tokens.json',
+      ]),
+    )
+  })
+
   it("keeps 'use client' in its modules, and excludes stories and tests", () => {
     const packageFolder = join(applicationFolder, 'node_modules/@callwright/ui')
     const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).split('\n')

@@ -10,8 +10,9 @@ const modules = globSync('*/*.{ts,tsx}', { cwd: source }).filter(
     !/^(locale\/(english|german|arabic)|lib\/class-groups)\.ts$/.test(file),
 )
 
-/** Words that need no translation: the names of the product and of a format. */
+/** Words that need no translation: the names of the product, of a format, and of a component in its warnings. */
 const allowed = new Map([
+  ['Calendar', 'calendar/calendar.tsx'],
   ['Callwright', 'logo/logo.tsx'],
   ['JSON', 'json-view/json-view.tsx'],
 ])
@@ -38,6 +39,7 @@ const isNotForPeople = (node: ts.Node) =>
   ts.isExportDeclaration(node) ||
   ts.isTypeNode(node) ||
   ts.isElementAccessExpression(node) ||
+  (isLiteral(node) && ts.isCaseClause(node.parent)) ||
   (ts.isBinaryExpression(node) && /^[!=]==$/.test(node.operatorToken.getText())) ||
   (ts.isCallExpression(node) && /^useWarning$|^console\./.test(node.expression.getText())) ||
   (ts.isNewExpression(node) && node.expression.getText() === 'Error')

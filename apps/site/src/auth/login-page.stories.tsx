@@ -15,6 +15,7 @@ const meta = preview.meta({
 
 /** The form before a person types. */
 export const Idle = meta.story({
+  tags: ['picture'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await expect(canvas.getByText('Sign in to your account to continue')).toBeVisible()

@@ -13,6 +13,7 @@ const meta = preview.meta({
 
 /** The whole page at 1280 px. */
 export const Full = meta.story({
+  tags: ['picture'],
   globals: { viewport: { value: 'desktop' } },
   play: async ({ canvas }) => {
     const sections = canvas.getByRole('navigation', { name: 'Sections' })

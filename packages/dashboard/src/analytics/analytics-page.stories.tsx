@@ -46,6 +46,7 @@ const meta = preview.meta({
 
 /** Totals, charts and recent calls of the last 30 days. */
 export const Full = meta.story({
+  tags: ['picture'],
   play: async ({ canvas }) => {
     const getStat = (name: string) => canvas.getByRole('group', { name })
     await waitFor(() => expect(getStat('Total Calls')).toHaveTextContent(/26.+% success rate$/))
@@ -83,6 +84,7 @@ export const Loading = meta.story({
 
 /** A period without calls. */
 export const Empty = meta.story({
+  tags: ['picture'],
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ calls: [] })))
   },
@@ -251,6 +253,8 @@ type Context = Parameters<NonNullable<typeof Full.input.play>>[0]
 
 /** Chooses an outcome in the filter of the table. */
 async function chooseOutcome({ canvas, userEvent }: Context, option: string) {
+  // The filter is loaded once it is visible.
+  canvas.getByText('Recent Calls').scrollIntoView()
   await userEvent.click(await canvas.findByRole('combobox', { name: 'Outcome' }))
   await userEvent.click(await screen.findByRole('option', { name: option }))
 }
@@ -302,9 +306,13 @@ export const KeepsStatusColors = meta.story({
     msw.use(...storeHandlers(aMockStore({ calls: [oneQueued, ...manyCalls(26)] })))
   },
   play: async ({ canvas, userEvent }) => {
-    const chart = () => within(canvas.getByRole('figure', { name: 'Call Status Distribution' }))
+    // The chart is loaded lazily, and replaces the figure of its skeleton.
+    const findInChart = (text: string | RegExp) =>
+      waitFor(() =>
+        within(canvas.getByRole('figure', { name: 'Call Status Distribution' })).getByText(text),
+      )
     const colorOf = async (status: string) => {
-      const item = (await chart().findByText(new RegExp(`^${status} .*%$`))).closest('li')
+      const item = (await findInChart(new RegExp(`^${status} .*%$`))).closest('li')
       return item?.querySelector<HTMLElement>('[aria-hidden]')?.style.backgroundColor
     }
     const statuses = callStatus.options.map((status) => status.replace('-', ' ').toUpperCase())
@@ -313,7 +321,7 @@ export const KeepsStatusColors = meta.story({
     const queuedColor = await colorOf('QUEUED')
     await userEvent.click(await canvas.findByRole('combobox', { name: 'Campaign' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Trial follow-up' }))
-    await expect(await chart().findByText('QUEUED 100%')).toBeVisible()
+    await expect(await findInChart('QUEUED 100%')).toBeVisible()
     await expect(await colorOf('QUEUED')).toBe(queuedColor)
   },
 })
@@ -545,6 +553,7 @@ export const LongText = meta.story({
 
 /** The charts and calls are stacked on a phone. */
 export const Phone = meta.story({
+  tags: ['picture'],
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Liam Virtanen')).toBeVisible()

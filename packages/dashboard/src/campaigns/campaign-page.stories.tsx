@@ -43,6 +43,7 @@ const actionLabels = (canvas: Canvas, name: string) =>
 
 /** A running campaign with its settings, contacts and calls. */
 export const Full = meta.story({
+  tags: ['picture'],
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByRole('heading', { level: 1, name: 'Autumn renewals' }),
@@ -284,6 +285,7 @@ export const ManyRows = meta.story({
 
 /** The campaign on a phone. */
 export const Phone = meta.story({
+  tags: ['picture'],
   args: { id: 4 },
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
@@ -471,6 +473,7 @@ export const InvalidIdInUrl = meta.story({
 
 /** The page says that the campaign could not be loaded, and offers a retry. */
 export const ServerFails = meta.story({
+  tags: ['picture'],
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.listFails())

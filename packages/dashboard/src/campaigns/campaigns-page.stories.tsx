@@ -22,6 +22,7 @@ const meta = preview.meta({
 
 /** A campaign in every status, with progress and actions. */
 export const Full = meta.story({
+  tags: ['picture'],
   play: async ({ canvas }) => {
     const runningCard = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
     await expect(runningCard.getByText('running')).toBeVisible()
@@ -116,9 +117,10 @@ export const CallingIsOn = meta.story({
 export const ExplainsActionsWithoutEffect = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
-    spyOn(window, 'fetch')
     const findButton = async (campaign: string, name: string) =>
       within(await canvas.findByRole('region', { name: campaign })).getByRole('button', { name })
+    await findButton('Autumn renewals', 'Stop')
+    spyOn(window, 'fetch')
     const reasons = [
       ['Autumn renewals', 'Make Calls', /^Calling is already on/],
       ['Partner check-in', 'Stop', 'The campaign is already completed.'],
@@ -168,6 +170,7 @@ export const FilteredByStatusThenAll = meta.story({
 
 /** The cards fit a phone. */
 export const Phone = meta.story({
+  tags: ['picture'],
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Autumn renewals')).toBeVisible()
@@ -219,6 +222,10 @@ export const LongText = meta.story({
   },
   play: async ({ canvas, canvasElement }) => {
     await expect((await canvas.findAllByText('1,284,600'))[0]).toBeVisible()
+    const [completed] = canvas.getAllByText('Contacts completed')
+    await expect(completed?.parentElement).toHaveTextContent('987,654')
+    const [reached] = canvas.getAllByText('Contacts reached')
+    await expect(reached?.parentElement).toHaveTextContent('765,432')
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })
@@ -260,6 +267,7 @@ export const Loading = meta.story({
 
 /** An account without campaigns. */
 export const Empty = meta.story({
+  tags: ['picture'],
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.listIsEmpty())
   },
@@ -273,6 +281,7 @@ export const Empty = meta.story({
 
 /** The place of the list says what failed, and offers a retry. */
 export const ServerFails = meta.story({
+  tags: ['picture'],
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.listFails())

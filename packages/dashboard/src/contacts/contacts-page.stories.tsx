@@ -35,6 +35,7 @@ function truncatedTexts(container: HTMLElement) {
 
 /** The first page of 34 contacts, in which no text is truncated. */
 export const Full = meta.story({
+  tags: ['picture'],
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Contacts (34)')).toBeVisible()
     await expect(canvas.getAllByRole('row')).toHaveLength(21)
@@ -67,6 +68,7 @@ export const Dark = meta.story({ globals: { theme: 'dark' }, play: Full.input.pl
 
 /** On a phone each contact is a card. */
 export const Phone = meta.story({
+  tags: ['picture'],
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Marta Okafor')).toBeVisible()
@@ -87,6 +89,7 @@ export const Loading = meta.story({
 
 /** An account without contacts. */
 export const Empty = meta.story({
+  tags: ['picture'],
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ contacts: [] })))
   },
@@ -98,6 +101,7 @@ export const Empty = meta.story({
 
 /** The place of the table says what failed, and offers a retry. */
 export const ServerFails = meta.story({
+  tags: ['picture'],
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.listFails())
@@ -375,6 +379,7 @@ export const ExportsWhatMatches = meta.story({
     await expect(exportButton).toHaveAccessibleDescription('Exports the 5 contacts that match')
 
     await userEvent.clear(search)
+    await canvas.findByText('Contacts (34)')
     await userEvent.click(
       (
         await canvas.findAllByRole('button', { name: 'Show contacts with the tag vip' })

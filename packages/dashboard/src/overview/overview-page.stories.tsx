@@ -37,6 +37,7 @@ const storeToken = () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c'
 
 /** Totals, active campaigns and recent calls of a busy account. */
 export const Full = meta.story({
+  tags: ['picture'],
   play: async ({ canvas }) => {
     const getStat = (name: string) => canvas.getByRole('group', { name })
     await waitFor(() =>
@@ -80,6 +81,7 @@ export const Loading = meta.story({
 
 /** A new account without contacts, campaigns and calls. */
 export const Empty = meta.story({
+  tags: ['picture'],
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ calls: [], campaigns: [], contacts: [] })))
   },
@@ -97,6 +99,7 @@ export const Empty = meta.story({
 
 /** Every part says that it could not be loaded, and offers a retry. */
 export const ServerFails = meta.story({
+  tags: ['picture'],
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -483,6 +486,7 @@ export const HundredThousandWords = meta.story({
 
 /** The cards are stacked on a phone. */
 export const Phone = meta.story({
+  tags: ['picture'],
   globals: { viewport: { value: 'phone' } },
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ calls: manyCalls(40) })))

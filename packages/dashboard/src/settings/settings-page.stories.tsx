@@ -58,6 +58,7 @@ export const Loading = meta.story({
 
 /** A token is saved, and all settings are shown. */
 export const Full = meta.story({
+  tags: ['picture'],
   beforeEach: withStoredToken(token),
   play: async ({ canvas, userEvent }) => {
     const tokenInput = canvas.getByLabelText('VAPI Token')
@@ -331,6 +332,7 @@ export const Dark = meta.story({
 
 /** The settings on a phone. */
 export const Phone = meta.story({
+  tags: ['picture'],
   globals: { viewport: { value: 'phone' } },
   beforeEach: withStoredToken(token),
   play: async ({ canvas, canvasElement }) => {

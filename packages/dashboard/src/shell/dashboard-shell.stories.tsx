@@ -79,6 +79,10 @@ export const Disconnected = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Reconnecting…')
     await expect(canvas.queryByText('Live')).toBeNull()
+    const label = within(canvas.getByRole('complementary')).getByText('Reconnecting')
+    // The dot pulses only while the connection is live.
+    await expect(label.previousElementSibling).not.toHaveClass('animate-pulse')
+    await expect(label.previousElementSibling).toHaveClass('text-warning')
   },
 })
 

@@ -27,6 +27,7 @@ function settingsInUrl({ src }: HTMLIFrameElement) {
 
 /** The embedded provider needs no keys: its first assistant is loaded, for chat only. */
 export const Full = meta.story({
+  tags: ['picture'],
   play: async ({ canvas }) => {
     const frame = await canvas.findByTitle<HTMLIFrameElement>('Voice widget')
     await expect(settingsInUrl(frame)).toEqual({

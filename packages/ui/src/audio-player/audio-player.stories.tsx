@@ -93,7 +93,7 @@ export const UnknownLength = meta.story({
     Object.defineProperty(audio, 'duration', { value: Number.POSITIVE_INFINITY })
     await fireEvent(audio, new Event('durationchange'))
     await expect(args.onDurationChange).toHaveBeenCalled()
-    await expect(canvas.getByText('0:00 / –:––')).toBeVisible()
+    await expect(await canvas.findByText('0:00 / –:––')).toBeVisible()
     const seek = canvas.getByRole('slider', { name: 'Seek' })
     await expect(seek).toBeDisabled()
     await expect(seek).toHaveAttribute('aria-valuetext', 'The length is not known')

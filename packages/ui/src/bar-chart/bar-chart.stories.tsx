@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, waitFor } from 'storybook/test'
 import { withContainer } from '../lib/with-container.tsx'
@@ -44,6 +44,7 @@ const over = (target: Element | undefined) => {
 }
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('90 in total, at most 21 (May 6).')).toBeVisible()
     const chart = await canvas.findByRole('application', { name: 'Calls by outcome' })
@@ -58,6 +59,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const AsTable = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'View as table' }))
     const headers = canvas.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -68,6 +70,7 @@ export const AsTable = meta.story({
 
 /** Grouped series do not add up, so there is no total. */
 export const Grouped = meta.story({
+  parameters: journey,
   args: { layout: 'grouped' },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvas.getByText('At most 15 (Conversation, May 7).')).toBeVisible()
@@ -92,6 +95,7 @@ export const Horizontal = meta.story({
 })
 
 export const OneBar = meta.story({
+  parameters: journey,
   args: { data: dailyData.slice(0, 1), series: ['Conversation'] },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await canvas.findByRole('application')
@@ -120,6 +124,7 @@ export const Zeros = meta.story({
 
 /** Bars of negative values hang from the line at zero. */
 export const Negative = meta.story({
+  parameters: journey,
   args: {
     valueName: 'Change',
     series: ['Answered', 'Missed'],

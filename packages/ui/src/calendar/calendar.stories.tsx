@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn } from 'storybook/test'
 import { expectedWarnings } from '../lib/use-warning.ts'
@@ -20,6 +20,7 @@ const meta = preview.meta({
 const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay())
 
 export const Default = meta.story({
+  parameters: journey,
   play: async ({ canvas, args, userEvent }) => {
     await expect(canvas.getByRole('grid', { name: 'November 2026' })).toBeVisible()
     await expect(
@@ -33,6 +34,7 @@ export const Default = meta.story({
 })
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   args: { defaultValue: '2026-11-23' },
   play: async ({ canvas, args, userEvent }) => {
     const day = (name: string) => canvas.getByRole('button', { name })
@@ -64,6 +66,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const Limits = meta.story({
+  parameters: journey,
   args: { min: '2026-11-09', max: '2026-11-27', isDateDisabled: isWeekend },
   play: async ({ canvas, args, userEvent }) => {
     for (const name of ['Previous month', 'Next month']) {
@@ -110,6 +113,7 @@ export const Range = meta.story({
 const onRangeChange = fn()
 
 export const RangeInReverse = meta.story({
+  parameters: journey,
   render: () => <RangeCalendar now={now} timeZone="UTC" onValueChange={onRangeChange} />,
   play: async ({ canvas, userEvent }) => {
     onRangeChange.mockClear()
@@ -155,6 +159,7 @@ export const TwoMonths = meta.story({
 })
 
 export const EdgesOfTheYears = meta.story({
+  parameters: journey,
   args: { defaultValue: '9999-12-31' },
   render: (args) => (
     <div className="flex flex-wrap gap-8">

@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ComponentProps, useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
@@ -49,6 +49,7 @@ const dialogIsClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 export const Default = meta.story({
+  parameters: journey,
   render: (args) => <ControlledDatePicker {...args} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Choose date' }))
@@ -64,6 +65,7 @@ export const Default = meta.story({
 })
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   args: { defaultValue: '2026-11-23' },
   render: (args) => <ControlledDatePicker {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -92,6 +94,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const Typed = meta.story({
+  parameters: journey,
   render: (args) => <ControlledDatePicker {...args} />,
   play: async ({ canvas, userEvent, args }) => {
     const input = canvas.getByRole('combobox')
@@ -113,6 +116,7 @@ export const Typed = meta.story({
 
 /** Typed text that is no date stays, and the value is empty. */
 export const InvalidText = meta.story({
+  parameters: journey,
   args: { defaultValue: '2026-11-23' },
   render: (args) => <ControlledDatePicker {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -137,6 +141,7 @@ export const InvalidText = meta.story({
 })
 
 export const InvalidTextCorrected = meta.story({
+  parameters: journey,
   render: (args) => <ControlledDatePicker {...args} />,
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole<HTMLInputElement>('combobox')
@@ -155,6 +160,7 @@ export const InvalidTextCorrected = meta.story({
 const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay())
 
 export const Limits = meta.story({
+  parameters: journey,
   args: { min: '2026-11-09', max: '2026-11-27', isDateDisabled: isWeekend },
   render: (args) => <ControlledDatePicker {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -176,6 +182,7 @@ export const Limits = meta.story({
 })
 
 export const DateAndTime = meta.story({
+  parameters: journey,
   args: { granularity: 'minute', timeZone: 'Europe/Berlin', defaultTime: '09:00' },
   render: (args) => <ControlledDatePicker {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -208,6 +215,7 @@ export const DateAndTime = meta.story({
 })
 
 export const InvalidTime = meta.story({
+  parameters: journey,
   args: { granularity: 'minute', defaultValue: '2026-11-23T12:00:00Z' },
   render: (args) => <ControlledDatePicker {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -235,6 +243,7 @@ export const InvalidTime = meta.story({
 
 /** Clocks go forward over the typed time, so it becomes a later one. */
 export const SkippedTime = meta.story({
+  parameters: journey,
   args: { granularity: 'minute', timeZone: 'Europe/Berlin' },
   render: (args) => <ControlledDatePicker {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -254,6 +263,7 @@ export const SkippedTime = meta.story({
 
 /** Clocks go back over the time: it is the first of two, and a button selects the other. */
 export const RepeatedTime = meta.story({
+  parameters: journey,
   args: { granularity: 'minute', timeZone: 'Europe/Berlin' },
   render: (args) => <ControlledDatePicker {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -295,6 +305,7 @@ export const InAField = meta.story({
 const onSubmit = fn()
 
 export const InAForm = meta.story({
+  parameters: journey,
   render: (args) => (
     <form
       className="grid gap-3"
@@ -329,6 +340,7 @@ export const InAForm = meta.story({
 })
 
 export const InADialog = meta.story({
+  parameters: journey,
   render: (args) => (
     <Dialog defaultOpen>
       <DialogContent>
@@ -354,6 +366,7 @@ export const InADialog = meta.story({
 })
 
 export const ReadOnly = meta.story({
+  parameters: journey,
   args: { readOnly: true, defaultValue: '2026-11-23' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()

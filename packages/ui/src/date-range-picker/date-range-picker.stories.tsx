@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ComponentProps, useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
@@ -59,6 +59,7 @@ const dialogIsClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 export const Default = meta.story({
+  parameters: journey,
   render: (args) => <ControlledRange {...args} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
@@ -78,6 +79,7 @@ export const Default = meta.story({
 })
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   render: (args) => <ControlledRange {...args} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
@@ -100,6 +102,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const Presets = meta.story({
+  parameters: journey,
   args: { presets },
   render: (args) => <ControlledRange {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -119,6 +122,7 @@ export const Presets = meta.story({
 
 /** The last 30 days contain the change of clocks, so the offset of the start differs from that of the end. */
 export const PresetAcrossAClockChange = meta.story({
+  parameters: journey,
   args: { presets, granularity: 'minute', timeZone: 'Europe/Berlin' },
   render: (args) => <ControlledRange {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -132,6 +136,7 @@ export const PresetAcrossAClockChange = meta.story({
 })
 
 export const DatesAndTimes = meta.story({
+  parameters: journey,
   args: { granularity: 'minute', timeZone: 'Europe/Berlin', defaultTime: '09:00' },
   render: (args) => <ControlledRange {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -158,6 +163,7 @@ export const DatesAndTimes = meta.story({
 })
 
 export const TypedInReverse = meta.story({
+  parameters: journey,
   render: (args) => <ControlledRange {...args} />,
   play: async ({ canvas, userEvent }) => {
     const end = canvas.getByRole<HTMLInputElement>('combobox', { name: 'End date' })
@@ -171,6 +177,7 @@ export const TypedInReverse = meta.story({
 })
 
 export const SwappedAfterReverse = meta.story({
+  parameters: journey,
   args: { defaultValue: { start: '2026-11-20', end: '2026-11-09' } },
   render: (args) => <ControlledRange {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -181,6 +188,7 @@ export const SwappedAfterReverse = meta.story({
 })
 
 export const InvalidText = meta.story({
+  parameters: journey,
   args: { min: '2026-11-10', defaultValue: { start: '2026-11-11', end: '2026-11-20' } },
   render: (args) => <ControlledRange {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -203,6 +211,7 @@ export const InvalidText = meta.story({
 const onSubmit = fn()
 
 export const InAForm = meta.story({
+  parameters: journey,
   render: (args) => (
     <form
       className="grid gap-3"

@@ -72,6 +72,7 @@ export const Closed = meta.story({
     const dialog = await screen.findByRole('dialog', { name: 'Add New Contact' })
     await expect(dialog).toHaveAccessibleDescription('Contacts can be chosen for any campaign.')
     await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveFocus())
+    await expect(screen.getByRole('button', { name: 'Close' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await expect(trigger).toHaveFocus()

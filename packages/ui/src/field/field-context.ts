@@ -32,6 +32,8 @@ export function useDescription(part: string, suffix: string, isShown = true) {
 
 interface ControlProps {
   id?: string
+  'aria-label'?: string
+  'aria-labelledby'?: string
   'aria-describedby'?: string
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling'
   'aria-required'?: boolean | 'true' | 'false'
@@ -49,3 +51,15 @@ export function useFieldControl(controlProps: ControlProps): ControlProps {
     'aria-required': controlProps['aria-required'] ?? (field.required || undefined),
   }
 }
+
+/** Returns the attributes that connect a group of controls to its field. Unlike a single control, a `label` cannot name it. */
+export function useFieldGroup(groupProps: ControlProps): ControlProps {
+  const field = use(FieldContext)
+  const attributes = useFieldControl(groupProps)
+  if (!field || groupProps['aria-label']) return attributes
+  const labelId = groupProps['aria-labelledby'] ?? labelIdOf(field.id)
+  return { ...attributes, 'aria-labelledby': labelId }
+}
+
+/** Returns the id of the label of the field with this id. */
+export const labelIdOf = (fieldId: string) => `${fieldId}-label`

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useCallback, useId, useMemo, useState } from 'react'
 import { cn } from '../lib/cn.ts'
-import { FieldContext, useDescription, useField } from './field-context.ts'
+import { FieldContext, labelIdOf, useDescription, useField } from './field-context.ts'
 
 export interface FieldProps extends ComponentProps<'div'> {
   /** Whether the control is required: marks the label and informs assistive technology. */
@@ -38,6 +38,7 @@ export function FieldLabel({ className, children, ...props }: ComponentProps<'la
   return (
     <label
       data-slot="field-label"
+      id={labelIdOf(id)}
       htmlFor={id}
       className={cn('w-fit max-w-full font-medium text-sm text-strong', className)}
       {...props}

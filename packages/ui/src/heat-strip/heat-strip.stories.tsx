@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, within } from 'storybook/test'
 import { withContainer } from '../lib/with-container.tsx'
@@ -32,6 +32,7 @@ const meta = preview.meta({
 const tooltip = () => document.querySelector('[data-slot=chart-tooltip]')
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('figure', { name: 'Calls by hour' })).toHaveAccessibleDescription(
       'At most 16 (Mon, 12:00).',
@@ -59,6 +60,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const Hovered = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const grid = canvas.getByRole('grid', { name: 'Calls by hour' })
     await userEvent.hover(within(grid).getByRole('gridcell', { name: /^Sun, 23:00/ }))
@@ -69,6 +71,7 @@ export const Hovered = meta.story({
 })
 
 export const AsTable = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'View as table' }))
     await expect(canvas.getAllByRole('columnheader')).toHaveLength(25)
@@ -120,6 +123,7 @@ export const NoNumbers = meta.story({
 })
 
 export const LongLabels = meta.story({
+  parameters: journey,
   args: {
     columns: Array.from({ length: 200 }, (_, index) => `Column ${index} with a long name`),
     data: [

@@ -8,6 +8,7 @@ import { LocaleProvider } from '../locale/index.ts'
 
 it('a server shows no day that follows from its own clock or zone', () => {
   expect(renderToString(<Calendar />)).not.toMatch(/data-date|aria-current/)
+  expect(renderToString(<Calendar timeZone="UTC" />)).not.toContain('data-date')
   expect(renderToString(<Calendar now="2026-11-23T12:00:00Z" />)).not.toContain('data-date')
 })
 

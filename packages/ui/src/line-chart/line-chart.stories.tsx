@@ -26,6 +26,7 @@ export const ByKeyboard = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('116 in total, at most 18 (May 9).')).toBeVisible()
+    await expect(canvas.getByRole('list', { name: 'Legend' })).toHaveTextContent('Calls')
     const chart = await canvas.findByRole('application', { name: 'Daily Call Volume' })
     await userEvent.tab()
     await userEvent.tab()
@@ -36,6 +37,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const Hovered = meta.story({
+  parameters: journey,
   args: { valueName: 'Minutes', formatValue: (value) => `${value} min` },
   play: async ({ canvas, userEvent }) => {
     const chart = await canvas.findByRole('application')

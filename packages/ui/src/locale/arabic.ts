@@ -158,6 +158,12 @@ export const arabic: Strings = {
   spinner: {
     loading: 'جارٍ التحميل...',
   },
+  stepper: {
+    done: 'مكتملة',
+    failed: 'فشلت',
+    position: (step, count) => `الخطوة ${step} من ${count}`,
+    upcoming: 'لم تبدأ',
+  },
   table: {
     label: 'جدول',
   },

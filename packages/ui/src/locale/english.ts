@@ -157,6 +157,12 @@ export const english = {
   spinner: {
     loading: 'Loading...',
   },
+  stepper: {
+    done: 'Completed',
+    failed: 'Failed',
+    position: (step: string, count: string) => `Step ${step} of ${count}`,
+    upcoming: 'Not started',
+  },
   table: {
     label: 'Table',
   },

@@ -153,6 +153,12 @@ export const german: Strings = {
   spinner: {
     loading: 'Wird geladen...',
   },
+  stepper: {
+    done: 'Abgeschlossen',
+    failed: 'Fehlgeschlagen',
+    position: (step, count) => `Schritt ${step} von ${count}`,
+    upcoming: 'Nicht begonnen',
+  },
   table: {
     label: 'Tabelle',
   },

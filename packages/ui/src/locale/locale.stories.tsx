@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ReactNode, useState } from 'react'
 import { expect, waitFor, within } from 'storybook/test'
@@ -125,6 +125,7 @@ function ManyComponents({ text }: { text: Labels }) {
 }
 
 export const German = meta.story({
+  parameters: journey,
   render: () => (
     <LocaleProvider locale="de" timeZone="Europe/Berlin" strings={german}>
       <div lang="de">
@@ -162,6 +163,7 @@ export const German = meta.story({
 })
 
 export const Arabic = meta.story({
+  parameters: journey,
   render: () => (
     <LocaleProvider locale="ar-EG" timeZone="Africa/Cairo" strings={arabic}>
       <div lang="ar" dir="rtl">

@@ -48,6 +48,7 @@ export const AsTable = meta.story({
 })
 
 export const ByKeyboard = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const chart = await canvas.findByRole('application')
     await userEvent.tab()
@@ -61,6 +62,7 @@ export const ByKeyboard = meta.story({
 })
 
 export const Hovered = meta.story({
+  parameters: journey,
   play: async ({ canvas, canvasElement, userEvent }) => {
     await canvas.findByRole('application')
     const slices = canvasElement.querySelectorAll('.recharts-pie-sector')

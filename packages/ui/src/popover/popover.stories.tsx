@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
@@ -68,6 +68,7 @@ const expectClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Attempts' })).toBeNull())
 
 export const Closed = meta.story({
+  parameters: journey,
   play: async ({ canvas, args, userEvent }) => {
     const trigger = canvas.getByRole('button', { name: 'Attempts' })
     await userEvent.tab()
@@ -85,6 +86,7 @@ export const Closed = meta.story({
 
 /** Tab stays in the panel, which is at the end of the document, and its button closes it. */
 export const Tabbing = meta.story({
+  parameters: journey,
   play: async ({ userEvent }) => {
     await userEvent.tab()
     await userEvent.keyboard(' ')
@@ -98,6 +100,7 @@ export const Tabbing = meta.story({
 })
 
 export const ClosedByAButton = meta.story({
+  parameters: journey,
   args: { defaultOpen: true },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Apply' }))
@@ -110,6 +113,7 @@ export const ClosedByAButton = meta.story({
 
 /** A press on the page closes the popover, and the pressed control keeps the focus. */
 export const PressedOutside = meta.story({
+  parameters: journey,
   render: (args) => (
     <div className="grid justify-items-start gap-3">
       <Input aria-label="Search" />
@@ -143,6 +147,7 @@ function AnchoredPopover() {
 
 /** Beside its anchor and as wide; opened by state, it returns the focus as well. */
 export const Anchored = meta.story({
+  parameters: journey,
   decorators: withContainer('ps-4'),
   render: () => <AnchoredPopover />,
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -188,6 +193,7 @@ export const LongText = meta.story({
 
 /** In a dialog the popover gets the focus and scrolls, and Escape closes only the popover. */
 export const InADialog = meta.story({
+  parameters: journey,
   render: () => (
     <Dialog defaultOpen>
       <DialogContent>

@@ -55,8 +55,9 @@ export const Trend = meta.story({
       </StatCardTrend>
     </StatCard>
   ),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('group')).toHaveTextContent('3.2 points more than last week')
+    await expect(canvasElement.querySelector('svg')).toHaveClass('lucide-arrow-up')
   },
 })
 

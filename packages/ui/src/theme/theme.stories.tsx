@@ -25,6 +25,7 @@ import { Tooltip, TooltipContent, TooltipTrigger } from '../tooltip/index.ts'
 import { type BrandColors, brandTheme } from './brand-theme.ts'
 import { SampleDashboard } from './sample-dashboard.tsx'
 import { guide } from './theme.guide.tsx'
+import { ThemeEditor } from './theme-editor.tsx'
 
 const meta = preview.meta({
   title: 'Components/Theme',
@@ -313,5 +314,45 @@ export const BadInput = meta.story({
       150,
     )
     await expect(() => brandTheme('not-a-color')).toThrow('Not a color')
+  },
+})
+
+/** The editor of the page Foundations/Theming. */
+export const Editor = meta.story({
+  tags: ['picture', 'every-mode'],
+  render: () => <ThemeEditor />,
+})
+
+/** A yellow brand is darkened in the light theme, the page says so, and the exported CSS has the result. */
+export const EditedByKeyboard = meta.story({
+  parameters: journey,
+  render: () => <ThemeEditor />,
+  play: async ({ canvas }) => {
+    const brand = canvas.getByRole('textbox', { name: 'Brand' })
+    await userEvent.clear(brand)
+    await expect(brand).toBeInvalid()
+    await userEvent.keyboard('#ffd000')
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      'White text on this color has a contrast of 1.4:1 in the light theme and needs 4.5:1.',
+    )
+    canvas.getByRole('combobox', { name: 'Density' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('listbox')
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    const css = canvas.getByRole('region', { name: 'CSS of the theme' })
+    await waitFor(() => expect(css).toHaveTextContent('--density: -1;'))
+    await expect(css).toHaveTextContent('--brand: #ffd000;')
+    const { light, dark } = brandTheme('#ffd000')
+    await expect(css).toHaveTextContent(
+      `--color-accent: light-dark(${light['color-accent']}, ${dark['color-accent']});`,
+    )
+    const download = within(css).getByRole('link', { name: 'Download theme.css' })
+    await expect(decodeURIComponent(download.getAttribute('href') ?? '')).toContain(
+      '--brand: #ffd000;',
+    )
+    const create = within(canvas.getByRole('region', { name: 'Dark' })).getByRole('button', {
+      name: 'Create campaign',
+    })
+    await expect(bytesOf(getComputedStyle(create).backgroundColor)).toEqual([255, 208, 0])
   },
 })

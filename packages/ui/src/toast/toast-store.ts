@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 export type ToastTone = 'success' | 'info' | 'warning' | 'error'
 
 /** What a person can do about a toast, such as undo. */
-export interface ToastAction {
+interface ToastAction {
   /** The label of the button. */
   label: string
   /** Called when the button is pressed; the toast closes. */

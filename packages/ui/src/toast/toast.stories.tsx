@@ -41,8 +41,10 @@ export const SuccessThenClosed = meta.story({
 export const SaidAgain = meta.story({
   play: async () => {
     toast.error('The server cannot be reached', { id: 'server' })
+    await expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached')
     toast.success('The server is back', { id: 'server' })
     await expect(await screen.findByText('The server is back')).toBeVisible()
+    await expect(screen.queryByRole('alert')).toBeNull()
     await expect(screen.queryByText('The server cannot be reached')).toBeNull()
   },
 })
@@ -65,6 +67,7 @@ export const Dismissed = meta.story({
 const undo = fn()
 
 export const WithAction = meta.story({
+  parameters: journey,
   beforeEach: () => {
     undo.mockClear()
   },
@@ -105,6 +108,7 @@ export const MoreThanThree = meta.story({
 
 /** Errors and toasts with an action that do not fit are not lost. */
 export const MoreThanThreeErrors = meta.story({
+  parameters: journey,
   args: { duration: Number.POSITIVE_INFINITY },
   play: async ({ userEvent }) => {
     toast.info('Import running')

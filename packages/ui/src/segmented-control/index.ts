@@ -1,0 +1,6 @@
+export {
+  SegmentedControl,
+  SegmentedControlItem,
+  type SegmentedControlItemProps,
+  type SegmentedControlProps,
+} from './segmented-control.tsx'
