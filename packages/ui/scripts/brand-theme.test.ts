@@ -87,13 +87,16 @@ describe('the default brand', () => {
   })
 })
 
-it('says that yellow has too little contrast with white text, and takes the nearest color', () => {
+it('says that yellow has too little contrast with white text, and takes a darker color', () => {
   const { light, adjustments } = brandTheme('#ffd000')
   expect(adjustments).toHaveLength(1)
-  expect(adjustments[0]).toMatchObject({ theme: 'light', requiredContrast: 4.5 })
-  expect(adjustments[0]?.message).toBe(
-    `White text on this color has a contrast of 1.4:1 in the light theme and needs 4.5:1. The accent is the nearest color that allows it, ${light['color-accent']}.`,
-  )
+  expect(adjustments[0]).toMatchObject({
+    theme: 'light',
+    problem: 'text',
+    requiredContrast: 4.5,
+    accent: light['color-accent'],
+  })
+  expect(adjustments[0]?.contrast).toBeCloseTo(1.4, 1)
 })
 
 it('keeps a light brand in the dark theme and puts black text on it', () => {

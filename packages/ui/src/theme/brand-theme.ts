@@ -30,14 +30,14 @@ const brandTokens = [
 export interface BrandAdjustment {
   /** The theme with the change. */
   theme: 'light' | 'dark'
+  /** What lacks contrast: white text on the brand color, or the brand color on a surface. */
+  problem: 'text' | 'surface'
   /** The contrast that the brand color itself would have. */
   contrast: number
   /** The contrast that WCAG requires: 4.5 for text on the accent, 3 for the accent on a surface. */
   requiredContrast: number
-  /** The nearest color with the required contrast, which is the accent. */
+  /** The accent instead of the brand color, as hex: near it, with the required contrast. */
   accent: string
-  /** The problem and the change in a sentence. */
-  message: string
 }
 
 export interface BrandTheme {
@@ -136,30 +136,24 @@ const hexColors = (colors: Triple[]) =>
   ) as BrandColors
 
 function findAdjustments(brand: Triple, light: Triple, dark: Triple): BrandAdjustment[] {
-  const adjustments: BrandAdjustment[] = []
-  const add = (
-    theme: 'light' | 'dark',
-    subject: string,
-    contrast: number,
-    requiredContrast: number,
-    accent: Triple,
-  ) => {
-    const hex = toHex({ rgb: accent })
-    if (hex === toHex({ rgb: brand })) return
-    // Rounded down, so that the text never names the required contrast.
-    const shownContrast = (Math.floor(contrast * 10) / 10).toFixed(1)
-    adjustments.push({
-      theme,
-      contrast,
-      requiredContrast,
-      accent: hex,
-      message: `${subject} has a contrast of ${shownContrast}:1 in the ${theme} theme and needs ${requiredContrast}:1. The accent is the nearest color that allows it, ${hex}.`,
-    })
-  }
-  const withWhite = contrastRatio({ rgb: brand }, white)
-  const onOverlay = contrastRatio({ rgb: brand }, darkOverlay)
-  add('light', 'White text on this color', withWhite, 4.5, light)
-  if (onOverlay < 3) add('dark', 'This color on a menu or dialog', onOverlay, 3, dark)
-  else add('dark', 'White text on this color', withWhite, 4.5, dark)
-  return adjustments
+  const brandHex = toHex({ rgb: brand })
+  const ofText = {
+    problem: 'text',
+    contrast: contrastRatio({ rgb: brand }, white),
+    requiredContrast: 4.5,
+  } as const
+  const ofSurface = {
+    problem: 'surface',
+    contrast: contrastRatio({ rgb: brand }, darkOverlay),
+    requiredContrast: 3,
+  } as const
+  const adjustments: BrandAdjustment[] = [
+    { theme: 'light', ...ofText, accent: toHex({ rgb: light }) },
+    {
+      theme: 'dark',
+      ...(ofSurface.contrast < 3 ? ofSurface : ofText),
+      accent: toHex({ rgb: dark }),
+    },
+  ]
+  return adjustments.filter(({ accent }) => accent !== brandHex)
 }

@@ -1,14 +1,17 @@
-'use client'
-
 import { type CSSProperties, useState } from 'react'
-import { Alert, AlertTitle } from '../alert/index.ts'
-import { Button } from '../button/index.ts'
-import { CopyButton } from '../copy-button/index.ts'
-import { Field, FieldError, FieldHint, FieldLabel } from '../field/index.ts'
-import { Input } from '../input/index.ts'
-import { cn } from '../lib/cn.ts'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '../select/index.ts'
-import { type BrandTheme, brandFallbackCss, brandTheme } from './brand-theme.ts'
+import { Alert, AlertTitle } from '../src/alert/index.ts'
+import { Button } from '../src/button/index.ts'
+import { CopyButton } from '../src/copy-button/index.ts'
+import { Field, FieldError, FieldHint, FieldLabel } from '../src/field/index.ts'
+import { Input } from '../src/input/index.ts'
+import { cn } from '../src/lib/cn.ts'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '../src/select/index.ts'
+import {
+  type BrandAdjustment,
+  type BrandTheme,
+  brandFallbackCss,
+  brandTheme,
+} from '../src/theme/index.ts'
 import { SampleDashboard } from './sample-dashboard.tsx'
 
 const defaultBrand = '#4252cd'
@@ -56,7 +59,7 @@ export function ThemeEditor() {
 
   return (
     <div className="flex flex-col gap-6 text-base text-default">
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
         <Field>
           <FieldLabel>Brand</FieldLabel>
           <Input value={brandText} onChange={(event) => changeBrand(event.target.value)} />
@@ -67,10 +70,10 @@ export function ThemeEditor() {
           )}
         </Field>
         <Field>
-          <FieldLabel>Brand as a color</FieldLabel>
+          <FieldLabel>Color picker</FieldLabel>
           <input
             type="color"
-            aria-label="Brand as a color"
+            aria-label="Color picker"
             value={colorInputValue(brand)}
             onChange={(event) => changeBrand(event.target.value)}
             className="h-control-md w-full cursor-pointer rounded-sm border border-strong bg-raised p-1"
@@ -103,7 +106,7 @@ export function ThemeEditor() {
           </Select>
         </Field>
         <Field>
-          <FieldLabel>Theme</FieldLabel>
+          <FieldLabel>Shown themes</FieldLabel>
           <Select
             value={preview}
             onValueChange={(value) => setPreview(value as keyof typeof previews)}
@@ -157,15 +160,22 @@ function colorInputValue(brand: string) {
   return /^#[\da-f]{6}$/i.test(brand) ? brand : brandTheme(brand).light['color-accent']
 }
 
+function messageOf({ theme, problem, contrast, requiredContrast, accent }: BrandAdjustment) {
+  const subject = problem === 'text' ? 'White text on this color' : 'This color on a menu or dialog'
+  // Rounded down, so that the text never names the required contrast.
+  const shownContrast = (Math.floor(contrast * 10) / 10).toFixed(1)
+  return `${subject} has a contrast of ${shownContrast}:1 in the ${theme} theme and needs ${requiredContrast}:1, so the accent is ${accent}.`
+}
+
 function ContrastMessages({ colors }: { colors: BrandTheme }) {
   return (
     <div role="status" className="flex flex-col gap-2">
       {colors.adjustments.length === 0 ? (
         <p>The brand has enough contrast in both themes.</p>
       ) : (
-        colors.adjustments.map(({ theme, message }) => (
-          <Alert key={theme} role="presentation" tone="warning">
-            <AlertTitle>{message}</AlertTitle>
+        colors.adjustments.map((adjustment) => (
+          <Alert key={adjustment.theme} role="presentation" tone="warning">
+            <AlertTitle>{messageOf(adjustment)}</AlertTitle>
           </Alert>
         ))
       )}

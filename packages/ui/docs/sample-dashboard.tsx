@@ -1,9 +1,16 @@
 import { CopyIcon, EllipsisIcon } from 'lucide-react'
-import { Alert, AlertTitle } from '../alert/index.ts'
-import { Badge, BadgeDot } from '../badge/index.ts'
-import { Button } from '../button/index.ts'
-import { Card, CardAction, CardContent, CardFooter, CardHeader, CardTitle } from '../card/index.ts'
-import { Checkbox } from '../checkbox/index.ts'
+import { Alert, AlertTitle } from '../src/alert/index.ts'
+import { Badge, BadgeDot } from '../src/badge/index.ts'
+import { Button } from '../src/button/index.ts'
+import {
+  Card,
+  CardAction,
+  CardContent,
+  CardFooter,
+  CardHeader,
+  CardTitle,
+} from '../src/card/index.ts'
+import { Checkbox } from '../src/checkbox/index.ts'
 import {
   Dialog,
   DialogBody,
@@ -14,24 +21,31 @@ import {
   DialogHeader,
   DialogTitle,
   DialogTrigger,
-} from '../dialog/index.ts'
+} from '../src/dialog/index.ts'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from '../dropdown-menu/index.ts'
-import { Field, FieldHint, FieldLabel } from '../field/index.ts'
-import { IconButton } from '../icon-button/index.ts'
-import { Input } from '../input/index.ts'
-import { LineChart } from '../line-chart/index.ts'
-import { Link } from '../link/index.ts'
-import { Progress } from '../progress/index.ts'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '../select/index.ts'
-import { StatCard, StatCardLabel, StatCardTrend, StatCardValue } from '../stat-card/index.ts'
-import { Switch } from '../switch/index.ts'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table/index.ts'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../tabs/index.ts'
+} from '../src/dropdown-menu/index.ts'
+import { Field, FieldHint, FieldLabel } from '../src/field/index.ts'
+import { IconButton } from '../src/icon-button/index.ts'
+import { Input } from '../src/input/index.ts'
+import { LineChart } from '../src/line-chart/index.ts'
+import { Link } from '../src/link/index.ts'
+import { Progress } from '../src/progress/index.ts'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '../src/select/index.ts'
+import { StatCard, StatCardLabel, StatCardTrend, StatCardValue } from '../src/stat-card/index.ts'
+import { Switch } from '../src/switch/index.ts'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '../src/table/index.ts'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../src/tabs/index.ts'
 
 const callsByDay = [12, 31, 24, 46, 38, 52, 41].map((value, index) => ({
   label: `May ${index + 1}`,
@@ -162,7 +176,7 @@ function CampaignsCard({ name: dashboardName }: SampleDashboardProps) {
           <p>All campaigns</p>
         </CardTitle>
         <CardAction>
-          <IconButton label="Copy link" size="sm">
+          <IconButton label="Share" size="sm">
             <CopyIcon aria-hidden="true" />
           </IconButton>
         </CardAction>
