@@ -176,7 +176,7 @@ function CampaignsCard({ name: dashboardName }: SampleDashboardProps) {
           <p>All campaigns</p>
         </CardTitle>
         <CardAction>
-          <IconButton label="Share" size="sm">
+          <IconButton label="Invite people" size="sm">
             <CopyIcon aria-hidden="true" />
           </IconButton>
         </CardAction>

@@ -58,7 +58,7 @@ export function ThemeEditor() {
   }
 
   return (
-    <div className="flex flex-col gap-6 text-base text-default">
+    <div className="sb-unstyled flex flex-col gap-6 text-base text-default">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
         <Field>
           <FieldLabel>Brand</FieldLabel>
