@@ -58,7 +58,17 @@ export default definePreview({
       storySort: {
         order: [
           'Foundations',
-          ['Components', 'Color', 'Type', 'Space', 'Icons', 'Motion', 'Writing', 'Add a component'],
+          [
+            'Components',
+            'Color',
+            'Type',
+            'Space',
+            'Theming',
+            'Icons',
+            'Motion',
+            'Writing',
+            'Add a component',
+          ],
           'Components',
           'Bad input',
           'Screens',

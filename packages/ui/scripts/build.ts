@@ -14,7 +14,7 @@ const typescript = join(folder, '../../node_modules/@typescript/native/bin/tsc')
 rmSync(dist, { recursive: true, force: true })
 execFileSync('node', [typescript, '-p', 'tsconfig.build.json'], { cwd: folder, stdio: 'inherit' })
 
-for (const file of ['tokens.css', 'theme.css', 'styles.css']) {
+for (const file of ['tokens.css', 'brand.css', 'theme.css', 'styles.css']) {
   copyFileSync(join(folder, 'src', file), join(dist, file))
 }
 

@@ -147,10 +147,14 @@ describe('The shadcn registry', () => {
 
   it('adds the theme, but neither the reset of the palette nor the styles of the page', () => {
     const { css } = jsonOf('r/badge.json')
-    expect(css['@theme static']).toHaveProperty('--background-color-raised')
+    expect(css['@theme inline reference']).toHaveProperty('--background-color-raised')
+    const themed = ':root, :host, [data-theme]'
+    expect(css['@layer theme'][themed]).toHaveProperty('--background-color-raised')
+    const supports = '@supports (color: oklch(from red l c h))'
+    expect(css['@layer theme'][supports][themed]).toHaveProperty('--color-accent')
     expect(Object.keys(css['@theme static']).filter((name) => name.endsWith('*'))).toEqual([])
     expect(css['@layer base']).toHaveProperty(':focus-visible')
-    expect(Object.keys(css['@layer base'])).not.toContain('body')
+    expect(Object.keys(css['@layer base'])).not.toContain('body, [data-theme]')
     expect(Object.keys(css)).toContain('@import "@fontsource-variable/inter"')
   })
 })

@@ -107,10 +107,12 @@ function tokenTable(group = ''): string {
   const rows = readFileSync(join(sourceFolder, 'tokens.css'), 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const [, name = '', value = ''] = line.match(/^ {2}--([\w-]+): (.*);$/) ?? []
+      const [, name = '', value = ''] = line.match(/^ +--([\w-]+): (.*);$/) ?? []
       const isInGroup = group !== '' && name.startsWith(group)
       const isOtherGroup = group === 'text-' && name.startsWith('text-color')
-      if (!isInGroup || isOtherGroup) return []
+      // Tailwind's references to the tokens.
+      const isReference = value === `var(--${name})`
+      if (!isInGroup || isOtherGroup || isReference) return []
       return [[`\`--${name}\``, `\`${value}\``, descriptions.get(name) ?? '']]
     })
   return rows.length > 0 ? table(['Token', 'Value', 'Use'], rows) : ''

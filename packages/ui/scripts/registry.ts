@@ -50,7 +50,7 @@ function cssEntry(node: ChildNode): [key: string, value: string | CssObject] | u
   return [name, node.nodes ? cssObject(node) : {}]
 }
 
-const pageSelectors = ['body', 'h1,\nh2,\nh3,\nh4']
+const pageSelectors = ['body', 'body,\n[data-theme]', 'h1,\nh2,\nh3,\nh4']
 
 /**
  * Returns the theme for an application with shadcn's theme: the tokens, animations and base styles, but neither the
@@ -58,7 +58,7 @@ const pageSelectors = ['body', 'h1,\nh2,\nh3,\nh4']
  */
 function themeCss(): CssObject {
   const root = new postcss.Root()
-  for (const file of ['tokens.css', 'theme.css']) {
+  for (const file of ['tokens.css', 'brand.css', 'theme.css']) {
     root.append(postcss.parse(readFileSync(join(sourceFolder, file), 'utf8')))
   }
   root.walkDecls(/-\*$/, (declaration) => {

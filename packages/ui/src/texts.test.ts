@@ -42,7 +42,7 @@ const isNotForPeople = (node: ts.Node) =>
   (isLiteral(node) && ts.isCaseClause(node.parent)) ||
   (ts.isBinaryExpression(node) && /^[!=]==$/.test(node.operatorToken.getText())) ||
   (ts.isCallExpression(node) && /^useWarning$|^console\./.test(node.expression.getText())) ||
-  (ts.isNewExpression(node) && node.expression.getText() === 'Error')
+  (ts.isNewExpression(node) && /^(Type)?Error$/.test(node.expression.getText()))
 
 /** Returns the literals of an expression that may become its value; those in arguments of calls do not. */
 function valueLiterals(node: ts.Node): string[] {

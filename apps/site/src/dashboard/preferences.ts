@@ -4,7 +4,7 @@ import { createPreference, usePreference } from './preference.ts'
 /** The color theme. `public/theme.js` reads it before the first paint. */
 export const theme = createPreference('theme', ['light', 'dark', 'system'], 'system')
 /** The height of table rows. `public/theme.js` reads it before the first paint. */
-export const density = createPreference('density', ['comfortable', 'compact'], 'comfortable')
+export const density = createPreference('density', ['default', 'compact'], 'default')
 
 /** Whether the sidebar is collapsed. */
 export const sidebar = createPreference('sidebar', ['expanded', 'collapsed'], 'expanded')

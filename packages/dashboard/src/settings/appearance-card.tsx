@@ -3,8 +3,8 @@ import { type ThemeChoice, ThemeSwitch } from '@callwright/ui/theme-switch'
 import { messages } from '../lib/messages.ts'
 import { SwitchSetting } from './switch-setting.tsx'
 
-/** The density of table rows. */
-type Density = 'comfortable' | 'compact'
+/** The density of controls and table rows. */
+type Density = 'default' | 'compact'
 
 export interface AppearanceCardProps {
   /** The current theme. */
@@ -41,7 +41,7 @@ export function AppearanceCard({
           label="Compact Rows"
           hint={messages.settings.densityHint}
           checked={density === 'compact'}
-          onCheckedChange={(compact) => onDensityChange(compact ? 'compact' : 'comfortable')}
+          onCheckedChange={(compact) => onDensityChange(compact ? 'compact' : 'default')}
         />
       </CardContent>
     </Card>

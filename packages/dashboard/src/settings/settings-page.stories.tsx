@@ -20,7 +20,7 @@ const meta = preview.meta({
   args: {
     theme: 'system' as const,
     onThemeChange: fn(),
-    density: 'comfortable' as const,
+    density: 'default' as const,
     onDensityChange: fn(),
     singleKeys: true,
     onSingleKeysChange: fn(),
@@ -269,7 +269,7 @@ export const Compact = meta.story({
     const compactSwitch = canvas.getByRole('switch', { name: 'Compact Rows' })
     await expect(compactSwitch).toBeChecked()
     await userEvent.click(compactSwitch)
-    await expect(args.onDensityChange).toHaveBeenCalledWith('comfortable')
+    await expect(args.onDensityChange).toHaveBeenCalledWith('default')
   },
 })
 

@@ -6,6 +6,7 @@ import { Button, type ButtonProps } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer, sheetClasses } from '../lib/overlay.ts'
+import { usePortalTheme } from '../lib/portal-theme.ts'
 
 type RootProps = ComponentProps<typeof Radix.Root>
 
@@ -30,6 +31,7 @@ export function AlertDialogTrigger(props: ComponentProps<typeof Radix.Trigger>) 
 
 /** The dialog itself: centered, or a sheet from the bottom on a phone. */
 export function AlertDialogContent({
+  ref,
   className,
   onOpenAutoFocus,
   ...props
@@ -39,6 +41,7 @@ export function AlertDialogContent({
     <Radix.Portal container={overlayContainer}>
       <Radix.Overlay data-slot="alert-dialog-overlay" className={overlayClasses} />
       <Radix.Content
+        ref={usePortalTheme(ref)}
         data-slot="alert-dialog-content"
         className={cn(sheetClasses, 'gap-2 p-5 sm:max-w-md sm:p-6', className)}
         {...focusRestore}

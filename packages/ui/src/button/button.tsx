@@ -28,9 +28,9 @@ const buttonVariants = cva(
        * @default md
        */
       size: {
-        sm: 'h-8 px-2.5 text-sm',
-        md: 'h-9 px-3.5 text-base',
-        lg: 'h-11 px-5 text-lg',
+        sm: 'h-control-sm px-2.5 text-sm',
+        md: 'h-control-md px-3.5 text-base',
+        lg: 'h-control-lg px-5 text-lg',
       },
     },
     defaultVariants: { variant: 'primary', size: 'md' },

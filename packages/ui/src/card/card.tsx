@@ -8,7 +8,7 @@ export function Card({ className, ...props }: ComponentProps<'section'>) {
     <section
       data-slot="card"
       className={cn(
-        'flex min-w-0 flex-col gap-4 wrap-anywhere rounded-lg border border-hairline bg-raised py-5',
+        'flex min-w-0 flex-col gap-4 wrap-anywhere rounded-lg border border-hairline bg-raised py-card',
         className,
       )}
       {...props}
@@ -22,7 +22,7 @@ export function CardHeader({ className, ...props }: ComponentProps<'header'>) {
     <header
       data-slot="card-header"
       className={cn(
-        'grid auto-rows-min grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-5',
+        'grid auto-rows-min grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-card',
         className,
       )}
       {...props}
@@ -71,7 +71,7 @@ export function CardAction({ className, ...props }: ComponentProps<'div'>) {
 
 /** The card's body. */
 export function CardContent({ className, ...props }: ComponentProps<'div'>) {
-  return <div data-slot="card-content" className={cn('min-w-0 px-5', className)} {...props} />
+  return <div data-slot="card-content" className={cn('min-w-0 px-card', className)} {...props} />
 }
 
 /** The actions at the bottom of the card. */
@@ -79,7 +79,7 @@ export function CardFooter({ className, ...props }: ComponentProps<'footer'>) {
   return (
     <footer
       data-slot="card-footer"
-      className={cn('flex flex-wrap items-center gap-2 px-5', className)}
+      className={cn('flex flex-wrap items-center gap-2 px-card', className)}
       {...props}
     />
   )

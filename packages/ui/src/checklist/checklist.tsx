@@ -225,7 +225,7 @@ const Item = memo(function Item({
     <li ref={measureRef} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
       <label
         htmlFor={itemId}
-        className="flex min-h-9 items-center gap-3 rounded-sm px-2 py-1.5 text-base hover:bg-hover"
+        className="flex min-h-control-md items-center gap-3 rounded-sm px-2 py-1.5 text-base hover:bg-hover"
       >
         <NativeCheckbox
           id={itemId}

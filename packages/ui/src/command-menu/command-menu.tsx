@@ -18,6 +18,7 @@ import {
 import { cn } from '../lib/cn.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
+import { usePortalTheme } from '../lib/portal-theme.ts'
 import { useLocale } from '../locale/index.ts'
 
 const ActiveContext = createContext({ activeId: '', setActiveItem: (_id: string) => {} })
@@ -57,6 +58,7 @@ export function CommandMenu({ open, onOpenChange, label, ...props }: CommandMenu
       <Radix.Portal container={overlayContainer}>
         <Radix.Overlay data-slot="command-menu-overlay" className={overlayClasses} />
         <Radix.Content
+          ref={usePortalTheme<HTMLDivElement>()}
           data-slot="command-menu"
           aria-describedby={undefined}
           className="fixed inset-x-4 top-[max(1rem,12dvh)] z-50 mx-auto flex max-h-[min(26rem,76dvh)] max-w-xl flex-col overflow-hidden rounded-lg border border-hairline bg-overlay shadow-overlay outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise"
@@ -235,7 +237,7 @@ export function CommandMenuItem({
       aria-selected={activeId === id}
       aria-disabled={disabled || undefined}
       className={cn(
-        'flex min-h-10 cursor-default items-center gap-3 rounded-sm px-3 py-2 text-default aria-disabled:opacity-50 aria-selected:bg-hover aria-selected:text-strong forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText] forced-colors:aria-selected:forced-color-adjust-none [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted',
+        'flex min-h-[calc(2.5rem+var(--density)*0.25rem)] cursor-default items-center gap-3 rounded-sm px-3 py-2 text-default aria-disabled:opacity-50 aria-selected:bg-hover aria-selected:text-strong forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText] forced-colors:aria-selected:forced-color-adjust-none [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted',
         className,
       )}
       onPointerMove={() => {

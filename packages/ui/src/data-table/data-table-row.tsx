@@ -10,7 +10,7 @@ import type { DataTableColumn, dataTableFeatures } from './columns.ts'
 // row is hovered or selected. `:last-child` and `:has()` are avoided above cells: they make the browser check all
 // rows whenever an element is appended to the page or a checkbox changes.
 const cellClass =
-  'align-middle border-hairline border-b in-data-last:border-b-0 px-4 py-2.5 tabular-nums in-data-[density=compact]:py-1 first:ps-5 last:pe-5 @max-[40rem]:flex @max-[40rem]:border-0 @max-[40rem]:p-0 @max-[40rem]:first:ps-0 @max-[40rem]:last:pe-0'
+  'align-middle border-hairline border-b in-data-last:border-b-0 px-4 py-[calc(0.625rem+var(--density)*0.375rem)] tabular-nums first:ps-5 last:pe-5 @max-[40rem]:flex @max-[40rem]:border-0 @max-[40rem]:p-0 @max-[40rem]:first:ps-0 @max-[40rem]:last:pe-0'
 
 const labeledCellClass =
   'wrap-anywhere @max-[40rem]:gap-4 @max-[40rem]:py-1 @max-[40rem]:before:w-24 @max-[40rem]:before:shrink-0 @max-[40rem]:before:text-muted @max-[40rem]:before:text-sm @max-[40rem]:before:content-[attr(data-label)]'

@@ -36,7 +36,7 @@ export function RowActions({ label, children }: RowActionsProps) {
         variant="ghost"
         size="sm"
         // In the narrow layout, where rows become cards, this aligns the icon with the values.
-        className="size-8 px-0 @max-[40rem]:-ms-2"
+        className="size-control-sm px-0 @max-[40rem]:-ms-2"
         onClick={(event) =>
           setOpenedBy(openedBy ? undefined : event.detail === 0 ? 'keyboard' : 'pointer')
         }

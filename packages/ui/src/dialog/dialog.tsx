@@ -7,6 +7,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer, sheetClasses } from '../lib/overlay.ts'
+import { usePortalTheme } from '../lib/portal-theme.ts'
 import type { Variants } from '../lib/variants.ts'
 import { useLocale } from '../locale/index.ts'
 
@@ -53,6 +54,7 @@ export interface DialogContentProps
 
 /** The dialog itself: centered, or a sheet from the bottom on a phone. */
 export function DialogContent({
+  ref,
   size,
   className,
   children,
@@ -65,6 +67,7 @@ export function DialogContent({
     <Radix.Portal container={overlayContainer}>
       <Radix.Overlay data-slot="dialog-overlay" className={overlayClasses} />
       <Radix.Content
+        ref={usePortalTheme(ref)}
         data-slot="dialog-content"
         className={cn(contentVariants({ size }), className)}
         {...focusRestore}

@@ -5,6 +5,7 @@ import { cva } from 'class-variance-authority'
 import { CheckIcon, CircleIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
+import { usePortalTheme } from '../lib/portal-theme.ts'
 import type { Variants } from '../lib/variants.ts'
 
 type RootProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
@@ -30,10 +31,15 @@ export function DropdownMenuTrigger(props: ComponentProps<typeof Radix.Trigger>)
 }
 
 /** The menu itself; when the menu closes, the focus returns to its trigger. */
-export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+export function DropdownMenuContent({
+  ref,
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Portal>
       <Radix.Content
+        ref={usePortalTheme(ref)}
         data-slot="dropdown-menu-content"
         align="end"
         sideOffset={4}
@@ -49,7 +55,7 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
 }
 
 const itemVariants = cva(
-  'flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-xs px-2 py-1 text-base outline-none wrap-anywhere data-disabled:cursor-default data-highlighted:bg-hover data-disabled:opacity-50 forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText] forced-colors:data-highlighted:forced-color-adjust-none [&>svg]:size-4 forced-colors:[&>svg]:text-inherit [&>svg]:shrink-0',
+  'flex min-h-control-sm cursor-pointer select-none items-center gap-2 rounded-xs px-2 py-1 text-base outline-none wrap-anywhere data-disabled:cursor-default data-highlighted:bg-hover data-disabled:opacity-50 forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText] forced-colors:data-highlighted:forced-color-adjust-none [&>svg]:size-4 forced-colors:[&>svg]:text-inherit [&>svg]:shrink-0',
   {
     variants: {
       /**

@@ -5,7 +5,7 @@ import { cn } from '../lib/cn.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import { useTooltip } from '../tooltip/use-tooltip.tsx'
 
-const sizeClasses = { sm: 'size-8', md: 'size-9' }
+const sizeClasses = { sm: 'size-control-sm', md: 'size-control-md' }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'busyLabel' | 'size'> {
   /** Its accessible name, which its tooltip shows. */

@@ -4,6 +4,7 @@ import * as Radix from '@radix-ui/react-popover'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
+import { usePortalTheme } from '../lib/portal-theme.ts'
 
 type RootProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
 
@@ -33,6 +34,7 @@ export function PopoverAnchor(props: ComponentProps<typeof Radix.Anchor>) {
 
 /** The panel itself, with the first control focused; it needs a PopoverTitle or an `aria-label`. */
 export function PopoverContent({
+  ref,
   className,
   onOpenAutoFocus,
   ...props
@@ -41,6 +43,7 @@ export function PopoverContent({
   return (
     <Radix.Portal>
       <Radix.Content
+        ref={usePortalTheme(ref)}
         data-slot="popover-content"
         align="start"
         sideOffset={4}

@@ -7,6 +7,7 @@ import { useFieldControl } from '../field/field-context.ts'
 import { cn } from '../lib/cn.ts'
 import { textControlClasses } from '../lib/control.ts'
 import { inertOthers } from '../lib/inert-others.ts'
+import { usePortalTheme } from '../lib/portal-theme.ts'
 
 type RootProps = ComponentProps<typeof Radix.Root>
 
@@ -56,6 +57,7 @@ const scrollButtonClasses = 'grid h-6 place-items-center text-muted [&>svg]:size
 
 /** The list, at least as wide as its trigger. */
 export function SelectContent({
+  ref,
   className,
   children,
   ...props
@@ -63,6 +65,7 @@ export function SelectContent({
   return (
     <Radix.Portal>
       <Radix.Content
+        ref={usePortalTheme(ref)}
         data-slot="select-content"
         position="popper"
         sideOffset={4}
@@ -93,7 +96,7 @@ export function SelectItem({ className, children, ...props }: ComponentProps<typ
     <Radix.Item
       data-slot="select-item"
       className={cn(
-        'flex min-h-8 cursor-pointer select-none items-center justify-between gap-3 rounded-xs px-2 py-1 text-strong outline-none data-disabled:cursor-default data-highlighted:bg-hover data-disabled:opacity-50 forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText] forced-colors:data-highlighted:forced-color-adjust-none',
+        'flex min-h-control-sm cursor-pointer select-none items-center justify-between gap-3 rounded-xs px-2 py-1 text-strong outline-none data-disabled:cursor-default data-highlighted:bg-hover data-disabled:opacity-50 forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText] forced-colors:data-highlighted:forced-color-adjust-none',
         className,
       )}
       {...props}

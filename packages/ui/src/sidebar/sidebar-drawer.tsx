@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../icon-button/index.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
+import { usePortalTheme } from '../lib/portal-theme.ts'
 import { useLocale } from '../locale/index.ts'
 
 export interface SidebarDrawerProps {
@@ -31,7 +32,7 @@ export function SidebarDrawer({ label, open, onOpenChange, children }: SidebarDr
       <Dialog.Portal container={overlayContainer}>
         <Dialog.Overlay data-slot="sidebar-backdrop" className={overlayClasses} />
         <Dialog.Content
-          ref={content}
+          ref={usePortalTheme(content)}
           data-slot="sidebar-drawer"
           aria-describedby={undefined}
           {...focusRestore}

@@ -174,7 +174,7 @@ export function SidebarItem({
           if (isDrawer) closeDrawer()
         }}
         className={cn(
-          'flex min-h-10 items-center gap-3 rounded-sm px-3 py-2 text-base text-default transition-colors hover:bg-hover active:bg-pressed aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong forced-colors:aria-[current=page]:bg-[Highlight] forced-colors:aria-[current=page]:text-[HighlightText] forced-colors:aria-[current=page]:forced-color-adjust-none [&_svg]:size-4 [&_svg]:shrink-0',
+          'flex min-h-[calc(2.5rem+var(--density)*0.25rem)] items-center gap-3 rounded-sm px-3 py-2 text-base text-default transition-colors hover:bg-hover active:bg-pressed aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong forced-colors:aria-[current=page]:bg-[Highlight] forced-colors:aria-[current=page]:text-[HighlightText] forced-colors:aria-[current=page]:forced-color-adjust-none [&_svg]:size-4 [&_svg]:shrink-0',
           isCollapsed && 'size-10 justify-center p-0',
           className,
         )}

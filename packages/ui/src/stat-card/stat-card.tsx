@@ -20,7 +20,7 @@ export function StatCard({ className, ...props }: ComponentProps<'div'>) {
         role="group"
         aria-labelledby={labelId}
         className={cn(
-          'flex min-w-0 flex-col gap-1 wrap-anywhere rounded-lg border border-hairline bg-raised p-5',
+          'flex min-w-0 flex-col gap-1 wrap-anywhere rounded-lg border border-hairline bg-raised p-card',
           className,
         )}
         {...props}
@@ -120,7 +120,7 @@ export function StatCardSkeleton({ className, ...props }: ComponentProps<'div'>)
       data-slot="stat-card-skeleton"
       aria-hidden="true"
       className={cn(
-        'flex flex-col gap-1 rounded-lg border border-hairline bg-raised p-5',
+        'flex flex-col gap-1 rounded-lg border border-hairline bg-raised p-card',
         className,
       )}
       {...props}

@@ -76,7 +76,7 @@ export function TableHead({ className, scope = 'col', ...props }: ComponentProps
       data-slot="table-head"
       scope={scope}
       className={cn(
-        'h-10 in-data-[density=compact]:h-8 whitespace-nowrap border-hairline border-b px-4 text-start font-medium text-base text-strong first:ps-5 last:pe-5 in-[tbody>:last-child]:border-b-0 in-[thead]:bg-sunken in-[thead]:text-muted in-[thead]:text-sm',
+        'h-table-head whitespace-nowrap border-hairline border-b px-4 text-start font-medium text-base text-strong first:ps-5 last:pe-5 in-[tbody>:last-child]:border-b-0 in-[thead]:bg-sunken in-[thead]:text-muted in-[thead]:text-sm',
         className,
       )}
       {...props}
@@ -90,7 +90,7 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
     <td
       data-slot="table-cell"
       className={cn(
-        'border-b px-4 py-3 in-data-[density=compact]:py-1.5 first:ps-5 last:pe-5 in-[tbody>:last-child]:border-b-0',
+        'border-b px-4 py-[calc(0.75rem+var(--density)*0.375rem)] first:ps-5 last:pe-5 in-[tbody>:last-child]:border-b-0',
         className,
       )}
       {...props}

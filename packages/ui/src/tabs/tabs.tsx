@@ -51,7 +51,7 @@ export function TabsTrigger({ className, ...props }: TabsTriggerProps) {
     <Radix.Trigger
       data-slot="tabs-trigger"
       className={cn(
-        'h-10 shrink-0 whitespace-nowrap border-transparent border-b-2 px-1 font-medium text-muted transition-colors hover:text-strong focus-visible:rounded-xs focus-visible:-outline-offset-2 disabled:opacity-50 data-[state=active]:border-accent data-[state=active]:text-strong forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
+        'h-[calc(2.5rem+var(--density)*0.25rem)] shrink-0 whitespace-nowrap border-transparent border-b-2 px-1 font-medium text-muted transition-colors hover:text-strong focus-visible:rounded-xs focus-visible:-outline-offset-2 disabled:opacity-50 data-[state=active]:border-accent data-[state=active]:text-strong forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
         className,
       )}
       {...props}

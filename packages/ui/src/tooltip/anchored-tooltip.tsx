@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, type Ref, useLayoutEffect } from 'react'
-import { Tooltip, TooltipContent, TooltipTrigger } from './tooltip.tsx'
+import { ThemedTooltipContent, Tooltip, TooltipTrigger } from './tooltip.tsx'
 
 export interface AnchoredTooltipProps {
   /** The element that the tooltip describes. */
@@ -20,7 +20,9 @@ export function AnchoredTooltip({ anchor, side, children, ...props }: AnchoredTo
       <TooltipTrigger asChild>
         <Anchor element={anchor} />
       </TooltipTrigger>
-      <TooltipContent side={side}>{children}</TooltipContent>
+      <ThemedTooltipContent opener={anchor} side={side}>
+        {children}
+      </ThemedTooltipContent>
     </Tooltip>
   )
 }

@@ -1,6 +1,9 @@
+'use client'
+
 import * as Radix from '@radix-ui/react-tooltip'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
+import { usePortalTheme } from '../lib/portal-theme.ts'
 
 type RootProps = ComponentProps<typeof Radix.Root>
 
@@ -29,15 +32,30 @@ export function TooltipTrigger(props: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger data-slot="tooltip-trigger" {...props} />
 }
 
+type ContentProps = ComponentProps<typeof Radix.Content>
+
 /** The text of the tooltip. */
-export function TooltipContent({
+export function TooltipContent(props: ContentProps) {
+  return <ThemedTooltipContent {...props} />
+}
+
+interface ThemedTooltipContentProps extends ContentProps {
+  /** The element whose theme it has; by default the element that it describes. */
+  opener?: Element
+}
+
+/** The content of a tooltip, in the theme of an element that Radix does not know. */
+export function ThemedTooltipContent({
+  ref,
+  opener,
   className,
   sideOffset = 6,
   ...props
-}: ComponentProps<typeof Radix.Content>) {
+}: ThemedTooltipContentProps) {
   return (
     <Radix.Portal>
       <Radix.Content
+        ref={usePortalTheme(ref, opener)}
         data-slot="tooltip-content"
         sideOffset={sideOffset}
         collisionPadding={8}

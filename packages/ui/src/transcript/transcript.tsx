@@ -107,7 +107,7 @@ export function Transcript({
         <div className="flex @lg:flex-row flex-col @lg:items-center gap-x-3 gap-y-1 p-1.5">
           <SearchInput
             aria-label={texts.search}
-            className="@lg:w-56 [&_input]:h-8"
+            className="@lg:w-56 [&_input]:h-control-sm"
             value={search}
             onChange={(event) => {
               setSearch(event.target.value)

@@ -1,0 +1,7 @@
+export {
+  type BrandAdjustment,
+  type BrandColors,
+  type BrandTheme,
+  brandFallbackCss,
+  brandTheme,
+} from './brand-theme.ts'
