@@ -553,7 +553,6 @@ export const LongText = meta.story({
 
 /** The charts and calls are stacked on a phone. */
 export const Phone = meta.story({
-  tags: ['picture'],
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Liam Virtanen')).toBeVisible()

@@ -319,7 +319,7 @@ export const BadInput = meta.story({
 
 /** The editor of the page Foundations/Theming. */
 export const Editor = meta.story({
-  tags: ['picture', 'every-mode'],
+  tags: ['every-mode'],
   render: () => <ThemeEditor />,
 })
 
