@@ -5,9 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { securityHeaders, widgetHeaders } from '../apps/server/src/site.headers.ts'
 
-const contentTypes: Record<string, string> = {
+/** The types of the files in a static build, by extension. */
+export const contentTypes: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.json': 'application/json',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',

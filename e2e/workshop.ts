@@ -6,6 +6,7 @@ import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
 import type { PageResult } from '../.storybook/page-result.ts'
+import { contentTypes } from './static.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -34,15 +35,6 @@ export async function buildWorkshop(folder: string, env: Record<string, string> 
     ['build', '--stats-json', '--quiet', '--output-dir', folder],
     { cwd: root, env: { ...process.env, ...env }, maxBuffer: 100_000_000 },
   )
-}
-
-const contentTypes: Record<string, string> = {
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
 }
 
 /** Serves the folder of the built workshop, and starts a browser. */

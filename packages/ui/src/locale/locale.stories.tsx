@@ -67,12 +67,12 @@ function Rate({ label }: { label: string }) {
   )
 }
 
-function Pages() {
+function StatefulPagination() {
   const [page, setPage] = useState(2)
   return <Pagination page={page} pages={12} onPageChange={setPage} />
 }
 
-/** The components that fit into a column. */
+/** Components that are narrow enough for one column. */
 function Controls({ text }: { text: Labels }) {
   return (
     <>
@@ -80,7 +80,7 @@ function Controls({ text }: { text: Labels }) {
       <SearchInput aria-label={text.calls} />
       <Rate label={text.rate} />
       <PasswordInput aria-label="Token" defaultValue="secret" />
-      <Pages />
+      <StatefulPagination />
       <Progress label={text.upload} value={45} />
       <div className="flex items-center justify-between gap-3">
         <ThemeSwitch value="light" onValueChange={() => {}} />
@@ -197,7 +197,7 @@ export const MissingText = meta.story({
   },
   render: () => (
     <LocaleProvider locale="de" strings={withoutText}>
-      <Pages />
+      <StatefulPagination />
     </LocaleProvider>
   ),
   play: async ({ canvas }) => {
@@ -218,7 +218,7 @@ export const UnknownTag = meta.story({
   },
   render: () => (
     <LocaleProvider locale="de_DE" timeZone="Berlin" strings={german}>
-      <Pages />
+      <StatefulPagination />
       <LastCall />
     </LocaleProvider>
   ),
@@ -233,7 +233,7 @@ export const OneTextChanged = meta.story({
   render: () => (
     <LocaleProvider locale="de" timeZone="Europe/Berlin" strings={german}>
       <LocaleProvider timeZone="America/New_York" strings={{ pagination: { next: 'Nächste' } }}>
-        <Pages />
+        <StatefulPagination />
         <LastCall />
       </LocaleProvider>
     </LocaleProvider>
@@ -248,7 +248,7 @@ export const OneTextChanged = meta.story({
 export const LanguageOfTheToolbar = meta.story({
   tags: ['!autodocs'],
   globals: { locale: 'ar-EG' },
-  render: () => <Pages />,
+  render: () => <StatefulPagination />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('الصفحة ٢ من ١٢')).toBeVisible()
     await expect(document.documentElement).toHaveAttribute('dir', 'rtl')

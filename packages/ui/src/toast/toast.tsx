@@ -69,11 +69,11 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
   useLayoutEffect(() => {
     if (!losesFocus.current) return
     losesFocus.current = false
-    const target = previousFocus.current
+    const previousElement = previousFocus.current
     const button = newestToastButton(region.current)
     if (!button) setIsInteracting(false)
-    restoreFocus(button ?? target)
-    previousFocus.current = target
+    restoreFocus(button ?? previousElement)
+    previousFocus.current = previousElement
   }, [entries])
 
   const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
