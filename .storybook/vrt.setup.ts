@@ -7,7 +7,7 @@ import { page } from 'vitest/browser'
 interface ComposedStory {
   id: string
   tags: string[]
-  parameters: { screenshotSelector?: string }
+  parameters: { layout?: string; screenshotSelector?: string }
 }
 
 /**
@@ -60,8 +60,10 @@ async function expectSamePicture({ id, tags, parameters }: ComposedStory, mode: 
   const element = findScreenshotElement(parameters)
   // The pseudo-states addon waits for this event. Storybook sends it, but a Vitest run does not.
   addons.getChannel().emit(STORY_RENDERED, id)
-  // Room for focus rings and shadows at the edge of a story.
-  if (element.id === 'storybook-root') element.style.padding = '16px'
+  // Room for focus rings and shadows at the edge of a story. Screens have the height of the window, which must not scroll.
+  if (element.id === 'storybook-root' && parameters.layout !== 'fullscreen') {
+    element.style.padding = '16px'
+  }
   // A screenshot shows nothing below the viewport.
   if (element.scrollHeight > innerHeight) await page.viewport(innerWidth, element.scrollHeight)
   await document.fonts.ready
