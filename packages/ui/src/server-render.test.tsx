@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { english } from './locale/english.ts'
-import { german, LocaleProvider } from './locale/index.ts'
+import * as english from './locale/english.ts'
+import { german, LocaleProvider, type Strings } from './locale/index.ts'
 
 type Args = Record<string, unknown>
 type Render = (args: Args, context: { args: Args }) => ReactNode
@@ -87,7 +87,7 @@ describe('On a server, without a document', () => {
 })
 
 /** Returns a pattern for each text of a language, by its name: `pagination.page` is `Page .+ of .+`. */
-function patternsOf(strings: typeof english) {
+function patternsOf(strings: Strings) {
   const patterns = new Map<string, string>()
   const toPattern = (text: string) => escapePattern(text).replaceAll('\0', '.+')
   for (const [group, texts] of Object.entries(strings)) {

@@ -77,7 +77,7 @@ function textsOf(node: ts.Node): string[] {
 const textsOfCode = (file: string, code: string) =>
   new Set(textsOf(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)))
 
-it('has no text of its own in a component: all are in `english`, so that they can be translated', () => {
+it('has no text of its own in a component: all are in `english.ts`, so that they can be translated', () => {
   const texts = modules.flatMap((file) =>
     [...textsOfCode(file, readFileSync(join(source, file), 'utf8'))].map((text) => ({
       file,

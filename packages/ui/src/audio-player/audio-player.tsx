@@ -15,7 +15,9 @@ import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { formatNumber } from '../lib/format-number.ts'
 import { useWarning } from '../lib/use-warning.ts'
+import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 
 export interface AudioPlayerProps
   extends Omit<ComponentProps<'audio'>, 'children' | 'controls' | 'src'> {
@@ -65,8 +67,8 @@ function Player({
   onError,
   ...props
 }: AudioPlayerProps) {
-  const { locale, strings } = useLocale()
-  const texts = strings.audioPlayer
+  const { locale } = useLocale()
+  const texts = useStrings('audioPlayer', english.audioPlayer)
   const audio = useRef<HTMLAudioElement>(null)
   useImperativeHandle(ref, () => audio.current as HTMLAudioElement)
   const [isPlaying, setIsPlaying] = useState(false)

@@ -6,7 +6,9 @@ import { UserIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 import type { Variants } from '../lib/variants.ts'
+import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { initials } from './initials.ts'
 
 const avatarVariants = cva(
@@ -38,13 +40,14 @@ export interface AvatarProps
 
 /** The picture of a person, or the initials of their name. */
 export function Avatar({ name, src, size, className, ...props }: AvatarProps) {
-  const { locale, strings } = useLocale()
+  const { locale } = useLocale()
+  const texts = useStrings('avatar', english.avatar)
   const letters = initials(name, locale)
   return (
     <Radix.Root
       data-slot="avatar"
       role="img"
-      aria-label={name.trim() || strings.avatar.unknownPerson}
+      aria-label={name.trim() || texts.unknownPerson}
       className={cn(avatarVariants({ size }), className)}
       {...props}
     >

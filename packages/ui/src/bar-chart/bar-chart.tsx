@@ -17,7 +17,9 @@ import { type ComputedChartProps, largestDatum } from '../chart-frame/datum.ts'
 import { ChartFrame } from '../chart-frame/index.ts'
 import type { ChartColor } from '../chart-frame/palette.ts'
 import { useTailTexts } from '../chart-frame/tail.ts'
+import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { type BarDatum, barSeries, seriesValue } from './bar-data.ts'
 
 export interface BarChartProps extends ComputedChartProps {
@@ -186,7 +188,7 @@ function useSummary(
   formatValue: (value: number) => string,
   formatLabel: (label: string) => string,
 ) {
-  const { strings } = useLocale()
+  const texts = useStrings('barChart', english.barChart)
   return (
     data: readonly BarDatum[],
     bars: readonly { name: string; members: readonly string[] }[],
@@ -199,7 +201,7 @@ function useSummary(
     const sum = values.reduce((total, { value }) => total + value, 0)
     const [value, label] = [formatValue(peak.value), formatLabel(peak.datum.label)]
     return bars.length > 1
-      ? strings.barChart.largest(value, peak.bar.name, label)
-      : strings.barChart.total(formatValue(sum), value, label)
+      ? texts.largest(value, peak.bar.name, label)
+      : texts.total(formatValue(sum), value, label)
   }
 }

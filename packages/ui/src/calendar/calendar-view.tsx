@@ -5,7 +5,8 @@ import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { clampDate, dateForKey, dateFormatter, isSelectable, monthsBetween } from './dates.ts'
 import { type DayState, MonthGrid } from './month-grid.tsx'
 import type { CalendarContext } from './use-calendar.ts'
@@ -35,7 +36,7 @@ export function CalendarView({
   ...props
 }: CalendarViewProps) {
   const { locale, limits, today } = calendar
-  const { calendar: strings } = useLocale().strings
+  const texts = useStrings('calendar', english.calendar)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const mustFocus = useRef(false)
@@ -105,7 +106,7 @@ export function CalendarView({
       {...props}
     >
       <PageButton
-        label={strings.previousMonth}
+        label={texts.previousMonth}
         isDisabled={!canPage(-1)}
         className="absolute start-0 top-0"
         onClick={() => page(-1)}
@@ -113,7 +114,7 @@ export function CalendarView({
         <ChevronLeftIcon aria-hidden="true" className="rtl:-scale-x-100" />
       </PageButton>
       <PageButton
-        label={strings.nextMonth}
+        label={texts.nextMonth}
         isDisabled={!canPage(1)}
         className="absolute end-0 top-0"
         onClick={() => page(1)}

@@ -3,7 +3,8 @@
 import { CalendarDate, isSameDay } from '@internationalized/date'
 import { type ComponentProps, useMemo } from 'react'
 import { cn } from '../lib/cn.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { dateFormatter, isSelectable, weeksOf } from './dates.ts'
 import type { CalendarContext } from './use-calendar.ts'
 
@@ -50,7 +51,7 @@ export function MonthGrid({
   ...props
 }: MonthGridProps) {
   const { locale, limits, today, firstDayOfWeek } = calendar
-  const { calendar: strings } = useLocale().strings
+  const texts = useStrings('calendar', english.calendar)
   const formats = useMemo(
     () => ({
       day: new Intl.NumberFormat(locale),
@@ -92,9 +93,9 @@ export function MonthGrid({
                 const isDisabled = !isSelectable(date, limits)
                 const label = [
                   formats.full(date),
-                  place === 'start' && strings.rangeStart,
-                  place === 'end' && strings.rangeEnd,
-                  isDisabled && strings.unavailable,
+                  place === 'start' && texts.rangeStart,
+                  place === 'end' && texts.rangeEnd,
+                  isDisabled && texts.unavailable,
                 ]
                 return (
                   // biome-ignore lint/a11y/useFocusableInteractive: the button within has the focus

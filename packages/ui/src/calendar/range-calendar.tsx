@@ -3,7 +3,8 @@
 import type { CalendarDate } from '@internationalized/date'
 import { type ComponentProps, useState } from 'react'
 import { useWarning } from '../lib/use-warning.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { useWideScreen } from '../sidebar/use-wide-screen.ts'
 import { CalendarView } from './calendar-view.tsx'
 import { toDate } from './dates.ts'
@@ -54,7 +55,7 @@ export function RangeCalendar({
     now,
     timeZone,
   })
-  const { calendar: strings } = useLocale().strings
+  const texts = useStrings('calendar', english.calendar)
   const isWide = useWideScreen()
   const [ownValue, setOwnValue] = useState(defaultValue)
   const value = controlledValue ?? ownValue
@@ -95,7 +96,7 @@ export function RangeCalendar({
       {...props}
     >
       <span role="status" className="sr-only">
-        {anchor && strings.chooseEnd}
+        {anchor && texts.chooseEnd}
       </span>
     </CalendarView>
   )

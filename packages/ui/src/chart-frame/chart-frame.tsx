@@ -3,7 +3,8 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button/index.ts'
 import { cn } from '../lib/cn.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { Skeleton } from '../skeleton/index.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table/index.ts'
 import { Swatch } from './chart-tooltip.tsx'
@@ -47,7 +48,7 @@ export function ChartFrame({
   ...props
 }: ChartFrameProps) {
   const id = useId()
-  const texts = useLocale().strings.chartFrame
+  const texts = useStrings('chartFrame', english.chartFrame)
   const [isTableShown, setIsTableShown] = useState(false)
   const hasData = !loading && table.rows.length > 0
 

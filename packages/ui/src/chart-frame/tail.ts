@@ -1,13 +1,16 @@
 'use client'
 
+import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 
 const maxNames = 3
 
 /** Returns functions for the texts about the entries that a chart draws as Other. */
 export function useTailTexts() {
-  const { locale, strings } = useLocale()
-  const { inOther, more, other } = strings.chartFrame
+  const { locale } = useLocale()
+  const texts = useStrings('chartFrame', english.chartFrame)
+  const { inOther, more, other } = texts
   return {
     /** Returns the name of the group, with the number of its entries. */
     name: (tail: readonly unknown[]) => other(tail.length),

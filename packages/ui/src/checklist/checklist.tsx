@@ -16,7 +16,9 @@ import { cn } from '../lib/cn.ts'
 import { formatNumber } from '../lib/format-number.ts'
 import { useVirtualItems } from '../lib/use-virtual-items.ts'
 import { useWarning } from '../lib/use-warning.ts'
+import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { NativeCheckbox } from '../native-checkbox/index.ts'
 import { SearchInput } from '../search-input/index.ts'
 
@@ -59,9 +61,10 @@ export function Checklist({
   ...props
 }: ChecklistProps) {
   const id = useId()
-  const { locale, strings } = useLocale()
-  const texts = strings.checklist
-  const searchLabel = searchPlaceholder ?? strings.searchInput.placeholder
+  const { locale } = useLocale()
+  const texts = useStrings('checklist', english.checklist)
+  const searchTexts = useStrings('searchInput', english.searchInput)
+  const searchLabel = searchPlaceholder ?? searchTexts.placeholder
   const [ownSearch, setOwnSearch] = useState('')
   const search = onSearch ? controlledSearch : ownSearch
   const selected = useMemo(() => new Set(selectedIds), [selectedIds])

@@ -19,7 +19,8 @@ import { cn } from '../lib/cn.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
 import { usePortalTheme } from '../lib/portal-theme.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 
 const ActiveContext = createContext({ activeId: '', setActiveItem: (_id: string) => {} })
 
@@ -83,7 +84,7 @@ function CommandMenuBody({
 }: Omit<CommandMenuProps, 'open' | 'onOpenChange'> & {
   inputRef: RefObject<HTMLInputElement | null>
 }) {
-  const { strings } = useLocale()
+  const texts = useStrings('searchInput', english.searchInput)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState('')
@@ -148,7 +149,7 @@ function CommandMenuBody({
           autoCapitalize="none"
           spellCheck={false}
           value={search}
-          placeholder={placeholder ?? strings.searchInput.placeholder}
+          placeholder={placeholder ?? texts.placeholder}
           className="h-12 min-w-0 flex-1 bg-transparent text-lg text-strong outline-none"
           onChange={({ target }) => {
             // Typing makes the first match active again.

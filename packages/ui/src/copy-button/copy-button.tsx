@@ -3,7 +3,8 @@
 import { CheckIcon, CopyIcon, XIcon } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Button } from '../button/index.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 
 export interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'children'> {
   /** The text to copy. */
@@ -33,7 +34,7 @@ export function CopyButton({ text, subject, onClick, ...props }: CopyButtonProps
     }
   }
 
-  const texts = useLocale().strings.copyButton
+  const texts = useStrings('copyButton', english.copyButton)
   const { text: label, name } = {
     ready: { text: texts.copy, name: texts.copyLabel(subject) },
     copied: { text: texts.copied, name: texts.copiedLabel(subject) },

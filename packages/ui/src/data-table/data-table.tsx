@@ -6,7 +6,8 @@ import { lazyComponent } from '../lazy-component/lazy-component.tsx'
 import { LoadErrorState } from '../lazy-component/load-states.tsx'
 import { cn } from '../lib/cn.ts'
 import { useWarning } from '../lib/use-warning.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { NativeCheckbox } from '../native-checkbox/index.ts'
 import { Table } from '../table/index.ts'
 import { type DataTableColumn, dataTableFeatures } from './columns.ts'
@@ -85,7 +86,7 @@ export function DataTable<Row extends RowData>({
   'aria-labelledby': labelledBy,
   ...props
 }: DataTableProps<Row>) {
-  const texts = useLocale().strings.dataTable
+  const texts = useStrings('dataTable', english.dataTable)
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const isSelectable = selectedIds !== undefined

@@ -12,7 +12,8 @@ import { Calendar } from '../calendar/index.ts'
 import type { CalendarSettings } from '../calendar/use-calendar.ts'
 import { useFieldControl } from '../field/field-context.ts'
 import { cn } from '../lib/cn.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { DateControl, DateInputs, DateMessages } from './date-control.tsx'
 import { toDay } from './entry-values.ts'
 import { useDateEntry } from './use-date-entry.ts'
@@ -62,7 +63,7 @@ export function DatePicker({
   className,
   ...props
 }: DatePickerProps) {
-  const { datePicker: strings } = useLocale().strings
+  const texts = useStrings('datePicker', english.datePicker)
   const messageId = useId()
   const popoverId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -117,8 +118,8 @@ export function DatePicker({
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         popoverId={popoverId}
-        popoverLabel={strings.chooseDate}
-        clearLabel={strings.clear}
+        popoverLabel={texts.chooseDate}
+        clearLabel={texts.clear}
         onClear={entry.isEmpty ? undefined : entry.clear}
         isDisabled={disabled || readOnly}
         popover={
@@ -142,7 +143,7 @@ export function DatePicker({
           timeStep={timeStep}
           isLast
           dateProps={{ ...props, ...field, ...shared, ref: input }}
-          timeProps={{ ...shared, 'aria-label': strings.time }}
+          timeProps={{ ...shared, 'aria-label': texts.time }}
         />
       </DateControl>
       {name && <input type="hidden" name={name} value={value} disabled={disabled} />}

@@ -5,7 +5,9 @@ import { useMemo, useState } from 'react'
 import { toDate } from '../calendar/dates.ts'
 import { useTimeZone, useToday } from '../lib/time-zone.ts'
 import { useWarning } from '../lib/use-warning.ts'
+import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { createDateText } from './date-text.ts'
 import { createEntryValues } from './entry-values.ts'
 import { createTimeText } from './time-text.ts'
@@ -40,7 +42,8 @@ const someDay = new CalendarDate(2026, 11, 23)
 /** Returns the state of a typed date, or date and time, and what changes it. */
 export function useDateEntry(options: DateEntryOptions) {
   const { component, granularity, value, onValueChange, min, max, isDateDisabled } = options
-  const { locale, strings } = useLocale()
+  const { locale } = useLocale()
+  const strings = useStrings('datePicker', english.datePicker)
   const hasTime = granularity === 'minute'
   const timeZone = useTimeZone(component, options.timeZone)
   const today = useToday(options.now, timeZone)
@@ -59,7 +62,7 @@ export function useDateEntry(options: DateEntryOptions) {
         isDateDisabled,
         today: toDate(today) ?? someDay,
         defaultTime: toTime(options.defaultTime),
-        strings: strings.datePicker,
+        strings,
       }),
     [
       locale,
@@ -112,7 +115,7 @@ export function useDateEntry(options: DateEntryOptions) {
     note: current.note ?? repeated?.text,
     /** The other moment of a local time that occurs twice. */
     alternative: repeated && {
-      label: strings.datePicker.selectOther(repeated.otherOffset),
+      label: strings.selectOther(repeated.otherOffset),
       select: () => change(repeated.otherValue),
     },
     typeDate: (text: string) => setDraft({ ...current, dateText: text }),

@@ -19,7 +19,8 @@ import { useFormReset } from '../date-picker/use-form-reset.ts'
 import { useFieldControl } from '../field/field-context.ts'
 import { cn } from '../lib/cn.ts'
 import { useToday } from '../lib/time-zone.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { type DateRangePreset, toMoments } from './ranges.ts'
 
 export interface DateRangePickerProps
@@ -85,7 +86,7 @@ export function DateRangePicker({
   'aria-invalid': isInvalid,
   ...props
 }: DateRangePickerProps) {
-  const { dateRangePicker: strings } = useLocale().strings
+  const texts = useStrings('dateRangePicker', english.dateRangePicker)
   const messageId = useId()
   const popoverId = useId()
   const startInput = useRef<HTMLInputElement>(null)
@@ -121,7 +122,7 @@ export function DateRangePicker({
   })
   const today = useToday(now, start.timeZone)
   const isReversed = value.start !== '' && value.end !== '' && isAfter(value.start, value.end)
-  const problem = isReversed ? strings.reversed : undefined
+  const problem = isReversed ? texts.reversed : undefined
 
   useCustomValidity(startInput, start.problem)
   useCustomValidity(endInput, end.problem ?? problem)
@@ -177,8 +178,8 @@ export function DateRangePicker({
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         popoverId={popoverId}
-        popoverLabel={strings.chooseDates}
-        clearLabel={strings.clear}
+        popoverLabel={texts.chooseDates}
+        clearLabel={texts.clear}
         onClear={
           start.isEmpty && end.isEmpty
             ? undefined
@@ -193,7 +194,7 @@ export function DateRangePicker({
           <div className="flex gap-3 max-md:flex-col">
             {presets.length > 0 && (
               <fieldset
-                aria-label={strings.presets}
+                aria-label={texts.presets}
                 className="flex gap-1 max-md:max-w-63 max-md:flex-wrap max-sm:max-w-77 md:w-36 md:flex-col md:border-hairline md:border-e md:pe-3"
               >
                 {presets.map((preset) => (
@@ -227,10 +228,10 @@ export function DateRangePicker({
           dateProps={{
             ...startProps,
             id: field.id ?? id,
-            'aria-label': strings.start,
+            'aria-label': texts.start,
             ref: startInput,
           }}
-          timeProps={{ ...startProps, 'aria-label': strings.startTime }}
+          timeProps={{ ...startProps, 'aria-label': texts.startTime }}
         />
         <span aria-hidden="true" className="px-1 text-muted">
           –
@@ -239,8 +240,8 @@ export function DateRangePicker({
           entry={end}
           {...inputs}
           isLast
-          dateProps={{ ...endProps, 'aria-label': strings.end, ref: endInput }}
-          timeProps={{ ...endProps, 'aria-label': strings.endTime }}
+          dateProps={{ ...endProps, 'aria-label': texts.end, ref: endInput }}
+          timeProps={{ ...endProps, 'aria-label': texts.endTime }}
         />
       </DateControl>
       {startName && (
@@ -255,7 +256,7 @@ export function DateRangePicker({
           start.alternative,
           end.alternative,
           isReversed
-            ? { label: strings.swap, select: () => change({ start: value.end, end: value.start }) }
+            ? { label: texts.swap, select: () => change({ start: value.end, end: value.start }) }
             : undefined,
         ]}
       />

@@ -9,7 +9,8 @@ import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer, sheetClasses } from '../lib/overlay.ts'
 import { usePortalTheme } from '../lib/portal-theme.ts'
 import type { Variants } from '../lib/variants.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 
 type RootProps = ComponentProps<typeof Radix.Root>
 
@@ -61,7 +62,7 @@ export function DialogContent({
   onOpenAutoFocus,
   ...props
 }: DialogContentProps) {
-  const { strings } = useLocale()
+  const texts = useStrings('dialog', english.dialog)
   const focusRestore = useFocusRestore(onOpenAutoFocus)
   return (
     <Radix.Portal container={overlayContainer}>
@@ -75,7 +76,7 @@ export function DialogContent({
       >
         {children}
         <Radix.Close
-          aria-label={strings.dialog.close}
+          aria-label={texts.close}
           className="absolute end-4 top-4 grid size-8 place-items-center rounded-sm text-muted transition-colors hover:bg-hover hover:text-strong"
         >
           <XIcon aria-hidden="true" className="size-4" />

@@ -4,7 +4,8 @@ import { CircleAlertIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 
 export interface ErrorStateProps extends Omit<ComponentProps<'div'>, 'children' | 'title'> {
   /** What failed, in a few words; `Something went wrong` by default. */
@@ -17,7 +18,7 @@ export interface ErrorStateProps extends Omit<ComponentProps<'div'>, 'children' 
 
 /** Shown instead of something that could not be loaded: what failed, and a button to try again. */
 export function ErrorState({ title, error, onRetry, className, ...props }: ErrorStateProps) {
-  const texts = useLocale().strings.errorState
+  const texts = useStrings('errorState', english.errorState)
   const message = error instanceof Error ? error.message : undefined
   return (
     <div

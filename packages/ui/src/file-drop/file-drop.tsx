@@ -5,7 +5,9 @@ import { type ComponentProps, type DragEvent, type ReactNode, useId, useState } 
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { formatNumber } from '../lib/format-number.ts'
+import * as english from '../locale/english.ts'
 import { type Strings, useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 
 export interface FileDropProps
   extends Omit<
@@ -40,8 +42,8 @@ export function FileDrop({
   id: givenId,
   ...props
 }: FileDropProps) {
-  const { locale, strings } = useLocale()
-  const texts = strings.fileDrop
+  const { locale } = useLocale()
+  const texts = useStrings('fileDrop', english.fileDrop)
   const generatedId = useId()
   const id = givenId ?? generatedId
   const [isDragOver, setIsDragOver] = useState(false)

@@ -3,7 +3,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
 import { cn } from '../lib/cn.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { HeatBox } from './heat-box.tsx'
 
 interface HeatGridProps {
@@ -44,7 +45,7 @@ function positionAfter(
 
 /** The cells with their names; one is a tab stop, and the arrow keys move between them. */
 export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
-  const { strings } = useLocale()
+  const texts = useStrings('heatStrip', english.heatStrip)
   const table = useRef<HTMLTableElement>(null)
   const [tabStop, setTabStop] = useState<Position>({ row: 0, column: 0 })
   const [hovered, setHovered] = useState<Position>()
@@ -133,7 +134,7 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
                   onPointerEnter={() => setHovered(position)}
                 >
                   <span className="sr-only">
-                    {strings.heatStrip.cell(label, columns[column] ?? '', text, valueName)}
+                    {texts.cell(label, columns[column] ?? '', text, valueName)}
                   </span>
                   <HeatBox
                     step={step}
@@ -158,7 +159,7 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
                       )}
                     >
                       <ChartTooltip
-                        label={strings.heatStrip.position(label, columns[column] ?? '')}
+                        label={texts.position(label, columns[column] ?? '')}
                         rows={[{ name: valueName, value: text }]}
                       />
                     </div>

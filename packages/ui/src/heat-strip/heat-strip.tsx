@@ -2,7 +2,9 @@
 
 import type { ComputedChartProps } from '../chart-frame/datum.ts'
 import { ChartFrame } from '../chart-frame/index.ts'
+import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { HeatGrid } from './heat-grid.tsx'
 import { HeatScale } from './heat-scale.tsx'
 import { heatRange, stepOf } from './scale.ts'
@@ -38,10 +40,11 @@ export function HeatStrip({
   summary,
   ...props
 }: HeatStripProps) {
-  const { locale, strings } = useLocale()
+  const { locale } = useLocale()
+  const texts = useStrings('heatStrip', english.heatStrip)
   const formatNumber = formatValueProp ?? new Intl.NumberFormat(locale).format
   const formatValue = (value: number | undefined) =>
-    Number.isFinite(value) ? formatNumber(value as number) : strings.heatStrip.unknown
+    Number.isFinite(value) ? formatNumber(value as number) : texts.unknown
   const rows = data.map(({ label, values }) => ({
     label,
     values: columns.map((_, index) => values[index]),
@@ -56,8 +59,7 @@ export function HeatStrip({
     <ChartFrame
       data-slot="heat-strip"
       summary={
-        summary ??
-        (peak ? strings.heatStrip.largest(formatValue(peak.value), peak.label, peak.column) : '')
+        summary ?? (peak ? texts.largest(formatValue(peak.value), peak.label, peak.column) : '')
       }
       table={{
         columns: [labelName, ...columns],

@@ -4,13 +4,14 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../button/index.ts'
 import { ErrorState } from '../error-state/index.ts'
 import { restoreFocus } from '../lib/focus-restore.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 
 /** The failed state of a part of the page. */
 export function LoadErrorState({ onRetry }: { onRetry: () => void }) {
-  const { strings } = useLocale()
-  return <ErrorState title={strings.lazyComponent.loadFailed} error={undefined} onRetry={onRetry} />
+  const texts = useStrings('lazyComponent', english.lazyComponent)
+  return <ErrorState title={texts.loadFailed} error={undefined} onRetry={onRetry} />
 }
 
 interface OverlayStateProps {
@@ -21,11 +22,11 @@ interface OverlayStateProps {
 
 /** The pending state of an overlay. */
 export function OverlayPendingState({ onClose, className = '' }: OverlayStateProps) {
-  const { strings } = useLocale()
+  const texts = useStrings('lazyComponent', english.lazyComponent)
   useEscape(onClose)
   return (
     <span role="status" className={`flex items-center gap-2 ${className}`}>
-      <Spinner /> {strings.lazyComponent.opening}
+      <Spinner /> {texts.opening}
     </span>
   )
 }
@@ -44,7 +45,7 @@ export function OverlayErrorState({
   onClose,
   className = '',
 }: OverlayErrorStateProps) {
-  const texts = useLocale().strings.lazyComponent
+  const texts = useStrings('lazyComponent', english.lazyComponent)
   const shownTitle = title ?? texts.loadFailed
   const container = useRef<HTMLDivElement>(null)
   const previousFocus = useRef<Element>(null)

@@ -3,6 +3,7 @@
 import { fromAbsolute, toCalendarDate } from '@internationalized/date'
 import { useSyncExternalStore } from 'react'
 import { useLocale } from '../locale/index.ts'
+import { isAcceptedByIntl } from './is-accepted-by-intl.ts'
 import { useWarning } from './use-warning.ts'
 
 const subscribeToNothing = () => () => {}
@@ -18,17 +19,9 @@ export function useTimeZone(component: string, prop: string | undefined): string
     () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => undefined,
   )
-  const unknown = [prop, locale.timeZone].find((zone) => zone && !isTimeZone(zone))
-  useWarning(component, unknown && `"${unknown}" is not a time zone.`)
-  return [prop, locale.timeZone].find((zone) => zone && isTimeZone(zone)) ?? browserTimeZone
-}
-
-function isTimeZone(timeZone: string) {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
-  } catch {
-    return false
-  }
+  const isValid = !prop || isAcceptedByIntl({ timeZone: prop })
+  useWarning(component, !isValid && `"${prop}" is not a time zone.`)
+  return (isValid && prop) || locale.timeZone || browserTimeZone
 }
 
 /**

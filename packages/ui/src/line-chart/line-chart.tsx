@@ -6,7 +6,9 @@ import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
 import { type ChartDataProps, finiteOrZero, largestDatum } from '../chart-frame/datum.ts'
 import { ChartFrame } from '../chart-frame/index.ts'
 import { firstColor } from '../chart-frame/palette.ts'
+import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 
 export interface LineChartProps extends ChartDataProps {
   /** Formats a label. */
@@ -25,7 +27,8 @@ export function LineChart({
   summary,
   ...props
 }: LineChartProps) {
-  const { locale, strings } = useLocale()
+  const { locale } = useLocale()
+  const texts = useStrings('lineChart', english.lineChart)
   const formatValue = formatValueProp ?? new Intl.NumberFormat(locale).format
   const points = data.map(({ label, value }) => ({ label, value: finiteOrZero(value) }))
 
@@ -34,7 +37,7 @@ export function LineChart({
     const peak = largestDatum(points)
     if (!peak) return ''
     const { label, value } = peak
-    return strings.lineChart.summary(formatValue(total), formatValue(value), formatLabel(label))
+    return texts.summary(formatValue(total), formatValue(value), formatLabel(label))
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { Strings } from './english.ts'
+import type { Strings } from './locale-provider.tsx'
 import { plural } from './plural.ts'
 
 /** The texts of all components in Modern Standard Arabic. */

@@ -1,9 +1,9 @@
 export { arabic } from './arabic.ts'
-export type { Strings } from './english.ts'
 export { german } from './german.ts'
 export {
   LocaleProvider,
   type LocaleProviderProps,
+  type Strings,
   type Translation,
   useLocale,
 } from './locale-provider.tsx'

@@ -1,8 +1,14 @@
 'use client'
 
 import { createContext, type ReactNode, use, useMemo } from 'react'
+import { isAcceptedByIntl } from '../lib/is-accepted-by-intl.ts'
 import { useWarning } from '../lib/use-warning.ts'
-import { english, type Strings } from './english.ts'
+import * as english from './english.ts'
+
+declare const process: { env: { NODE_ENV?: string } }
+
+/** The texts of all components in one language. */
+export type Strings = typeof english
 
 /** A translation; each missing text is replaced. */
 export type Translation = { [Group in keyof Strings]?: Partial<Strings[Group]> }
@@ -12,13 +18,13 @@ interface Locale {
   locale: string
   /** The IANA time zone for dates; `undefined` is the one of the browser or server. */
   timeZone: string | undefined
-  strings: Strings
 }
 
-const LocaleContext = createContext<Locale>({
+/** `strings` are the texts that differ from English. */
+const LocaleContext = createContext<Locale & { strings: Translation }>({
   locale: 'en',
   timeZone: undefined,
-  strings: english,
+  strings: {},
 })
 
 export interface LocaleProviderProps {
@@ -40,14 +46,14 @@ export interface LocaleProviderProps {
  * the time zone or single texts of the provider around it.
  */
 export function LocaleProvider({ locale, timeZone, strings, children }: LocaleProviderProps) {
-  const outer = useLocale()
-  const isLocaleValid = useMemo(() => !locale || isValid({ locale }), [locale])
-  const isTimeZoneValid = useMemo(() => !timeZone || isValid({ timeZone }), [timeZone])
+  const outer = use(LocaleContext)
+  const isLocaleValid = useMemo(() => !locale || isAcceptedByIntl({ locale }), [locale])
+  const isTimeZoneValid = useMemo(() => !timeZone || isAcceptedByIntl({ timeZone }), [timeZone])
   const value = useMemo(
     () => ({
       locale: (isLocaleValid && locale) || outer.locale,
       timeZone: (isTimeZoneValid && timeZone) || outer.timeZone,
-      strings: mergeStrings(locale ? english : outer.strings, strings),
+      strings: mergeStrings(locale ? {} : outer.strings, strings),
     }),
     [outer, locale, isLocaleValid, timeZone, isTimeZoneValid, strings],
   )
@@ -68,25 +74,26 @@ export function LocaleProvider({ locale, timeZone, strings, children }: LocalePr
   return <LocaleContext value={value}>{children}</LocaleContext>
 }
 
-/** Returns the language, the time zone and the components' texts. */
-export const useLocale = () => use(LocaleContext)
+/** Returns the language and the time zone. */
+export const useLocale = (): Locale => use(LocaleContext)
 
-/** Returns whether `Intl` accepts a locale and a time zone; formatting with another one would throw. */
-function isValid({ locale, timeZone }: { locale?: string; timeZone?: string }) {
-  try {
-    return Boolean(new Intl.DateTimeFormat(locale, { timeZone }))
-  } catch {
-    return false
-  }
+/** Returns a component's texts. The component passes its English ones, so that it includes no others. */
+export function useStrings<Group extends keyof Strings>(
+  group: Group,
+  englishTexts: Strings[Group],
+): Strings[Group] {
+  const translated = use(LocaleContext).strings[group]
+  return useMemo(
+    () => (translated ? { ...englishTexts, ...translated } : englishTexts),
+    [englishTexts, translated],
+  )
 }
 
-function mergeStrings(strings: Strings, translation: Translation = {}): Strings {
+function mergeStrings(outer: Translation, inner: Translation = {}): Translation {
+  const groups = Object.keys({ ...outer, ...inner }) as (keyof Strings)[]
   return Object.fromEntries(
-    Object.entries(strings).map(([group, texts]) => [
-      group,
-      { ...texts, ...definedTexts(translation[group as keyof Strings]) },
-    ]),
-  ) as Strings
+    groups.map((group) => [group, { ...outer[group], ...definedTexts(inner[group]) }]),
+  )
 }
 
 /** Returns the texts that are not `undefined`, as a translation service may leave them. */
@@ -94,9 +101,13 @@ function definedTexts(texts: object = {}) {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined))
 }
 
+/** Returns the names of the texts that a translation lacks; none in production, where no page needs all texts. */
 function missingTexts(translation: Translation) {
-  return Object.entries(english).flatMap(([group, texts]) => {
-    const translated = definedTexts(translation[group as keyof Strings])
-    return Object.keys(texts).flatMap((name) => (name in translated ? [] : `${group}.${name}`))
-  })
+  if (process.env.NODE_ENV !== 'production') {
+    return Object.entries(english).flatMap(([group, texts]) => {
+      const translated = definedTexts(translation[group as keyof Strings])
+      return Object.keys(texts).flatMap((name) => (name in translated ? [] : `${group}.${name}`))
+    })
+  }
+  return []
 }

@@ -27,7 +27,7 @@ export const guide: Guide = {
       'plural',
       'Makes a text with a number for a translation: `plural("de", { one: "# Beitrag", other: "# Beiträge" })`.',
     ],
-    ['useLocale', 'Returns locale, time zone and texts, for components of your own.'],
+    ['useLocale', 'Returns the locale and the time zone, for components of your own.'],
   ],
   rules: [
     {

@@ -13,7 +13,9 @@ import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
 import { setInputValue } from '../lib/set-input-value.ts'
 import { useWarning } from '../lib/use-warning.ts'
+import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { addSteps, isAllowed } from './number-steps.ts'
 import { formatNumberText, parseNumber } from './number-text.ts'
 
@@ -54,8 +56,8 @@ export function NumberInput({
   defaultValue,
   ...props
 }: NumberInputProps) {
-  const { locale, strings } = useLocale()
-  const texts = strings.numberInput
+  const { locale } = useLocale()
+  const texts = useStrings('numberInput', english.numberInput)
   const minimum = toNumber(min) ?? Number.NEGATIVE_INFINITY
   const maximum = toNumber(max) ?? Number.POSITIVE_INFINITY
   const limits = { minimum, maximum, step: Math.max(0, toNumber(step) ?? 0) || 1 }

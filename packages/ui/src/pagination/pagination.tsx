@@ -5,7 +5,9 @@ import { Button } from '../button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { restoreFocus } from '../lib/focus-restore.ts'
 import { formatNumber } from '../lib/format-number.ts'
+import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 
 export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'> {
   /** The current page, counted from 1. */
@@ -18,8 +20,8 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
 
 /** Navigates the pages of a list; renders nothing for a single page. */
 export function Pagination({ page, pages, onPageChange, className, ...props }: PaginationProps) {
-  const { locale, strings } = useLocale()
-  const texts = strings.pagination
+  const { locale } = useLocale()
+  const texts = useStrings('pagination', english.pagination)
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const pressed = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,8 @@ import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** The word for the secret in the button's name, as in 'Show password'; `password` by default. */
@@ -13,7 +14,7 @@ export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'
 
 /** A password input with a button that shows and hides the text. */
 export function PasswordInput({ secret, className, ...props }: PasswordInputProps) {
-  const texts = useLocale().strings.passwordInput
+  const texts = useStrings('passwordInput', english.passwordInput)
   const secretText = secret ?? texts.secret
   const [isVisible, setIsVisible] = useState(false)
   const Icon = isVisible ? EyeOffIcon : EyeIcon

@@ -7,7 +7,9 @@ import { ChartFrame } from '../chart-frame/index.ts'
 import { type ChartColor, colorEntries, otherColor } from '../chart-frame/palette.ts'
 import { useTailTexts } from '../chart-frame/tail.ts'
 import { formatNumber } from '../lib/format-number.ts'
+import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { pieRadius, placeLabels, type Slice } from './labels.ts'
 
 export interface PieChartProps extends ChartDataProps {
@@ -30,7 +32,8 @@ export function PieChart({
   summary,
   ...props
 }: PieChartProps) {
-  const { locale, strings } = useLocale()
+  const { locale } = useLocale()
+  const texts = useStrings('pieChart', english.pieChart)
   const formatValue = formatValueProp ?? new Intl.NumberFormat(locale).format
   const tailTexts = useTailTexts()
   const positiveData = data.filter(({ value }) => finiteOrZero(value) > 0)
@@ -56,13 +59,13 @@ export function PieChart({
   return (
     <ChartFrame
       data-slot="pie-chart"
-      summary={summary ?? (largest ? strings.pieChart.summary(largest.label, largest.share) : '')}
+      summary={summary ?? (largest ? texts.summary(largest.label, largest.share) : '')}
       legend={slices.map(({ label, color, share, members }) => ({
         label: `${label} ${share}${members ? `: ${members}` : ''}`,
         color,
       }))}
       table={{
-        columns: [labelName, valueName, strings.pieChart.share],
+        columns: [labelName, valueName, texts.share],
         rows: tableRows.map(({ label, value, share }) => [label, formatValue(value), share]),
       }}
       {...props}

@@ -13,7 +13,8 @@ import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
 import { setInputValue } from '../lib/set-input-value.ts'
 import { useWarning } from '../lib/use-warning.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 
 export interface SearchInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> {
@@ -40,7 +41,7 @@ export function SearchInput({
   onKeyDown,
   ...props
 }: SearchInputProps) {
-  const texts = useLocale().strings.searchInput
+  const texts = useStrings('searchInput', english.searchInput)
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const [text, setText] = useState(value ?? defaultValue)

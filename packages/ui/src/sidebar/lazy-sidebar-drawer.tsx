@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react'
 import { lazyComponent } from '../lazy-component/lazy-component.tsx'
 import { OverlayErrorState, OverlayPendingState } from '../lazy-component/load-states.tsx'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import type { SidebarDrawerProps } from './sidebar-drawer.tsx'
 
 /** The drawer of a narrow screen, loaded when it opens, since a wide screen never needs it. */
@@ -21,11 +22,11 @@ export const LazySidebarDrawer = lazyComponent(
 )
 
 function FailedDrawer({ onRetry, onOpenChange }: SidebarDrawerProps & { onRetry: () => void }) {
-  const { strings } = useLocale()
+  const texts = useStrings('sidebar', english.sidebar)
   return (
     <DrawerPanel>
       <OverlayErrorState
-        title={strings.sidebar.loadFailed}
+        title={texts.loadFailed}
         onRetry={onRetry}
         onClose={() => onOpenChange?.(false)}
       />

@@ -7,7 +7,8 @@ import { IconButton } from '../icon-button/index.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
 import { usePortalTheme } from '../lib/portal-theme.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 
 export interface SidebarDrawerProps {
   /** The accessible name of the drawer. */
@@ -19,7 +20,7 @@ export interface SidebarDrawerProps {
 
 /** The drawer that contains the sidebar on a narrow screen. */
 export function SidebarDrawer({ label, open, onOpenChange, children }: SidebarDrawerProps) {
-  const { strings } = useLocale()
+  const texts = useStrings('sidebar', english.sidebar)
   const content = useRef<HTMLDivElement>(null)
   const handleOpenAutoFocus = (event: Event) => {
     // Radix would focus the close button.
@@ -42,7 +43,7 @@ export function SidebarDrawer({ label, open, onOpenChange, children }: SidebarDr
           {children}
           <Dialog.Close asChild>
             <IconButton
-              label={strings.sidebar.close}
+              label={texts.close}
               variant="ghost"
               size="sm"
               className="absolute end-3 top-4"

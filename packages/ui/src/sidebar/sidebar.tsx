@@ -6,7 +6,8 @@ import { type ComponentProps, createContext, type ReactNode, use, useEffect } fr
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { useWarning } from '../lib/use-warning.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { useTooltip } from '../tooltip/use-tooltip.tsx'
 import { LazySidebarDrawer } from './lazy-sidebar-drawer.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
@@ -206,7 +207,7 @@ export function SidebarFooter({ className, ...props }: ComponentProps<'div'>) {
 
 /** Collapses and expands the sidebar; the drawer does not have it. */
 export function SidebarCollapseButton({ className }: Pick<ComponentProps<'button'>, 'className'>) {
-  const texts = useLocale().strings.sidebar
+  const texts = useStrings('sidebar', english.sidebar)
   const { isCollapsed, isDrawer, setCollapsed } = use(SidebarContext)
   if (isDrawer) return null
 

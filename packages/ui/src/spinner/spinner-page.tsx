@@ -2,12 +2,13 @@
 
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** A spinner for the whole window while the first page loads. */
 export function SpinnerPage({ className, ...props }: ComponentProps<'output'>) {
-  const { strings } = useLocale()
+  const texts = useStrings('spinner', english.spinner)
   return (
     <output
       data-slot="spinner-page"
@@ -18,7 +19,7 @@ export function SpinnerPage({ className, ...props }: ComponentProps<'output'>) {
       {...props}
     >
       <Spinner className="size-6 text-accent" />
-      {strings.spinner.loading}
+      {texts.loading}
     </output>
   )
 }

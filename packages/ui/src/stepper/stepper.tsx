@@ -4,7 +4,9 @@ import { cva } from 'class-variance-authority'
 import { CheckIcon, XIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
+import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 
 /** The state of a step. */
 export type StepState = 'done' | 'current' | 'upcoming' | 'failed'
@@ -27,7 +29,8 @@ export interface StepperProps extends Omit<ComponentProps<'ol'>, 'children'> {
 
 /** The steps of a long form and their states; in a narrow place only the current one has a visible label. */
 export function Stepper({ steps, onStepSelect, className, ...props }: StepperProps) {
-  const { locale, strings } = useLocale()
+  const { locale } = useLocale()
+  const texts = useStrings('stepper', english.stepper)
   const numbers = new Intl.NumberFormat(locale)
   // Without a current step, the person has to work on the first failed one.
   const currentIndex =
@@ -39,7 +42,7 @@ export function Stepper({ steps, onStepSelect, className, ...props }: StepperPro
     <div data-slot="stepper" className={cn('@container min-w-0', className)}>
       <p aria-hidden="true" className="mb-1 text-muted text-sm tabular-nums @lg:hidden">
         {currentIndex >= 0 &&
-          strings.stepper.position(numbers.format(currentIndex + 1), numbers.format(steps.length))}
+          texts.position(numbers.format(currentIndex + 1), numbers.format(steps.length))}
       </p>
       <ol className="flex items-start gap-2" {...props}>
         {steps.map((step, index) => (
@@ -90,9 +93,9 @@ interface StepItemProps {
 }
 
 function StepItem({ step, number, isCurrent, isLast, onSelect }: StepItemProps) {
-  const { strings } = useLocale()
+  const texts = useStrings('stepper', english.stepper)
   const { label, state, hint } = step
-  const stateText = state === 'current' ? undefined : strings.stepper[state]
+  const stateText = state === 'current' ? undefined : texts[state]
   const content = (
     <>
       <span aria-hidden="true" className={markerVariants({ state })}>

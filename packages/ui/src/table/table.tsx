@@ -2,7 +2,8 @@
 
 import { type ComponentProps, useRef } from 'react'
 import { cn } from '../lib/cn.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { useOverflow } from './use-overflow.ts'
 
 /** A table that scrolls sideways where it does not fit. */
@@ -12,7 +13,7 @@ export function Table({
   'aria-labelledby': labelledBy,
   ...props
 }: ComponentProps<'table'>) {
-  const { strings } = useLocale()
+  const texts = useStrings('table', english.table)
   const container = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(container)
   // A scroll container must be reachable by keyboard. Without overflow the element must not be one, so that a sticky
@@ -20,7 +21,7 @@ export function Table({
   const scrollProps = overflows && {
     role: 'region',
     tabIndex: 0,
-    'aria-label': label ?? (labelledBy ? undefined : strings.table.label),
+    'aria-label': label ?? (labelledBy ? undefined : texts.label),
     'aria-labelledby': labelledBy,
   }
 

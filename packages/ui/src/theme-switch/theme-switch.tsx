@@ -3,7 +3,8 @@
 import { MonitorIcon, MoonIcon, SunIcon } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { cn } from '../lib/cn.ts'
-import { useLocale } from '../locale/index.ts'
+import * as english from '../locale/english.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 
 /** A theme, or the theme of the system. */
 export type ThemeChoice = 'light' | 'dark' | 'system'
@@ -23,7 +24,7 @@ export interface ThemeSwitchProps extends ComponentProps<'fieldset'> {
 
 /** Selects the light, the dark or the system theme. */
 export function ThemeSwitch({ value, onValueChange, className, ...props }: ThemeSwitchProps) {
-  const texts = useLocale().strings.themeSwitch
+  const texts = useStrings('themeSwitch', english.themeSwitch)
   const name = useId()
   return (
     <fieldset

@@ -11,7 +11,9 @@ import {
 } from 'react'
 import { restoreFocus } from '../lib/focus-restore.ts'
 import { formatNumber } from '../lib/format-number.ts'
+import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { displayMs, divideToasts } from './toast-display.ts'
 import { type ToastEntry, type ToastTone, toast, useToasts } from './toast-store.ts'
 
@@ -37,7 +39,8 @@ export interface ToasterProps {
  * as a notice at the bottom. Use one, near the root of the page.
  */
 export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
-  const { locale, strings } = useLocale()
+  const { locale } = useLocale()
+  const texts = useStrings('toast', english.toast)
   const entries = useToasts()
   const isHidden = useSyncExternalStore(subscribeToVisibility, isDocumentHidden, () => false)
   // True while the pointer or the focus is in the region.
@@ -86,7 +89,7 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
     <section
       ref={region}
       data-slot="toaster"
-      aria-label={strings.toast.label}
+      aria-label={texts.label}
       aria-live="polite"
       aria-relevant="additions"
       onPointerEnter={() => setIsInteracting(true)}
@@ -100,7 +103,7 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
           data-slot="toast-waiting"
           className="self-center rounded-full border border-hairline bg-overlay px-3 py-1 text-muted text-sm tabular-nums shadow-overlay"
         >
-          {strings.toast.waiting(waiting.length, formatNumber(locale, waiting.length))}
+          {texts.waiting(waiting.length, formatNumber(locale, waiting.length))}
         </p>
       )}
       {shown.map((entry) => (
@@ -109,7 +112,7 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
           entry={entry}
           displayMs={displayMs(entry, duration)}
           isPaused={isInteracting || isHidden}
-          closeLabel={strings.toast.close}
+          closeLabel={texts.close}
           onClose={close}
         />
       ))}

@@ -3,7 +3,9 @@
 import { memo } from 'react'
 import { cn } from '../lib/cn.ts'
 import { formatNumber } from '../lib/format-number.ts'
+import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { splitIntoChunks } from './text-chunks.ts'
 import type { Turn } from './turns.ts'
 
@@ -99,7 +101,8 @@ const TranscriptTurn = memo(function TranscriptTurn({
   isActive,
   isSelectable,
 }: TranscriptTurnProps) {
-  const { locale, strings } = useLocale()
+  const { locale } = useLocale()
+  const texts = useStrings('transcript', english.transcript)
   const isPerson = side === 'person'
   const chunks = splitIntoChunks(text)
   const isLong = chunks.length > 1
@@ -120,7 +123,7 @@ const TranscriptTurn = memo(function TranscriptTurn({
       {isSelectable ? (
         <button
           type="button"
-          aria-label={strings.transcript.turnLabel(speaker, formatNumber(locale, index + 1))}
+          aria-label={texts.turnLabel(speaker, formatNumber(locale, index + 1))}
           className={`${speakerClass} rounded-xs hover:text-strong`}
         >
           {speaker}

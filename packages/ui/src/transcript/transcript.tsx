@@ -15,7 +15,9 @@ import { CopyButton } from '../copy-button/index.ts'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { formatNumber } from '../lib/format-number.ts'
+import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
+import { useStrings } from '../locale/locale-provider.tsx'
 import { SearchInput } from '../search-input/index.ts'
 import { createFinder } from './find.ts'
 import { scrollIntoContainer } from './scroll-into-container.ts'
@@ -50,8 +52,8 @@ export function Transcript({
   ...props
 }: TranscriptProps) {
   const scroller = useRef<HTMLElement>(null)
-  const { locale, strings } = useLocale()
-  const texts = strings.transcript
+  const { locale } = useLocale()
+  const texts = useStrings('transcript', english.transcript)
   const turns = useMemo(() => parseTurns(content, texts.speaker), [content, texts])
   const text = useMemo(() => toPlainText(content, texts.speaker), [content, texts])
   const renderedTurnCount = useProgressiveCount(turns.length, turnsPerBlock)
