@@ -35,7 +35,10 @@ export const guide: Guide = {
   anatomy: [
     ['DataTable', 'The header and the rows, or what is shown instead of them.'],
     ['dataTableColumns', 'Builds the columns: content, width, and whether they are sortable.'],
-    ['RowActions', 'The menu of actions at the end of a row.'],
+    [
+      'RowActions',
+      'The menu of actions at the end of a row. Its code is loaded when somebody points at its button or focuses it.',
+    ],
   ],
   rules: [
     {

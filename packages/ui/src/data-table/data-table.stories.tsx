@@ -4,7 +4,6 @@ import { Trash2Icon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { Badge } from '../badge/index.ts'
-import { DropdownMenuItem } from '../dropdown-menu/index.ts'
 import { ErrorState } from '../error-state/index.ts'
 import { expectedWarnings } from '../lib/use-warning.ts'
 import { withContainer } from '../lib/with-container.tsx'
@@ -73,11 +72,17 @@ const columns = columnHelper.columns([
     header: 'Actions',
     meta: { align: 'end', className: '@min-[40rem]:w-24' },
     cell: ({ row }) => (
-      <Actions label={`Actions for ${row.original.name}`}>
-        <DropdownMenuItem variant="danger" onSelect={() => onDelete(row.original.id)}>
-          <Trash2Icon aria-hidden="true" /> Delete
-        </DropdownMenuItem>
-      </Actions>
+      <Actions
+        label={`Actions for ${row.original.name}`}
+        actions={[
+          {
+            label: 'Delete',
+            icon: <Trash2Icon aria-hidden="true" />,
+            variant: 'danger',
+            onSelect: () => onDelete(row.original.id),
+          },
+        ]}
+      />
     ),
   }),
 ])
