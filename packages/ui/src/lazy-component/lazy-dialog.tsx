@@ -29,7 +29,8 @@ function close({ onOpenChange, onClose }: LazyDialogProps) {
   onClose?.()
 }
 
-function PendingDialog(props: LazyDialogProps) {
+/** The pending state of an overlay, in the middle of the window. */
+export function PendingDialog(props: LazyDialogProps) {
   return (
     <Centered className="animate-[appear_150ms_ease-out_300ms_backwards]">
       <OverlayPendingState
@@ -40,7 +41,8 @@ function PendingDialog(props: LazyDialogProps) {
   )
 }
 
-function FailedDialog({ onRetry, ...props }: LazyDialogProps & { onRetry: () => void }) {
+/** The failed state of an overlay, in the middle of the window. */
+export function FailedDialog({ onRetry, ...props }: LazyDialogProps & { onRetry: () => void }) {
   return (
     <Centered>
       <OverlayErrorState

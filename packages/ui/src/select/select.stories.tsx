@@ -57,6 +57,72 @@ export const EmptyThenChosen = meta.story({
   },
 })
 
+/** Typing on the closed trigger selects, also before the code of the list is loaded. */
+export const ChosenByTyping = meta.story({
+  parameters: journey,
+  render: (args) => (
+    <Select {...args}>
+      <SelectTrigger aria-label="Team" placeholder="Choose a team" />
+      <SelectContent>
+        {['Renewal', 'Research', 'Sales'].map((team) => (
+          <SelectItem key={team} value={team}>
+            {team}
+          </SelectItem>
+        ))}
+      </SelectContent>
+    </Select>
+  ),
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('res')
+    const trigger = canvas.getByRole('combobox', { name: 'Team' })
+    await waitFor(() => expect(trigger).toHaveTextContent('Research'))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('Research')
+    await expect(trigger).toHaveFocus()
+    await expect(trigger).toHaveAttribute('aria-expanded', 'false')
+  },
+})
+
+export const ChosenByPointer = meta.story({
+  parameters: journey,
+  play: async ({ canvas, args, userEvent }) => {
+    const trigger = canvas.getByRole('combobox', { name: 'Period' })
+    await userEvent.click(trigger)
+    await userEvent.click(await screen.findByRole('option', { name: 'Last 7 days' }))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('7')
+    await waitFor(() => expect(trigger).toHaveFocus())
+    await expect(trigger).toHaveTextContent('Last 7 days')
+  },
+})
+
+/** With a name, it is a control of the form: its value is submitted, and a reset restores the first one. */
+export const InAForm = meta.story({
+  parameters: journey,
+  render: (args) => (
+    <form aria-label="Report">
+      <PeriodSelect name="period" defaultValue="30" {...args} />
+      <button type="reset">Reset</button>
+    </form>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const form = canvas.getByRole<HTMLFormElement>('form', { name: 'Report' })
+    const submitted = () => new FormData(form).get('period')
+    await waitFor(() => expect(submitted()).toBe('30'))
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('listbox')
+    await userEvent.keyboard('{Home}')
+    const first = screen.getByRole('option', { name: 'Last 7 days' })
+    await waitFor(() => expect(first).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    const trigger = await canvas.findByRole('combobox', { name: 'Period' })
+    await waitFor(() => expect(submitted()).toBe('7'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await waitFor(() => expect(trigger).toHaveTextContent('Last 30 days'))
+    await expect(submitted()).toBe('30')
+  },
+})
+
 export const Chosen = meta.story({ args: { defaultValue: '30' } })
 
 export const Disabled = meta.story({ args: { defaultValue: '30', disabled: true } })

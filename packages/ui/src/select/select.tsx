@@ -1,15 +1,39 @@
 'use client'
 
-import * as Radix from '@radix-ui/react-select'
-import { CheckIcon, ChevronDownIcon, ChevronsDownIcon, ChevronsUpIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type * as Radix from '@radix-ui/react-select'
+import { ChevronDownIcon } from 'lucide-react'
+import { type ComponentProps, Fragment, use, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useFieldControl } from '../field/field-context.ts'
+import { lazyComponent } from '../lazy-component/lazy-component.tsx'
+import { FailedDialog, PendingDialog } from '../lazy-component/lazy-dialog.tsx'
 import { cn } from '../lib/cn.ts'
 import { textControlClasses } from '../lib/control.ts'
-import { inertOthers } from '../lib/inert-others.ts'
-import { usePortalTheme } from '../lib/portal-theme.ts'
+import { ListItemContext, SelectContext, useSelect } from './select-context.ts'
+import { useTriggerHandlers } from './use-trigger-handlers.ts'
 
 type RootProps = ComponentProps<typeof Radix.Root>
+type ContentProps = ComponentProps<typeof Radix.Content>
+
+interface LazyListProps extends ContentProps {
+  isNeeded: boolean
+  open: boolean
+  onClose: () => void
+}
+
+// Loaded when somebody points at the trigger or focuses it, since the list weighs more than a screen's other controls.
+const LazyList = lazyComponent<LazyListProps>(
+  async () => {
+    const { SelectList } = await import('./select-list.tsx')
+    return ({ isNeeded, open, onClose, ...props }) => <SelectList {...props} />
+  },
+  {
+    when: ({ isNeeded }) => isNeeded,
+    pending: ({ open, onClose }) => open && <PendingDialog open onClose={onClose} />,
+    failed: ({ open, onClose, onRetry }) =>
+      open && <FailedDialog open onClose={onClose} onRetry={onRetry} />,
+  },
+)
 
 export interface SelectProps extends RootProps {
   /** The controlled value. */
@@ -23,8 +47,52 @@ export interface SelectProps extends RootProps {
 }
 
 /** Selects one option of a list, which a trigger opens. */
-export function Select(props: SelectProps) {
-  return <Radix.Root {...props} />
+export function Select({
+  value: valueProp,
+  defaultValue = '',
+  onValueChange,
+  open: openProp,
+  defaultOpen = false,
+  onOpenChange,
+  children,
+  ...formProps
+}: SelectProps) {
+  const [value, setValue] = useControllable(valueProp, defaultValue, onValueChange)
+  const [isOpen, setOpen] = useControllable(openProp, defaultOpen, onOpenChange)
+  const [valueElement, setValueElement] = useState<HTMLElement | null>(null)
+  const [typedKeys, setTypedKeys] = useState<readonly string[]>([])
+  const state = {
+    value,
+    setValue,
+    isOpen,
+    setOpen,
+    listId: useId(),
+    formProps,
+    valueElement,
+    setValueElement,
+    triggerHandlers: useRef(null),
+    typedKeys,
+    setTypedKeys,
+  }
+  return <SelectContext value={state}>{children}</SelectContext>
+}
+
+/** Returns a controlled value, or one that the component keeps itself, and a function that changes it. */
+function useControllable<Value>(
+  controlled: Value | undefined,
+  initial: Value,
+  onChange: ((value: Value) => void) | undefined,
+): [Value, (value: Value) => void] {
+  const [kept, setKept] = useState(initial)
+  const value = controlled === undefined ? kept : controlled
+  return [
+    value,
+    (next) => {
+      if (next === value) return
+      setKept(next)
+      onChange?.(next)
+    },
+  ]
 }
 
 export interface SelectTriggerProps extends ComponentProps<typeof Radix.Trigger> {
@@ -34,9 +102,22 @@ export interface SelectTriggerProps extends ComponentProps<typeof Radix.Trigger>
 
 /** The button that shows the selected option and opens the list. */
 export function SelectTrigger({ placeholder, className, ...props }: SelectTriggerProps) {
+  const { value, isOpen, listId, formProps, setValueElement } = useSelect()
+  const isDisabled = formProps.disabled || props.disabled || false
+  const handlers = useTriggerHandlers(props, LazyList.preload)
   return (
-    <Radix.Trigger
+    <button
+      type="button"
+      role="combobox"
       data-slot="select-trigger"
+      aria-autocomplete="none"
+      aria-controls={isOpen ? listId : undefined}
+      aria-expanded={isOpen}
+      aria-required={formProps.required}
+      dir={formProps.dir}
+      data-state={isOpen ? 'open' : 'closed'}
+      data-disabled={isDisabled ? '' : undefined}
+      data-placeholder={value ? undefined : ''}
       className={cn(
         textControlClasses,
         'flex items-center justify-between gap-2 text-start data-placeholder:text-muted [&>span]:truncate',
@@ -44,70 +125,44 @@ export function SelectTrigger({ placeholder, className, ...props }: SelectTrigge
       )}
       {...props}
       {...useFieldControl(props)}
+      {...handlers}
+      disabled={isDisabled}
     >
-      <Radix.Value placeholder={placeholder} />
-      <Radix.Icon asChild>
-        <ChevronDownIcon aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      </Radix.Icon>
-    </Radix.Trigger>
+      <span ref={setValueElement} className="pointer-events-none">
+        {/* Text alone would be removed together with the selected option's. */}
+        {value ? null : <Fragment key="placeholder">{placeholder}</Fragment>}
+      </span>
+      <ChevronDownIcon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    </button>
   )
 }
 
-const scrollButtonClasses = 'grid h-6 place-items-center text-muted [&>svg]:size-4'
-
 /** The list, at least as wide as its trigger. */
-export function SelectContent({
-  ref,
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof Radix.Content>) {
+export function SelectContent({ children, ...props }: ContentProps) {
+  const { isOpen, setOpen, typedKeys, formProps } = useSelect()
+  // Radix renders the native control of a form.
+  const isFormControl = formProps.name !== undefined || formProps.required === true
+  const [fragment, setFragment] = useState<DocumentFragment>()
+  useLayoutEffect(() => setFragment(new DocumentFragment()), [])
   return (
-    <Radix.Portal>
-      <Radix.Content
-        ref={usePortalTheme(ref)}
-        data-slot="select-content"
-        position="popper"
-        sideOffset={4}
-        collisionPadding={8}
-        className={cn(
-          'z-50 max-h-[min(20rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width) overflow-hidden rounded-md border border-hairline bg-overlay shadow-overlay data-[state=open]:animate-appear',
-          className,
-        )}
+    <>
+      {fragment && createPortal(children, fragment as unknown as Element)}
+      <LazyList
+        isNeeded={isOpen || typedKeys.length > 0 || isFormControl}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         {...props}
       >
-        <Radix.ScrollUpButton className={scrollButtonClasses}>
-          <ChevronsUpIcon aria-hidden="true" />
-        </Radix.ScrollUpButton>
-        <Radix.Viewport ref={inertOthers} className="p-1">
-          {children}
-        </Radix.Viewport>
-        <Radix.ScrollDownButton className={scrollButtonClasses}>
-          <ChevronsDownIcon aria-hidden="true" />
-        </Radix.ScrollDownButton>
-      </Radix.Content>
-    </Radix.Portal>
+        {children}
+      </LazyList>
+    </>
   )
 }
 
 /** An option of the list. */
-export function SelectItem({ className, children, ...props }: ComponentProps<typeof Radix.Item>) {
-  return (
-    <Radix.Item
-      data-slot="select-item"
-      className={cn(
-        'flex min-h-control-sm cursor-pointer select-none items-center justify-between gap-3 rounded-xs px-2 py-1 text-strong outline-none data-disabled:cursor-default data-highlighted:bg-hover data-disabled:opacity-50 forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText] forced-colors:data-highlighted:forced-color-adjust-none',
-        className,
-      )}
-      {...props}
-    >
-      <Radix.ItemText>{children}</Radix.ItemText>
-      <Radix.ItemIndicator>
-        <CheckIcon
-          aria-hidden="true"
-          className="size-4 text-accent-strong forced-colors:text-inherit"
-        />
-      </Radix.ItemIndicator>
-    </Radix.Item>
-  )
+export function SelectItem(props: ComponentProps<typeof Radix.Item>) {
+  const { value, valueElement } = useSelect()
+  const ListItem = use(ListItemContext)
+  if (ListItem) return <ListItem {...props} />
+  return props.value === value && valueElement ? createPortal(props.children, valueElement) : null
 }
