@@ -13,7 +13,10 @@ export const guide: Guide = {
   anatomy: [
     ['Select', 'Holds the value; renders no element of its own.'],
     ['SelectTrigger', 'Shows the selected option, or its `placeholder`, and opens the list.'],
-    ['SelectContent', 'The list, at least as wide as the trigger; scrolls when it is long.'],
+    [
+      'SelectContent',
+      'The list, at least as wide as the trigger; scrolls when it is long. Its code is loaded when somebody points at the trigger or focuses it.',
+    ],
     ['SelectItem', 'An option, with a check mark when it is selected.'],
   ],
   rules: [
