@@ -1,3 +1,5 @@
+'use client'
+
 import type * as Radix from '@radix-ui/react-select'
 import { type ComponentProps, type ComponentType, createContext, type RefObject, use } from 'react'
 
@@ -24,6 +26,9 @@ interface SelectState {
   setOpen: (isOpen: boolean) => void
   /** The id of the list's element. */
   listId: string
+  /** Whether the code of the list is loaded, and the list rendered when it is open. */
+  isListReady: boolean
+  setListReady: (isReady: boolean) => void
   formProps: FormProps
   /** The element in the trigger that shows the selected option. */
   valueElement: HTMLElement | null

@@ -17,7 +17,7 @@ export function SelectList({
   children,
   ...props
 }: ComponentProps<typeof Radix.Content>) {
-  const { value, setValue, isOpen, setOpen, listId, formProps } = useSelect()
+  const { value, setValue, isOpen, setOpen, listId, formProps, valueElement } = useSelect()
   return (
     <Radix.Root
       value={value}
@@ -31,7 +31,7 @@ export function SelectList({
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          ref={usePortalTheme(ref)}
+          ref={usePortalTheme(ref, valueElement?.closest('button') ?? undefined)}
           id={listId}
           data-slot="select-content"
           position="popper"
@@ -60,7 +60,7 @@ export function SelectList({
 
 /** Gives Radix the rendered trigger instead of one of its own, and the trigger Radix's handlers. */
 function TriggerHandle({ ref, onClick, onKeyDown, onPointerDown }: ComponentProps<'button'>) {
-  const { valueElement, triggerHandlers, typedKeys, setTypedKeys } = useSelect()
+  const { valueElement, triggerHandlers, setListReady, typedKeys, setTypedKeys } = useSelect()
   const trigger = valueElement?.closest('button')
   useImperativeHandle(ref, () => trigger as HTMLButtonElement, [trigger])
   useLayoutEffect(() => {
@@ -77,13 +77,14 @@ function TriggerHandle({ ref, onClick, onKeyDown, onPointerDown }: ComponentProp
     })
     return () => clearTimeout(timer)
   }, [trigger, triggerHandlers, typedKeys, setTypedKeys, onClick, onKeyDown, onPointerDown])
-  // On unmounting, the trigger's own handlers work again.
-  useLayoutEffect(
-    () => () => {
+  useLayoutEffect(() => {
+    setListReady(true)
+    return () => {
+      setListReady(false)
+      // The trigger's own handlers work again.
       triggerHandlers.current = null
-    },
-    [triggerHandlers],
-  )
+    }
+  }, [triggerHandlers, setListReady])
   return null
 }
 

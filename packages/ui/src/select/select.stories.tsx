@@ -231,4 +231,7 @@ export const Open = meta.story({
   tags: ['picture', 'every-mode'],
   parameters: { ...framedInDocs, screenshotSelector: '[role="listbox"]' },
   args: { defaultValue: '30', defaultOpen: true },
+  play: async () => {
+    await expect(await screen.findByRole('option', { name: 'Last 30 days' })).toBeVisible()
+  },
 })

@@ -60,6 +60,7 @@ export function Select({
   const [value, setValue] = useControllable(valueProp, defaultValue, onValueChange)
   const [isOpen, setOpen] = useControllable(openProp, defaultOpen, onOpenChange)
   const [valueElement, setValueElement] = useState<HTMLElement | null>(null)
+  const [isListReady, setListReady] = useState(false)
   const [typedKeys, setTypedKeys] = useState<readonly string[]>([])
   const state = {
     value,
@@ -67,6 +68,8 @@ export function Select({
     isOpen,
     setOpen,
     listId: useId(),
+    isListReady,
+    setListReady,
     formProps,
     valueElement,
     setValueElement,
@@ -102,7 +105,7 @@ export interface SelectTriggerProps extends ComponentProps<typeof Radix.Trigger>
 
 /** The button that shows the selected option and opens the list. */
 export function SelectTrigger({ placeholder, className, ...props }: SelectTriggerProps) {
-  const { value, isOpen, listId, formProps, setValueElement } = useSelect()
+  const { value, isOpen, listId, isListReady, formProps, setValueElement } = useSelect()
   const isDisabled = formProps.disabled || props.disabled || false
   const handlers = useTriggerHandlers(props, LazyList.preload)
   return (
@@ -111,7 +114,7 @@ export function SelectTrigger({ placeholder, className, ...props }: SelectTrigge
       role="combobox"
       data-slot="select-trigger"
       aria-autocomplete="none"
-      aria-controls={isOpen ? listId : undefined}
+      aria-controls={isOpen && isListReady ? listId : undefined}
       aria-expanded={isOpen}
       aria-required={formProps.required}
       dir={formProps.dir}

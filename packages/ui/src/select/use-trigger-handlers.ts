@@ -3,7 +3,7 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { type TriggerProps, useSelect } from './select-context.ts'
 
-const openKeys = [' ', 'Enter', 'ArrowUp', 'ArrowDown']
+const openKeys = /^( |Enter|ArrowUp|ArrowDown)$/
 
 /** Returns the handlers of a trigger: Radix's once the list is rendered, and until then those that need the list. */
 export function useTriggerHandlers(props: TriggerProps, preload: () => void): TriggerProps {
@@ -22,7 +22,7 @@ export function useTriggerHandlers(props: TriggerProps, preload: () => void): Tr
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { key, ctrlKey, altKey, metaKey } = event
-      if (openKeys.includes(key) && !(key === ' ' && typedKeys.length > 0)) open(event)
+      if (openKeys.test(key) && !(key === ' ' && typedKeys.length > 0)) open(event)
       else if (key.length === 1 && !ctrlKey && !altKey && !metaKey)
         setTypedKeys([...typedKeys, key])
     },
