@@ -123,7 +123,7 @@ export const Filtered = meta.story({
     await userEvent.type(input, ' ZOE')
     await expect(optionNames()).toEqual(['Zoë Quinn'])
     await waitFor(() => expect(activeOptionOf(input)).toHaveTextContent('Zoë'))
-    await expect(liveTexts(canvasElement)).toContain('1 option')
+    await expect(liveTexts(canvasElement)).toContain('1 option shown')
   },
 })
 

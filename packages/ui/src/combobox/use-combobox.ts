@@ -119,7 +119,8 @@ export function useCombobox({
       // Enter must not select an option of an earlier search.
       if (isWaiting) return ''
       if (canRetry) return retryKey
-      if (!typed?.trim()) return !multiple && keys.includes(firstValue) ? firstValue : ''
+      if (typed === undefined) return !multiple && keys.includes(firstValue) ? firstValue : ''
+      if (typed.trim() === '') return ''
       return findByLabel(typed.trim())?.value ?? keys[0] ?? ''
     },
     onSelect: press,

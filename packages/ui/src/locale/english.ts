@@ -58,7 +58,7 @@ export const english = {
     noMatches: 'Nothing matches',
     notAnOption: (text: string) => `“${text}” is not one of the options.`,
     options: 'Options',
-    optionsShown: plural('en', { one: '# option', other: '# options' }),
+    optionsShown: plural('en', { one: '# option shown', other: '# options shown' }),
     retry: 'Try again',
     selected: 'Selected',
     selectedOption: (label: string) => `${label} selected`,

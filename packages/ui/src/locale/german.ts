@@ -57,7 +57,7 @@ export const german: Strings = {
     noMatches: 'Keine Treffer',
     notAnOption: (text) => `„${text}“ ist keine der Optionen.`,
     options: 'Optionen',
-    optionsShown: plural('de', { one: '# Option', other: '# Optionen' }),
+    optionsShown: plural('de', { one: '# Option angezeigt', other: '# Optionen angezeigt' }),
     retry: 'Erneut versuchen',
     selected: 'Ausgewählt',
     selectedOption: (label) => `${label} ausgewählt`,
