@@ -250,6 +250,7 @@ function computeStats(calls: Call[], days = daysSinceFirstCall(calls)): CallStat
     success_rate: ended.length ? (100 * conversations.length) / ended.length : 0,
     average_duration_seconds: conversations.length ? totalSeconds / conversations.length : 0,
     total_cost_usd: calls.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0),
+    qualified_calls: ended.filter(({ qualified }) => qualified).length,
     status_breakdown: countValues(
       calls.map(({ status }) => status),
       callStatus.options,

@@ -9,7 +9,7 @@ export {
 export { CallsTable } from './calls-table.tsx'
 export { endedReasonText } from './ended-reason.ts'
 export { type EnhancedCall, lacksProviderData } from './enhanced-call.ts'
-export { OutcomeBadge, outcomeLabel } from './outcome-badge.tsx'
+export { OutcomeBadge, outcomeLabel, resultLabel } from './outcome-badge.tsx'
 export { QualificationBadge } from './qualification-badge.tsx'
 export { RecordingButton } from './recording-button.tsx'
 export { useCallDialog } from './use-call-dialog.ts'

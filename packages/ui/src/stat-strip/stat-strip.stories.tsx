@@ -124,23 +124,26 @@ export const LongText = meta.story({
 
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
+  parameters: {
+    pseudo: { hover: '.is-hovered', active: '.is-pressed', focusVisible: '.is-focused' },
+  },
   render: () => (
     <div className="grid gap-5">
-      {['', 'pseudo-hover', 'pseudo-active', 'pseudo-focus-visible'].map((state) => (
+      {['links', 'hovered', 'pressed', 'focused'].map((state) => (
         <div key={state} className="grid gap-1">
-          <span className="text-muted text-sm">{state.replace('pseudo-', '') || 'Links'}</span>
-          <StatStrip aria-label={state || 'Now'}>
-            <Links className={state} />
+          <span className="text-muted text-sm">{state}</span>
+          <StatStrip aria-label={state}>
+            <Links className={`is-${state}`} />
           </StatStrip>
         </div>
       ))}
       <div className="grid gap-1">
-        <span className="text-muted text-sm">Loading</span>
+        <span className="text-muted text-sm">loading</span>
         <StatStrip aria-label="Loading" aria-busy>
           {['Lines in use', 'Next retry', 'Cost today'].map((label) => (
             <StatStripItem key={label}>
               <StatStripLabel>{label}</StatStripLabel>
-              <Skeleton className="my-1 h-4 w-16" />
+              <Skeleton className="my-1 h-5 w-16" />
             </StatStripItem>
           ))}
         </StatStrip>

@@ -30,7 +30,7 @@ export function StatStripItem({ asChild, className, ...props }: StatStripItemPro
       <Root
         data-slot="stat-strip-item"
         className={cn(
-          'flex min-w-0 flex-1 flex-col gap-0.5 wrap-anywhere px-4 py-3 [a&,button&]:-outline-offset-2 [a&,button&]:hover:bg-hover [a&,button&]:active:bg-pressed',
+          'flex min-w-0 flex-1 flex-col gap-0.5 wrap-anywhere rounded-md px-4 py-3 [a&,button&]:-outline-offset-2 [a&,button&]:hover:bg-hover [a&,button&]:active:bg-pressed',
           className,
         )}
         {...props}
