@@ -204,16 +204,21 @@ interface CallsFilter {
   days?: number | undefined
   status?: CallStatus | undefined
   outcome?: CallOutcome | undefined
+  qualified?: boolean | undefined
 }
 
 /** Returns the calls that match a filter, whose days are those of UTC. */
-function filterCalls(calls: Call[], { campaign_id, days, status, outcome }: CallsFilter): Call[] {
+function filterCalls(
+  calls: Call[],
+  { campaign_id, days, status, outcome, qualified }: CallsFilter,
+): Call[] {
   const firstDate = days ? minutesAgo((days - 1) * 24 * 60).slice(0, 10) : ''
   return calls
     .filter(({ campaign }) => !campaign_id || campaign?.id === campaign_id)
     .filter(({ created_at }) => created_at >= firstDate)
     .filter((call) => !status || call.status === status)
     .filter((call) => !outcome || call.outcome === outcome)
+    .filter((call) => qualified === undefined || call.qualified === qualified)
 }
 
 /** Returns how many calls have each value, without values that no call has. */

@@ -130,7 +130,7 @@ export const Empty = meta.story({
       expect(canvas.getByRole('group', { name: 'Total Campaigns' })).toHaveTextContent('00 active'),
     )
     await waitFor(() =>
-      expect(canvas.getByRole('group', { name: 'Success Rate' })).toHaveTextContent('0%'),
+      expect(canvas.getByRole('group', { name: 'Success Rate' })).toHaveTextContent('–Call'),
     )
   },
 })
