@@ -54,6 +54,25 @@ export const checklist = {
   selected: /* @__PURE__ */ plural('en', { other: '# selected' }),
 }
 
+export const chips = {
+  remove: (label: string) => `Remove ${label}`,
+  removed: (label: string) => `${label} removed`,
+}
+
+export const combobox = {
+  clear: 'Clear',
+  empty: 'Nothing to choose from',
+  loadFailed: 'The options could not be loaded.',
+  noMatches: 'Nothing matches',
+  notAnOption: (text: string) => `“${text}” is not one of the options.`,
+  options: 'Options',
+  optionsShown: /* @__PURE__ */ plural('en', { one: '# option shown', other: '# options shown' }),
+  retry: 'Try again',
+  selected: 'Selected',
+  selectedOption: (label: string) => `${label} selected`,
+  showOptions: 'Show options',
+}
+
 export const copyButton = {
   copied: 'Copied',
   copiedLabel: (subject: string) => `Copied ${subject}`,
@@ -188,6 +207,18 @@ export const stepper = {
 
 export const table = {
   label: 'Table',
+}
+
+export const tagInput = {
+  added: (tag: string) => `${tag} added`,
+  addedCount: /* @__PURE__ */ plural('en', { one: '# tag added', other: '# tags added' }),
+  duplicate: (tag: string) => `“${tag}” is already added.`,
+  label: 'Tags',
+  tooLong: (tag: string, max: string) => `“${tag}” is longer than ${max} characters.`,
+  tooMany: /* @__PURE__ */ plural('en', {
+    one: 'Use at most # tag.',
+    other: 'Use at most # tags.',
+  }),
 }
 
 export const themeSwitch = {
