@@ -20,7 +20,7 @@ const { values } = parseArgs({
     /** `survivors`, or ids separated by commas: runs these mutants again. */
     only: { type: 'string' },
     /** The number of stories that are opened for a mutant at most. */
-    stories: { type: 'string', default: '8' },
+    stories: { type: 'string', default: '24' },
   },
 })
 

@@ -14,7 +14,7 @@ export interface Mutant extends Omit<Site, 'path'> {
 
 /** Files that the product does not run, and data without logic. */
 const excludedFiles =
-  /\.(stories|test|guide|mocks|test-helpers)\.|\.d\.ts$|\/(mocks|bad-input)\/|\/class-groups\.ts$|\/locale\/(arabic|german)\.ts$/
+  /\.(stories|test|guide|mocks|test-helpers)\.|\.d\.ts$|\/(mocks|bad-input)\/|\/(class-groups|silent-wav)\.ts$|\/locale\/(arabic|german)\.ts$/
 
 /** Returns a short hash of the texts. */
 function hash(...texts: (number | string)[]): string {

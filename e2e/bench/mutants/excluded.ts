@@ -1,14 +1,14 @@
 import ts from 'typescript'
 
 /** Variables and properties with class names or styles. */
-const className = /^(class|.*[cC]lass(es|Names?)?|.*[sS]tyles?|variants)$/
+const className = /^(class|.*[cC]lass(es|Names?)?|margin|padding|.*[sS]tyles?|variants)$/
 
 /** Attributes that set only a look, which pictures show and assertions do not, or that have no effect alone. */
 const lookAttribute =
   /^(align|alignOffset|aria-hidden|c[xy]|d|data-.*|d[xy]|fill|height|key|margin|offset|padding|points|r[xy]?|side|sideOffset|size|stroke.*|tick.*|transform|type|variant|viewBox|width|xmlns|[xy][12]?)$/
 
-/** Functions whose arguments are class names or paths. */
-const excludedCalls = new Set(['cn', 'cva', 'extendTailwindMerge', 'import', 'URL'])
+/** Functions whose arguments are class names, paths, or warnings, which the built workshop does not have. */
+const excludedCalls = new Set(['cn', 'cva', 'extendTailwindMerge', 'import', 'URL', 'useWarning'])
 
 function isLook(node: ts.Node): boolean {
   if (ts.isJsxAttribute(node)) {

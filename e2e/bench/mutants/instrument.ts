@@ -89,7 +89,7 @@ export function instrument(file: string, source: string, mutants: readonly Mutan
         // A constant is read when it is used, so that it is recorded which story reaches it.
         if (
           ts.isPropertyAssignment(node) &&
-          ts.isStringLiteralLike(node.initializer) &&
+          (ts.isStringLiteralLike(node.initializer) || ts.isTemplateExpression(node.initializer)) &&
           (children as ts.PropertyAssignment).initializer !== node.initializer &&
           isModuleConstant(node)
         ) {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import type { Entry, Workshop } from '../../workshop.ts'
 import type { Mutant } from './draw.ts'
 import { StoryPage, type StoryResult } from './story-page.ts'
@@ -74,7 +74,7 @@ async function runStories(workshop: Workshop, mutant: Mutant, stories: readonly 
       const timeoutMs = 15_000 + 3 * baseline.durationMs
       const { errors, picture } = await page.run(story, timeoutMs)
       const [error] = errors
-      if (error) return `${story.id}: ${error.split('\n')[0]?.slice(0, 160)}`
+      if (error) return `${story.id}: ${stripVTControlCharacters(error).split('\n')[0]}`
       const hasChanged = baseline.picture && picture !== baseline.picture
       if (hasChanged && (await changesPicture(workshop, mutant, story))) {
         return `${story.id}: picture`
@@ -99,7 +99,8 @@ async function failsUnitTests({ id, file }: Mutant, mutantsPath: string): Promis
   try {
     await promisify(execFile)(
       join(root, 'node_modules/.bin/vitest'),
-      ['run', '--project', 'rules', '--bail', '1', `${folder}/`],
+      // The cache of Vitest does not know the plugin.
+      ['run', '--project', 'rules', '--fsModuleCache=false', '--bail', '1', `${folder}/`],
       { cwd: root, env, maxBuffer: 100_000_000 },
     )
     return false
