@@ -54,6 +54,14 @@ export async function runBaselines(workshop: Workshop, stories: readonly Entry[]
   return results
 }
 
+/** Returns the errors of a story in a page of its own, which gets more time, because the machine may be busy. */
+async function runAlone(workshop: Workshop, { id }: Mutant, story: Entry) {
+  const page = await StoryPage.open(workshop, id)
+  const { errors } = await page.run(story, baselineTimeoutMs)
+  await page.close()
+  return errors
+}
+
 /** Returns whether the mutant changes the picture of a story in a page of its own. */
 async function changesPicture(workshop: Workshop, { id }: Mutant, story: Entry) {
   const pictures: (string | undefined)[] = []
@@ -68,13 +76,18 @@ async function changesPicture(workshop: Workshop, { id }: Mutant, story: Entry) 
 /** Runs the stories until one fails, and returns its id and first error. */
 async function runStories(workshop: Workshop, mutant: Mutant, stories: readonly OwnStory[]) {
   if (stories.length === 0) return undefined
-  const page = await StoryPage.open(workshop, mutant.id)
+  let page = await StoryPage.open(workshop, mutant.id)
   try {
     for (const { story, baseline } of stories) {
       const timeoutMs = 15_000 + 3 * baseline.durationMs
-      const { errors, picture } = await page.run(story, timeoutMs)
-      const [error] = errors
+      const { errors, picture, hasTimedOut } = await page.run(story, timeoutMs)
+      const [error] = hasTimedOut ? await runAlone(workshop, mutant, story) : errors
       if (error) return `${story.id}: ${stripVTControlCharacters(error).split('\n')[0]}`
+      if (hasTimedOut) {
+        await page.close()
+        page = await StoryPage.open(workshop, mutant.id)
+        continue
+      }
       const hasChanged = baseline.picture && picture !== baseline.picture
       if (hasChanged && (await changesPicture(workshop, mutant, story))) {
         return `${story.id}: picture`

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { isClassText, isExcluded } from './excluded.ts'
 
 /** What a mutation changes. */
-export type Kind =
+type Kind =
   | 'arithmetic'
   | 'boolean'
   | 'call'

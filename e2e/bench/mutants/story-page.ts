@@ -10,6 +10,8 @@ export interface StoryResult {
   /** The mutants whose code it ran. */
   reached: string[]
   durationMs: number
+  /** Whether it was stopped because it took too long. */
+  hasTimedOut?: boolean
   /** The hash of its picture, for a story with the tag `picture`. */
   picture?: string
 }
@@ -63,8 +65,11 @@ export class StoryPage {
     const { promise, resolve } = Promise.withResolvers<PageResult>()
     this.#onResult = resolve
     this.#pageErrors.length = 0
-    const error = `It did not end in ${timeoutMs / 1000} s`
-    const timeout = setTimeout(() => resolve({ errors: [error], expectedErrors: [] }), timeoutMs)
+    let hasTimedOut = false
+    const timeout = setTimeout(() => {
+      hasTimedOut = true
+      resolve({ errors: [`It did not end in ${timeoutMs / 1000} s`], expectedErrors: [] })
+    }, timeoutMs)
     try {
       await this.#show(story.id)
       const { errors, expectedErrors } = await promise
@@ -72,7 +77,7 @@ export class StoryPage {
       const patterns = expectedErrors.map(({ source, flags }) => new RegExp(source, flags))
       const unexpected = this.#pageErrors.filter((text) => !patterns.some((p) => p.test(text)))
       const allErrors = [...new Set([...errors, ...unexpected])]
-      if (allErrors.length > 0) return { errors: allErrors, reached: [], durationMs }
+      if (allErrors.length > 0) return { errors: allErrors, reached: [], durationMs, hasTimedOut }
       const reached = await this.#page.evaluate(() => [
         ...(globalThis as unknown as MutantWindow).reachedMutants,
       ])
