@@ -69,6 +69,8 @@ export default definePreview({
             'Writing',
             'Add a component',
           ],
+          'Library',
+          ['Status', 'Changelog', 'Accessibility', 'Reviews with Chromatic'],
           'Components',
           'Bad input',
           'Screens',

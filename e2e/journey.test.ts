@@ -195,6 +195,18 @@ it('shows each number of docs/metrics.md on every screen that has it', async () 
   await expectStat('Total Contacts', '481')
   await expectStat('Total Calls', String(stats.total_calls))
   await expectStat('Success Rate', percent(stats.success_rate))
+  const tz = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const { today } = await getJson(`/overview?user_id=1&tz=${tz}`)
+  const now = page.getByRole('list', { name: 'Now' })
+  await expect
+    .poll(() => now.getByRole('link').allTextContents())
+    .toEqual([
+      'Lines in use 0 of 0',
+      'Next retry –',
+      `Conversations today ${today.conversations}`,
+      `Qualified today ${today.qualified}`,
+      `Cost today $${today.cost_usd.toFixed(4)}`,
+    ])
 
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
   await page.getByRole('link', { name: 'First calls' }).click()

@@ -15,6 +15,7 @@ const projects = globSync('{packages,apps}/*/{,scripts/,docs/}tsconfig.json', { 
 const steps: [name: string, command: string, args: string[]][] = [
   ['format and lint', binaryPath('biome'), ['ci', '--error-on-warnings', '--colors=off', '.']],
   ['design tokens', 'node', ['packages/ui/scripts/build-tokens.ts', '--check']],
+  ['components in the README', 'node', ['packages/ui/scripts/build-readme.ts', '--check']],
   ['contract routes', 'node', ['packages/contract/scripts/build-routes.ts', '--check']],
   ...projects.map((project): [string, string, string[]] => [
     `types of ${project}`,

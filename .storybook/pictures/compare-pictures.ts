@@ -40,7 +40,7 @@ export function comparePictures(
       message: `The picture is ${actualSize} pixels large, its reference ${width} × ${height}.`,
     }
   }
-  const diff = createDiff ? fade(reference) : null
+  let diff: Uint8Array | null = null
   const referencePixels = viewOf(reference)
   const actualPixels = viewOf(actual)
   const distanceOf = createDistanceOf()
@@ -59,7 +59,10 @@ export function comparePictures(
     differing.top = Math.min(differing.top, y)
     differing.right = Math.max(differing.right, x)
     differing.bottom = Math.max(differing.bottom, y)
-    diff?.set(red, offset)
+    if (createDiff) {
+      diff ??= fade(reference)
+      diff.set(red, offset)
+    }
   }
   const pass = differing.count <= ratio * width * height
   return { pass, diff, message: pass ? null : describe(differing) }

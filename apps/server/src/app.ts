@@ -9,6 +9,7 @@ import { serveEvents } from './events/index.ts'
 import { loopbackOnly } from './loopback-only.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi/index.ts'
+import { overviewRoutes } from './overview/index.ts'
 import { serveProcedures } from './procedures.ts'
 import { logRequests } from './request-log.ts'
 import { systemRoutes } from './system.routes.ts'
@@ -39,6 +40,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
     contacts: contactRoutes(deps, dialer),
     campaigns: campaignRoutes(deps, dialer),
     calls: callRoutes(deps, dialer),
+    overview: overviewRoutes(deps),
     ...systemRoutes(deps),
   })
   app.all('/api/*', () => {

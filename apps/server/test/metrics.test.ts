@@ -43,6 +43,7 @@ async function readMetrics({ campaign_id, days, tz }: MetricParameters) {
     }
   }
   const { daily_calls, ...others } = stats
+  const { lines_in_use, lines_allowed, next_retry } = await get(`/api/overview?user_id=1&tz=${tz}`)
   return {
     ...others,
     daily_calls: Object.fromEntries(
@@ -53,6 +54,9 @@ async function readMetrics({ campaign_id, days, tz }: MetricParameters) {
     total_contacts: await total('/api/contacts?user_id=1'),
     total_campaigns: await total('/api/campaigns?user_id=1'),
     active_campaigns: await total('/api/campaigns?user_id=1&status=running'),
+    lines_in_use,
+    lines_allowed,
+    next_retry: next_retry ? Date.parse(next_retry.at) / 1000 : 0,
     ...(campaign_id && (await ofCampaign())),
   }
 }

@@ -6,6 +6,7 @@ import {
   idParameter,
   pageQuery,
   queryUserId,
+  timeZone,
   wholeNumberParameter,
   withError,
 } from './shared.ts'
@@ -17,31 +18,12 @@ const daysParameter = wholeNumberParameter(
   z.int(withError(daysMessage)).check(z.minimum(1, daysMessage), z.maximum(366, daysMessage)),
 )
 
-/** Returns whether a name is an IANA time zone. `Intl` alone would also accept an offset. */
-function isTimeZone(name: string): boolean {
-  if (/^[+-]/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The period of lists and statistics. */
 const periodQuery = {
   /** The last days, including today; all calls when absent. */
   days: z.optional(daysParameter),
   /** IANA time zone of the days. */
-  tz: z._default(
-    z
-      .string()
-      .check(
-        z.maxLength(64, { abort: true }),
-        z.refine(isTimeZone, 'Not an IANA time zone such as Europe/Berlin'),
-      ),
-    'UTC',
-  ),
+  tz: timeZone,
 }
 
 /** A boolean query parameter: `true` or `false`. */

@@ -83,6 +83,8 @@ export const callStats = z.object({
   status_breakdown: z.record(z.string(), z.int()),
   /** The number of final calls by outcome, without outcomes that no call had. */
   outcome_breakdown: z.record(z.string(), z.int()),
+  /** Ended calls that the provider's analysis found qualified. */
+  qualified_calls: z.int(),
   /** Oldest first; days without calls have a count of 0. */
   daily_calls: z.array(z.object({ date: z.iso.date(), count: z.int() })),
 })

@@ -22,11 +22,15 @@ export const callOutcomes = [
   'cancelled',
 ] as const
 
+/** What a list of calls can be filtered by: an outcome, or that the call is qualified. */
+export const callResults = ['qualified', ...callOutcomes] as const
+export type CallResult = (typeof callResults)[number]
+
 /** The number of characters of a truncated transcript. */
 export const transcriptPreviewLength = 150
 
-/** The periods of the statistics, in days. */
-export const periodsInDays = [7, 30, 90] as const
+/** The periods of the statistics, in days; today is the last one. */
+export const periodsInDays = [1, 7, 30, 90] as const
 
 /** `waiting` has calls to come; `live` is on a call; the rest are final. */
 export const memberStates = [

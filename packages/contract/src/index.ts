@@ -3,6 +3,7 @@ import { callRoutes } from './calls.routes.ts'
 import { campaignRoutes } from './campaigns.routes.ts'
 import { configRoutes, healthRoutes } from './config.routes.ts'
 import { contactRoutes } from './contacts.routes.ts'
+import { overviewRoutes } from './overview.routes.ts'
 
 export * from './assistants.ts'
 export * from './calls.ts'
@@ -16,6 +17,7 @@ export { csvPieceBytes, openCsvText } from './csv-text.ts'
 export { findEndedReason } from './ended-reasons.ts'
 export * from './events.ts'
 export * from './outcomes.ts'
+export * from './overview.ts'
 export { readInput } from './read-input.ts'
 export type { ErrorStatus } from './route.ts'
 export { type ApiError, apiError, type ErrorCode } from './shared.ts'
@@ -25,6 +27,7 @@ export const contract = {
   contacts: contactRoutes,
   campaigns: campaignRoutes,
   calls: callRoutes,
+  overview: overviewRoutes,
   assistants: assistantRoutes,
   config: configRoutes,
   health: healthRoutes,

@@ -82,6 +82,28 @@ function queryNumber(limits: { max: number; default: number }) {
   )
 }
 
+/** Returns whether a name is an IANA time zone. `Intl` alone would also accept an offset. */
+function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An IANA time zone in a query, UTC by default. */
+export const timeZone = z._default(
+  z
+    .string()
+    .check(
+      z.maxLength(64, { abort: true }),
+      z.refine(isTimeZone, 'Not an IANA time zone such as Europe/Berlin'),
+    ),
+  'UTC',
+)
+
 /** Page and page size of every list: `per_page` 1–100, `page` from 1. */
 export const pageQuery = {
   page: queryNumber({ max: 1_000_000, default: 1 }),

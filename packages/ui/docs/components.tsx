@@ -1,5 +1,8 @@
 import './page.css'
 import { useEffect, useState } from 'react'
+import { type Status, statusOf } from '../scripts/statuses.ts'
+import sizes from '../sizes.json' with { type: 'json' }
+import { Badge } from '../src/badge/index.ts'
 
 interface Entry {
   title: string
@@ -16,10 +19,18 @@ const foldersWithGuide = new Set(
 const folderOf = (title: string) =>
   title.replace('Components/', '').toLowerCase().replaceAll(' ', '-')
 
+const limits: Record<string, number> = sizes
+
+const statusTones = {
+  stable: 'positive',
+  beta: 'info',
+  deprecated: 'warning',
+} as const satisfies Record<Status, string>
+
 const yesOrNo = (condition: boolean) => (condition ? 'Yes' : 'No')
 
-/** A table of all components, read from Storybook's index. */
-export function ComponentIndex() {
+/** Returns the stories of each component by the title of its page, read from Storybook's index. */
+function useComponents(): Map<string, Entry[]> {
   const [entries, setEntries] = useState<Entry[]>([])
   useEffect(() => {
     fetch(new URL('index.json', document.baseURI))
@@ -28,10 +39,57 @@ export function ComponentIndex() {
         setEntries(Object.values(storyIndex.entries)),
       )
   }, [])
-  const components = Map.groupBy(
+  return Map.groupBy(
     entries.filter((entry) => entry.title.startsWith('Components/') && entry.type === 'story'),
     (entry) => entry.title,
   )
+}
+
+/** The header of a component's row, which links its page. */
+function ComponentName({ title, stories }: { title: string; stories: Entry[] }) {
+  return (
+    <th scope="row">
+      <a href={`?path=/docs/${stories[0]?.id.split('--')[0]}--docs`} target="_top">
+        {title.replace('Components/', '')}
+      </a>
+    </th>
+  )
+}
+
+/** A table of all components with their status. */
+export function StatusTable() {
+  const rows = [...useComponents()]
+    .map(([title, stories]) => ({ title, stories, status: statusOf(folderOf(title)) }))
+    .sort((a, b) => a.title.localeCompare(b.title))
+  return (
+    <table className="fd-table sb-unstyled">
+      <thead>
+        <tr>
+          <th scope="col">Component</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="fd-number">
+            At most, in KiB
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ title, stories, status }) => (
+          <tr key={title}>
+            <ComponentName title={title} stories={stories} />
+            <td>
+              <Badge tone={statusTones[status]}>{status}</Badge>
+            </td>
+            <td className="fd-number">{limits[folderOf(title)]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A table of all components, with what tests and documents each. */
+export function ComponentIndex() {
+  const components = useComponents()
   return (
     <table className="fd-table sb-unstyled">
       <thead>
@@ -51,11 +109,7 @@ export function ComponentIndex() {
       <tbody>
         {[...components].map(([title, stories]) => (
           <tr key={title}>
-            <th scope="row">
-              <a href={`?path=/docs/${stories[0]?.id.split('--')[0]}--docs`} target="_top">
-                {title.replace('Components/', '')}
-              </a>
-            </th>
+            <ComponentName title={title} stories={stories} />
             <td className="fd-number">{stories.length}</td>
             <td className="fd-number">
               {stories.filter((story) => story.tags.includes('play-fn')).length}

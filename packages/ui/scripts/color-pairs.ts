@@ -1,5 +1,5 @@
 const surfaces = ['page', 'raised', 'sunken', 'overlay'].map((name) => `background-color-${name}`)
-const tones = ['accent', 'positive', 'info', 'warning', 'negative']
+const tones = ['accent', 'positive', 'info', 'warning', 'negative', 'live']
 
 /** The chart colors, in order. */
 export const chartColors = [1, 2, 3, 4, 5, 6, 7, 8].map((series) => `color-chart-${series}`)

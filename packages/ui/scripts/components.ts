@@ -4,12 +4,9 @@ import { docgenOptions } from '@callwright/storybook/docgen'
 import { type ComponentDoc, withCompilerOptions } from 'react-docgen-typescript'
 import ts from 'typescript'
 import sizes from '../sizes.json' with { type: 'json' }
-import statuses from '../statuses.json' with { type: 'json' }
 import { type Example, examplesOf } from './examples.ts'
 import { exportsOf, literalOf, parse, sourceFolder, topLevelDeclarations } from './source.ts'
-
-/** The stage of a component: see docs/status.mdx for what each promises. */
-export type Status = 'stable' | 'beta' | 'deprecated'
+import { type Status, statusOf } from './statuses.ts'
 
 /** The texts of a component's guide. */
 export interface GuideText {
@@ -59,10 +56,6 @@ export interface Component {
 export function componentNames(): string[] {
   return globSync('*/*.guide.tsx', { cwd: sourceFolder }).map(dirname).sort()
 }
-
-/** Returns the status of a component, which is beta unless statuses.json says otherwise. */
-export const statusOf = (name: string) =>
-  ((statuses as Record<string, string>)[name] ?? 'beta') as Status
 
 /** Returns the texts of a component's guide. */
 export function guideOf(name: string): GuideText {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, normalize } from 'node:path'
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { parse as parseCss } from 'postcss'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
@@ -145,17 +146,29 @@ describe('The shadcn registry', () => {
     }
   })
 
-  it('adds the theme, but neither the reset of the palette nor the styles of the page', () => {
-    const { css } = jsonOf('r/badge.json')
-    expect(css['@theme inline reference']).toHaveProperty('--background-color-raised')
-    const themed = ':root, :host, [data-theme]'
-    expect(css['@layer theme'][themed]).toHaveProperty('--background-color-raised')
-    const supports = '@supports (color: oklch(from red l c h))'
-    expect(css['@layer theme'][supports][themed]).toHaveProperty('--color-accent')
-    expect(Object.keys(css['@theme static']).filter((name) => name.endsWith('*'))).toEqual([])
-    expect(css['@layer base']).toHaveProperty(':focus-visible')
-    expect(Object.keys(css['@layer base'])).not.toContain('body, [data-theme]')
-    expect(Object.keys(css)).toContain('@import "@fontsource-variable/inter"')
+  it('has the theme as a stylesheet, with neither the reset of the palette nor the styles of the page', () => {
+    const { css, files: itemFiles } = jsonOf('r/badge.json')
+    const theme = itemFiles.find(({ path }: { path: string }) => path.endsWith('/theme.css'))
+    // The CLI parses the other types of files as TypeScript, and cannot add declarations of @theme to a stylesheet.
+    expect(theme.type).toBe('registry:file')
+    expect(css).toBeUndefined()
+    const root = parseCss(theme.content)
+    const selectors: string[] = []
+    root.walkRules(({ selector }) => {
+      selectors.push(selector.replaceAll(/\s+/g, ' '))
+    })
+    const values = new Map<string, string>()
+    root.walkDecls(({ prop, value }) => {
+      values.set(prop, value)
+    })
+    expect(values.get('--spacing')).toBe('0.25rem')
+    expect(values.get('--color-accent')).toMatch(/^light-dark\(/)
+    expect([...values.keys()].filter((name) => name.endsWith('*'))).toEqual([])
+    expect(selectors).toContain('.dark, [data-theme="dark"]')
+    expect(selectors).toContain(':focus-visible')
+    expect(selectors.filter((selector) => /^(body|h1)\b/.test(selector))).toEqual([])
+    expect(theme.content).toContain("@import '@fontsource-variable/inter';")
+    expect(theme.content).not.toContain("@import './")
   })
 })
 

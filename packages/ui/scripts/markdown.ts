@@ -2,12 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import base from '../tokens/base.tokens.json' with { type: 'json' }
 import light from '../tokens/light.tokens.json' with { type: 'json' }
-import type { Component, Part } from './components.ts'
+import { type Component, componentNames, type Part } from './components.ts'
 import { importStatements } from './examples.ts'
 import { sourceFolder } from './source.ts'
+import { statusOf } from './statuses.ts'
 import { nameOf, tokensOf } from './tokens.ts'
 
 const pagesFolder = join(import.meta.dirname, '../docs')
+const changelogFile = join(import.meta.dirname, '../CHANGELOG.md')
 
 const list = (lines: string[]) => lines.map((line) => `- ${line}`).join('\n')
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
@@ -15,6 +17,19 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+const firstSentence = (text: string) => text.match(/^.*?[.](?= |$)/s)?.[0] ?? text
+
+/** Returns a list of all components for the README, since the formatter would align the columns of a table. */
+export function componentList(components: Component[]): string {
+  return list(
+    components.map(({ name, guide, sizeKib, status }) => {
+      const size = sizeKib === undefined ? [] : [`${sizeKib} KiB`]
+      const details = [...size, ...(status === 'stable' ? [] : [status])].join(', ')
+      return `\`${name}\`${details && ` (${details})`}: ${firstSentence(guide.purpose)}`
+    }),
+  )
 }
 
 function section(title: string, ...contents: (string | undefined)[]): string {
@@ -118,13 +133,25 @@ function tokenTable(group = ''): string {
   return rows.length > 0 ? table(['Token', 'Value', 'Use'], rows) : ''
 }
 
+/** The samples that are texts. */
+const samples: Record<string, () => string> = {
+  Changelog: () => readFileSync(changelogFile, 'utf8').replace(/^# .*\n+/, ''),
+  StatusTable: () =>
+    table(
+      ['Component', 'Status'],
+      componentNames().map((name) => [`\`${name}\``, statusOf(name)]),
+    ),
+}
+
 /** Returns a page of the workshop as Markdown: swatches become tables, other samples are left out. */
 export function foundationPage(source: string): string {
   return `${source
     .replaceAll(/^import .*\n/gm, '')
     .replaceAll(/^<Meta .*\n/gm, '')
-    .replaceAll(/^<(\w+)(?: group="([\w-]+)")?[^>]*\/>$/gm, (_, sample: string, group?: string) =>
-      tokenTable(group ?? sampleGroups[sample]),
+    .replaceAll(
+      /^<(\w+)(?: group="([\w-]+)")?[^>]*\/>$/gm,
+      (_, sample: string, group?: string) =>
+        samples[sample]?.() ?? tokenTable(group ?? sampleGroups[sample]),
     )
     .replaceAll(/^## .*\n+(?=## |$(?![\s\S]))/gm, '')
     .replaceAll(/\n{3,}/g, '\n\n')
@@ -146,7 +173,6 @@ function foundationPages(): Map<string, string> {
 export function markdownFiles(components: Component[]): Map<string, string> {
   const foundations = foundationPages()
   const firstLine = (page: string) => page.split('\n')[0]?.replace(/^# /, '') ?? ''
-  const firstSentence = (text: string) => text.match(/^.*?[.](?= |$)/s)?.[0] ?? text
   const llms = `# @callwright/ui
 
 > React components for dashboards, built on Radix and Tailwind 4, in a light and a dark theme. Each component has its own entry point, such as \`@callwright/ui/badge\`; the package has no root entry.
@@ -157,7 +183,7 @@ An application with Tailwind imports \`@callwright/ui/theme.css\` after \`tailwi
 
 ${list(components.map(({ name, title, guide }) => `[${title}](docs/${name}.md): ${firstSentence(guide.purpose)}`))}
 
-## Foundations
+## Foundations and library
 
 ${list([...foundations].map(([name, page]) => `[${firstLine(page)}](docs/${name}.md)`))}
 `

@@ -8,6 +8,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { build, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pack } from './consumers/pack.ts'
 
 // Tests the packed package in an application: installs it, builds a page and opens it.
 const folder = join(import.meta.dirname, '..')
@@ -28,15 +29,6 @@ afterAll(async () => {
   await browser?.close()
   rmSync(applicationFolder, { recursive: true, force: true })
 })
-
-function pack(destination: string): string {
-  // pnpm sets npm_execpath to itself when it runs a script. Otherwise npx downloads pnpm.
-  const pnpm = process.env.npm_execpath?.includes('pnpm') ? ['pnpm'] : ['npx', '--yes', 'pnpm@12']
-  const [command = '', ...prefixArgs] = pnpm
-  const args = [...prefixArgs, 'pack', '--pack-destination', destination, '--json']
-  const output = execFileSync(command, args, { cwd: folder, encoding: 'utf8' })
-  return JSON.parse(output.slice(output.indexOf('{'))).filename
-}
 
 /** Unpacks the package and links the workspace's dependencies, so that nothing is downloaded. */
 function install(file: string, destination: string): void {

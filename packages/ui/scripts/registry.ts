@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import postcss, { type ChildNode, type Container } from 'postcss'
+import postcss from 'postcss'
 import ts from 'typescript'
 import { parse as parseYaml } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
@@ -14,8 +14,6 @@ const { catalog }: { catalog: Record<string, string> } = parseYaml(
 /** Where the files of an item are written in the application. */
 const target = 'components/callwright'
 
-type CssObject = { [key: string]: string | CssObject }
-
 interface RegistryItem {
   $schema: string
   name: string
@@ -24,59 +22,41 @@ interface RegistryItem {
   description: string
   dependencies: string[]
   files: { path: string; type: string; target: string; content: string }[]
-  css: CssObject
   docs: string
-}
-
-/** Returns the rules of a stylesheet as nested objects, as shadcn's items have them. */
-function cssObject(container: Container): CssObject {
-  const object: CssObject = {}
-  for (const node of container.nodes ?? []) {
-    const [key, value] = cssEntry(node) ?? []
-    if (!key || value === undefined) continue
-    const existing = object[key]
-    object[key] =
-      typeof existing === 'object' && typeof value === 'object' ? { ...existing, ...value } : value
-  }
-  return object
-}
-
-function cssEntry(node: ChildNode): [key: string, value: string | CssObject] | undefined {
-  if (node.type === 'comment') return undefined
-  if (node.type === 'decl')
-    return [node.prop, `${node.value}${node.important ? ' !important' : ''}`]
-  if (node.type === 'rule') return [node.selector.replaceAll(/\s+/g, ' '), cssObject(node)]
-  const name = `@${node.name} ${node.params}`.trim()
-  return [name, node.nodes ? cssObject(node) : {}]
 }
 
 const pageSelectors = ['body', 'body,\n[data-theme]', 'h1,\nh2,\nh3,\nh4']
 
 /**
- * Returns the theme for an application with shadcn's theme: the tokens, animations and base styles, but neither the
- * reset of Tailwind's palette nor the styles of the page.
+ * Returns the stylesheet of the theme for an application with shadcn's theme: the tokens, animations and base styles, but
+ * neither the reset of Tailwind's palette nor the styles of the page. It is a file of each item, because the CLI cannot
+ * add declarations of `@theme` to a stylesheet, nor replace existing ones.
  */
-function themeCss(): CssObject {
-  const root = new postcss.Root()
+function themeCss(): string {
+  const root = postcss.parse("@import '@fontsource-variable/inter';")
   for (const file of ['tokens.css', 'brand.css', 'theme.css']) {
     root.append(postcss.parse(readFileSync(join(sourceFolder, file), 'utf8')))
   }
+  root.walkComments((comment) => {
+    comment.remove()
+  })
   root.walkDecls(/-\*$/, (declaration) => {
     declaration.remove()
   })
   root.walkAtRules('import', (rule) => {
-    if (rule.params.includes('./')) rule.remove()
+    if (rule !== root.first) rule.remove()
   })
   root.walkRules((rule) => {
     if (pageSelectors.some((selector) => rule.selector.replaceAll(/\n\s+/g, '\n') === selector))
       rule.remove()
+    // The theme of such an application is a class of its root, and it is light without the class.
+    if (rule.selector === '[data-theme="dark"]') rule.selector = '.dark,\n  [data-theme="dark"]'
+    if (rule.selector !== ':root') return
+    rule.walkDecls('color-scheme', (declaration) => {
+      declaration.value = 'light'
+    })
   })
-  // The theme of such an application is a class of its root.
-  return {
-    ...cssObject(root),
-    ':root': { 'color-scheme': 'light' },
-    '.dark': { 'color-scheme': 'dark' },
-  }
+  return `${root.toString().trim()}\n`
 }
 
 /** Returns the specifiers of the modules that a file imports, with their positions. */
@@ -109,8 +89,15 @@ function filesOf(component: string) {
   return { contents, packages }
 }
 
+/** Returns the kind of a file in the registry; the CLI does not parse a `registry:file`, so a stylesheet must be one. */
+function typeOf(file: string): string {
+  if (file.endsWith('.css')) return 'registry:file'
+  return file.startsWith('lib/') ? 'registry:lib' : 'registry:ui'
+}
+
 function itemOf({ name, title, guide }: Component): RegistryItem {
   const { contents, packages } = filesOf(name)
+  contents.set('theme.css', themeCss())
   const dependencies = [...packages, '@fontsource-variable/inter'].flatMap((dependency) => {
     // React is there already.
     if (!(dependency in manifest.dependencies)) return []
@@ -125,12 +112,11 @@ function itemOf({ name, title, guide }: Component): RegistryItem {
     dependencies: dependencies.sort(),
     files: [...contents].sort().map(([file, content]) => ({
       path: `${target}/${file}`,
-      type: file.startsWith('lib/') ? 'registry:lib' : 'registry:ui',
+      type: typeOf(file),
       target: `${target}/${file}`,
       content,
     })),
-    css: themeCss(),
-    docs: `Import it from "@/${target}/${name}". The item adds Callwright's tokens to the theme; a token with the name of one of yours, such as --color-accent, replaces it.`,
+    docs: `Import the component from "@/${target}/${name}", and the theme in your stylesheet after Tailwind and your own theme, by its path from there: @import "../${target}/theme.css"; It replaces tokens of yours with the same name, such as --color-accent.`,
   }
 }
 
@@ -144,7 +130,7 @@ export function registryFiles(components: Component[]): Map<string, string> {
     $schema: 'https://ui.shadcn.com/schema/registry.json',
     name: 'callwright',
     homepage: manifest.homepage,
-    items: items.map(({ $schema, css, docs, files, ...item }) => ({
+    items: items.map(({ $schema, docs, files, ...item }) => ({
       ...item,
       files: files.map(({ content, ...file }) => file),
     })),

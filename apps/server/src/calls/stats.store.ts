@@ -27,6 +27,7 @@ interface StatsQuery {
 interface Sums {
   by_status: Record<CallStatus, number>
   by_reason_class: Record<ReasonClass, number>
+  qualified: number
   timed: number
   milliseconds: number
   micro_dollars: number
@@ -65,6 +66,7 @@ export function callStatistics(db: Db): (query: StatsQuery) => Promise<CallStats
           ]),
         ),
       ),
+      qualified_calls: sums.qualified,
       daily_calls: dates.map((date, n) => ({ date, count: daily[n] ?? 0 })),
     }
   }
@@ -124,6 +126,7 @@ function prepareStatistics(db: Db) {
     select json_build_object(
       'by_status', json_build_object(${sums(columnByStatus)}),
       'by_reason_class', json_build_object(${sums(columnByReasonClass)}),
+      'qualified', coalesce(sum(${callRollups.qualified}), 0),
       'timed', coalesce(sum(${callRollups.timed}), 0),
       'milliseconds', ${amount(callRollups.milliseconds)},
       'micro_dollars', ${amount(callRollups.micro_dollars)}

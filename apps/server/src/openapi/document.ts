@@ -109,6 +109,7 @@ const tags = {
   contacts: 'People whom campaigns may call.',
   campaigns: 'Planned series of calls, and the commands that start, pause and stop them.',
   calls: 'Calls with the provider’s data, their statistics and recordings.',
+  overview: 'What happens now, and the results of today.',
   assistants: 'The provider’s voice agents.',
   config: 'Settings that the browser needs.',
   health: 'The state of the server, and its metrics.',

@@ -32,9 +32,11 @@ test('a page number that is too high is limited', () => {
   expect(parseContactsQuery(toParams('page=99999999')).page).toBe(1_000_000)
 })
 
-test('parsing returns the filter of the analytics page that was written', () => {
-  const query = { campaignId: 12, days: 90, outcome: 'no-answer' } as const
-  expect(parseAnalyticsFilter(new URLSearchParams(toAnalyticsParams(query)))).toEqual(query)
+test.each([
+  { campaignId: 12, days: 90, outcome: 'no-answer' },
+  { campaignId: undefined, days: 1, outcome: 'qualified' },
+] as const)('parsing returns the filter of the analytics page that was written: %o', (filter) => {
+  expect(parseAnalyticsFilter(new URLSearchParams(toAnalyticsParams(filter)))).toEqual(filter)
 })
 
 test('an unknown period is replaced by the default, and an unknown outcome shows all', () => {

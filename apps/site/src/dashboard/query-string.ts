@@ -1,4 +1,4 @@
-import { callOutcomes, contactSorts, memberStates, periodsInDays } from '@callwright/contract'
+import { callResults, contactSorts, memberStates, periodsInDays } from '@callwright/contract'
 import type { AnalyticsFilter } from '@callwright/dashboard/analytics'
 import type { MembersQuery } from '@callwright/dashboard/campaigns'
 import type { ContactsQuery } from '@callwright/dashboard/contacts'
@@ -63,7 +63,7 @@ export function parseAnalyticsFilter(params: URLSearchParams): AnalyticsFilter {
   return {
     campaignId: parsePositiveInteger(params.get('campaign')),
     days: periodsInDays.find((choice) => choice === days) ?? defaultDays,
-    outcome: callOutcomes.find((outcome) => outcome === params.get('outcome')),
+    outcome: callResults.find((outcome) => outcome === params.get('outcome')),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type CallOutcome, periodsInDays } from '@callwright/contract'
+import { type CallResult, periodsInDays } from '@callwright/contract'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { Spinner } from '@callwright/ui/spinner'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
@@ -11,8 +11,8 @@ export interface AnalyticsFilter {
   campaignId?: number
   /** The number of days up to today whose calls are included. */
   days: (typeof periodsInDays)[number]
-  /** Only recent calls with this outcome; undefined includes all. */
-  outcome?: CallOutcome | undefined
+  /** Only recent calls with this outcome, or qualified ones; undefined includes all. */
+  outcome?: CallResult | undefined
 }
 
 export interface AnalyticsFiltersProps {
@@ -73,7 +73,7 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
         <SelectContent>
           {periodsInDays.map((option) => (
             <SelectItem key={option} value={String(option)}>
-              Last {option} days
+              {option === 1 ? 'Today' : `Last ${option} days`}
             </SelectItem>
           ))}
         </SelectContent>

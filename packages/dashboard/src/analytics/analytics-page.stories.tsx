@@ -92,6 +92,10 @@ export const Empty = meta.story({
     // The three charts and the table.
     await waitFor(() => expect(canvas.getAllByText('No calls in this period')).toHaveLength(4))
     await expect(canvas.getByRole('group', { name: 'Avg Duration' })).toHaveTextContent('0s')
+    // Nothing has ended that a rate could be a part of.
+    await expect(canvas.getByRole('group', { name: 'Success Rate' })).toHaveTextContent(
+      '–Completed calls',
+    )
   },
 })
 
@@ -274,6 +278,31 @@ export const OneOutcome = meta.story({
     )
     // The statistics are those of all outcomes.
     await expect(canvas.getByRole('group', { name: 'Total Calls' })).toHaveTextContent('26')
+  },
+})
+
+/** Only the qualified calls of today are listed. */
+export const QualifiedToday = meta.story({
+  beforeEach: ({ msw }) => {
+    const yesterday = minutesAgo(24 * 60)
+    const calls = [
+      aCall({ id: 3, name: 'Autumn renewals: Marta Okafor' }),
+      aCall({ id: 2, name: 'Autumn renewals: Liam Virtanen', qualified: false }),
+      aCall({ id: 1, name: 'Autumn renewals: Priya Hall', created_at: yesterday }),
+    ]
+    msw.use(...storeHandlers(aMockStore({ calls })))
+  },
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    const getNames = () =>
+      canvas.queryAllByRole('button', { name: /^Details of/ }).map((button) => button.ariaLabel)
+    await waitFor(() => expect(getNames()).toHaveLength(3))
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Period' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Today' }))
+    await waitFor(() => expect(getNames()).toHaveLength(2))
+    await chooseOutcome(context, 'Qualified')
+    await waitFor(() => expect(getNames()).toEqual(['Details of Autumn renewals: Marta Okafor']))
+    await expect(canvas.getByRole('group', { name: 'Total Calls' })).toHaveTextContent('2')
   },
 })
 

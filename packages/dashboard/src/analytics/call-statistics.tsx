@@ -7,7 +7,7 @@ import { Skeleton } from '@callwright/ui/skeleton'
 import { StatCard, StatCardHint, StatCardLabel, StatCardValue } from '@callwright/ui/stat-card'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type Ref } from 'react'
-import { callsQueries, outcomeLabel } from '../calls/index.ts'
+import { callsQueries, outcomeLabel, successRateText } from '../calls/index.ts'
 import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
@@ -175,7 +175,7 @@ function Summary({ stats, formatter }: SummaryProps) {
       <Stat
         label="Total Calls"
         value={stats && formatter.number(stats.total_calls)}
-        hint={stats && `${formatter.percent(stats.success_rate)} success rate`}
+        hint={stats && `${successRateText(stats, formatter)} success rate`}
       />
       <Stat
         label="Avg Duration"
@@ -185,7 +185,7 @@ function Summary({ stats, formatter }: SummaryProps) {
       <Stat label="Total Cost" value={stats && formatter.money(stats.total_cost_usd)} hint="USD" />
       <Stat
         label="Success Rate"
-        value={stats && formatter.percent(stats.success_rate)}
+        value={stats && successRateText(stats, formatter)}
         hint="Completed calls"
       />
     </div>

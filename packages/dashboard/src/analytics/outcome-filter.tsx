@@ -1,12 +1,12 @@
-import { type CallOutcome, callOutcomes } from '@callwright/contract'
+import { type CallResult, callResults } from '@callwright/contract'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
-import { outcomeLabel } from '../calls/index.ts'
+import { resultLabel } from '../calls/index.ts'
 
 export interface OutcomeFilterProps {
   /** The selected outcome; all outcomes when undefined. */
-  outcome: CallOutcome | undefined
+  outcome: CallResult | undefined
   /** Called with the selected outcome. */
-  onOutcomeChange: (outcome: CallOutcome | undefined) => void
+  onOutcomeChange: (outcome: CallResult | undefined) => void
 }
 
 /** Filters the recent calls by outcome. */
@@ -15,15 +15,15 @@ export function OutcomeFilter({ outcome, onOutcomeChange }: OutcomeFilterProps) 
     <Select
       value={outcome ?? 'all'}
       onValueChange={(selected) =>
-        onOutcomeChange(callOutcomes.find((option) => option === selected))
+        onOutcomeChange(callResults.find((option) => option === selected))
       }
     >
       <SelectTrigger aria-label="Outcome" className="w-40" />
       <SelectContent>
         <SelectItem value="all">All outcomes</SelectItem>
-        {callOutcomes.map((option) => (
+        {callResults.map((option) => (
           <SelectItem key={option} value={option}>
-            {outcomeLabel(option)}
+            {resultLabel(option)}
           </SelectItem>
         ))}
       </SelectContent>

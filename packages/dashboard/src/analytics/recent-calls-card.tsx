@@ -12,7 +12,7 @@ import {
   CallDetailsDialog,
   CallsTable,
   callsQueries,
-  outcomeLabel,
+  resultLabel,
   useCallDialog,
 } from '../calls/index.ts'
 import { useFormatter } from '../lib/formatter.ts'
@@ -84,7 +84,7 @@ export function RecentCallsCard({ filter, onFilterChange }: AnalyticsFiltersProp
             icon={<PhoneIcon />}
             title={
               filter.outcome
-                ? messages.calls.noneWithOutcome(outcomeLabel(filter.outcome))
+                ? messages.calls.noneWithOutcome(resultLabel(filter.outcome))
                 : messages.calls.noneInPeriod
             }
           />

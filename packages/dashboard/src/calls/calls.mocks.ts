@@ -204,16 +204,21 @@ interface CallsFilter {
   days?: number | undefined
   status?: CallStatus | undefined
   outcome?: CallOutcome | undefined
+  qualified?: boolean | undefined
 }
 
 /** Returns the calls that match a filter, whose days are those of UTC. */
-function filterCalls(calls: Call[], { campaign_id, days, status, outcome }: CallsFilter): Call[] {
+function filterCalls(
+  calls: Call[],
+  { campaign_id, days, status, outcome, qualified }: CallsFilter,
+): Call[] {
   const firstDate = days ? minutesAgo((days - 1) * 24 * 60).slice(0, 10) : ''
   return calls
     .filter(({ campaign }) => !campaign_id || campaign?.id === campaign_id)
     .filter(({ created_at }) => created_at >= firstDate)
     .filter((call) => !status || call.status === status)
     .filter((call) => !outcome || call.outcome === outcome)
+    .filter((call) => qualified === undefined || call.qualified === qualified)
 }
 
 /** Returns how many calls have each value, without values that no call has. */
@@ -250,6 +255,7 @@ function computeStats(calls: Call[], days = daysSinceFirstCall(calls)): CallStat
     success_rate: ended.length ? (100 * conversations.length) / ended.length : 0,
     average_duration_seconds: conversations.length ? totalSeconds / conversations.length : 0,
     total_cost_usd: calls.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0),
+    qualified_calls: ended.filter(({ qualified }) => qualified).length,
     status_breakdown: countValues(
       calls.map(({ status }) => status),
       callStatus.options,

@@ -1,4 +1,4 @@
-import type { Call, CallOutcome } from '@callwright/contract'
+import type { Call, CallResult } from '@callwright/contract'
 import { fetchProviderCall } from '@callwright/voice/client'
 import {
   keepPreviousData,
@@ -52,19 +52,22 @@ const filterInput = ({ campaignId, ...period }: CallsFilter) => ({
   ...(campaignId !== undefined && { campaign_id: campaignId }),
 })
 
+const resultInput = (result: CallResult | undefined) =>
+  result === 'qualified' ? { qualified: true } : result && { outcome: result }
+
 /** The server's queries for calls. */
 export const callsQueries = {
   /** The key of all queries for calls. */
   key: () => api.calls.key(),
 
-  /** The latest calls, of all outcomes or of one. */
+  /** The latest calls, all of them, those with an outcome, or the qualified ones. */
   list: ({
     perPage,
     outcome,
     ...filter
-  }: CallsFilter & { perPage: number; outcome?: CallOutcome | undefined }) =>
+  }: CallsFilter & { perPage: number; outcome?: CallResult | undefined }) =>
     api.calls.list.queryOptions({
-      input: { per_page: perPage, ...filterInput(filter), ...(outcome && { outcome }) },
+      input: { per_page: perPage, ...filterInput(filter), ...resultInput(outcome) },
       placeholderData: keepPreviousData,
     }),
 

@@ -1,4 +1,4 @@
-import type { Call, CallOutcome } from '@callwright/contract'
+import type { Call, CallOutcome, CallResult } from '@callwright/contract'
 import type { BadgeProps } from '@callwright/ui/badge'
 import { BadgeWithReason } from './badge-with-reason.tsx'
 import { endedReasonText } from './ended-reason.ts'
@@ -15,6 +15,10 @@ const badges: Record<CallOutcome, { label: string; tone: BadgeProps['tone'] }> =
 
 /** Returns the label of an outcome. */
 export const outcomeLabel = (outcome: CallOutcome): string => badges[outcome].label
+
+/** Returns the label of what calls are filtered by. */
+export const resultLabel = (result: CallResult): string =>
+  result === 'qualified' ? 'Qualified' : outcomeLabel(result)
 
 export interface OutcomeBadgeProps {
   /** The call to show the outcome of. */

@@ -15,12 +15,12 @@ import { fullName } from '../lib/contact-name.ts'
 import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
+import { timeUntil } from '../lib/time-until.ts'
 import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
+import { useNow } from '../lib/use-now.ts'
 import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
 import { MemberStateBadge } from './member-state-badge.tsx'
-import { timeUntil } from './time-until.ts'
-import { useNow } from './use-now.ts'
 
 // The code of a select is as large as the rest of the screen.
 const MemberStateFilter = lazyComponent(

@@ -61,7 +61,7 @@ const { start, pause, stop } = api.campaigns
 function statusChange(route: typeof start | typeof pause | typeof stop) {
   return mutationOptions({
     mutationFn: (id: number) => route.call({ id, user_id: userId }),
-    onSettled: createInvalidator(api.campaigns.key()),
+    onSettled: createInvalidator(api.campaigns.key(), api.overview.key()),
   })
 }
 
@@ -89,6 +89,6 @@ export const campaignsMutations = {
   makeCalls: () =>
     mutationOptions({
       mutationFn: (id: number) => api.campaigns.makeCalls.call({ id, user_id: userId }),
-      onSettled: createInvalidator(api.campaigns.key(), api.calls.key()),
+      onSettled: createInvalidator(api.campaigns.key(), api.calls.key(), api.overview.key()),
     }),
 }

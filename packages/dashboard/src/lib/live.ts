@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '@callwright/contract'
 import schemas from '@callwright/contract/routes.json'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from './api.ts'
 import { matchesSchema } from './matches-schema.ts'
@@ -18,9 +18,9 @@ const minIntervalMs = 1_000
 
 type Resource = keyof typeof queryKeys
 const queryKeys = {
-  contacts: api.contacts.key(),
-  campaigns: api.campaigns.key(),
-  calls: api.calls.key(),
+  contacts: [api.contacts.key()],
+  campaigns: [api.campaigns.key(), api.overview.key()],
+  calls: [api.calls.key(), api.overview.key()],
 }
 
 /** Listens to server events and invalidates the affected queries; returns a function that stops it. */
@@ -38,11 +38,15 @@ export function connectLive(
 
   // One refresh at a time: otherwise a stream of events would cancel each refetch with the next one.
   const refresh = async () => {
-    const changes = [...changedResources]
+    /** The keys of the changed resources, each once with the id of its last event. */
+    const changes = new Map(
+      [...changedResources].flatMap(([name, eventId]) =>
+        queryKeys[name].map((queryKey) => [hashKey(queryKey), { queryKey, eventId }]),
+      ),
+    )
     changedResources.clear()
     await Promise.all(
-      changes.map(async ([name, eventId]) => {
-        const queryKey = queryKeys[name]
+      Array.from(changes.values(), async ({ queryKey, eventId }) => {
         if (!(await isRefetchedSince(queryKey, eventId)))
           await queryClient.invalidateQueries({ queryKey })
       }),

@@ -187,6 +187,7 @@ export const messages = {
   },
 
   overview: {
+    nowLoadFailed: 'What happens now could not be loaded',
     countLoadFailed: (reason: string) => `Could not be loaded: ${reason}`,
   },
 

@@ -4,6 +4,7 @@ import { providerHandlers } from '../calls/provider.mocks.ts'
 import { campaignsHandlers, someAssistants, someCampaigns } from '../campaigns/campaigns.mocks.ts'
 import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
 import { configHandlers } from '../lib/config.mocks.ts'
+import { overviewHandlers } from '../overview/overview.mocks.ts'
 
 /** The records of the mock server. */
 export interface MockStore {
@@ -30,6 +31,7 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     ...contactsHandlers.stateful(store),
     ...campaignsHandlers.stateful(store),
     ...callsHandlers.stateful(store),
+    ...overviewHandlers.stateful(store),
     ...providerHandlers.stateful(store),
     configHandlers.responds(),
     configHandlers.healthResponds(),

@@ -13,10 +13,12 @@ import {
 import { providerHandlers } from '../calls/provider.mocks.ts'
 import { aCampaign, campaignsHandlers } from '../campaigns/campaigns.mocks.ts'
 import { contactsHandlers } from '../contacts/contacts.mocks.ts'
+import { minutesAgo } from '../mocks/clock.ts'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
 import { inShell } from '../mocks/with-shell.tsx'
+import { overviewHandlers } from './overview.mocks.ts'
 import { OverviewPage } from './overview-page.tsx'
 
 const meta = preview.meta({
@@ -35,10 +37,38 @@ const incompleteCalls = [3, 2, 1].map(anIncompleteCall)
 
 const storeToken = () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c')
 
-/** Totals, active campaigns and recent calls of a busy account. */
+const nowLinks = (canvas: Canvas) =>
+  within(canvas.getByRole('list', { name: 'Now' })).getAllByRole('link')
+
+/** What happens now, totals, active campaigns and recent calls of a busy account. */
 export const Full = meta.story({
   tags: ['picture'],
+  beforeEach: ({ msw }) => {
+    msw.use(
+      overviewHandlers.overviewIs({
+        lines_in_use: 3,
+        lines_allowed: 5,
+        next_retry: { at: minutesAgo(-12), campaign_id: 5 },
+        today: { calls: 41, conversations: 14, qualified: 6, cost_usd: 2.312 },
+      }),
+    )
+  },
   play: async ({ canvas }) => {
+    await canvas.findByText('in 12 minutes')
+    await expect(nowLinks(canvas).map(({ textContent }) => textContent)).toEqual([
+      'Lines in use 3 of 5',
+      'Next retry in 12 minutes',
+      'Conversations today 14',
+      'Qualified today 6',
+      'Cost today $2.3120',
+    ])
+    await expect(nowLinks(canvas).map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard/campaigns',
+      '/dashboard/campaigns/5?state=waiting',
+      '/dashboard/analytics?days=1&outcome=conversation',
+      '/dashboard/analytics?days=1&outcome=qualified',
+      '/dashboard/analytics?days=1',
+    ])
     const getStat = (name: string) => canvas.getByRole('group', { name })
     await waitFor(() =>
       expect(getStat('Total Campaigns')).toHaveTextContent('Total Campaigns51 active'),
@@ -66,10 +96,13 @@ export const Loading = meta.story({
       contactsHandlers.listHangs(),
       callsHandlers.listHangs(),
       callsHandlers.statsHang(),
+      overviewHandlers.overviewHangs(),
     )
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
+    await expect(canvas.getByRole('list', { name: 'Now' })).toHaveAttribute('aria-busy', 'true')
+    await expect(nowLinks(canvas)[0]?.textContent?.trim()).toBe('Lines in use')
     await expect(canvas.getByRole('status', { name: 'Loading campaigns' })).toBeVisible()
     await expect(canvas.getByRole('status', { name: 'Loading calls' })).toBeVisible()
     await expect(canvas.getByRole('group', { name: 'Total Calls' })).toHaveAttribute(
@@ -88,11 +121,16 @@ export const Empty = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No active campaigns')).toBeVisible()
     await expect(await canvas.findByText('No recent calls')).toBeVisible()
+    await expect(await canvas.findByRole('link', { name: 'Lines in use 0 of 0' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Next retry –' })).toHaveAttribute(
+      'href',
+      '/dashboard/campaigns',
+    )
     await waitFor(() =>
       expect(canvas.getByRole('group', { name: 'Total Campaigns' })).toHaveTextContent('00 active'),
     )
     await waitFor(() =>
-      expect(canvas.getByRole('group', { name: 'Success Rate' })).toHaveTextContent('0%'),
+      expect(canvas.getByRole('group', { name: 'Success Rate' })).toHaveTextContent('–Call'),
     )
   },
 })
@@ -107,9 +145,11 @@ export const ServerFails = meta.story({
       contactsHandlers.listFails(),
       callsHandlers.listFails(),
       callsHandlers.statsFail(),
+      overviewHandlers.overviewFails(),
     )
   },
   play: async ({ canvas }) => {
+    await expect(await canvas.findByText('What happens now could not be loaded')).toBeVisible()
     await expect(await canvas.findByText('Calls could not be loaded')).toBeVisible()
     await expect(await canvas.findByText('Campaigns could not be loaded')).toBeVisible()
     for (const name of ['Total Campaigns', 'Total Contacts', 'Total Calls', 'Success Rate']) {
@@ -465,7 +505,7 @@ export const LongText = meta.story({
     )
   },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText('$1,234.5678')).toBeVisible()
+    await expect(await canvas.findAllByText('$1,234.5678')).toHaveLength(2)
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })

@@ -2,7 +2,7 @@ import { Button } from '@callwright/ui/button'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { StatCard, StatCardHint, StatCardLabel, StatCardValue } from '@callwright/ui/stat-card'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { callsQueries } from '../calls/index.ts'
+import { callsQueries, successRateText } from '../calls/index.ts'
 import { campaignsQueries } from '../campaigns/index.ts'
 import { contactsQueries } from '../contacts/index.ts'
 import { useFormatter } from '../lib/formatter.ts'
@@ -42,7 +42,7 @@ export function OverviewStats() {
       <Stat
         label="Success Rate"
         query={stats}
-        value={({ success_rate }) => formatter.percent(success_rate)}
+        value={(callStats) => successRateText(callStats, formatter)}
         hint={() => 'Call completion rate'}
       />
     </div>

@@ -19,6 +19,7 @@ const badgeVariants = cva(
         warning: 'bg-warning-soft text-warning-strong',
         negative: 'bg-negative-soft text-negative-strong',
         accent: 'bg-accent-soft text-accent-strong',
+        live: 'bg-live-soft text-live-strong',
       },
     },
     defaultVariants: { tone: 'neutral' },

@@ -26,7 +26,7 @@ export const guide: Guide = {
     'Selects several of many, such as the contacts of a campaign. It has a search, and always shows how many are selected, including those that the search hides.',
   alternatives: [
     'For up to about seven items use checkboxes in a `fieldset`.',
-    'To select one of many items use a Select.',
+    'To select one of many items use a Combobox; it also selects several in the height of an input.',
     'Where items need more than a label, use a DataTable with selection.',
   ],
   anatomy: [

@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { cn } from '../lib/cn.ts'
 import { formatNumber } from '../lib/format-number.ts'
+import { normalizeForSearch } from '../lib/normalize-for-search.ts'
 import { useVirtualItems } from '../lib/use-virtual-items.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import { useLocale } from '../locale/index.ts'
@@ -253,9 +254,4 @@ const Item = memo(function Item({
 /** Takes the space of the items that are not rendered. */
 function Spacer({ height }: { height: number }) {
   return height > 0 && <li aria-hidden="true" style={{ height }} />
-}
-
-/** Removes case and accents, so that 'jose' finds 'José'. */
-function normalizeForSearch(text: string) {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -8,7 +8,7 @@ export const guide: Guide = {
     'A fast way to screens and actions: a shortcut opens it, and a few letters and Enter select an item.',
   alternatives: [
     'It is never the only way: everything in it is available elsewhere.',
-    'In a form use a Select or a Checklist.',
+    'In a form use a Select, a Combobox or a Checklist.',
     'For the actions of a row use a DropdownMenu or RowActions.',
   ],
   anatomy: [
@@ -42,6 +42,7 @@ export const guide: Guide = {
   ],
   keyboard: [
     ['Up, Down', 'Moves between items, and wraps at the ends.'],
+    ['Page Up, Page Down', 'Moves by ten items.'],
     ['Enter', 'Selects the active item, which is the first after typing.'],
     ['Escape', 'Closes the dialog, and returns the focus.'],
   ],

@@ -5,23 +5,21 @@ import { SearchIcon } from 'lucide-react'
 import {
   type ComponentProps,
   createContext,
-  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   use,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react'
 import { cn } from '../lib/cn.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
 import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
 import { usePortalTheme } from '../lib/portal-theme.ts'
+import { useActiveOption, useScrollToOption } from '../lib/use-active-option.ts'
 import { useLocale } from '../locale/index.ts'
 
-const ActiveContext = createContext({ activeId: '', setActiveItem: (_id: string) => {} })
+const ActiveContext = createContext({ activeId: '', onPoint: (_id: string) => {} })
 
 export interface CommandMenuProps {
   /** The accessible name of the menu and of its list. */
@@ -86,51 +84,23 @@ function CommandMenuBody({
   const { strings } = useLocale()
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [activeId, setActiveId] = useState('')
-  // Whether the person moved to an item, by keyboard or pointer, since they last typed.
-  const hasMoved = useRef(false)
-  const activeContext = useMemo(
-    () => ({
-      activeId,
-      setActiveItem: (id: string) => {
-        hasMoved.current = true
-        setActiveId(id)
-      },
-    }),
-    [activeId],
-  )
-
   const getEnabledOptions = () => [
     ...(list.current?.querySelectorAll<HTMLElement>('[role=option]:not([aria-disabled=true])') ??
       []),
   ]
-
-  // After each change of the list the first match is active, unless the person moved to another item.
-  useLayoutEffect(() => {
-    const options = getEnabledOptions()
-    const isActiveShown = options.some(({ id }) => id === activeId)
-    if (!hasMoved.current || !isActiveShown) setActiveId(options[0]?.id ?? '')
-  })
-
-  const moveActive = (step: number) => {
-    const options = getEnabledOptions()
-    if (options.length === 0) return
-    const activeIndex = options.findIndex(({ id }) => id === activeId)
-    const next = options[(activeIndex + step + options.length) % options.length]
-    activeContext.setActiveItem(next?.id ?? '')
-    next?.scrollIntoView({ block: 'nearest' })
-  }
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') moveActive(1)
-    else if (event.key === 'ArrowUp') moveActive(-1)
-    else if (event.key === 'Enter')
+  const { activeKey, scrollKey, activate, reset, handleKeyDown } = useActiveOption({
+    getKeys: () => getEnabledOptions().map(({ id }) => id),
+    getInitialKey: ([first = '']) => first,
+    onSelect: (key) =>
       getEnabledOptions()
-        .find(({ id }) => id === activeId)
-        ?.click()
-    else return
-    event.preventDefault()
-  }
+        .find(({ id }) => id === key)
+        ?.click(),
+  })
+  useScrollToOption(list, scrollKey)
+  const activeContext = useMemo(
+    () => ({ activeId: activeKey, onPoint: (id: string) => activate(id, true) }),
+    [activeKey, activate],
+  )
 
   return (
     <ActiveContext value={activeContext}>
@@ -142,7 +112,7 @@ function CommandMenuBody({
           aria-label={label}
           aria-expanded="true"
           aria-controls={listId}
-          aria-activedescendant={activeId || undefined}
+          aria-activedescendant={activeKey || undefined}
           aria-autocomplete="list"
           autoComplete="off"
           autoCapitalize="none"
@@ -152,7 +122,7 @@ function CommandMenuBody({
           className="h-12 min-w-0 flex-1 bg-transparent text-lg text-strong outline-none"
           onChange={({ target }) => {
             // Typing makes the first match active again.
-            hasMoved.current = false
+            reset()
             onSearchChange(target.value)
           }}
           onKeyDown={handleKeyDown}
@@ -226,7 +196,7 @@ export function CommandMenuItem({
   ...props
 }: CommandMenuItemProps) {
   const id = useId()
-  const { activeId, setActiveItem } = use(ActiveContext)
+  const { activeId, onPoint } = use(ActiveContext)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and refers to the active option
@@ -241,7 +211,7 @@ export function CommandMenuItem({
         className,
       )}
       onPointerMove={() => {
-        if (!disabled) setActiveItem(id)
+        if (!disabled) onPoint(id)
       }}
       onClick={() => {
         if (!disabled) onSelect()

@@ -3,6 +3,7 @@
 import { CalendarIcon, XIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { cn } from '../lib/cn.ts'
+import { controlBoxClasses, controlButtonClasses } from '../lib/control.ts'
 import { restoreFocus } from '../lib/focus-restore.ts'
 import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from '../popover/index.ts'
 import type { DateEntry } from './use-date-entry.ts'
@@ -24,9 +25,6 @@ interface DateControlProps extends Omit<ComponentProps<'div'>, 'popover'> {
   isDisabled: boolean | undefined
 }
 
-const buttonClasses =
-  'grid size-7 shrink-0 place-items-center rounded-xs text-muted transition-colors hover:bg-hover hover:text-strong disabled:opacity-50 [&>svg]:size-4'
-
 /** The box around the inputs of a date picker, with its buttons and its popover. */
 export function DateControl({
   firstInput,
@@ -46,21 +44,15 @@ export function DateControl({
   return (
     <Popover open={isOpen} onOpenChange={onOpenChange}>
       <PopoverAnchor asChild>
-        <div
-          className={cn(
-            'flex w-full min-w-0 items-start justify-between gap-1 rounded-sm border border-strong bg-raised p-px pe-1 text-base text-strong outline-offset-0 transition-colors hover:border-strong-hover has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:disabled]:border-strong has-[input:disabled]:bg-sunken has-[input:disabled]:opacity-60 has-[[aria-invalid=true]]:border-negative forced-colors:has-[[aria-invalid=true]]:border-2 max-sm:text-lg',
-            className,
-          )}
-          {...props}
-        >
+        <div className={cn(controlBoxClasses, className)} {...props}>
           <div className="flex min-w-0 flex-1 flex-wrap items-center">{children}</div>
-          <div className="flex h-8 shrink-0 items-center">
+          <div className="flex h-control-sm shrink-0 items-center">
             {onClear && !isDisabled && (
               <button
                 type="button"
                 tabIndex={-1}
                 aria-label={clearLabel}
-                className={buttonClasses}
+                className={controlButtonClasses}
                 onClick={() => {
                   onClear()
                   firstInput.current?.focus()
@@ -74,7 +66,7 @@ export function DateControl({
               tabIndex={-1}
               aria-label={popoverLabel}
               disabled={isDisabled}
-              className={buttonClasses}
+              className={controlButtonClasses}
             >
               <CalendarIcon aria-hidden="true" />
             </PopoverTrigger>
@@ -100,7 +92,8 @@ export function DateControl({
   )
 }
 
-const inputClasses = 'h-8 min-w-0 bg-transparent tabular-nums outline-none placeholder:text-muted'
+const inputClasses =
+  'h-control-sm min-w-0 bg-transparent tabular-nums outline-none placeholder:text-muted'
 
 interface DateInputsProps {
   entry: DateEntry

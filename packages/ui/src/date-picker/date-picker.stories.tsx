@@ -285,6 +285,22 @@ export const RepeatedTime = meta.story({
   },
 })
 
+/** The label of the field names the group of the date and the time. */
+export const InAFieldWithTime = meta.story({
+  parameters: journey,
+  render: (args) => (
+    <Field>
+      <FieldLabel>Scheduled Start</FieldLabel>
+      <DatePicker {...args} granularity="minute" aria-label={undefined} />
+    </Field>
+  ),
+  play: async ({ canvas }) => {
+    const group = within(canvas.getByRole('group', { name: 'Scheduled Start' }))
+    await expect(group.getByRole('combobox', { name: 'Scheduled Start' })).toBeVisible()
+    await expect(group.getByRole('textbox', { name: 'Time' })).toBeVisible()
+  },
+})
+
 export const InAField = meta.story({
   render: (args) => (
     <Field required>

@@ -10,13 +10,13 @@ import {
 } from 'react'
 import { Calendar } from '../calendar/index.ts'
 import type { CalendarSettings } from '../calendar/use-calendar.ts'
-import { useFieldControl } from '../field/field-context.ts'
+import { useFieldControl, useFieldGroup } from '../field/field-context.ts'
 import { cn } from '../lib/cn.ts'
+import { useFormReset } from '../lib/use-form-reset.ts'
 import { useLocale } from '../locale/index.ts'
 import { DateControl, DateInputs, DateMessages } from './date-control.tsx'
 import { toDay } from './entry-values.ts'
 import { useDateEntry } from './use-date-entry.ts'
-import { useFormReset } from './use-form-reset.ts'
 
 export interface DatePickerProps
   extends CalendarSettings,
@@ -87,6 +87,7 @@ export function DatePicker({
   })
   const { disabled, readOnly } = props
   const field = useFieldControl(props)
+  const group = useFieldGroup(props)
   const hasMessage = Boolean(entry.problem ?? entry.note)
   const describedBy = [
     field['aria-describedby'] ?? props['aria-describedby'],
@@ -113,6 +114,7 @@ export function DatePicker({
       <DateControl
         role={entry.hasTime ? 'group' : undefined}
         aria-label={entry.hasTime ? props['aria-label'] : undefined}
+        aria-labelledby={entry.hasTime ? group['aria-labelledby'] : undefined}
         firstInput={input}
         isOpen={isOpen}
         onOpenChange={setIsOpen}

@@ -240,6 +240,7 @@ export const InAForm = meta.story({
   ),
   play: async ({ canvas, userEvent }) => {
     onSubmit.mockClear()
+    await expect(canvas.getByRole('group', { name: /^Schedule/ })).toBeVisible()
     const end = canvas.getByRole('combobox', { name: 'End date' })
     await expect(end).toHaveAccessibleDescription('Calls are made on these days.')
     await userEvent.clear(end)

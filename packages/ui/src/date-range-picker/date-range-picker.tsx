@@ -15,10 +15,10 @@ import { DateControl, DateInputs, DateMessages } from '../date-picker/date-contr
 import { toDay } from '../date-picker/entry-values.ts'
 import { toTimestamp } from '../date-picker/moments.ts'
 import { useDateEntry } from '../date-picker/use-date-entry.ts'
-import { useFormReset } from '../date-picker/use-form-reset.ts'
-import { useFieldControl } from '../field/field-context.ts'
+import { useFieldGroup } from '../field/field-context.ts'
 import { cn } from '../lib/cn.ts'
 import { useToday } from '../lib/time-zone.ts'
+import { useFormReset } from '../lib/use-form-reset.ts'
 import { useLocale } from '../locale/index.ts'
 import { type DateRangePreset, toMoments } from './ranges.ts'
 
@@ -149,7 +149,13 @@ export function DateRangePicker({
     setIsOpen(false)
   }
 
-  const field = useFieldControl({ id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid })
+  const field = useFieldGroup({
+    id,
+    'aria-label': label,
+    'aria-labelledby': labelledBy,
+    'aria-describedby': describedBy,
+    'aria-invalid': isInvalid,
+  })
   const hasMessage = [start.problem, start.note, end.problem, end.note, problem].some(Boolean)
   const shared = {
     'aria-describedby':
@@ -172,7 +178,7 @@ export function DateRangePicker({
       <DateControl
         role="group"
         aria-label={label}
-        aria-labelledby={labelledBy}
+        aria-labelledby={field['aria-labelledby'] ?? labelledBy}
         firstInput={startInput}
         isOpen={isOpen}
         onOpenChange={setIsOpen}

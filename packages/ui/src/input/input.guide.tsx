@@ -9,7 +9,8 @@ export const guide: Guide = {
     'For several lines use a Textarea.',
     'For a quantity use a NumberInput; a phone number is text, `type="tel"`.',
     'For a password or a token use a PasswordInput, for a search a SearchInput.',
-    'For one of a few known values use a Select.',
+    'For one of a few known values use a Select, for one of many a Combobox.',
+    'For several short texts use a TagInput.',
   ],
   anatomy: [['Input', 'The text, or a placeholder while there is none.']],
   rules: [

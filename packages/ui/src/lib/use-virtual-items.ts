@@ -14,6 +14,8 @@ interface VirtualItemsOptions {
   estimatedScrollerHeight: number
   /** A list of up to this many items is rendered completely. */
   renderAllUpTo?: number
+  /** The index of an item that is always rendered, such as the active option. */
+  activeIndex?: number
 }
 
 interface VirtualItem {
@@ -22,13 +24,14 @@ interface VirtualItem {
   omittedHeightBefore: number
 }
 
-/** Returns the items of a long list to render: the visible ones, and the focused one. */
+/** Returns the items of a long list to render: the visible ones, the focused one and the active one. */
 export function useVirtualItems({
   count,
   scroller,
   estimatedItemHeight,
   estimatedScrollerHeight,
   renderAllUpTo = 0,
+  activeIndex = -1,
 }: VirtualItemsOptions) {
   const [focusedIndex, setFocusedIndex] = useState(-1)
   const rendersAll = count <= renderAllUpTo
@@ -41,10 +44,8 @@ export function useVirtualItems({
     // React does not allow a synchronous update during a render.
     useFlushSync: false,
     rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range)
-      if (focusedIndex < 0 || focusedIndex >= count || indexes.includes(focusedIndex))
-        return indexes
-      return [...indexes, focusedIndex].sort((a, b) => a - b)
+      const kept = [focusedIndex, activeIndex].filter((index) => index >= 0 && index < count)
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b)
     },
   })
 

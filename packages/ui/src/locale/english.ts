@@ -47,6 +47,23 @@ export const english = {
     selectAll: 'Select all',
     selected: plural('en', { other: '# selected' }),
   },
+  chips: {
+    remove: (label: string) => `Remove ${label}`,
+    removed: (label: string) => `${label} removed`,
+  },
+  combobox: {
+    clear: 'Clear',
+    empty: 'Nothing to choose from',
+    loadFailed: 'The options could not be loaded.',
+    noMatches: 'Nothing matches',
+    notAnOption: (text: string) => `“${text}” is not one of the options.`,
+    options: 'Options',
+    optionsShown: plural('en', { one: '# option shown', other: '# options shown' }),
+    retry: 'Try again',
+    selected: 'Selected',
+    selectedOption: (label: string) => `${label} selected`,
+    showOptions: 'Show options',
+  },
   copyButton: {
     copied: 'Copied',
     copiedLabel: (subject: string) => `Copied ${subject}`,
@@ -165,6 +182,14 @@ export const english = {
   },
   table: {
     label: 'Table',
+  },
+  tagInput: {
+    added: (tag: string) => `${tag} added`,
+    addedCount: plural('en', { one: '# tag added', other: '# tags added' }),
+    duplicate: (tag: string) => `“${tag}” is already added.`,
+    label: 'Tags',
+    tooLong: (tag: string, max: string) => `“${tag}” is longer than ${max} characters.`,
+    tooMany: plural('en', { one: 'Use at most # tag.', other: 'Use at most # tags.' }),
   },
   themeSwitch: {
     dark: 'Dark',

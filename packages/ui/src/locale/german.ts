@@ -46,6 +46,23 @@ export const german: Strings = {
     selectAll: 'Alle auswählen',
     selected: plural('de', { other: '# ausgewählt' }),
   },
+  chips: {
+    remove: (label) => `${label} entfernen`,
+    removed: (label) => `${label} entfernt`,
+  },
+  combobox: {
+    clear: 'Leeren',
+    empty: 'Nichts zur Auswahl',
+    loadFailed: 'Die Optionen konnten nicht geladen werden.',
+    noMatches: 'Keine Treffer',
+    notAnOption: (text) => `„${text}“ ist keine der Optionen.`,
+    options: 'Optionen',
+    optionsShown: plural('de', { one: '# Option angezeigt', other: '# Optionen angezeigt' }),
+    retry: 'Erneut versuchen',
+    selected: 'Ausgewählt',
+    selectedOption: (label) => `${label} ausgewählt`,
+    showOptions: 'Optionen anzeigen',
+  },
   copyButton: {
     copied: 'Kopiert',
     copiedLabel: (subject) => `${subject} kopiert`,
@@ -161,6 +178,17 @@ export const german: Strings = {
   },
   table: {
     label: 'Tabelle',
+  },
+  tagInput: {
+    added: (tag) => `${tag} hinzugefügt`,
+    addedCount: plural('de', {
+      one: '# Schlagwort hinzugefügt',
+      other: '# Schlagwörter hinzugefügt',
+    }),
+    duplicate: (tag) => `„${tag}“ ist schon vorhanden.`,
+    label: 'Schlagwörter',
+    tooLong: (tag, max) => `„${tag}“ ist länger als ${max} Zeichen.`,
+    tooMany: plural('de', { one: 'Höchstens # Schlagwort.', other: 'Höchstens # Schlagwörter.' }),
   },
   themeSwitch: {
     dark: 'Dunkel',

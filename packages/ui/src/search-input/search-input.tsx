@@ -12,6 +12,7 @@ import {
 import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
 import { setInputValue } from '../lib/set-input-value.ts'
+import { useEscape } from '../lib/use-escape.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import { useLocale } from '../locale/index.ts'
 
@@ -83,20 +84,11 @@ export function SearchInput({
     setText(value)
   }, [value])
 
-  const clearOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.target !== input.current || input.current?.value === '') {
-      return
-    }
-    event.preventDefault()
+  useEscape(input, () => {
+    if (input.current?.value === '') return false
     clear()
+    return true
   })
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => clearOnEscape(event)
-    // A capturing listener runs before a dialog around the input would close on Escape.
-    window.addEventListener('keydown', listener, true)
-    return () => window.removeEventListener('keydown', listener, true)
-  }, [])
 
   useWarning(
     'SearchInput',

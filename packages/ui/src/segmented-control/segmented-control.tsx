@@ -82,7 +82,7 @@ export function SegmentedControlItem({
     <label
       data-slot="segmented-control-item"
       className={cn(
-        'relative grid h-7.5 min-w-0 text-muted transition-colors hover:text-strong',
+        'relative grid h-[calc(1.875rem+var(--density)*0.25rem)] min-w-0 text-muted transition-colors hover:text-strong',
         disabled && 'pointer-events-none opacity-50',
         className,
       )}

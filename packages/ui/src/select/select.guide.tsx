@@ -6,7 +6,8 @@ export const guide: Guide = {
   purpose: 'Selects one of a short list of options: a period, an assistant, a status to filter by.',
   alternatives: [
     'For yes or no use a Checkbox, or a Switch for an immediate effect.',
-    'To select several of many use a Checklist.',
+    'For more than about fifteen options use a Combobox, which filters them.',
+    'To select several of many use a Combobox with `multiple`, or a Checklist.',
     'For actions use a DropdownMenu: a Select holds a value.',
     'For two or three views of a page use Tabs, which show all options.',
   ],

@@ -62,7 +62,7 @@ export function Stepper({ steps, onStepSelect, className, ...props }: StepperPro
 }
 
 const markerVariants = cva(
-  'grid size-7 shrink-0 place-items-center rounded-full border font-medium text-sm tabular-nums transition-colors [&>svg]:size-4',
+  'grid size-[calc(1.75rem+var(--density)*0.25rem)] shrink-0 place-items-center rounded-full border font-medium text-sm tabular-nums transition-colors [&>svg]:size-4',
   {
     variants: {
       /**
@@ -100,7 +100,12 @@ function StepItem({ step, number, isCurrent, isLast, onSelect }: StepItemProps) 
         {state === 'failed' && <XIcon className="stroke-3" />}
         {(state === 'current' || state === 'upcoming') && number}
       </span>
-      <span className={cn('min-w-0 py-1 text-start', !isCurrent && '@max-lg:sr-only')}>
+      <span
+        className={cn(
+          'min-w-0 py-[calc(0.25rem+var(--density)*0.125rem)] text-start',
+          !isCurrent && '@max-lg:sr-only',
+        )}
+      >
         <span
           className={cn(
             'line-clamp-2 text-default',
@@ -151,7 +156,7 @@ function StepItem({ step, number, isCurrent, isLast, onSelect }: StepItemProps) 
         <span
           aria-hidden="true"
           className={cn(
-            'mt-3.5 min-w-2 flex-1 border-t',
+            'mt-[calc(0.875rem+var(--density)*0.125rem)] min-w-2 flex-1 border-t',
             state === 'done' ? 'border-accent' : 'border-strong border-dashed',
           )}
         />

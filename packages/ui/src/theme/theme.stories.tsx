@@ -7,6 +7,8 @@ import { ThemeEditor } from '../../docs/theme-editor.tsx'
 import { Badge } from '../badge/index.ts'
 import { Button } from '../button/index.ts'
 import { Checkbox } from '../checkbox/index.ts'
+import { Combobox } from '../combobox/index.ts'
+import { DatePicker } from '../date-picker/index.ts'
 import {
   Dialog,
   DialogBody,
@@ -23,6 +25,9 @@ import {
   DropdownMenuTrigger,
 } from '../dropdown-menu/index.ts'
 import { Input } from '../input/index.ts'
+import { SegmentedControl, SegmentedControlItem } from '../segmented-control/index.ts'
+import { Stepper } from '../stepper/index.ts'
+import { TagInput } from '../tag-input/index.ts'
 import { Tooltip, TooltipContent, TooltipTrigger } from '../tooltip/index.ts'
 import { type BrandColors, brandTheme } from './brand-theme.ts'
 import { guide } from './theme.guide.tsx'
@@ -272,6 +277,47 @@ export const Densities = meta.story({
       within(canvas.getByRole('region', { name: density })).getByRole('button', { name: 'Save' })
         .offsetHeight
     await expect(['compact', 'default', 'comfortable'].map(heightOf)).toEqual([32, 36, 40])
+  },
+})
+
+/** Every control in a row has the same height in each density. */
+export const DensitiesOfControls = meta.story({
+  render: () => (
+    <div className="grid gap-4">
+      {['compact', 'default', 'comfortable'].map((density) => (
+        <div key={density} data-density={density} className="flex flex-wrap items-start gap-3">
+          <p className="w-24 font-medium text-muted text-sm">{density}</p>
+          <Input aria-label="Text" className="w-32" data-control={density} />
+          <div data-control={density}>
+            <DatePicker aria-label="Date" now="2026-11-23T12:00:00Z" timeZone="UTC" />
+          </div>
+          <div data-control={density}>
+            <Combobox aria-label="Option" options={[]} />
+          </div>
+          <div data-control={density}>
+            <Combobox aria-label="Options" options={[]} multiple defaultValue={['one', 'two']} />
+          </div>
+          <div data-control={density}>
+            <TagInput aria-label="Tags" defaultValue={['one']} />
+          </div>
+          <SegmentedControl aria-label="View" defaultValue="list" data-control={density}>
+            <SegmentedControlItem value="list">List</SegmentedControlItem>
+            <SegmentedControlItem value="board">Board</SegmentedControlItem>
+          </SegmentedControl>
+          <Stepper steps={[{ label: 'Contacts', state: 'current' }]} />
+        </div>
+      ))}
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const heights = (selector: string) =>
+      [...canvasElement.querySelectorAll<HTMLElement>(selector)].map((part) => part.offsetHeight)
+    await expect(heights('[data-control=compact]')).toEqual(Array(6).fill(32))
+    await expect(heights('[data-control=default]')).toEqual(Array(6).fill(36))
+    await expect(heights('[data-control=comfortable]')).toEqual(Array(6).fill(40))
+    await expect(heights('[data-slot=stepper-step] > span > span:first-child')).toEqual([
+      24, 28, 32,
+    ])
   },
 })
 

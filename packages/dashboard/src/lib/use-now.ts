@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useFormatter } from '../lib/formatter.ts'
+import { useFormatter } from './formatter.ts'
 
 const updateIntervalMs = 15_000
 

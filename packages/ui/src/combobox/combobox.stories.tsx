@@ -1,0 +1,678 @@
+import { everyMode, journey } from '@callwright/storybook/modes'
+import preview from '@callwright/storybook/preview'
+import { type ReactNode, useEffect, useState } from 'react'
+import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
+import { Field, FieldError, FieldHint, FieldLabel } from '../field/field.tsx'
+import { expectedWarnings } from '../lib/use-warning.ts'
+import { withContainer } from '../lib/with-container.tsx'
+import { guide } from './combobox.guide.tsx'
+import { Combobox } from './combobox.tsx'
+import type { ComboboxOption } from './use-options.ts'
+
+const people: ComboboxOption[] = [
+  { value: 'ada', label: 'Ada Lovelace', description: '+44 20 7946 0001' },
+  { value: 'grace', label: 'Grace Hopper', description: '+1 415 555 2673' },
+  { value: 'jose', label: 'José García', description: '+34 91 000 00 02' },
+  { value: 'maya', label: 'Maya Chen', description: 'Do not call', disabled: true },
+  { value: 'zoe', label: 'Zoë Quinn' },
+]
+
+const meta = preview.meta({
+  title: 'Components/Combobox',
+  component: Combobox,
+  parameters: {
+    chromatic: { modes: everyMode },
+    docs: { story: { inline: false, height: '22rem' } },
+    guide,
+  },
+  args: { 'aria-label': 'Contact', options: people, onValueChange: fn() },
+  decorators: withContainer('max-w-sm'),
+})
+
+const activeOptionOf = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
+
+const optionNames = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+const listIsClosed = () => waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+
+const liveTexts = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent)
+
+export const Default = meta.story({
+  parameters: journey,
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole('combobox', { name: 'Contact' })
+    await expect(input).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(input)
+    const list = await screen.findByRole('listbox', { name: 'Contact' })
+    await expect(input).toHaveAttribute('aria-expanded', 'true')
+    await expect(input).toHaveAttribute('aria-controls', list.id)
+    await expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(within(list).getByRole('option', { name: /Grace Hopper/ }))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('grace')
+    await listIsClosed()
+    await expect(input).toHaveValue('Grace Hopper')
+    await expect(input).toHaveFocus()
+    await userEvent.click(canvas.getByRole('button', { name: 'Show options' }))
+    const option = await screen.findByRole('option', { name: /Grace Hopper/ })
+    await expect(option).toHaveAttribute('aria-selected', 'true')
+    await expect(screen.getAllByRole('option')).toHaveLength(5)
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('')
+    await expect(input).toHaveValue('')
+    await expect(canvas.queryByRole('button', { name: 'Clear' })).toBeNull()
+  },
+})
+
+export const Keys = meta.story({
+  parameters: journey,
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole<HTMLInputElement>('combobox')
+    await userEvent.tab()
+    await expect(screen.queryByRole('listbox')).toBeNull()
+    await userEvent.keyboard('{ArrowDown}')
+    await screen.findByRole('listbox')
+    await waitFor(() => expect(activeOptionOf(input)).toHaveTextContent('Ada'))
+    // The keys wrap at the ends and skip disabled options.
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(activeOptionOf(input)).toHaveTextContent('Zoë')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(activeOptionOf(input)).toHaveTextContent('José')
+    await userEvent.keyboard('{PageDown}')
+    await expect(activeOptionOf(input)).toHaveTextContent('Zoë')
+    await userEvent.keyboard('{PageUp}{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('ada')
+    await listIsClosed()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await screen.findByRole('listbox')
+    await waitFor(() => expect(activeOptionOf(input)).toHaveTextContent('Ada'))
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await listIsClosed()
+    // Home and End belong to the text.
+    await userEvent.keyboard('{ArrowDown}{Home}')
+    await screen.findByRole('listbox')
+    await expect(input.selectionStart).toBe(0)
+    await userEvent.keyboard('{End}')
+    await expect(input.selectionStart).toBe(12)
+    // Escape closes, then clears.
+    await userEvent.keyboard('{Escape}')
+    await listIsClosed()
+    await expect(input).toHaveValue('Ada Lovelace')
+    await userEvent.keyboard('{Escape}')
+    await expect(input).toHaveValue('')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('')
+    await userEvent.keyboard('{ArrowUp}')
+    await waitFor(() => expect(activeOptionOf(input)).toHaveTextContent('Zoë'))
+    await userEvent.tab()
+    await listIsClosed()
+    await expect(input).not.toHaveFocus()
+    await expect(args.onValueChange).toHaveBeenCalledTimes(2)
+  },
+})
+
+/** In any case, with or without accents, in the label or the description. */
+export const Filtered = meta.story({
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.type(input, '415')
+    await expect(optionNames()).toEqual([expect.stringContaining('Grace')])
+    await userEvent.clear(input)
+    await userEvent.type(input, ' ZOE')
+    await expect(optionNames()).toEqual(['Zoë Quinn'])
+    await waitFor(() => expect(activeOptionOf(input)).toHaveTextContent('Zoë'))
+    await expect(liveTexts(canvasElement)).toContain('1 option shown')
+  },
+})
+
+export const NothingMatches = meta.story({
+  play: async ({ canvas, canvasElement, args, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.type(input, 'nobody{Enter}')
+    await expect(await screen.findByText('Nothing matches', { selector: 'p' })).toBeVisible()
+    await expect(input).toHaveAttribute('aria-expanded', 'false')
+    await expect(liveTexts(canvasElement)).toContain('Nothing matches')
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+  },
+})
+
+export const Empty = meta.story({
+  args: { options: [] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('combobox'))
+    await expect(await screen.findByText('Nothing to choose from', { selector: 'p' })).toBeVisible()
+  },
+})
+
+/** An exact label is selected when the focus leaves; another text stays and is invalid. */
+export const TextOfNoOption = meta.story({
+  args: { defaultValue: 'ada' },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole<HTMLInputElement>('combobox')
+    await userEvent.clear(input)
+    await userEvent.type(input, 'jose garcia')
+    await userEvent.tab()
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('jose')
+    await expect(input).toHaveValue('José García')
+    await expect(input).toBeValid()
+    await userEvent.clear(input)
+    await userEvent.type(input, 'Jos')
+    await userEvent.tab()
+    await listIsClosed()
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('')
+    await expect(input).toHaveValue('Jos')
+    await expect(input).toBeInvalid()
+    await expect(input.validationMessage).toBe('“Jos” is not one of the options.')
+    await expect(input).toHaveAccessibleDescription('“Jos” is not one of the options.')
+  },
+})
+
+export const TextOfNoOptionCorrected = meta.story({
+  parameters: journey,
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole<HTMLInputElement>('combobox')
+    await userEvent.type(input, 'Jos')
+    await userEvent.tab()
+    await expect(input).toBeInvalid()
+    await userEvent.type(input, 'é')
+    await expect(input).toBeValid()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('jose')
+    await expect(input.validationMessage).toBe('')
+  },
+})
+
+export const Multiple = meta.story({
+  parameters: journey,
+  args: { multiple: true, defaultValue: ['ada'], 'aria-label': 'Contacts' },
+  play: async ({ canvas, canvasElement, args, userEvent }) => {
+    const input = canvas.getByRole('combobox', { name: 'Contacts' })
+    const selected = () =>
+      within(canvas.getByRole('list', { name: 'Selected' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    await userEvent.type(input, 'grace{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['ada', 'grace'])
+    await expect(liveTexts(canvasElement)).toContain('Grace Hopper selected')
+    await expect(input).toHaveValue('')
+    // The list stays open, at the selected option.
+    const list = screen.getByRole('listbox')
+    await expect(list).toHaveAttribute('aria-multiselectable', 'true')
+    await expect(activeOptionOf(input)).toHaveTextContent('Grace Hopper')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect(selected()).toEqual(['Ada Lovelace', 'Grace Hopper', 'José García'])
+    await expect(within(list).getAllByRole('option', { selected: true })).toHaveLength(3)
+    await userEvent.keyboard('{Enter}')
+    await expect(selected()).toEqual(['Ada Lovelace', 'Grace Hopper'])
+    await userEvent.keyboard('{Backspace}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['ada'])
+    await expect(liveTexts(canvasElement)).toContain('Grace Hopper removed')
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith([])
+  },
+})
+
+/** The arrow keys move among the chips; a removed chip does not lose the focus. */
+export const ChipKeys = meta.story({
+  parameters: journey,
+  args: { multiple: true, defaultValue: ['ada', 'grace', 'jose'] },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    const chip = (name: string) => canvas.getByRole('button', { name: `Remove ${name}` })
+    await userEvent.tab()
+    await expect(input).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+    await expect(chip('Grace Hopper')).toHaveFocus()
+    await userEvent.keyboard('{Delete}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['ada', 'jose'])
+    await expect(chip('José García')).toHaveFocus()
+    await userEvent.keyboard('{Backspace}')
+    await expect(chip('Ada Lovelace')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith([])
+    await expect(input).toHaveFocus()
+  },
+})
+
+export const ChipKeysInRightToLeft = meta.story({
+  parameters: journey,
+  globals: { direction: 'rtl' },
+  args: { multiple: true, defaultValue: ['ada', 'grace'] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect(canvas.getByRole('combobox')).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(canvas.getByRole('button', { name: 'Remove Grace Hopper' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect(canvas.getByRole('combobox')).toHaveFocus()
+  },
+})
+
+/** The keys of an input method, such as Enter for a suggestion of it, select nothing. */
+export const Composition = meta.story({
+  parameters: journey,
+  args: { multiple: true, defaultValue: ['ada'] },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.type(input, 'gra')
+    await waitFor(() => expect(activeOptionOf(input)).toHaveTextContent('Grace'))
+    for (const key of ['Enter', 'ArrowDown', 'Escape', 'Backspace']) {
+      await fireEvent.keyDown(input, { key, isComposing: true })
+    }
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await expect(activeOptionOf(input)).toHaveTextContent('Grace')
+    await expect(input).toHaveValue('gra')
+  },
+})
+
+interface ServerComboboxProps {
+  /** Answers a search, or rejects it. */
+  respond: (search: string, attempt: number) => ComboboxOption[] | undefined
+  multiple?: true
+}
+
+/** Searches as a query does: the options of the last search stay until the next ones arrive. */
+function ServerCombobox({ respond, multiple }: ServerComboboxProps) {
+  const [search, setSearch] = useState('')
+  const [attempt, setAttempt] = useState(1)
+  const [answer, setAnswer] = useState<{ key: string; options?: ComboboxOption[] }>()
+  const key = `${search} ${attempt}`
+  useEffect(() => {
+    const timer = setTimeout(() => setAnswer({ key, options: respond(search, attempt) }), 50)
+    return () => clearTimeout(timer)
+  }, [key, search, attempt, respond])
+  return (
+    <Combobox
+      aria-label="Contact"
+      {...(multiple ? { multiple } : {})}
+      options={answer?.options ?? []}
+      isLoading={answer?.key !== key}
+      isError={answer !== undefined && !answer.options}
+      onRetry={() => setAttempt(attempt + 1)}
+      onSearchChange={setSearch}
+      searchDelay={50}
+    />
+  )
+}
+
+const findPeople = (search: string) =>
+  people.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
+
+/** What was selected in an earlier search keeps its label. */
+export const SearchedElsewhere = meta.story({
+  parameters: journey,
+  render: () => <ServerCombobox multiple respond={findPeople} />,
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.type(input, 'grace')
+    await waitFor(() => expect(activeOptionOf(input)).toHaveTextContent('Grace Hopper'))
+    await userEvent.keyboard('{Enter}')
+    await userEvent.type(input, 'ada')
+    await waitFor(() => expect(optionNames()).toEqual([expect.stringContaining('Ada')]))
+    await expect(canvas.getByRole('listitem')).toHaveTextContent('Grace Hopper')
+  },
+})
+
+export const Loading = meta.story({
+  args: { options: [], isLoading: true, onSearchChange: fn() },
+  play: async ({ canvas, canvasElement, args, userEvent }) => {
+    await userEvent.type(canvas.getByRole('combobox'), 'gra')
+    await expect(await screen.findByText('Loading...', { selector: 'p' })).toBeVisible()
+    await expect(liveTexts(canvasElement)).toContain('Loading...')
+    await waitFor(() => expect(args.onSearchChange).toHaveBeenCalledWith('gra'))
+    await expect(args.onSearchChange).toHaveBeenCalledOnce()
+  },
+})
+
+/** Enter selects no option of the earlier search, while that of the new one is loading. */
+export const EnterWhileLoading = meta.story({
+  parameters: journey,
+  args: { isLoading: true, onSearchChange: fn() },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.type(input, 'zo')
+    await expect(screen.getAllByRole('option')).toHaveLength(5)
+    await userEvent.keyboard('{Enter}')
+    await expect(activeOptionOf(input)).toBeNull()
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('grace')
+  },
+})
+
+function LateOptions({ later }: { later: ComboboxOption[] }) {
+  const [options, setOptions] = useState<readonly ComboboxOption[]>(people)
+  return (
+    <>
+      <Combobox aria-label="Contact" options={options} onSearchChange={fn()} searchDelay={0} />
+      <output onPointerOver={() => setOptions(later)}>Later</output>
+    </>
+  )
+}
+
+/** Late options do not change the option that the person moved to. */
+export const LateOptionsAfterMoving = meta.story({
+  parameters: journey,
+  render: () => <LateOptions later={[{ value: 'new', label: 'Late match' }, ...people]} />,
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.type(input, 'x{ArrowDown}')
+    await expect(activeOptionOf(input)).toHaveTextContent('Grace Hopper')
+    await fireEvent.pointerOver(canvas.getByText('Later'))
+    await screen.findByRole('option', { name: 'Late match' })
+    await expect(activeOptionOf(input)).toHaveTextContent('Grace Hopper')
+  },
+})
+
+/** When late options lack the option that the person moved to, no other one becomes active. */
+export const LateOptionsWithoutTheActive = meta.story({
+  parameters: journey,
+  render: () => <LateOptions later={[{ value: 'new', label: 'Late match' }]} />,
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.type(input, 'x{ArrowDown}')
+    await fireEvent.pointerOver(canvas.getByText('Later'))
+    await screen.findByRole('option', { name: 'Late match' })
+    await expect(input).not.toHaveAttribute('aria-activedescendant')
+    await userEvent.keyboard('{Enter}')
+    await expect(input).toHaveValue('x')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(activeOptionOf(input)).toHaveTextContent('Late match')
+  },
+})
+
+export const LoadFailed = meta.story({
+  args: { isError: true, onRetry: fn(), onSearchChange: fn() },
+  play: async ({ canvas, canvasElement, args, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.click(input)
+    const message = 'The options could not be loaded.'
+    await expect(await screen.findByText(message, { selector: 'p' })).toBeVisible()
+    await expect(liveTexts(canvasElement)).toContain(message)
+    await expect(optionNames()).toEqual(['Try again'])
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onRetry).toHaveBeenCalledOnce()
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+  },
+})
+
+export const LoadFailedThenRecovers = meta.story({
+  parameters: journey,
+  render: () => (
+    <ServerCombobox respond={(search, attempt) => (attempt > 1 ? findPeople(search) : undefined)} />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('combobox'))
+    await userEvent.click(await screen.findByRole('option', { name: 'Try again' }))
+    await expect(await screen.findByRole('option', { name: /Ada/ })).toBeVisible()
+    await expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  },
+})
+
+const onSubmit = fn()
+
+export const InAForm = meta.story({
+  parameters: journey,
+  render: () => (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const data = new FormData(event.currentTarget)
+        onSubmit(data.get('owner'), data.getAll('contacts'), data.has('fixed'))
+      }}
+    >
+      <Combobox aria-label="Owner" name="owner" options={people} required />
+      <Combobox
+        aria-label="Contacts"
+        name="contacts"
+        options={people}
+        multiple
+        required
+        defaultValue={['ada', 'jose']}
+      />
+      <Combobox aria-label="Fixed" name="fixed" options={people} disabled defaultValue="ada" />
+      <Button type="submit">Save</Button>
+      <Button type="reset" variant="secondary">
+        Reset
+      </Button>
+    </form>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    const owner = canvas.getByRole('combobox', { name: 'Owner' })
+    const contacts = canvas.getByRole('combobox', { name: 'Contacts' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(onSubmit).not.toHaveBeenCalled()
+    // Enter selects in the open list, and submits when it is closed.
+    await userEvent.type(owner, 'zo{Enter}')
+    await expect(onSubmit).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Enter}')
+    await expect(onSubmit).toHaveBeenLastCalledWith('zoe', ['ada', 'jose'], false)
+    await userEvent.type(contacts, '{Backspace}')
+    await userEvent.type(owner, 'x{Escape}{Enter}')
+    await expect(onSubmit).toHaveBeenCalledOnce()
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(owner).toHaveValue('')
+    await expect(owner).toBeInvalid()
+    await userEvent.type(owner, 'ada{Enter}{Enter}')
+    await expect(onSubmit).toHaveBeenLastCalledWith('ada', ['ada', 'jose'], false)
+  },
+})
+
+/** Escape closes the list, then clears, then closes the dialog. */
+export const InADialog = meta.story({
+  parameters: journey,
+  render: () => (
+    <Dialog defaultOpen>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Assign</DialogTitle>
+        </DialogHeader>
+        <DialogBody>
+          <Combobox aria-label="Contact" options={people} />
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  ),
+  play: async ({ userEvent }) => {
+    const dialog = await screen.findByRole('dialog', { name: 'Assign' })
+    const input = within(dialog).getByRole('combobox')
+    await waitFor(() => expect(input).toHaveFocus())
+    await userEvent.keyboard('ada')
+    await userEvent.click(await screen.findByRole('option', { name: /Ada/ }))
+    await expect(input).toHaveValue('Ada Lovelace')
+    await expect(input).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{Escape}')
+    await listIsClosed()
+    await expect(dialog).toHaveAttribute('data-state', 'open')
+    await userEvent.keyboard('{Escape}')
+    await expect(input).toHaveValue('')
+    await expect(dialog).toHaveAttribute('data-state', 'open')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+})
+
+export const InAField = meta.story({
+  render: () => (
+    <Field required>
+      <FieldLabel>Assistant</FieldLabel>
+      <Combobox options={people} multiple defaultValue={['ada']} />
+      <FieldHint>It speaks with the contacts.</FieldHint>
+      <FieldError>Select at most one.</FieldError>
+    </Field>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('combobox', { name: /^Assistant/ })
+    await expect(input).toBeRequired()
+    await expect(input).toHaveAttribute('aria-invalid', 'true')
+    await expect(input).toHaveAccessibleDescription(
+      'It speaks with the contacts. Select at most one.',
+    )
+    await userEvent.click(canvas.getByText('Assistant'))
+    await expect(await screen.findByRole('listbox', { name: /^Assistant/ })).toBeVisible()
+  },
+})
+
+export const ReadOnly = meta.story({
+  args: { multiple: true, defaultValue: ['ada'], readOnly: true },
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.click(input)
+    await userEvent.keyboard('{ArrowDown}{Backspace}{Escape}x')
+    await expect(screen.queryByRole('listbox')).toBeNull()
+    await expect(canvas.getByRole('listitem')).toHaveTextContent('Ada Lovelace')
+    await expect(canvas.queryByRole('button', { name: /Remove|Clear/ })).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Show options' })).toBeDisabled()
+  },
+})
+
+/** The popover has the theme of the part of the page around the control. */
+export const InADarkPart = meta.story({
+  render: (args) => (
+    <div data-theme="dark" className="p-4">
+      <Combobox {...args} />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('combobox'))
+    const list = await screen.findByRole('listbox')
+    await expect(list.closest('[data-theme]')).toHaveAttribute('data-theme', 'dark')
+    await expect(list.closest('[data-slot=popover-content]')).not.toBeNull()
+  },
+})
+
+const manyOptions = Array.from({ length: 2000 }, (_, index) => ({
+  value: `contact-${index}`,
+  label: `Contact ${index}`,
+}))
+
+export const ManyOptions = meta.story({
+  parameters: journey,
+  args: { options: manyOptions, defaultValue: 'contact-1500' },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.click(input)
+    const list = await screen.findByRole('listbox')
+    const isShown = (name: string) =>
+      waitFor(() => {
+        const option = screen.getByRole('option', { name }).getBoundingClientRect()
+        const { top, bottom } = list.getBoundingClientRect()
+        return expect(option.top >= top && option.bottom <= bottom).toBe(true)
+      })
+    // The selected option is scrolled to.
+    await isShown('Contact 1500')
+    await expect(list.querySelectorAll('[role=option]').length).toBeLessThan(60)
+    await userEvent.keyboard('{PageDown}')
+    await expect(activeOptionOf(input)).toHaveTextContent('Contact 1510')
+    await isShown('Contact 1510')
+    await expect(activeOptionOf(input)).toHaveAttribute('aria-setsize', '2000')
+    await expect(activeOptionOf(input)).toHaveAttribute('aria-posinset', '1511')
+    await userEvent.clear(input)
+    await userEvent.keyboard('{ArrowUp}')
+    await isShown('Contact 1999')
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('contact-1999')
+  },
+})
+
+const longLabel = `Extremely long ${'x'.repeat(300)} `.repeat(4)
+
+/** Long labels, a repeated value, an empty one, a blank label, and values that are not among the options. */
+export const BadOptions = meta.story({
+  tags: ['!autodocs'],
+  parameters: { expectedErrors: expectedWarnings(/Combobox: two options have the same value/) },
+  decorators: withContainer('w-60'),
+  args: {
+    multiple: true,
+    defaultValue: ['1', '1', 'gone', '🦄'],
+    options: [
+      { value: '1', label: longLabel, description: longLabel },
+      { value: '1', label: 'The same value' },
+      { value: '', label: 'No value' },
+      { value: 'blank', label: ' ' },
+      { value: 'a b', label: 'مرحبا' },
+    ],
+  },
+  play: async ({ canvas, canvasElement, args, userEvent }) => {
+    const chips = canvas.getAllByRole('listitem').map(({ textContent }) => textContent)
+    await expect(chips).toEqual([longLabel.trim(), 'gone', '🦄'])
+    await userEvent.click(canvas.getByRole('combobox'))
+    const list = await screen.findByRole('listbox')
+    await expect(optionNames().slice(1)).toEqual(['blank', 'مرحبا'])
+    await expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth)
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['1', 'gone', '🦄', 'a b'])
+  },
+})
+
+/** A state with its visible name. */
+function State({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Field>
+      <FieldLabel>{name}</FieldLabel>
+      {children}
+    </Field>
+  )
+}
+
+export const AllStates = meta.story({
+  tags: ['picture', 'every-mode'],
+  parameters: {
+    pseudo: {
+      hover: ['.is-hovered > :first-child', '.is-hovered button:last-child'],
+      focusVisible: '.is-focused input',
+    },
+  },
+  render: () => (
+    <div className="grid gap-3">
+      <State name="Empty">
+        <Combobox options={people} placeholder="Select a contact" />
+      </State>
+      <State name="Selected">
+        <Combobox options={people} defaultValue="ada" />
+      </State>
+      <State name="Hovered">
+        <Combobox options={people} defaultValue="ada" className="is-hovered" />
+      </State>
+      <State name="Focused">
+        <Combobox options={people} defaultValue="ada" className="is-focused" />
+      </State>
+      <State name="Invalid">
+        <Combobox options={people} aria-invalid />
+      </State>
+      <State name="Disabled">
+        <Combobox options={people} defaultValue="ada" disabled />
+      </State>
+      <State name="Read-only">
+        <Combobox options={people} defaultValue="ada" readOnly />
+      </State>
+      <State name="Several selected">
+        <Combobox options={people} multiple defaultValue={['ada', 'grace', 'jose', 'zoe']} />
+      </State>
+      <State name="Several selected, disabled">
+        <Combobox options={people} multiple defaultValue={['ada', 'grace']} disabled />
+      </State>
+    </div>
+  ),
+})
+
+export const Open = meta.story({
+  tags: ['picture', 'every-mode'],
+  parameters: { screenshotSelector: '[data-slot="popover-content"]' },
+  args: { multiple: true, defaultValue: ['grace'] },
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.click(input)
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(activeOptionOf(input)).toHaveTextContent('Ada'))
+    const { left, right } = screen.getByRole('listbox').getBoundingClientRect()
+    await expect(left).toBeGreaterThanOrEqual(0)
+    await expect(right).toBeLessThanOrEqual(innerWidth)
+  },
+})

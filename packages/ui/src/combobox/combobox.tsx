@@ -1,0 +1,195 @@
+'use client'
+
+import { ChevronDownIcon, XIcon } from 'lucide-react'
+import { type KeyboardEvent, useId, useImperativeHandle, useRef } from 'react'
+import { useFieldControl, useFieldGroup } from '../field/field-context.ts'
+import { Chips, handleChipKey } from '../lib/chips.tsx'
+import { cn } from '../lib/cn.ts'
+import {
+  boxInputClasses,
+  chipRowClasses,
+  controlBoxClasses,
+  controlButtonClasses,
+} from '../lib/control.ts'
+import { useLocale } from '../locale/index.ts'
+import { Popover, PopoverAnchor } from '../popover/index.ts'
+import { optionIdOf } from './combobox-list.tsx'
+import { ComboboxPopup } from './combobox-popup.tsx'
+import type { ComboboxProps } from './combobox-props.ts'
+import { useCombobox } from './use-combobox.ts'
+
+/** Selects one or several of many options, which typing filters or searches. */
+export function Combobox(props: ComboboxProps) {
+  const {
+    ref,
+    options,
+    selectedOptions,
+    onSearchChange,
+    searchDelay,
+    isLoading,
+    isError,
+    onRetry,
+    multiple = false,
+    value,
+    defaultValue,
+    onValueChange,
+    name,
+    className,
+    ...inputProps
+  } = props
+  const { combobox: texts } = useLocale().strings
+  const listId = useId()
+  const messageId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const combobox = useCombobox(props)
+  const { input, values, text, isOpen, setIsOpen, isFixed, hasList, active, problem } = combobox
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
+
+  const field = useFieldControl(inputProps)
+  const describedBy = [
+    field['aria-describedby'] ?? inputProps['aria-describedby'],
+    problem && messageId,
+  ]
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    inputProps.onKeyDown?.(event)
+    if (event.defaultPrevented || event.nativeEvent.isComposing || isFixed) return
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    const isShortcut = isArrow && event.altKey
+    if (multiple && handleChipKey(event, () => combobox.remove(values.at(-1) ?? ''))) {
+      event.preventDefault()
+    } else if (isShortcut || (isArrow && !isOpen && active.activeKey)) {
+      event.preventDefault()
+      setIsOpen(!isShortcut || event.key === 'ArrowDown')
+    } else if (isOpen || isArrow) {
+      if (isArrow) setIsOpen(true)
+      active.handleKeyDown(event)
+    } else if (event.key === 'Enter') combobox.commit()
+  }
+
+  return (
+    <div data-slot="combobox" className={cn('relative min-w-0', className)}>
+      <Popover open={isOpen} onOpenChange={setIsOpen}>
+        <PopoverAnchor asChild>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on the box focuses its input */}
+          <div
+            ref={box}
+            className={controlBoxClasses}
+            onMouseDown={(event) => {
+              if (event.target === input.current || isFixed) return
+              event.preventDefault()
+              input.current?.focus()
+            }}
+            onBlur={({ relatedTarget }) => {
+              if (!box.current?.contains(relatedTarget)) combobox.commit()
+            }}
+          >
+            <div className={chipRowClasses}>
+              {multiple && (
+                <Chips
+                  label={texts.selected}
+                  chips={values.map((key) => ({ key, label: combobox.labelOf(key) }))}
+                  input={input}
+                  onRemove={isFixed ? undefined : combobox.remove}
+                />
+              )}
+              <input
+                type="text"
+                role="combobox"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                {...inputProps}
+                {...field}
+                ref={input}
+                required={inputProps.required && values.length === 0}
+                placeholder={values.length > 0 ? undefined : inputProps.placeholder}
+                aria-autocomplete="list"
+                aria-expanded={hasList}
+                aria-controls={hasList ? listId : undefined}
+                aria-activedescendant={
+                  hasList && active.activeKey
+                    ? optionIdOf(listId, combobox.listedOptions, active.activeKey)
+                    : undefined
+                }
+                aria-required={
+                  field['aria-required'] ?? inputProps['aria-required'] ?? inputProps.required
+                }
+                aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
+                aria-invalid={
+                  field['aria-invalid'] ??
+                  inputProps['aria-invalid'] ??
+                  (problem ? true : undefined)
+                }
+                className={boxInputClasses}
+                value={text}
+                onClick={(event) => {
+                  inputProps.onClick?.(event)
+                  if (!isFixed) setIsOpen(true)
+                }}
+                onChange={(event) => {
+                  inputProps.onChange?.(event)
+                  combobox.type(event.target.value)
+                  setIsOpen(true)
+                }}
+                onBlur={(event) => {
+                  inputProps.onBlur?.(event)
+                  setIsOpen(false)
+                }}
+                onKeyDown={handleKeyDown}
+              />
+            </div>
+            <div className="flex h-control-sm shrink-0 items-center">
+              {(values.length > 0 || text !== '') && !isFixed && (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-label={texts.clear}
+                  className={controlButtonClasses}
+                  onClick={combobox.clear}
+                >
+                  <XIcon aria-hidden="true" />
+                </button>
+              )}
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={texts.showOptions}
+                disabled={isFixed}
+                className={controlButtonClasses}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                <ChevronDownIcon aria-hidden="true" />
+              </button>
+            </div>
+          </div>
+        </PopoverAnchor>
+        <ComboboxPopup
+          combobox={combobox}
+          box={box}
+          listId={listId}
+          label={inputProps['aria-label']}
+          labelledBy={useFieldGroup(inputProps)['aria-labelledby']}
+          multiple={multiple}
+        />
+      </Popover>
+      {name &&
+        values.map((item) => (
+          <input
+            key={item}
+            type="hidden"
+            name={name}
+            form={inputProps.form}
+            value={item}
+            disabled={inputProps.disabled}
+          />
+        ))}
+      <div aria-live="polite" className="sr-only">
+        {combobox.announcement}
+      </div>
+      <div id={messageId} aria-live="polite" className="text-sm">
+        {problem && <p className="wrap-anywhere mt-1.5 text-negative-strong">{problem}</p>}
+      </div>
+    </div>
+  )
+}

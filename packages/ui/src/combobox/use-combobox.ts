@@ -1,0 +1,191 @@
+'use client'
+
+import { useLayoutEffect, useRef, useState } from 'react'
+import { formatNumber } from '../lib/format-number.ts'
+import { useActiveOption } from '../lib/use-active-option.ts'
+import { useEscape } from '../lib/use-escape.ts'
+import { useFormReset } from '../lib/use-form-reset.ts'
+import { useLocale } from '../locale/index.ts'
+import { retryKey } from './combobox-list.tsx'
+import type { ComboboxProps } from './combobox-props.ts'
+import { type ComboboxOption, labelOfOption, useOptions } from './use-options.ts'
+import { useSearch } from './use-search.ts'
+
+const toValues = (value: string | readonly string[] = []) =>
+  typeof value === 'string' ? [value].filter(Boolean) : [...new Set(value)]
+
+/** The value, the typed text, the shown options and the active one of a combobox. */
+export function useCombobox({
+  options,
+  selectedOptions = [],
+  onSearchChange,
+  searchDelay = 300,
+  isLoading = false,
+  isError = false,
+  onRetry,
+  multiple = false,
+  value,
+  defaultValue,
+  onValueChange,
+  disabled,
+  readOnly,
+}: ComboboxProps) {
+  const { locale, strings } = useLocale()
+  const texts = strings.combobox
+  const input = useRef<HTMLInputElement>(null)
+  const [ownValue, setOwnValue] = useState(defaultValue)
+  const values = toValues(value ?? ownValue)
+  const [isOpen, setIsOpen] = useState(false)
+  // The text while it differs from the label of the value.
+  const [typed, setTyped] = useState<string>()
+  const [isUnknown, setIsUnknown] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  const { isPending, search } = useSearch(onSearchChange, searchDelay)
+
+  const { shownOptions, byValue, labelOf, findByLabel, remember } = useOptions({
+    options,
+    selectedOptions,
+    filter: onSearchChange ? undefined : (typed ?? '').trim(),
+  })
+  const [firstValue = ''] = values
+  const text = typed ?? (multiple ? '' : labelOf(firstValue))
+  const isFixed = Boolean(disabled || readOnly)
+  const isWaiting = isLoading || isPending
+  const hasFailed = isError && !isWaiting
+  const canRetry = hasFailed && onRetry !== undefined
+  const listedOptions = isError ? [] : shownOptions
+
+  const setValues = (next: string[]) => {
+    setOwnValue(next)
+    // The type of the callback depends on `multiple`.
+    const report = onValueChange as ((value: string | string[]) => void) | undefined
+    report?.(multiple ? next : (next[0] ?? ''))
+  }
+  const type = (next: string | undefined) => {
+    setTyped(next)
+    setIsUnknown(false)
+    setAnnouncement('')
+    search(next ?? '')
+    active.reset()
+  }
+  const remove = (removed: string) => {
+    setValues(values.filter((other) => other !== removed))
+    setAnnouncement(strings.chips.removed(labelOf(removed)))
+  }
+  const toggle = (option: ComboboxOption) => {
+    type(undefined)
+    remember(option)
+    if (!multiple) setValues([option.value])
+    else if (values.includes(option.value)) remove(option.value)
+    else {
+      setValues([...values, option.value])
+      setAnnouncement(texts.selectedOption(labelOfOption(option)))
+    }
+  }
+  const press = (key: string) => {
+    if (key === retryKey) return onRetry?.()
+    const option = byValue.get(key)
+    if (!option) return
+    toggle(option)
+    // The list stays in its place while several are selected.
+    active.activate(key)
+    if (!multiple) setIsOpen(false)
+  }
+  const clear = () => {
+    type(undefined)
+    setValues([])
+  }
+  /** Selects the option whose label was typed. Another text stays, so that nothing typed is lost, and is invalid. */
+  const commit = () => {
+    if (typed === undefined) return
+    const option = findByLabel(typed.trim())
+    if (option && values.includes(option.value)) type(undefined)
+    else if (option) toggle(option)
+    else if (typed.trim() === '') {
+      type(undefined)
+      if (!multiple) setValues([])
+    } else {
+      setIsUnknown(true)
+      if (!multiple) setValues([])
+    }
+  }
+
+  const active = useActiveOption({
+    getKeys: () =>
+      canRetry
+        ? [retryKey]
+        : listedOptions.filter(({ disabled }) => !disabled).map((option) => option.value),
+    getInitialKey: (keys) => {
+      // Enter must not select an option of an earlier search.
+      if (isWaiting) return ''
+      if (canRetry) return retryKey
+      if (typed === undefined) return !multiple && keys.includes(firstValue) ? firstValue : ''
+      if (typed.trim() === '') return ''
+      return findByLabel(typed.trim())?.value ?? keys[0] ?? ''
+    },
+    onSelect: press,
+  })
+
+  // A value that is set from outside replaces the typed text.
+  const [previousValue, setPreviousValue] = useState(firstValue)
+  if (firstValue !== previousValue) {
+    setPreviousValue(firstValue)
+    if (firstValue && !multiple) {
+      setTyped(undefined)
+      setIsUnknown(false)
+    }
+  }
+
+  const problem = isUnknown ? texts.notAnOption(text.trim()) : ''
+  useLayoutEffect(() => {
+    input.current?.setCustomValidity(problem)
+  }, [problem])
+  useFormReset(input, () => {
+    setOwnValue(defaultValue)
+    type(undefined)
+  })
+  useEscape(input, () => {
+    if (isOpen) setIsOpen(false)
+    else if (text === '' || isFixed) return false
+    else if (multiple) type(undefined)
+    else clear()
+    return true
+  })
+
+  const hasList = isOpen && (listedOptions.length > 0 || canRetry)
+  const status =
+    (isWaiting && strings.spinner.loading) ||
+    (isError && texts.loadFailed) ||
+    (listedOptions.length === 0 && (typed?.trim() ? texts.noMatches : texts.empty))
+
+  const count = listedOptions.length
+  const optionCount = texts.optionsShown(count, formatNumber(locale, count))
+
+  return {
+    input,
+    values,
+    text,
+    /** Called with the typed text. */
+    type,
+    commit,
+    clear,
+    remove,
+    press,
+    labelOf,
+    isOpen,
+    setIsOpen,
+    isFixed,
+    isWaiting,
+    active,
+    listedOptions,
+    hasList,
+    hasFailed,
+    canRetry,
+    /** What is shown instead of options, or while they are loaded. */
+    status,
+    announcement: announcement || (isOpen && (status || optionCount)),
+    problem,
+  }
+}
+
+export type ComboboxState = ReturnType<typeof useCombobox>

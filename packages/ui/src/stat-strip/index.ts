@@ -1,0 +1,8 @@
+export {
+  StatStrip,
+  StatStripHint,
+  StatStripItem,
+  type StatStripItemProps,
+  StatStripLabel,
+  StatStripValue,
+} from './stat-strip.tsx'
