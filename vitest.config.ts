@@ -85,6 +85,10 @@ const prebundledDependencies = [
   ].map((name) => `@callwright/dashboard > ${name}`),
 ]
 
+// `pnpm bench mutants` changes the source with a plugin.
+const sourcePlugin =
+  process.env.SOURCE_PLUGIN && (await import(process.env.SOURCE_PLUGIN)).default()
+
 // These projects run after the server's tests, which use all processors: a browser needs one of its own.
 const afterServer = { sequence: { groupOrder: 1 } }
 
@@ -199,6 +203,7 @@ export default defineConfig({
       storyProject('rtl', { globals: { direction: 'rtl' }, tag: 'every-mode' }),
       storyProject('forced-colors', { forcedColors: 'active', tag: 'every-mode' }),
       {
+        plugins: [sourcePlugin],
         test: {
           name: 'rules',
           environment: 'node',

@@ -8,6 +8,12 @@ import { docgenOptions } from './docgen.ts'
 
 const uiFolder = join(import.meta.dirname, '../packages/ui')
 
+/** Returns the plugin of the module `SOURCE_PLUGIN`, with which `pnpm bench mutants` changes the source. */
+async function sourcePlugin() {
+  const { SOURCE_PLUGIN } = process.env
+  return SOURCE_PLUGIN && (await import(SOURCE_PLUGIN)).default()
+}
+
 export default defineMain({
   framework: '@storybook/react-vite',
   stories: [
@@ -34,10 +40,10 @@ export default defineMain({
       include: [join(uiFolder, 'src/**/*.tsx')],
     },
   },
-  viteFinal: (config) =>
+  viteFinal: async (config) =>
     mergeConfig(config, {
       // Storybook's dependencies belong to this package, so they are resolved from its folder.
       root: import.meta.dirname,
-      plugins: [react(), tailwindcss(), msw({ mode: 'worker-only' })],
+      plugins: [react(), tailwindcss(), msw({ mode: 'worker-only' }), await sourcePlugin()],
     }),
 })

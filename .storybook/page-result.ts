@@ -60,7 +60,11 @@ export function reportPageResult() {
         ? error
         : [error?.title, error?.message, error?.description].filter(Boolean).join(': '),
     )
-  const report = () => onPageResult({ errors: [...errors], expectedErrors })
+  const report = () => {
+    onPageResult({ errors: [...errors], expectedErrors })
+    // `pnpm bench mutants` shows several stories in a page.
+    errors.clear()
+  }
 
   channel.on(STORY_PREPARED, (story: { parameters: { expectedErrors?: RegExp[] } }) => {
     expectedErrors = (story.parameters.expectedErrors ?? []).map(({ source, flags }) => ({

@@ -12,8 +12,8 @@ import { collectErrors, startWorker, throwOnProblems } from './guards.ts'
 import { modes } from './modes.ts'
 import { applyViewport, reportPageResult } from './page-result.ts'
 
-// The timeout is long, because a play function must not fail on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
+// The timeout is long, because a play function must not fail on a busy machine. `pnpm bench mutants` shortens it.
+configure({ asyncUtilTimeout: Number(import.meta.env.VITE_ASYNC_TIMEOUT_MS ?? 15_000) })
 
 reportPageResult()
 

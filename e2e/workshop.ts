@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import type { PageResult } from '../.storybook/page-result.ts'
 import { contentTypes } from './static.ts'
 
@@ -73,6 +73,15 @@ export async function openWorkshop(folder: string): Promise<Workshop> {
 
 const pageTimeoutMs = 60_000
 
+/** How the browser shows every page of the workshop. */
+export const contextOptions = {
+  colorScheme: 'light',
+  locale: 'en-US',
+  reducedMotion: 'reduce',
+  timezoneId: 'UTC',
+  viewport: { width: 1200, height: 900 },
+} satisfies BrowserContextOptions
+
 interface OpenOptions {
   /** A script that runs in the page before the workshop. */
   initScript?: string
@@ -89,13 +98,7 @@ async function openEntry(
   { id, type }: Entry,
   { initScript, inspect = async () => [] }: OpenOptions = {},
 ): Promise<string[]> {
-  const context = await browser.newContext({
-    colorScheme: 'light',
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-    timezoneId: 'UTC',
-    viewport: { width: 1200, height: 900 },
-  })
+  const context = await browser.newContext(contextOptions)
   const page = await context.newPage()
   const pageErrors = collectPageErrors(page, url)
   const { promise: resultPromise, resolve, reject } = Promise.withResolvers<PageResult>()
@@ -127,7 +130,7 @@ async function openEntry(
 }
 
 /** Collects the errors of a page: uncaught ones, those in the console and missing files. */
-function collectPageErrors(page: Page, baseUrl: string): string[] {
+export function collectPageErrors(page: Page, baseUrl: string): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {

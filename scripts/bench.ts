@@ -25,8 +25,9 @@ if (unknownName) {
 }
 process.env.CHROMIUM_PATH = ensureBrowser()
 const selectedNames = requestedNames.length > 0 ? requestedNames : benchmarkNames
-// The benchmark `ui` builds its own pages.
-if (selectedNames.some((name) => name !== 'ui')) buildSite()
+// These build what they open.
+const buildsItself = ['mutants', 'ui']
+if (selectedNames.some((name) => !buildsItself.includes(name))) buildSite()
 for (const name of selectedNames) {
   console.log(`\n# ${name}`)
   const { status } = spawnSync('node', [join(benchFolder, `${name}.ts`), ...options], {

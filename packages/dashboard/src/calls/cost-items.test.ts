@@ -9,6 +9,12 @@ test('a cost has the provider’s items in its order, and the total last', () =>
   ])
 })
 
+test('the total is last wherever the provider has it', () => {
+  for (const breakdown of ['{"total":0.02,"stt":0.02}', '{"stt":0.02,"total":0.02}']) {
+    expect(costItems(breakdown).map(({ name }) => name)).toEqual(['stt', 'total'])
+  }
+})
+
 test('items without an amount are omitted', () => {
   expect(costItems('{"llm":0.006,"analysis":{"summary":1},"note":"n/a"}')).toEqual([
     { name: 'llm', amount: 0.006 },

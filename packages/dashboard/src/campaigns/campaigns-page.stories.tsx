@@ -427,6 +427,9 @@ export const Stopping = meta.story({
     const confirmDialog = within(await screen.findByRole('alertdialog', { name: 'Stop Campaign' }))
     await userEvent.click(confirmDialog.getByRole('button', { name: 'Stop Campaign' }))
     await expect(await confirmDialog.findByRole('button', { name: 'Stopping...' })).toBeDisabled()
+    await userEvent.keyboard('{Escape}')
+    await expect(confirmDialog.getByRole('button', { name: 'Stopping...' })).toBeVisible()
+    await expect(screen.getByRole('alertdialog')).toHaveAttribute('data-state', 'open')
     await expect(card.getByText('running')).toBeVisible()
   },
 })

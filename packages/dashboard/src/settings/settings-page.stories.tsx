@@ -152,6 +152,19 @@ export const UpdatesAToken = meta.story({
   },
 })
 
+/** A masked token cannot be edited, so deleting a character deletes all of it. */
+export const DeletesInAMaskedToken = meta.story({
+  parameters: journey,
+  beforeEach: withStoredToken(token),
+  play: async ({ canvas, userEvent }) => {
+    const tokenInput = canvas.getByLabelText('VAPI Token')
+    await userEvent.click(tokenInput)
+    await userEvent.keyboard('{End}{Backspace}')
+    await expect(tokenInput).toHaveValue('')
+    await expect(localStorage.getItem('vapi_token')).toBe(token)
+  },
+})
+
 /** A token of spaces only is refused. */
 export const BlankToken = meta.story({
   play: async ({ canvas, userEvent }) => {

@@ -68,6 +68,9 @@ export const Empty = meta.story({
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No widget yet')).toBeVisible()
+    await expect(
+      canvas.getByText('Enter an assistant ID and a public key to load it.'),
+    ).toBeVisible()
     await expect(canvas.queryByTitle('Voice widget')).toBeNull()
   },
 })

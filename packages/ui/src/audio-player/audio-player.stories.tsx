@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, fireEvent, fn, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, spyOn, waitFor } from 'storybook/test'
 import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './audio-player.guide.tsx'
 import { AudioPlayer } from './audio-player.tsx'
@@ -78,8 +78,22 @@ export const Missing = meta.story({
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       'This recording could not be loaded.',
     )
+    const load = spyOn(HTMLMediaElement.prototype, 'load')
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await expect(load).toHaveBeenCalledOnce()
     await expect(await canvas.findByRole('alert')).toBeVisible()
+  },
+})
+
+/** A browser that refuses to play leaves the player paused. */
+export const PlaybackRefused = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('0:00 / 1:20')
+    const play = spyOn(HTMLMediaElement.prototype, 'play')
+    play.mockRejectedValue(new DOMException('Refused', 'NotAllowedError'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Play' }))
+    await expect(play).toHaveBeenCalledOnce()
+    await expect(canvas.getByRole('button', { name: 'Play' })).toBeVisible()
   },
 })
 

@@ -51,6 +51,10 @@ export const ByKeyboard = meta.story({
       ['{PageUp}{PageUp}', 'Wednesday, October 28, 2026'],
       ['{Shift>}{PageDown}{/Shift}', 'Thursday, October 28, 2027'],
       ['{Shift>}{PageUp}{/Shift}', 'Wednesday, October 28, 2026'],
+      // These are shortcuts of the browser.
+      ['{Control>}{ArrowRight}{/Control}', 'Wednesday, October 28, 2026'],
+      ['{Alt>}{ArrowRight}{/Alt}', 'Wednesday, October 28, 2026'],
+      ['{Meta>}{ArrowRight}{/Meta}', 'Wednesday, October 28, 2026'],
     ]
     for (const [keys, name] of steps) {
       await userEvent.keyboard(keys)
@@ -127,7 +131,9 @@ export const RangeInReverse = meta.story({
     await expect(onRangeChange).toHaveBeenLastCalledWith({ start: '2026-11-16', end: '2026-11-23' })
     await expect(canvas.getByRole('status')).toBeEmptyDOMElement()
     // Escape gives up a range of which only one day is selected.
-    await userEvent.keyboard('{PageUp}{Enter}{Escape}')
+    await userEvent.keyboard('{PageUp}{Enter}')
+    await expect(canvas.getAllByRole('gridcell', { selected: true })).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
     await expect(onRangeChange).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole('button', { name: 'Next month' }))
     await expect(canvas.getAllByRole('gridcell', { selected: true })).toHaveLength(8)

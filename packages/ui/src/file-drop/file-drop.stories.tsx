@@ -72,6 +72,14 @@ export const WrongType = meta.story({
   },
 })
 
+/** The size of the chosen file is in the largest unit that fits. */
+export const LargeFile = meta.story({
+  args: { file: new File([new Uint8Array(2_500_000)], 'contacts.csv', { type: 'text/csv' }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('2.5 MB')).toBeVisible()
+  },
+})
+
 export const Refused = meta.story({
   args: { file: csvFile, error: 'Import failed: no phone_number column' },
   play: async ({ canvas }) => {

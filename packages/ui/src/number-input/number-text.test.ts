@@ -38,6 +38,7 @@ test.each([
   ['ar-EG', '١٢٫٥', 12.5],
   ['ar-EG', '12.5', 12.5],
   ['ar-EG', '-٢', -2],
+  ['ar-EG', '\u061C-٢', -2],
   ['sv', '−2', -2],
   ['en', '١٢', Number.NaN],
 ])('in %s, %j is %d', (locale, text, number) => {

@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildWorkshop, type Entry, openWorkshop } from '../workshop.ts'
+import { drawMutants, type Mutant } from './mutants/draw.ts'
+import { type Outcome, pluginPath, runBaselines, runMutant } from './mutants/run.ts'
+import type { StoryResult } from './mutants/story-page.ts'
+import { type Accepted, printTable } from './mutants/table.ts'
+
+// Changes the source of the design system and of the dashboard in many places, one at a time, and counts the changes
+// that make a story or a unit test fail. docs/benchmarks.md describes it.
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '400' },
+    /** The file of the results; a run continues what it has. */
+    results: { type: 'string', default: '.cache/mutants/results.json' },
+    /** `survivors`, or ids separated by commas: runs these mutants again. */
+    only: { type: 'string' },
+    /** The number of stories that are opened for a mutant at most. */
+    stories: { type: 'string', default: '24' },
+  },
+})
+
+interface Results {
+  mutants: Mutant[]
+  baselines: Record<string, StoryResult>
+  outcomes: Record<string, Outcome>
+}
+
+const root = join(import.meta.dirname, '../..')
+const resultsPath = join(root, values.results)
+const accepted: Accepted[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'mutants/accepted.json'), 'utf8'),
+)
+
+const mutants = drawMutants(root, Number(values.seed), Number(values.count))
+const results: Results = existsSync(resultsPath)
+  ? JSON.parse(readFileSync(resultsPath, 'utf8'))
+  : { mutants: [], baselines: {}, outcomes: {} }
+results.mutants = mutants
+
+function save() {
+  mkdirSync(dirname(resultsPath), { recursive: true })
+  writeFileSync(resultsPath, JSON.stringify(results, null, 1))
+}
+
+if (values.only) {
+  const ids = values.only.split(',')
+  for (const { id } of mutants) {
+    const isSurvivor = results.outcomes[id] && results.outcomes[id].status !== 'killed'
+    if (values.only === 'survivors' ? isSurvivor : ids.includes(id)) delete results.outcomes[id]
+  }
+  // The stories may have changed.
+  results.baselines = {}
+}
+save()
+
+// In the order of the ids, so that an interrupted run has a sample of all files.
+const remaining = mutants
+  .filter(({ id }) => !results.outcomes[id])
+  .sort((a, b) => (a.id < b.id ? -1 : 1))
+
+/** Calls the function for each of the items, two at once. */
+async function forEachOfTwo<T>(items: readonly T[], run: (item: T) => Promise<void>) {
+  const iterator = items.values()
+  const work = async () => {
+    for (const item of iterator) await run(item)
+  }
+  await Promise.all([work(), work()])
+}
+
+const startTime = Date.now()
+const elapsed = () => `${Math.round((Date.now() - startTime) / 1000)} s`
+
+if (remaining.length > 0) {
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-mutants-'))
+  const mutantsPath = join(folder, 'mutants.json')
+  writeFileSync(mutantsPath, JSON.stringify(mutants))
+  console.log(`Building the workshop with ${mutants.length} mutants …`)
+  await buildWorkshop(join(folder, 'build'), {
+    SOURCE_PLUGIN: pluginPath,
+    MUTANTS: mutantsPath,
+    VITE_ASYNC_TIMEOUT_MS: '4000',
+  })
+  const workshop = await openWorkshop(join(folder, 'build'))
+  const isOwnStory = ({ storyFolder }: Mutant, { importPath }: Entry) =>
+    importPath.startsWith(`./${storyFolder}/`)
+  const stories = workshop.entries.filter(
+    (entry) => entry.type === 'story' && remaining.some((mutant) => isOwnStory(mutant, entry)),
+  )
+  console.log(`Opening ${stories.length} stories without a mutant, after ${elapsed()} …`)
+  const storiesByFile = Map.groupBy(
+    stories.filter(({ id }) => !results.baselines[id]),
+    ({ importPath }) => importPath,
+  )
+  await forEachOfTwo([...storiesByFile.values()], async (storiesOfFile) => {
+    Object.assign(results.baselines, await runBaselines(workshop, storiesOfFile))
+    save()
+  })
+  for (const { id } of stories) {
+    const [error] = results.baselines[id]?.errors ?? []
+    if (error) console.log(`${id} fails without a mutant: ${error.split('\n')[0]}`)
+  }
+
+  /** Returns the mutant's own stories that reach it: first those that reach few mutants, and the fastest. */
+  const storiesOf = (mutant: Mutant) =>
+    stories
+      .flatMap((story) => {
+        const baseline = results.baselines[story.id]
+        const isUsed = baseline?.errors.length === 0 && baseline.reached.includes(mutant.id)
+        return isUsed && isOwnStory(mutant, story) ? [{ story, baseline }] : []
+      })
+      .sort(
+        ({ baseline: a }, { baseline: b }) =>
+          a.reached.length * a.durationMs - b.reached.length * b.durationMs,
+      )
+      .slice(0, Number(values.stories))
+
+  console.log(`Running ${remaining.length} mutants, after ${elapsed()} …`)
+  let doneCount = 0
+  await forEachOfTwo(remaining, async (mutant) => {
+    const outcome = await runMutant(workshop, mutant, storiesOf(mutant), mutantsPath)
+    results.outcomes[mutant.id] = outcome
+    save()
+    doneCount += 1
+    const { status, by = '' } = outcome
+    const { file, line, change } = mutant
+    console.log(`${doneCount}/${remaining.length} ${status} ${file}:${line} ${change} ${by}`)
+  })
+  await workshop.close()
+  await rm(folder, { recursive: true })
+  console.log(`Done after ${elapsed()}.`)
+}
+printTable(mutants, results.outcomes, accepted)

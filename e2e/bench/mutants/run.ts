@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify, stripVTControlCharacters } from 'node:util'
+import type { Entry, Workshop } from '../../workshop.ts'
+import type { Mutant } from './draw.ts'
+import { StoryPage, type StoryResult } from './story-page.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** The module with the plugin that builds mutants into the source. */
+export const pluginPath = join(import.meta.dirname, 'plugin.ts')
+
+/** A story, and how it ends without a mutant. */
+export interface OwnStory {
+  story: Entry
+  baseline: StoryResult
+}
+
+/** How a mutant ended. */
+export interface Outcome {
+  status: 'killed' | 'survived' | 'not reached'
+  /** What failed: a story and its first error, or a unit test. */
+  by?: string
+}
+
+const baselineTimeoutMs = 60_000
+
+/** Runs the stories of a file without a mutant, and returns their results by id. */
+export async function runBaselines(workshop: Workshop, stories: readonly Entry[]) {
+  const results: Record<string, StoryResult> = {}
+  let page = await StoryPage.open(workshop)
+  let reachedAtLoad: string[] = []
+  for (const story of stories) {
+    const first = await page.run(story, baselineTimeoutMs)
+    results[story.id] = first
+    if (first.errors.length > 0) {
+      await page.close()
+      page = await StoryPage.open(workshop)
+      continue
+    }
+    // The first story of a file also runs what its modules run once. The others depend on that as well.
+    const isFirst = reachedAtLoad.length === 0
+    if (!isFirst && !first.picture) continue
+    const second = await page.run(story, baselineTimeoutMs)
+    results[story.id] = { ...second, picture: undefined }
+    if (second.picture === first.picture) results[story.id] = second
+    if (isFirst) reachedAtLoad = first.reached.filter((id) => !second.reached.includes(id))
+  }
+  await page.close()
+  for (const result of Object.values(results)) {
+    result.reached = [...new Set([...result.reached, ...reachedAtLoad])]
+  }
+  return results
+}
+
+/** Returns the errors of a story in a page of its own, which gets more time, because the machine may be busy. */
+async function runAlone(workshop: Workshop, { id }: Mutant, story: Entry) {
+  const page = await StoryPage.open(workshop, id)
+  const { errors } = await page.run(story, baselineTimeoutMs)
+  await page.close()
+  return errors
+}
+
+/** Returns whether the mutant changes the picture of a story in a page of its own. */
+async function changesPicture(workshop: Workshop, { id }: Mutant, story: Entry) {
+  const pictures: (string | undefined)[] = []
+  for (const active of ['', id]) {
+    const page = await StoryPage.open(workshop, active)
+    pictures.push((await page.run(story, baselineTimeoutMs)).picture)
+    await page.close()
+  }
+  return pictures[0] !== pictures[1]
+}
+
+/** Runs the stories until one fails, and returns its id and first error. */
+async function runStories(workshop: Workshop, mutant: Mutant, stories: readonly OwnStory[]) {
+  if (stories.length === 0) return undefined
+  let page = await StoryPage.open(workshop, mutant.id)
+  try {
+    for (const { story, baseline } of stories) {
+      const timeoutMs = 15_000 + 3 * baseline.durationMs
+      const { errors, picture, hasTimedOut } = await page.run(story, timeoutMs)
+      const [error] = hasTimedOut ? await runAlone(workshop, mutant, story) : errors
+      if (error) return `${story.id}: ${stripVTControlCharacters(error).split('\n')[0]}`
+      if (hasTimedOut) {
+        await page.close()
+        page = await StoryPage.open(workshop, mutant.id)
+        continue
+      }
+      const hasChanged = baseline.picture && picture !== baseline.picture
+      if (hasChanged && (await changesPicture(workshop, mutant, story))) {
+        return `${story.id}: picture`
+      }
+    }
+    return undefined
+  } finally {
+    await page.close()
+  }
+}
+
+/** Runs the unit tests of the mutant's folder; returns whether one fails. */
+async function failsUnitTests({ id, file }: Mutant, mutantsPath: string): Promise<boolean> {
+  const folder = dirname(file)
+  if (globSync('*.test.{ts,tsx}', { cwd: join(root, folder) }).length === 0) return false
+  const env = {
+    ...process.env,
+    SOURCE_PLUGIN: pluginPath,
+    MUTANTS: mutantsPath,
+    ACTIVE_MUTANT: id,
+  }
+  try {
+    await promisify(execFile)(
+      join(root, 'node_modules/.bin/vitest'),
+      // The cache of Vitest does not know the plugin.
+      ['run', '--project', 'rules', '--fsModuleCache=false', '--bail', '1', `${folder}/`],
+      { cwd: root, env, maxBuffer: 100_000_000 },
+    )
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Runs a mutant against its own stories that reach it, and then against the unit tests of its folder. */
+export async function runMutant(
+  workshop: Workshop,
+  mutant: Mutant,
+  stories: readonly OwnStory[],
+  mutantsPath: string,
+): Promise<Outcome> {
+  const by = await runStories(workshop, mutant, stories)
+  if (by) return { status: 'killed', by }
+  if (await failsUnitTests(mutant, mutantsPath)) return { status: 'killed', by: 'unit test' }
+  return { status: stories.length > 0 ? 'survived' : 'not reached' }
+}

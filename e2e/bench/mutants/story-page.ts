@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { BrowserContext, Page } from 'playwright'
+import type { PageResult } from '../../../.storybook/page-result.ts'
+import { collectPageErrors, contextOptions, type Entry, type Workshop } from '../../workshop.ts'
+
+/** How a story ended. */
+export interface StoryResult {
+  /** Empty when the story passed. */
+  errors: string[]
+  /** The mutants whose code it ran. */
+  reached: string[]
+  durationMs: number
+  /** Whether it was stopped because it took too long. */
+  hasTimedOut?: boolean
+  /** The hash of its picture, for a story with the tag `picture`. */
+  picture?: string
+}
+
+/** What the page of a story defines for mutants. */
+interface MutantWindow {
+  reachedMutants: Set<string>
+  __STORYBOOK_ADDONS_CHANNEL__: { emit(event: string, payload: object): void }
+}
+
+/** A page of the built workshop that shows stories one after the other, all with the same mutant. */
+export class StoryPage {
+  readonly #workshop: Workshop
+  readonly #context: BrowserContext
+  readonly #page: Page
+  readonly #pageErrors: string[]
+  #onResult: (result: PageResult) => void = () => {}
+  #storyId: string | undefined
+
+  private constructor(workshop: Workshop, context: BrowserContext, page: Page) {
+    this.#workshop = workshop
+    this.#context = context
+    this.#page = page
+    this.#pageErrors = collectPageErrors(page, workshop.url)
+  }
+
+  /** Opens a page in which a mutant is active, or none. */
+  static async open(workshop: Workshop, activeMutant = ''): Promise<StoryPage> {
+    const context = await workshop.browser.newContext(contextOptions)
+    const page = await context.newPage()
+    const storyPage = new StoryPage(workshop, context, page)
+    page.on('crash', () =>
+      storyPage.#onResult({ errors: ['The page crashed'], expectedErrors: [] }),
+    )
+    await page.exposeBinding('onPageResult', ({ frame }, result: PageResult) => {
+      if (frame === page.mainFrame()) storyPage.#onResult(result)
+    })
+    await page.exposeFunction('setStoryViewport', page.setViewportSize.bind(page))
+    await page.addInitScript(`
+      globalThis.reachedMutants = new Set()
+      globalThis.isMutant = (id) => {
+        globalThis.reachedMutants.add(id)
+        return id === '${activeMutant}'
+      }`)
+    return storyPage
+  }
+
+  /** Shows a story until its end, with the play function. After an error, the page shows no other story. */
+  async run(story: Entry, timeoutMs: number): Promise<StoryResult> {
+    const start = performance.now()
+    const { promise, resolve } = Promise.withResolvers<PageResult>()
+    this.#onResult = resolve
+    this.#pageErrors.length = 0
+    let hasTimedOut = false
+    const timeout = setTimeout(() => {
+      hasTimedOut = true
+      resolve({ errors: [`It did not end in ${timeoutMs / 1000} s`], expectedErrors: [] })
+    }, timeoutMs)
+    try {
+      await this.#show(story.id)
+      const { errors, expectedErrors } = await promise
+      const durationMs = Math.round(performance.now() - start)
+      const patterns = expectedErrors.map(({ source, flags }) => new RegExp(source, flags))
+      const unexpected = this.#pageErrors.filter((text) => !patterns.some((p) => p.test(text)))
+      const allErrors = [...new Set([...errors, ...unexpected])]
+      if (allErrors.length > 0) return { errors: allErrors, reached: [], durationMs, hasTimedOut }
+      const reached = await this.#page.evaluate(() => [
+        ...(globalThis as unknown as MutantWindow).reachedMutants,
+      ])
+      const picture = story.tags.includes('picture') ? await this.#takePicture() : undefined
+      return { errors: [], reached, durationMs, picture }
+    } catch (error) {
+      return { errors: [String(error)], reached: [], durationMs: 0 }
+    } finally {
+      clearTimeout(timeout)
+    }
+  }
+
+  async #show(id: string) {
+    const isFirst = this.#storyId === undefined
+    const event = this.#storyId === id ? 'forceRemount' : 'setCurrentStory'
+    this.#storyId = id
+    if (isFirst) {
+      const url = `${this.#workshop.url}/iframe.html?id=${id}&viewMode=story`
+      await this.#page.goto(url, { waitUntil: 'commit' })
+      return
+    }
+    await this.#page.setViewportSize(contextOptions.viewport)
+    await this.#page.evaluate(
+      ([name, storyId]) => {
+        const page = globalThis as unknown as MutantWindow
+        page.reachedMutants.clear()
+        page.__STORYBOOK_ADDONS_CHANNEL__.emit(name, { storyId, viewMode: 'story' })
+      },
+      [event, id] as const,
+    )
+  }
+
+  async #takePicture(): Promise<string> {
+    await this.#page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const picture = await this.#page.screenshot({ animations: 'disabled' })
+    return createHash('sha256').update(picture).digest('hex')
+  }
+
+  close(): Promise<void> {
+    return this.#context.close()
+  }
+}
