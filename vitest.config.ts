@@ -135,6 +135,8 @@ function storyProject(
       name: `stories-${mode}`,
       exclude: tag ? storyFilesWithout(tag) : [],
       sequence: { ...afterServer.sequence, shuffle: { tests: seed !== undefined } },
+      // The default is one less than the processors. A page uses only one of them.
+      maxWorkers: '100%',
       ...longTimeouts,
       env: { VITE_STORY_MODE: mode },
       setupFiles: [join(storybookFolder, 'vrt.setup.ts')],

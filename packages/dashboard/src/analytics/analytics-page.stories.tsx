@@ -284,11 +284,13 @@ export const OneOutcome = meta.story({
 /** Only the qualified calls of today are listed. */
 export const QualifiedToday = meta.story({
   beforeEach: ({ msw }) => {
-    const yesterday = minutesAgo(24 * 60)
+    const toContact = (first_name: string) => ({
+      contact: { first_name, last_name: '', phone_number: '(202) 555-0100', email: '' },
+    })
     const calls = [
-      aCall({ id: 3, name: 'Autumn renewals: Marta Okafor' }),
-      aCall({ id: 2, name: 'Autumn renewals: Liam Virtanen', qualified: false }),
-      aCall({ id: 1, name: 'Autumn renewals: Priya Hall', created_at: yesterday }),
+      aCall({ id: 3, ...toContact('Marta') }),
+      aCall({ id: 2, ...toContact('Liam'), qualified: false }),
+      aCall({ id: 1, ...toContact('Priya'), created_at: minutesAgo(24 * 60) }),
     ]
     msw.use(...storeHandlers(aMockStore({ calls })))
   },
@@ -301,7 +303,7 @@ export const QualifiedToday = meta.story({
     await userEvent.click(await screen.findByRole('option', { name: 'Today' }))
     await waitFor(() => expect(getNames()).toHaveLength(2))
     await chooseOutcome(context, 'Qualified')
-    await waitFor(() => expect(getNames()).toEqual(['Details of Autumn renewals: Marta Okafor']))
+    await waitFor(() => expect(getNames()).toEqual(['Details of Marta']))
     await expect(canvas.getByRole('group', { name: 'Total Calls' })).toHaveTextContent('2')
   },
 })
