@@ -89,8 +89,10 @@ const prebundledDependencies = [
 const sourcePlugin =
   process.env.SOURCE_PLUGIN && (await import(process.env.SOURCE_PLUGIN)).default()
 
-// These projects run after the server's tests, which use all processors: a browser needs one of its own.
-const afterServer = { sequence: { groupOrder: 1 } }
+// The server's tests, then those of processes and rules, then the stories, each on all processors: side by side they
+// would slow each other down.
+const maxWorkers = '100%'
+const groupOrders = { server: 0, rules: 1, stories: 2 }
 
 // `pnpm test` draws the seed and prints it. Without it, stories run in the order of their file.
 const seed = process.env.TEST_SEED === undefined ? undefined : Number(process.env.TEST_SEED)
@@ -134,9 +136,8 @@ function storyProject(
     test: {
       name: `stories-${mode}`,
       exclude: tag ? storyFilesWithout(tag) : [],
-      sequence: { ...afterServer.sequence, shuffle: { tests: seed !== undefined } },
-      // The default is one less than the processors. A page uses only one of them.
-      maxWorkers: '100%',
+      sequence: { groupOrder: groupOrders.stories, shuffle: { tests: seed !== undefined } },
+      maxWorkers,
       ...longTimeouts,
       env: { VITE_STORY_MODE: mode },
       setupFiles: [join(storybookFolder, 'vrt.setup.ts')],
@@ -190,7 +191,8 @@ function serverProject(
         ...(process.platform === 'linux' ? [] : ['**/clocks.attack.test.ts']),
       ],
       globalSetup: [join(import.meta.dirname, 'apps/server/test', setupFile)],
-      maxWorkers: '100%',
+      sequence: { groupOrder: groupOrders.server },
+      maxWorkers,
       ...longTimeouts,
     },
   }
@@ -209,7 +211,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           environment: 'node',
-          ...afterServer,
+          sequence: { groupOrder: groupOrders.rules },
+          maxWorkers,
           ...longTimeouts,
           include: [
             'packages/*/{src,scripts}/**/*.test.{ts,tsx}',
@@ -236,7 +239,8 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'scripts/site-build.ts')],
-          ...afterServer,
+          sequence: { groupOrder: groupOrders.rules },
+          maxWorkers,
           ...longTimeouts,
           // A campaign with a retry takes its minute and a half.
           testTimeout: 240_000,
