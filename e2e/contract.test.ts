@@ -198,6 +198,8 @@ describe('calls, assistants, configuration and health', () => {
       await expectError(400, 'invalid_input', `${path}?user_id=1&days=0`)
       await expectError(400, 'invalid_input', `${path}?user_id=1&tz=Mars`)
     }
+    await expectValidResponses(contract.overview.get, '/api/overview?user_id=1&tz=Asia/Tokyo')
+    await expectError(400, 'invalid_input', '/api/overview?user_id=1&tz=Mars')
     const syncBody = { method: 'POST', body: { user_id } }
     await expectValidResponses(contract.calls.syncAll, '/api/vapi/calls/sync-all', syncBody)
     const callLists = await requestBoth('/api/calls?user_id=1')

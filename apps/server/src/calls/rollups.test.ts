@@ -134,6 +134,7 @@ describe('rollups of calls', () => {
       select count(*)::integer as total_calls,
         count(*) filter (where status = 'ended')::integer as ended,
         count(*) filter (where ${isConversation})::integer as conversations,
+        count(*) filter (where status = 'ended' and qualified)::integer as qualified,
         coalesce(avg(duration_seconds::numeric) filter (where ${isConversation}), 0)::float8 as average,
         coalesce(sum(cost_usd::numeric), 0)::float8 as cost
       from calls where ${where}`)
@@ -158,6 +159,7 @@ describe('rollups of calls', () => {
       success_rate: ended === 0 ? 0 : (100 * conversations) / ended,
       average_duration_seconds: expect.closeTo(totals.average ?? 0, 9),
       total_cost_usd: totals.cost,
+      qualified_calls: totals.qualified,
       status_breakdown: Object.fromEntries(
         byStatus.rows.map(({ status, count }) => [status, count]),
       ),

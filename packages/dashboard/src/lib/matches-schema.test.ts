@@ -15,6 +15,7 @@ const someStats = {
   success_rate: 100,
   average_duration_seconds: 61.5,
   total_cost_usd: 0.1234,
+  qualified_calls: 1,
   status_breakdown: { ended: 1 },
   outcome_breakdown: { conversation: 1 },
   daily_calls: [{ date: '2026-05-04', count: 1 }],
