@@ -86,13 +86,17 @@ if (inject('databaseUrl') === '') {
     const { db, close } = await openServer(databaseUrl, 200)
     onTestFinished(close)
     await db.insert(secrets).values({ name: 'webhook', value: 'first' })
+    const { promise: hasFrozen, resolve: freeze } = Promise.withResolvers<void>()
     const { promise: hasThawed, resolve: thaw } = Promise.withResolvers<void>()
     const frozen = db.transaction(async (tx) => {
       await tx.update(secrets).set({ value: 'frozen' })
+      freeze()
       await hasThawed
       await tx.update(secrets).set({ value: 'thawed' })
     })
     const frozenError = frozen.catch((error: unknown) => error)
+    // Otherwise the second update could come first.
+    await hasFrozen
     await db.update(secrets).set({ value: 'second' })
     thaw()
     expect(databaseFailureKind(await frozenError)).toBe('unavailable')
