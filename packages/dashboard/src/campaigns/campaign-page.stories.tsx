@@ -285,7 +285,6 @@ export const ManyRows = meta.story({
 
 /** The campaign on a phone. */
 export const Phone = meta.story({
-  tags: ['picture'],
   args: { id: 4 },
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {

@@ -37,11 +37,11 @@ describe('while connected', () => {
   test('a change invalidates only the affected queries', async () => {
     sendChange('calls')
     await vi.runAllTimersAsync()
-    expect(invalidatedKeys()).toEqual([api.calls.key()])
+    expect(invalidatedKeys()).toEqual([api.calls.key(), api.overview.key()])
   })
 
   test('the first change after a quiet time causes a refresh at once', async () => {
-    sendChange('calls')
+    sendChange('contacts')
     await vi.advanceTimersByTimeAsync(150)
     expect(invalidate).toHaveBeenCalledTimes(1)
   })
@@ -51,12 +51,12 @@ describe('while connected', () => {
     sendChange('campaigns')
     sendChange('calls')
     await vi.runAllTimersAsync()
-    expect(invalidatedKeys()).toEqual([api.calls.key(), api.campaigns.key()])
+    expect(invalidatedKeys()).toEqual([api.calls.key(), api.overview.key(), api.campaigns.key()])
   })
 
   test('a stream of changes causes one refresh per second', async () => {
     for (let n = 0; n < 50; n++) {
-      sendChange('calls')
+      sendChange('contacts')
       await vi.advanceTimersByTimeAsync(100)
     }
     expect(invalidate).toHaveBeenCalledTimes(5)
@@ -67,9 +67,9 @@ describe('while connected', () => {
     invalidate.mockImplementationOnce(
       () => new Promise<void>((resolve) => (finishRefresh = resolve)),
     )
-    sendChange('calls')
+    sendChange('contacts')
     await vi.runAllTimersAsync()
-    sendChange('calls')
+    sendChange('contacts')
     await vi.runAllTimersAsync()
     expect(invalidate).toHaveBeenCalledTimes(1)
     finishRefresh()
@@ -109,7 +109,7 @@ test('after a disconnect a pending refresh does not run', async () => {
   disconnect()
   finishRefresh()
   await vi.runAllTimersAsync()
-  expect(invalidatedKeys()).toEqual([api.calls.key()])
+  expect(invalidatedKeys()).toEqual([api.calls.key(), api.overview.key()])
 })
 
 test('after a disconnect the client does not reconnect', async () => {

@@ -87,6 +87,7 @@ export const Missing = meta.story({
 
 /** A browser that refuses to play leaves the player paused. */
 export const PlaybackRefused = meta.story({
+  parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('0:00 / 1:20')
     const play = spyOn(HTMLMediaElement.prototype, 'play')

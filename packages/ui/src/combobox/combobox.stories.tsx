@@ -115,6 +115,7 @@ export const Keys = meta.story({
 
 /** In any case, with or without accents, in the label or the description. */
 export const Filtered = meta.story({
+  parameters: journey,
   play: async ({ canvas, canvasElement, userEvent }) => {
     const input = canvas.getByRole('combobox')
     await userEvent.type(input, '415')
@@ -128,6 +129,7 @@ export const Filtered = meta.story({
 })
 
 export const NothingMatches = meta.story({
+  parameters: journey,
   play: async ({ canvas, canvasElement, args, userEvent }) => {
     const input = canvas.getByRole('combobox')
     await userEvent.type(input, 'nobody{Enter}')
@@ -139,6 +141,7 @@ export const NothingMatches = meta.story({
 })
 
 export const Empty = meta.story({
+  parameters: journey,
   args: { options: [] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('combobox'))
@@ -148,6 +151,7 @@ export const Empty = meta.story({
 
 /** An exact label is selected when the focus leaves; another text stays and is invalid. */
 export const TextOfNoOption = meta.story({
+  parameters: journey,
   args: { defaultValue: 'ada' },
   play: async ({ canvas, args, userEvent }) => {
     const input = canvas.getByRole<HTMLInputElement>('combobox')
@@ -317,6 +321,7 @@ export const SearchedElsewhere = meta.story({
 })
 
 export const Loading = meta.story({
+  parameters: journey,
   args: { options: [], isLoading: true, onSearchChange: fn() },
   play: async ({ canvas, canvasElement, args, userEvent }) => {
     await userEvent.type(canvas.getByRole('combobox'), 'gra')
@@ -385,6 +390,7 @@ export const LateOptionsWithoutTheActive = meta.story({
 })
 
 export const LoadFailed = meta.story({
+  parameters: journey,
   args: { isError: true, onRetry: fn(), onSearchChange: fn() },
   play: async ({ canvas, canvasElement, args, userEvent }) => {
     const input = canvas.getByRole('combobox')
@@ -498,6 +504,7 @@ export const InADialog = meta.story({
 })
 
 export const InAField = meta.story({
+  parameters: journey,
   render: () => (
     <Field required>
       <FieldLabel>Assistant</FieldLabel>
@@ -519,6 +526,7 @@ export const InAField = meta.story({
 })
 
 export const ReadOnly = meta.story({
+  parameters: journey,
   args: { multiple: true, defaultValue: ['ada'], readOnly: true },
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('combobox')
@@ -533,6 +541,7 @@ export const ReadOnly = meta.story({
 
 /** The popover has the theme of the part of the page around the control. */
 export const InADarkPart = meta.story({
+  parameters: journey,
   render: (args) => (
     <div data-theme="dark" className="p-4">
       <Combobox {...args} />
@@ -585,7 +594,10 @@ const longLabel = `Extremely long ${'x'.repeat(300)} `.repeat(4)
 /** Long labels, a repeated value, an empty one, a blank label, and values that are not among the options. */
 export const BadOptions = meta.story({
   tags: ['!autodocs'],
-  parameters: { expectedErrors: expectedWarnings(/Combobox: two options have the same value/) },
+  parameters: {
+    ...journey,
+    expectedErrors: expectedWarnings(/Combobox: two options have the same value/),
+  },
   decorators: withContainer('w-60'),
   args: {
     multiple: true,

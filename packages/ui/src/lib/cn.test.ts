@@ -11,7 +11,7 @@ const referenceMerge = extendTailwindMerge({
   extend: {
     theme: {
       shadow: ['raised', 'overlay'],
-      animate: ['appear', 'vanish', 'rise', 'sink', 'slide-up', 'slide-down'],
+      animate: ['appear', 'vanish', 'rise', 'sink', 'slide-up', 'slide-down', 'scroll-half'],
     },
     classGroups: { duration: [{ duration: ['fast', 'base', 'slow'] }] },
   },

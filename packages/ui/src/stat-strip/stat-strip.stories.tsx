@@ -1,4 +1,4 @@
-import { everyMode } from '@callwright/storybook/modes'
+import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { withContainer } from '../lib/with-container.tsx'
@@ -52,6 +52,7 @@ function Links({ className }: { className?: string }) {
 }
 
 export const Default = meta.story({
+  parameters: journey,
   render: (args) => (
     <StatStrip {...args}>
       <Links />

@@ -84,6 +84,7 @@ export const HeldBackspace = meta.story({
 
 /** Leaving the control adds the typed text. */
 export const Left = meta.story({
+  parameters: journey,
   play: async ({ canvas, canvasElement, args, userEvent }) => {
     const input = canvas.getByRole('textbox')
     await userEvent.type(input, 'vip')
@@ -95,6 +96,7 @@ export const Left = meta.story({
 })
 
 export const Duplicate = meta.story({
+  parameters: journey,
   args: { defaultValue: ['Café', 'vip'] },
   play: async ({ canvas, canvasElement, args, userEvent }) => {
     const input = canvas.getByRole<HTMLInputElement>('textbox')
@@ -110,6 +112,7 @@ export const Duplicate = meta.story({
 
 /** A refused text stays, and the others are added. */
 export const TooLong = meta.story({
+  parameters: journey,
   args: { maxLength: 5 },
   play: async ({ canvas, args, userEvent }) => {
     const input = canvas.getByRole<HTMLInputElement>('textbox')
@@ -139,6 +142,7 @@ export const TooLongCorrected = meta.story({
 })
 
 export const TooMany = meta.story({
+  parameters: journey,
   args: { defaultValue: ['one', 'two'], maxTags: 2 },
   play: async ({ canvas, args, userEvent }) => {
     const input = canvas.getByRole('textbox')
@@ -152,6 +156,7 @@ export const TooMany = meta.story({
 const rejectSpaces = (tag: string) => (/\s/.test(tag) ? 'Use one word.' : undefined)
 
 export const Invalid = meta.story({
+  parameters: journey,
   args: { validate: rejectSpaces },
   play: async ({ canvas, args, userEvent }) => {
     const input = canvas.getByRole<HTMLInputElement>('textbox')
@@ -183,6 +188,7 @@ const pastedTags = Array.from({ length: 500 }, (_, index) => `tag ${index}`)
 
 /** A pasted table of 500 tags with line breaks, tabs, semicolons and commas; the control scrolls. */
 export const FiveHundredPasted = meta.story({
+  parameters: journey,
   play: async ({ canvas, canvasElement, args, userEvent }) => {
     const input = canvas.getByRole('textbox')
     await userEvent.click(input)
@@ -212,6 +218,7 @@ export const FiveHundredPastedWithALimit = meta.story({
 
 /** Emoji, right-to-left, very long and repeated tags fit. */
 export const BadTags = meta.story({
+  parameters: journey,
   tags: ['!autodocs'],
   decorators: withContainer('w-60'),
   args: {
@@ -273,6 +280,7 @@ export const InAForm = meta.story({
 })
 
 export const InAField = meta.story({
+  parameters: journey,
   render: () => (
     <Field required>
       <FieldLabel>Tags</FieldLabel>
@@ -293,6 +301,7 @@ export const InAField = meta.story({
 })
 
 export const ReadOnly = meta.story({
+  parameters: journey,
   args: { defaultValue: ['lead'], readOnly: true },
   play: async ({ canvas, args, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox'), '{Backspace}x{Enter}')
