@@ -76,8 +76,8 @@ async function expectSamePicture({ id, tags, parameters }: ComposedStory, mode: 
   if (element.id === 'storybook-root' && parameters.layout !== 'fullscreen') {
     element.style.padding = '16px'
   }
-  // A screenshot shows nothing below the viewport.
   releaseStickyElements()
+  // A screenshot shows nothing below the viewport.
   if (element.scrollHeight > innerHeight) await page.viewport(innerWidth, element.scrollHeight)
   await document.fonts.ready
   await expect(page.elementLocator(element)).toMatchScreenshot(`${id}-${mode}`)
