@@ -2,7 +2,7 @@
 
 import { ChevronDownIcon, XIcon } from 'lucide-react'
 import { type KeyboardEvent, useId, useImperativeHandle, useRef } from 'react'
-import { useFieldControl, useFieldGroup } from '../field/field-context.ts'
+import { useControlWithMessage, useFieldGroup } from '../field/field-context.ts'
 import { Chips, handleChipKey } from '../lib/chips.tsx'
 import { cn } from '../lib/cn.ts'
 import {
@@ -11,6 +11,8 @@ import {
   controlBoxClasses,
   controlButtonClasses,
 } from '../lib/control.ts'
+import { ControlMessages } from '../lib/control-messages.tsx'
+import { HiddenInputs } from '../lib/hidden-inputs.tsx'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
 import { Popover, PopoverAnchor } from '../popover/index.ts'
@@ -46,11 +48,7 @@ export function Combobox(props: ComboboxProps) {
   const { input, values, text, isOpen, setIsOpen, isFixed, hasList, active, problem } = combobox
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
 
-  const field = useFieldControl(inputProps)
-  const describedBy = [
-    field['aria-describedby'] ?? inputProps['aria-describedby'],
-    problem && messageId,
-  ]
+  const control = useControlWithMessage(inputProps, problem && messageId, Boolean(problem))
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     inputProps.onKeyDown?.(event)
@@ -101,7 +99,7 @@ export function Combobox(props: ComboboxProps) {
                 autoCapitalize="none"
                 spellCheck={false}
                 {...inputProps}
-                {...field}
+                {...control}
                 ref={input}
                 required={inputProps.required && values.length === 0}
                 placeholder={values.length > 0 ? undefined : inputProps.placeholder}
@@ -112,15 +110,6 @@ export function Combobox(props: ComboboxProps) {
                   hasList && active.activeKey
                     ? optionIdOf(listId, combobox.listedOptions, active.activeKey)
                     : undefined
-                }
-                aria-required={
-                  field['aria-required'] ?? inputProps['aria-required'] ?? inputProps.required
-                }
-                aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
-                aria-invalid={
-                  field['aria-invalid'] ??
-                  inputProps['aria-invalid'] ??
-                  (problem ? true : undefined)
                 }
                 className={boxInputClasses}
                 value={text}
@@ -174,23 +163,16 @@ export function Combobox(props: ComboboxProps) {
           multiple={multiple}
         />
       </Popover>
-      {name &&
-        values.map((item) => (
-          <input
-            key={item}
-            type="hidden"
-            name={name}
-            form={inputProps.form}
-            value={item}
-            disabled={inputProps.disabled}
-          />
-        ))}
+      <HiddenInputs
+        name={name}
+        values={values}
+        form={inputProps.form}
+        disabled={inputProps.disabled}
+      />
       <div aria-live="polite" className="sr-only">
         {combobox.announcement}
       </div>
-      <div id={messageId} aria-live="polite" className="text-sm">
-        {problem && <p className="wrap-anywhere mt-1.5 text-negative-strong">{problem}</p>}
-      </div>
+      <ControlMessages id={messageId} problems={[problem]} />
     </div>
   )
 }

@@ -10,12 +10,14 @@ import {
 } from 'react'
 import { Calendar } from '../calendar/index.ts'
 import type { CalendarSettings } from '../calendar/use-calendar.ts'
-import { useFieldControl, useFieldGroup } from '../field/field-context.ts'
+import { useControlWithMessage, useFieldGroup } from '../field/field-context.ts'
 import { cn } from '../lib/cn.ts'
+import { ControlMessages } from '../lib/control-messages.tsx'
+import { HiddenInputs } from '../lib/hidden-inputs.tsx'
 import { useFormReset } from '../lib/use-form-reset.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
-import { DateControl, DateInputs, DateMessages } from './date-control.tsx'
+import { DateControl, DateInputs } from './date-control.tsx'
 import { toDay } from './entry-values.ts'
 import { useDateEntry } from './use-date-entry.ts'
 
@@ -87,17 +89,16 @@ export function DatePicker({
     defaultTime,
   })
   const { disabled, readOnly } = props
-  const field = useFieldControl(props)
   const group = useFieldGroup(props)
   const hasMessage = Boolean(entry.problem ?? entry.note)
-  const describedBy = [
-    field['aria-describedby'] ?? props['aria-describedby'],
-    hasMessage && messageId,
-  ]
+  const control = useControlWithMessage(
+    props,
+    hasMessage ? messageId : undefined,
+    Boolean(entry.problem),
+  )
   const shared = {
-    'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
-    'aria-invalid':
-      field['aria-invalid'] ?? props['aria-invalid'] ?? (entry.problem ? true : undefined),
+    'aria-describedby': control['aria-describedby'],
+    'aria-invalid': control['aria-invalid'],
     disabled,
     readOnly,
   }
@@ -144,12 +145,12 @@ export function DatePicker({
           onOpen={() => setIsOpen(true)}
           timeStep={timeStep}
           isLast
-          dateProps={{ ...props, ...field, ...shared, ref: input }}
+          dateProps={{ ...props, ...control, ...shared, ref: input }}
           timeProps={{ ...shared, 'aria-label': texts.time }}
         />
       </DateControl>
-      {name && <input type="hidden" name={name} value={value} disabled={disabled} />}
-      <DateMessages
+      <HiddenInputs name={name} values={[value]} form={props.form} disabled={disabled} />
+      <ControlMessages
         id={messageId}
         problems={[entry.problem]}
         notes={[entry.note]}

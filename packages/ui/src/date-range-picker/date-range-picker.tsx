@@ -11,12 +11,14 @@ import {
 import { Button } from '../button/button.tsx'
 import { type DateRange, RangeCalendar } from '../calendar/index.ts'
 import type { CalendarSettings } from '../calendar/use-calendar.ts'
-import { DateControl, DateInputs, DateMessages } from '../date-picker/date-control.tsx'
+import { DateControl, DateInputs } from '../date-picker/date-control.tsx'
 import { toDay } from '../date-picker/entry-values.ts'
 import { toTimestamp } from '../date-picker/moments.ts'
 import { useDateEntry } from '../date-picker/use-date-entry.ts'
 import { useFieldGroup } from '../field/field-context.ts'
 import { cn } from '../lib/cn.ts'
+import { ControlMessages } from '../lib/control-messages.tsx'
+import { HiddenInputs } from '../lib/hidden-inputs.tsx'
 import { useToday } from '../lib/time-zone.ts'
 import { useFormReset } from '../lib/use-form-reset.ts'
 import * as english from '../locale/english.ts'
@@ -250,11 +252,9 @@ export function DateRangePicker({
           timeProps={{ ...endProps, 'aria-label': texts.endTime }}
         />
       </DateControl>
-      {startName && (
-        <input type="hidden" name={startName} value={value.start} disabled={disabled} />
-      )}
-      {endName && <input type="hidden" name={endName} value={value.end} disabled={disabled} />}
-      <DateMessages
+      <HiddenInputs name={startName} values={[value.start]} disabled={disabled} />
+      <HiddenInputs name={endName} values={[value.end]} disabled={disabled} />
+      <ControlMessages
         id={messageId}
         problems={[start.problem, end.problem, problem]}
         notes={[start.note, end.note]}

@@ -10,11 +10,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useFieldControl } from '../field/field-context.ts'
+import { useControlWithMessage } from '../field/field-context.ts'
 import { Chips, handleChipKey } from '../lib/chips.tsx'
 import { cn } from '../lib/cn.ts'
 import { boxInputClasses, chipRowClasses, controlBoxClasses } from '../lib/control.ts'
+import { ControlMessages } from '../lib/control-messages.tsx'
 import { formatNumber } from '../lib/format-number.ts'
+import { HiddenInputs } from '../lib/hidden-inputs.tsx'
 import { useFormReset } from '../lib/use-form-reset.ts'
 import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
@@ -136,8 +138,7 @@ export function TagInput({
     setProblem(undefined)
   })
 
-  const field = useFieldControl(props)
-  const describedBy = [field['aria-describedby'] ?? props['aria-describedby'], message && messageId]
+  const control = useControlWithMessage(props, message && messageId, isInvalid)
 
   return (
     <div data-slot="tag-input" className={cn('relative min-w-0', className)}>
@@ -166,15 +167,10 @@ export function TagInput({
             autoComplete="off"
             enterKeyHint="done"
             {...props}
-            {...field}
+            {...control}
             ref={input}
             required={props.required && tags.length === 0}
             placeholder={tags.length > 0 ? undefined : props.placeholder}
-            aria-required={field['aria-required'] ?? props['aria-required'] ?? props.required}
-            aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
-            aria-invalid={
-              field['aria-invalid'] ?? props['aria-invalid'] ?? (isInvalid ? true : undefined)
-            }
             className={boxInputClasses}
             value={text}
             onChange={(event) => {
@@ -190,23 +186,11 @@ export function TagInput({
           />
         </div>
       </div>
-      {name &&
-        tags.map((tag) => (
-          <input
-            key={tag}
-            type="hidden"
-            name={name}
-            form={props.form}
-            value={tag}
-            disabled={props.disabled}
-          />
-        ))}
+      <HiddenInputs name={name} values={tags} form={props.form} disabled={props.disabled} />
       <div aria-live="polite" className="sr-only">
         {announcement}
       </div>
-      <div id={messageId} aria-live="polite" className="text-sm">
-        {message && <p className="wrap-anywhere mt-1.5 text-negative-strong">{message}</p>}
-      </div>
+      <ControlMessages id={messageId} problems={[message]} />
     </div>
   )
 }

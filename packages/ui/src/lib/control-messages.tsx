@@ -1,0 +1,44 @@
+interface ControlMessagesProps {
+  /** The id to which the control's `aria-describedby` refers. */
+  id: string
+  problems: (string | undefined)[]
+  notes?: (string | undefined)[]
+  actions?: ({ label: string; select: () => void } | undefined)[]
+}
+
+/** What is wrong with the text of a control, what became of it, and what can be done. */
+export function ControlMessages({ id, problems, notes = [], actions = [] }: ControlMessagesProps) {
+  return (
+    <div id={id} aria-live="polite" className="text-sm">
+      {problems.map(
+        (problem) =>
+          problem && (
+            <p key={problem} className="wrap-anywhere mt-1.5 text-negative-strong">
+              {problem}
+            </p>
+          ),
+      )}
+      {notes.map(
+        (note) =>
+          note && (
+            <p key={note} className="mt-1.5 text-muted">
+              {note}
+            </p>
+          ),
+      )}
+      {actions.map(
+        (action) =>
+          action && (
+            <button
+              key={action.label}
+              type="button"
+              className="mt-1 font-medium text-accent-strong underline underline-offset-2"
+              onClick={action.select}
+            >
+              {action.label}
+            </button>
+          ),
+      )}
+    </div>
+  )
+}
