@@ -22,9 +22,10 @@ function findScreenshotElement({
   return element
 }
 
-// Charts measure their text once and keep the result, so the font must be there before the first of them.
+// Charts measure their text once and keep the result, so the fonts must be there before the first of them.
 beforeAll(async () => {
-  await document.fonts.load('12px "Inter Variable"')
+  const families = ['Inter', 'Bricolage Grotesque', 'Geist Mono']
+  await Promise.all(families.map((family) => document.fonts.load(`12px "${family} Variable"`)))
   // Forced colors show the caret even when its color is transparent, so it must not blink.
   const style = document.createElement('style')
   style.textContent = '* { caret-animation: manual }'

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { build, type Rolldown } from 'vite'
 import { compress } from './compress.ts'
 import { writeDocuments } from './documents.ts'
-import { writeFontSubset } from './font-subset.ts'
+import { writeFontSubsets } from './font-subset.ts'
 
 // node scripts/build.ts [--mode mocked]: builds the site with Vite, prerenders the public pages, and compresses
 // the files.
@@ -21,13 +21,13 @@ process.env.NODE_ENV = 'production'
 const outDir = join(root, mode === 'mocked' ? 'dist-mocked' : 'dist')
 const cacheDir = join(root, 'node_modules/.cache')
 const rendererDir = join(cacheDir, 'prerender')
-const fontStyles = await writeFontSubset(join(cacheDir, 'font'))
+const fontStyles = await writeFontSubsets(join(cacheDir, 'fonts'))
 
 const { output } = (await build({
   root,
   mode,
   logLevel: 'warn',
-  resolve: { alias: [{ find: '@fontsource-variable/inter', replacement: fontStyles }] },
+  resolve: { alias: fontStyles },
   build: { outDir, emptyOutDir: true },
 })) as Rolldown.RolldownOutput
 

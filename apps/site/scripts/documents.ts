@@ -76,17 +76,22 @@ export async function writeDocuments({ outDir, output, renderer }: Build): Promi
   writeFileSync(join(outDir, 'robots.txt'), `${robots.join('\n')}\n`)
 }
 
-/** Returns the tags of the styles and of the font that every document loads first. */
+/** Returns the tags of the styles and of the fonts that every document loads first. */
 function styleTags(output: Rolldown.RolldownOutput['output']): string[] {
-  const font = output.find(({ fileName }) => /inter-latin-wght-normal.*\.woff2$/.test(fileName))
-  if (!font) throw new Error('the build has no Latin font file')
+  const fonts = output.filter(({ fileName }) =>
+    /(inter|bricolage-grotesque)-latin-wght-normal.*\.woff2$/.test(fileName),
+  )
+  if (fonts.length !== 2) throw new Error('the build lacks a Latin font file')
   const styles = entryChunks(output).flatMap(({ viteMetadata }) => [
     ...(viteMetadata?.importedCss ?? []),
   ])
   if (styles.length === 0) throw new Error('index.html has no styles')
   return [
     ...styles.map((name) => `<link rel="stylesheet" href="/${name}">`),
-    `<link rel="preload" href="/${font.fileName}" as="font" type="font/woff2" crossorigin>`,
+    ...fonts.map(
+      ({ fileName }) =>
+        `<link rel="preload" href="/${fileName}" as="font" type="font/woff2" crossorigin>`,
+    ),
   ]
 }
 

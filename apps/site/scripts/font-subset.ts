@@ -1,19 +1,34 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 
-/** The range of font weights that the site uses. */
-const weights = { min: 400, max: 700 }
+/** Returns the range of weights of a font that the site uses. Titles have one. */
+const weightsOf = (font: string) =>
+  font.endsWith('/bricolage-grotesque') ? { min: 600, max: 600 } : { min: 400, max: 700 }
 
 /**
- * Writes a copy of the font that has only these weights, which saves a third of its bytes. Returns the path of the
- * style sheet of the copy.
+ * Writes copies of the fonts that have only the weights in use, which saves a third of their bytes. Returns the path of the
+ * style sheet of each copy by the name of its package.
  */
-export async function writeFontSubset(outDir: string): Promise<string> {
-  // The font is a dependency of packages/ui.
-  const { resolve } = createRequire(join(import.meta.dirname, '../../../packages/ui/package.json'))
-  const styles = resolve('@fontsource-variable/inter')
+export async function writeFontSubsets(outDir: string): Promise<Record<string, string>> {
+  // The fonts are dependencies of packages/ui.
+  const require = createRequire(join(import.meta.dirname, '../../../packages/ui/package.json'))
+  const names = Object.keys(require('./package.json').dependencies)
+  const fonts = names.filter((name) => name.startsWith('@fontsource-variable/'))
+  const stylesCopies = fonts.map((font) =>
+    writeFontSubset(require.resolve(font), join(outDir, basename(font)), weightsOf(font)),
+  )
+  return Object.fromEntries(
+    (await Promise.all(stylesCopies)).map((copy, index) => [fonts[index], copy]),
+  )
+}
+
+async function writeFontSubset(
+  styles: string,
+  outDir: string,
+  weights: { min: number; max: number },
+): Promise<string> {
   mkdirSync(join(outDir, 'files'), { recursive: true })
   const subsetStyles = readFileSync(styles, 'utf8').replaceAll(
     /font-weight: .+;/g,

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { build } from 'vite'
+import { fonts } from './fonts.ts'
 import { packageFiles, readComponents } from './machine-files.ts'
 
 // Builds the package: one module for each source file, not bundled, so that an application includes only what it
@@ -18,11 +19,13 @@ for (const file of ['tokens.css', 'brand.css', 'theme.css', 'styles.css']) {
   copyFileSync(join(folder, 'src', file), join(dist, file))
 }
 
-// The font may be distributed only with its license.
-copyFileSync(
-  join(folder, 'node_modules/@fontsource-variable/inter/LICENSE'),
-  join(dist, 'inter-LICENSE.txt'),
-)
+// The fonts may be distributed only with their licenses.
+for (const font of fonts) {
+  copyFileSync(
+    join(folder, 'node_modules', font, 'LICENSE'),
+    join(dist, `${basename(font)}-LICENSE.txt`),
+  )
+}
 
 for (const [file, content] of packageFiles(readComponents())) {
   mkdirSync(dirname(join(dist, file)), { recursive: true })

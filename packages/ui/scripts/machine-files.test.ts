@@ -167,7 +167,9 @@ describe('The shadcn registry', () => {
     expect(selectors).toContain('.dark, [data-theme="dark"]')
     expect(selectors).toContain(':focus-visible')
     expect(selectors.filter((selector) => /^(body|h1)\b/.test(selector))).toEqual([])
-    expect(theme.content).toContain("@import '@fontsource-variable/inter';")
+    for (const font of ['bricolage-grotesque', 'geist-mono', 'inter']) {
+      expect(theme.content).toContain(`@import '@fontsource-variable/${font}';`)
+    }
     expect(theme.content).not.toContain("@import './")
   })
 })

@@ -180,7 +180,9 @@ describe('The packed package', () => {
   it('includes its license and the license of the font', () => {
     const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).split('\n')
     expect(files.filter((file) => file.endsWith('.woff2'))).not.toEqual([])
-    expect(files).toContain('package/dist/inter-LICENSE.txt')
+    for (const font of ['bricolage-grotesque', 'geist-mono', 'inter']) {
+      expect(files).toContain(`package/dist/${font}-LICENSE.txt`)
+    }
     expect(files).toContain('package/LICENSE')
   })
 

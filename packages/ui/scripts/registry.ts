@@ -5,6 +5,7 @@ import ts from 'typescript'
 import { parse as parseYaml } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
 import type { Component } from './components.ts'
+import { fonts } from './fonts.ts'
 import { sourceFolder } from './source.ts'
 
 const { catalog }: { catalog: Record<string, string> } = parseYaml(
@@ -33,7 +34,8 @@ const pageSelectors = ['body', 'body,\n[data-theme]', 'h1,\nh2,\nh3,\nh4']
  * add declarations of `@theme` to a stylesheet, nor replace existing ones.
  */
 function themeCss(): string {
-  const root = postcss.parse("@import '@fontsource-variable/inter';")
+  const root = postcss.parse(fonts.map((font) => `@import '${font}';`).join('\n'))
+  const fontImports = new Set<postcss.ChildNode>(root.nodes)
   for (const file of ['tokens.css', 'brand.css', 'theme.css']) {
     root.append(postcss.parse(readFileSync(join(sourceFolder, file), 'utf8')))
   }
@@ -44,7 +46,7 @@ function themeCss(): string {
     declaration.remove()
   })
   root.walkAtRules('import', (rule) => {
-    if (rule !== root.first) rule.remove()
+    if (!fontImports.has(rule)) rule.remove()
   })
   root.walkRules((rule) => {
     if (pageSelectors.some((selector) => rule.selector.replaceAll(/\n\s+/g, '\n') === selector))
@@ -98,7 +100,7 @@ function typeOf(file: string): string {
 function itemOf({ name, title, guide }: Component): RegistryItem {
   const { contents, packages } = filesOf(name)
   contents.set('theme.css', themeCss())
-  const dependencies = [...packages, '@fontsource-variable/inter'].flatMap((dependency) => {
+  const dependencies = [...packages, ...fonts].flatMap((dependency) => {
     // React is there already.
     if (!(dependency in manifest.dependencies)) return []
     return `${dependency}@^${catalog[dependency]}`
