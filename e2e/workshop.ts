@@ -4,7 +4,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright'
 import type { PageResult } from '../.storybook/page-result.ts'
 import { contentTypes } from './static.ts'
 
@@ -82,45 +88,55 @@ export const contextOptions = {
   viewport: { width: 1200, height: 900 },
 } satisfies BrowserContextOptions
 
-interface OpenOptions {
-  /** A script that runs in the page before the workshop. */
-  initScript?: string
-  /** Returns further errors of the page when it has ended. */
-  inspect?: (page: Page) => Promise<string[]>
+/**
+ * Opens a page of the workshop, and returns the array of its errors, to which later ones are added. `onResult` is called
+ * when a story or a documentation page ends, or the page crashes.
+ */
+export async function openPage(
+  context: BrowserContext,
+  baseUrl: string,
+  onResult: (result: PageResult) => void,
+): Promise<{ page: Page; pageErrors: string[] }> {
+  const page = await context.newPage()
+  const pageErrors = collectPageErrors(page, baseUrl)
+  page.on('crash', () => onResult({ errors: ['The page crashed'], expectedErrors: [] }))
+  // A documentation page has frames with stories, which report as well.
+  await page.exposeBinding('onPageResult', ({ frame }, result: PageResult) => {
+    if (frame === page.mainFrame()) onResult(result)
+  })
+  await page.exposeFunction('setStoryViewport', page.setViewportSize.bind(page))
+  return { page, pageErrors }
+}
+
+/** Returns the errors of a story and of its page, without those that the story expects. */
+export function unexpectedErrors({ errors, expectedErrors }: PageResult, pageErrors: string[]) {
+  const patterns = expectedErrors.map(({ source, flags }) => new RegExp(source, flags))
+  const isExpected = (text: string) => patterns.some((pattern) => pattern.test(text))
+  return [...new Set([...errors, ...pageErrors.filter((text) => !isExpected(text))])]
 }
 
 /**
  * Opens a story or a documentation page in a browser profile of its own, waits for its end, with the play function, and
- * returns its errors.
+ * returns its errors and those that `inspect` finds in the page.
  */
 async function openEntry(
   { browser, url }: Workshop,
-  { id, type }: Entry,
-  { initScript, inspect = async () => [] }: OpenOptions = {},
+  entry: Entry,
+  inspect: (page: Page, entry: Entry) => Promise<string[]>,
 ): Promise<string[]> {
   const context = await browser.newContext(contextOptions)
-  const page = await context.newPage()
-  const pageErrors = collectPageErrors(page, url)
   const { promise: resultPromise, resolve, reject } = Promise.withResolvers<PageResult>()
-  page.on('crash', () => reject(new Error('The page crashed')))
+  const { page, pageErrors } = await openPage(context, url, resolve)
   const timeout = setTimeout(
     () => reject(new Error(`It did not end in ${pageTimeoutMs / 1000} s`)),
     pageTimeoutMs,
   )
   try {
-    // A documentation page has frames with stories, which report as well.
-    await page.exposeBinding('onPageResult', ({ frame }, result: PageResult) => {
-      if (frame === page.mainFrame()) resolve(result)
-    })
-    await page.exposeFunction('setStoryViewport', page.setViewportSize.bind(page))
-    if (initScript) await page.addInitScript(initScript)
-    const viewMode = type === 'story' ? 'story' : 'docs'
-    await page.goto(`${url}/iframe.html?id=${id}&viewMode=${viewMode}`, { waitUntil: 'commit' })
-    const { errors, expectedErrors } = await resultPromise
-    const patterns = expectedErrors.map(({ source, flags }) => new RegExp(source, flags))
-    const isExpected = (text: string) => patterns.some((pattern) => pattern.test(text))
-    const unexpectedErrors = pageErrors.filter((text) => !isExpected(text))
-    return [...new Set([...errors, ...unexpectedErrors, ...(await inspect(page))])]
+    const viewMode = entry.type === 'story' ? 'story' : 'docs'
+    const address = `${url}/iframe.html?id=${entry.id}&viewMode=${viewMode}`
+    await page.goto(address, { waitUntil: 'commit' })
+    const errors = unexpectedErrors(await resultPromise, pageErrors)
+    return [...errors, ...(await inspect(page, entry))]
   } catch (error) {
     return [...pageErrors, String(error)]
   } finally {
@@ -130,7 +146,7 @@ async function openEntry(
 }
 
 /** Collects the errors of a page: uncaught ones, those in the console and missing files. */
-export function collectPageErrors(page: Page, baseUrl: string): string[] {
+function collectPageErrors(page: Page, baseUrl: string): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
@@ -144,22 +160,25 @@ export function collectPageErrors(page: Page, baseUrl: string): string[] {
   return errors
 }
 
-/** Opens the entries, two at once, and returns the errors of those that have some by their ids. */
+/** Opens the entries, and returns the errors of those that have some by their ids. */
 export async function openEntries(
   workshop: Workshop,
   entries: Entry[],
-  inspect?: (page: Page, entry: Entry) => Promise<string[]>,
+  inspect: (page: Page, entry: Entry) => Promise<string[]> = async () => [],
 ): Promise<Record<string, string[]>> {
-  const remainingEntries = entries.values()
   const errorsById: Record<string, string[]> = {}
-  const openRemaining = async () => {
-    for (const entry of remainingEntries) {
-      const errors = await openEntry(workshop, entry, {
-        inspect: inspect && ((page) => inspect(page, entry)),
-      })
-      if (errors.length > 0) errorsById[entry.id] = errors
-    }
-  }
-  await Promise.all([openRemaining(), openRemaining()])
+  await forEachOfTwo(entries, async (entry) => {
+    const errors = await openEntry(workshop, entry, inspect)
+    if (errors.length > 0) errorsById[entry.id] = errors
+  })
   return errorsById
+}
+
+/** Calls the function for each of the items, two at once. */
+export async function forEachOfTwo<T>(items: readonly T[], run: (item: T) => Promise<void>) {
+  const remainingItems = items.values()
+  const runRemaining = async () => {
+    for (const item of remainingItems) await run(item)
+  }
+  await Promise.all([runRemaining(), runRemaining()])
 }

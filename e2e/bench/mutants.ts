@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildWorkshop, type Entry, openWorkshop } from '../workshop.ts'
+import { buildWorkshop, type Entry, forEachOfTwo, openWorkshop } from '../workshop.ts'
 import { drawMutants, type Mutant } from './mutants/draw.ts'
 import { type Outcome, pluginPath, runBaselines, runMutant } from './mutants/run.ts'
 import type { StoryResult } from './mutants/story-page.ts'
@@ -62,15 +62,6 @@ save()
 const remaining = mutants
   .filter(({ id }) => !results.outcomes[id])
   .sort((a, b) => (a.id < b.id ? -1 : 1))
-
-/** Calls the function for each of the items, two at once. */
-async function forEachOfTwo<T>(items: readonly T[], run: (item: T) => Promise<void>) {
-  const iterator = items.values()
-  const work = async () => {
-    for (const item of iterator) await run(item)
-  }
-  await Promise.all([work(), work()])
-}
 
 const startTime = Date.now()
 const elapsed = () => `${Math.round((Date.now() - startTime) / 1000)} s`

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright'
 import type { PageResult } from '../../../.storybook/page-result.ts'
-import { collectPageErrors, contextOptions, type Entry, type Workshop } from '../../workshop.ts'
+import {
+  contextOptions,
+  type Entry,
+  openPage,
+  unexpectedErrors,
+  type Workshop,
+} from '../../workshop.ts'
 
 /** How a story ended. */
 export interface StoryResult {
@@ -31,26 +37,23 @@ export class StoryPage {
   #onResult: (result: PageResult) => void = () => {}
   #storyId: string | undefined
 
-  private constructor(workshop: Workshop, context: BrowserContext, page: Page) {
+  private constructor(
+    workshop: Workshop,
+    context: BrowserContext,
+    { page, pageErrors }: { page: Page; pageErrors: string[] },
+  ) {
     this.#workshop = workshop
     this.#context = context
     this.#page = page
-    this.#pageErrors = collectPageErrors(page, workshop.url)
+    this.#pageErrors = pageErrors
   }
 
   /** Opens a page in which a mutant is active, or none. */
   static async open(workshop: Workshop, activeMutant = ''): Promise<StoryPage> {
     const context = await workshop.browser.newContext(contextOptions)
-    const page = await context.newPage()
-    const storyPage = new StoryPage(workshop, context, page)
-    page.on('crash', () =>
-      storyPage.#onResult({ errors: ['The page crashed'], expectedErrors: [] }),
-    )
-    await page.exposeBinding('onPageResult', ({ frame }, result: PageResult) => {
-      if (frame === page.mainFrame()) storyPage.#onResult(result)
-    })
-    await page.exposeFunction('setStoryViewport', page.setViewportSize.bind(page))
-    await page.addInitScript(`
+    const opened = await openPage(context, workshop.url, (result) => storyPage.#onResult(result))
+    const storyPage = new StoryPage(workshop, context, opened)
+    await opened.page.addInitScript(`
       globalThis.reachedMutants = new Set()
       globalThis.isMutant = (id) => {
         globalThis.reachedMutants.add(id)
@@ -72,12 +75,10 @@ export class StoryPage {
     }, timeoutMs)
     try {
       await this.#show(story.id)
-      const { errors, expectedErrors } = await promise
+      const result = await promise
       const durationMs = Math.round(performance.now() - start)
-      const patterns = expectedErrors.map(({ source, flags }) => new RegExp(source, flags))
-      const unexpected = this.#pageErrors.filter((text) => !patterns.some((p) => p.test(text)))
-      const allErrors = [...new Set([...errors, ...unexpected])]
-      if (allErrors.length > 0) return { errors: allErrors, reached: [], durationMs, hasTimedOut }
+      const errors = unexpectedErrors(result, this.#pageErrors)
+      if (errors.length > 0) return { errors, reached: [], durationMs, hasTimedOut }
       const reached = await this.#page.evaluate(() => [
         ...(globalThis as unknown as MutantWindow).reachedMutants,
       ])
