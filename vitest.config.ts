@@ -98,7 +98,11 @@ const groupOrders = { server: 0, rules: 1, stories: 2 }
 const seed = process.env.TEST_SEED === undefined ? undefined : Number(process.env.TEST_SEED)
 
 // Long timeouts: no test measures time, and a busy machine is slow.
-const longTimeouts = { hookTimeout: 120_000, testTimeout: 120_000 }
+const longTimeouts = {
+  hookTimeout: 120_000,
+  testTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 interface Mode {
   /** The globals of the toolbar that differ from the initial ones. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { calls } from '../src/db/tables/calls.table.ts'
 import type { Deps } from '../src/deps.ts'
 import { createIngest } from '../src/dialer/ingest.ts'
@@ -82,7 +82,7 @@ export async function createReservedCall(
     async placeAndCrash(requests: CallRequest[]) {
       const countBefore = requests.length
       createTestPlacer().wake()
-      await vi.waitFor(() => expect(requests).toHaveLength(countBefore + 1))
+      await expect.poll(() => requests).toHaveLength(countBefore + 1)
     },
     reconcileCalls: () => reconcile(deps, ingest, placer.isPlacing),
     /** Does what a process does at its start when no other process shares its database. */

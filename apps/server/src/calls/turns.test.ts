@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { busyNumber, createCampaignApi, qualifiedNumber } from '../../test/campaign-api.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../testing.ts'
@@ -27,9 +27,7 @@ async function makeCall(number: string): Promise<number> {
   await sendCommand(campaignId, 'start')
   await makeCalls(campaignId)
   await waitForStatus(campaignId, 'completed')
-  await vi.waitFor(async () =>
-    expect((await getCalls(campaignId))[0]?.cost_breakdown).not.toBeNull(),
-  )
+  await expect.poll(async () => (await getCalls(campaignId))[0]?.cost_breakdown).not.toBeNull()
   return (await getCalls(campaignId))[0]?.id ?? 0
 }
 const getTurns = async (id: number): Promise<Turn[]> =>

@@ -33,7 +33,7 @@ it.each([
   async (_, result, message) => {
     const { db, countTransactions } = mockDatabase(healthy, result)
     const onFailure = startProbe(db)
-    await vi.waitFor(() => expect(onFailure).toHaveBeenCalled())
+    await expect.poll(() => onFailure).toHaveBeenCalled()
     expect(onFailure.mock.calls).toEqual([[new Error(message)]])
     expect(countTransactions()).toBe(4)
   },
@@ -49,6 +49,6 @@ it('does not call onFailure after only two consecutive failures', async () => {
     healthy,
   )
   const onFailure = startProbe(db)
-  await vi.waitFor(() => expect(countTransactions()).toBeGreaterThan(6))
+  await expect.poll(countTransactions).toBeGreaterThan(6)
   expect(onFailure).not.toHaveBeenCalled()
 })

@@ -174,10 +174,9 @@ describe('a stored call', () => {
     await sendCommand(id, 'start')
     await makeCalls(id)
     await waitForStatus(id, 'completed')
-    await vi.waitFor(async () => {
-      const campaignCalls = await getCalls(id)
-      expect(campaignCalls.filter((call) => call.cost_usd)).toHaveLength(2)
-    })
+    await expect
+      .poll(async () => (await getCalls(id)).filter((call) => call.cost_usd))
+      .toHaveLength(2)
     const { address } = server
     const client = new VapiClient({ environment: `${address}/vapi`, token: 'test' })
     for (const call of await getCalls(id)) {
@@ -213,7 +212,7 @@ describe('sync', () => {
     await makeCalls(id)
     await waitForStatus(id, 'completed')
     const [storedCall] = await getCalls(id)
-    await vi.waitFor(async () => expect((await getCalls(id))[0]?.transcript).toBeTruthy())
+    await expect.poll(async () => (await getCalls(id))[0]?.transcript).toBeTruthy()
     await server.deps.db.update(calls).set({ transcript: null, cost_usd: null })
     const { body } = await server.post('/api/vapi/calls/sync', {
       vapi_call_id: storedCall?.vapi_call_id,

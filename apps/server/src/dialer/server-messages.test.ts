@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCampaignApi, qualifiedNumber } from '../../test/campaign-api.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 
@@ -39,7 +39,7 @@ describe('server messages', () => {
     await makeCalls(id)
     await waitForStatus(id, 'completed')
     const call = { id: (await getCalls(id))[0]?.vapi_call_id, updatedAt: '2020-01-01T00:00:00Z' }
-    await vi.waitFor(async () => expect((await getCalls(id))[0]?.cost_usd).toBeTruthy())
+    await expect.poll(async () => (await getCalls(id))[0]?.cost_usd).toBeTruthy()
     const [callBefore] = await getCalls(id)
     const oldReport = { type: 'end-of-call-report', endedReason: 'voicemail', cost: 99, call }
     expect((await sendMessage(server.deps.webhookSecret, oldReport)).status).toBe(200)

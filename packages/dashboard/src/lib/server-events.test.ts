@@ -12,11 +12,8 @@ function openTab() {
 }
 
 async function findConnection(index: number): Promise<FakeEventSource> {
-  return vi.waitFor(() => {
-    const source = FakeEventSource.opened[index]
-    if (!source) throw new Error(`no connection ${index}`)
-    return source
-  })
+  await expect.poll(() => FakeEventSource.opened[index]).toBeDefined()
+  return FakeEventSource.opened[index] as FakeEventSource
 }
 
 beforeEach(() => {
@@ -38,7 +35,7 @@ test('two tabs receive a change over one connection', async () => {
   const secondTab = openTab()
   source.onopen()
   source.onmessage(event)
-  await vi.waitFor(() => expect(secondTab.received).toEqual([{ kind: 'open' }, change]))
+  await expect.poll(() => secondTab.received).toEqual([{ kind: 'open' }, change])
   expect(firstTab.received).toEqual([{ kind: 'open' }, change])
   expect(FakeEventSource.opened).toHaveLength(1)
 })
@@ -48,7 +45,7 @@ test('a tab opened later learns whether the connection is open', async () => {
   const source = await findConnection(0)
   source.onopen()
   const laterTab = openTab()
-  await vi.waitFor(() => expect(laterTab.received).toEqual([{ kind: 'open' }]))
+  await expect.poll(() => laterTab.received).toEqual([{ kind: 'open' }])
 })
 
 test('when the tab that holds the connection is closed, another tab opens one', async () => {
@@ -56,7 +53,7 @@ test('when the tab that holds the connection is closed, another tab opens one', 
   const source = await findConnection(0)
   const secondTab = openTab()
   source.onopen()
-  await vi.waitFor(() => expect(secondTab.received).toHaveLength(1))
+  await expect.poll(() => secondTab.received).toHaveLength(1)
   firstTab.close()
   expect(source.close).toHaveBeenCalled()
   const nextSource = await findConnection(1)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   createReservedCall,
   ingestRecord,
@@ -100,7 +100,7 @@ describe('a call that the provider ended because no line was free', () => {
       provider,
     )
     placer.wake()
-    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    await expect.poll(() => requests).toHaveLength(1)
     await ingestRecord(deps, createRecord(requests[0], 'call 1', 'ended'))
     expect((await selectCall())?.worker_id).not.toBeNull()
     response.resolve({ kind: 'placed', record: createRecord(requests[0], 'call 1', 'queued') })

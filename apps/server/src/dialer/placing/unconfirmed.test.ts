@@ -75,7 +75,7 @@ describe('a request in flight', () => {
       provider,
     )
     placer.wake()
-    await vi.waitFor(async () => expect((await selectCall())?.lease_until).not.toBeNull())
+    await expect.poll(async () => (await selectCall())?.lease_until).not.toBeNull()
     const listCalls = vi.spyOn(provider, 'calls')
     advanceTime(6 * minuteMs)
     await reconcileCalls()
@@ -123,7 +123,7 @@ describe('a slow reconciliation', () => {
     const slowList = vi.fn(() => listResponse.promise)
     provider.calls = slowList
     const slowReconciliation = reconcileCalls()
-    await vi.waitFor(() => expect(slowList).toHaveBeenCalled())
+    await expect.poll(() => slowList).toHaveBeenCalled()
     provider.calls = listCalls
     await reconcileCalls()
     await placeAndCrash(requests)
@@ -187,7 +187,7 @@ describe('a process that was frozen between taking a lease and sending the reque
     const session = { ...soleWorkerSession(randomUUID()), isAlive: () => !hasLeased }
     const placer = createPlacer({ ...deps, db, leaseClock }, session, ingest, () => 0.5)
     placer.wake()
-    await vi.waitFor(() => expect(hasLeased).toBe(true))
+    await expect.poll(() => hasLeased).toBe(true)
     await placer.idle()
     expect(requests).toHaveLength(0)
     expect((await selectCall())?.lease_until).toBeNull()
