@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -178,6 +178,29 @@ function storyProject(
   }
 }
 
+/**
+ * Returns the tests of the server that neither use the database of their project nor import something that does. Each
+ * uses an embedded database of its own or none, so a second run would repeat the first.
+ */
+function serverTestsWithoutDatabase(): string[] {
+  const usesDatabase = new Map<string, boolean>()
+  const checkFile = (file: string): boolean => {
+    const known = usesDatabase.get(file)
+    if (known !== undefined) return known
+    usesDatabase.set(file, false)
+    const source = readFileSync(file, 'utf8')
+    const imports = source.matchAll(/ from '(\.[^']+\.ts)'/g)
+    const isUsed =
+      source.includes('inject(') ||
+      [...imports].some(([, path = '']) => checkFile(join(dirname(file), path)))
+    usesDatabase.set(file, isUsed)
+    return isUsed
+  }
+  return globSync('apps/server/{src,test}/**/*.test.ts', { cwd: import.meta.dirname }).filter(
+    (file) => !checkFile(join(import.meta.dirname, file)),
+  )
+}
+
 /** Returns a project that runs the server's tests on the database that a global setup file provides. */
 function serverProject(
   name: string,
@@ -226,17 +249,7 @@ export default defineConfig({
         },
       },
       serverProject('server', 'embedded.ts'),
-      serverProject('server-postgres', 'postgres.ts', [
-        // Each uses an embedded database of its own or none, so a second run would repeat the first.
-        'apps/server/src/db/backup.test.ts',
-        'apps/server/src/db/backup.attack.test.ts',
-        'apps/server/src/attack/text-fields.attack.test.ts',
-        'apps/server/src/full-disk.attack.test.ts',
-        'apps/server/src/private-files.test.ts',
-        'apps/server/src/queue.stop.test.ts',
-        'apps/server/src/queue.maintenance.test.ts',
-        'apps/server/src/watchdog.attack.test.ts',
-      ]),
+      serverProject('server-postgres', 'postgres.ts', serverTestsWithoutDatabase()),
       {
         test: {
           name: 'e2e',

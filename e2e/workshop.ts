@@ -43,8 +43,11 @@ export async function buildWorkshop(folder: string, env: Record<string, string> 
   )
 }
 
-/** Serves the folder of the built workshop, and starts a browser. */
-export async function openWorkshop(folder: string): Promise<Workshop> {
+/**
+ * Serves the folder of the built workshop, and starts a browser. `pageScript` runs in every page of a story before the
+ * workshop, for browsers whose driver cannot do that.
+ */
+export async function openWorkshop(folder: string, pageScript = ''): Promise<Workshop> {
   // Every page loads the same files, so they are read once.
   const files = new Map<string, Promise<Buffer | null>>()
   const server = createServer(async ({ url = '/' }, response) => {
@@ -56,6 +59,9 @@ export async function openWorkshop(folder: string): Promise<Workshop> {
     response.setHeader('content-type', contentTypes[extname(path)] ?? 'application/octet-stream')
     // The names of these files contain their hashes.
     if (path.startsWith('/assets/')) response.setHeader('cache-control', 'max-age=31536000')
+    if (pageScript && path === '/iframe.html') {
+      return response.end(String(content).replace('<head>', `<head><script>${pageScript}</script>`))
+    }
     response.end(content)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
