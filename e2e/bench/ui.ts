@@ -13,6 +13,8 @@ const pages: [page: string, description: string][] = [
   ['callwright', '@callwright/ui, compiled by Tailwind'],
   ['callwright-compiled', '@callwright/ui, styles of all components'],
   ['thin', 'Radix + cva + tailwind-merge, thin wrapper'],
+  ['base-ui', '@base-ui/react, thin wrapper'],
+  ['react-aria', 'react-aria-components, thin wrapper'],
   ['radix-themes', '@radix-ui/themes'],
   ['mantine', '@mantine/core'],
   ['chakra', '@chakra-ui/react'],

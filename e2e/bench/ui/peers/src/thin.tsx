@@ -1,13 +1,21 @@
 import './thin.css'
 import { columnHeaders } from './rows.ts'
 import {
-  Badge,
-  Button,
   Card,
   CardContent,
   CardDescription,
   CardHeader,
   CardTitle,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from './thin-elements.tsx'
+import {
+  Badge,
+  Button,
   Checkbox,
   Dialog,
   DialogClose,
@@ -16,12 +24,6 @@ import {
   DialogTitle,
   DialogTrigger,
   Progress,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
   Tabs,
   TabsContent,
   TabsList,
