@@ -5,6 +5,7 @@ import { ErrorState } from '@callwright/ui/error-state'
 import { IconButton } from '@callwright/ui/icon-button'
 import { Link as TextLink } from '@callwright/ui/link'
 import { Skeleton } from '@callwright/ui/skeleton'
+import { Waveform } from '@callwright/ui/waveform'
 import { useQuery } from '@tanstack/react-query'
 import { FileTextIcon } from 'lucide-react'
 import {
@@ -60,7 +61,8 @@ function RecentCallsBody() {
       />
     )
   }
-  if (calls.length === 0) return <EmptyState title={messages.calls.noneRecent} />
+  if (calls.length === 0)
+    return <EmptyState icon={<Waveform className="h-4 w-6" />} title={messages.calls.noneRecent} />
   return (
     <>
       <ul className="divide-y divide-hairline">
@@ -103,7 +105,7 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
       <p className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
         <time dateTime={created_at}>{formatter.dateTime(created_at)}</time>
         {cost_usd !== null && <span>{formatter.money(cost_usd)}</span>}
-        {!isEnhanced && lacksProviderData(call) && (
+        {!isEnhanced && lacksProviderData(call, formatter.now()) && (
           <TextLink
             asChild
             className="font-normal text-inherit text-xs leading-5 decoration-current/30"

@@ -16,7 +16,7 @@ import { cn } from '../lib/cn.ts'
 import { formatNumber } from '../lib/format-number.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import * as english from '../locale/english.ts'
-import { useLocale } from '../locale/index.ts'
+import { formatClock, useLocale } from '../locale/index.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
 import { Waveform } from '../waveform/index.ts'
 
@@ -204,7 +204,7 @@ function Player({
               aria-label={texts.seek}
               aria-valuetext={
                 canSeek
-                  ? texts.position(formatTime(locale, time), formatTime(locale, duration))
+                  ? texts.position(formatClock(locale, time), formatClock(locale, duration))
                   : texts.unknownDuration
               }
               disabled={!canSeek}
@@ -224,7 +224,7 @@ function Player({
             />
           </span>
           <span className="text-muted text-sm tabular-nums">
-            {formatTime(locale, time)} / {formatTime(locale, canSeek ? duration : Number.NaN)}
+            {formatClock(locale, time)} / {formatClock(locale, canSeek ? duration : Number.NaN)}
           </span>
           <span className="ms-auto flex items-center gap-1">
             <span className="relative">
@@ -279,11 +279,4 @@ function seekStep({ key, altKey, ctrlKey, metaKey, currentTarget }: KeyboardEven
   if (key === 'ArrowUp' || key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return 5
   if (key === 'ArrowDown' || key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) return -5
   return 0
-}
-
-function formatTime(locale: string, seconds: number) {
-  if (!Number.isFinite(seconds)) return '–:––'
-  const whole = Math.floor(seconds)
-  const minutes = formatNumber(locale, Math.floor(whole / 60))
-  return `${minutes}:${formatNumber(locale, whole % 60, { minimumIntegerDigits: 2 })}`
 }
