@@ -559,7 +559,10 @@ export const TokenNotNeeded = meta.story({
 export const TokenHintedOncePerVisit = meta.story({
   parameters: journey,
   args: TokenMissing.input.args,
-  beforeEach: TokenMissing.input.beforeEach,
+  beforeEach: ({ args: { call }, msw }) => {
+    localStorage.removeItem('vapi_token')
+    msw.use(...storeHandlers(aMockStore({ calls: [call, { ...call, id: 2 }] })))
+  },
   render: ({ call, ...args }) => {
     const [id, setId] = useState(1)
     return (
