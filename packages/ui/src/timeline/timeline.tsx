@@ -35,7 +35,7 @@ export function TimelineItem({
       {...props}
     >
       {mark !== undefined && (
-        <span className="text-end text-muted text-sm tabular-nums leading-6">{mark}</span>
+        <span className="text-end text-muted text-sm tabular-nums leading-5">{mark}</span>
       )}
       <span aria-hidden="true" className="relative flex flex-col items-center">
         <span className="absolute top-5 bottom-0 border-hairline border-s group-last/event:hidden" />
