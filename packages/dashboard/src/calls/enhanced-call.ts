@@ -7,8 +7,8 @@ export type StoredCall = Call & {
   recording_peaks?: readonly number[]
 }
 
-/** A stored call; `enhanced` once it is merged with the provider's record. */
-export type EnhancedCall = StoredCall & { isEnhanced: boolean }
+/** A stored call; enhanced once it is merged with the provider's record, which may still be loading. */
+export type EnhancedCall = StoredCall & { isEnhanced: boolean; isLoadingRecord?: boolean }
 
 /** Transcript and recording come this long after the end of a call; the server reads the call again after a minute. */
 const processingMs = 2 * 60_000
