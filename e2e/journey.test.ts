@@ -150,6 +150,9 @@ it('shows the transcript, recording, cost and analysis of a call', async () => {
   await row.getByRole('button', { name: 'Details of Grace' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Transcript' }).click()
+  // The address is that of the call, so it can be sent.
+  const callAddress = page.url()
+  expect(callAddress).toMatch(/\/dashboard\/analytics\?call=\d+$/)
   await dialog.getByText(/\d turns/).waitFor()
   await dialog.getByRole('tab', { name: 'Recording' }).click()
   const audioElement = dialog.locator('audio')
@@ -170,7 +173,13 @@ it('shows the transcript, recording, cost and analysis of a call', async () => {
   await dialog.getByRole('tab', { name: 'Analytics' }).click()
   await dialog.getByText('Cost Breakdown').waitFor()
   await dialog.getByText('successEvaluation').waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  expect(page.url()).toMatch(/\/dashboard\/analytics$/)
+  await page.goto(callAddress)
+  await dialog.getByText('Second calls').first().waitFor()
   await page.keyboard.press('Escape')
+  await expect.poll(() => page.url()).toMatch(/\/dashboard\/analytics$/)
 })
 
 it('shows each number of docs/metrics.md on every screen that has it', async () => {

@@ -72,9 +72,9 @@ export const callRoutes = {
 
   // Must follow `stats`, whose path would match this one.
   get: route('GET', '/api/calls/{id}', {
-    summary: 'A call with its complete transcript and its turns',
+    summary: 'A call with its complete transcript, its turns and its waveform',
     description:
-      'One call with its complete transcript, which lists may truncate, and with the turns of the transcript and their times in the recording, which lists do not have. `turns` is empty where the provider reported no times.',
+      'One call with its complete transcript, which lists may truncate, and with two things that lists do not have: the turns of the transcript with their times in the recording, and the loudness of the recording in 100 to 200 parts. `turns` is empty where the provider reported no times, `recording_peaks` where there is no copied recording or its format is not read.',
     errors: [404],
   })
     .input(z.object({ id: idParameter, user_id: queryUserId }))

@@ -67,8 +67,16 @@ export const turn = z.object({
 })
 export type Turn = z.infer<typeof turn>
 
-/** A call with the turns of its transcript; empty where their times are not known. */
-export const callDetails = z.extend(call, { turns: z.array(turn) })
+/** A call with the turns of its transcript and the peaks of its recording. */
+export const callDetails = z.extend(call, {
+  /** Empty where their times are not known. */
+  turns: z.array(turn),
+  /**
+   * The loudness of 100 to 200 equal parts of the recording, from 0 to 1; fewer parts for less than three seconds.
+   * Empty without a copied recording, and where the recording is not a WAV file of 16-bit PCM samples.
+   */
+  recording_peaks: z.array(z.number()),
+})
 export type CallDetails = z.infer<typeof callDetails>
 
 export const callPage = z.object({ calls: z.array(call), ...pageInfo })

@@ -6,13 +6,18 @@ import { implementer } from '../implementer.ts'
 import { pageInfo } from '../paging.ts'
 import { findCall, findCallByProviderId, listCalls } from './calls.store.ts'
 import { listLastDays } from './local-days.ts'
+import { recordingPeaks } from './recording-peaks.ts'
 import { callStatistics } from './stats.store.ts'
 import { syncCalls } from './sync.ts'
+
+/** Returns a peak as it is sent: from 0 to 1, with two decimals. */
+const toLevel = (peak: number) => Math.round((100 * peak) / 255) / 100
 
 /** Implements /api/calls and the two sync operations. */
 export function callRoutes(deps: Deps, { ingest }: Dialer) {
   const { db, now, provider } = deps
   const statistics = callStatistics(db)
+  const measurePeaks = recordingPeaks(deps)
 
   return {
     list: implementer.calls.list.handler(async ({ input }) => {
@@ -28,9 +33,11 @@ export function callRoutes(deps: Deps, { ingest }: Dialer) {
     }),
 
     get: implementer.calls.get.handler(async ({ input }) => {
-      const call = await findCall(db, requireOwnUserId(input.user_id), input.id)
-      if (!call) throw notFound('Call')
-      return { call }
+      const found = await findCall(db, requireOwnUserId(input.user_id), input.id)
+      if (!found) throw notFound('Call')
+      const { call } = found
+      const peaks = found.peaks ?? (call.recording_url ? await measurePeaks(call.id) : [])
+      return { call: { ...call, recording_peaks: Array.from(peaks, toLevel) } }
     }),
 
     sync: implementer.calls.sync.handler(async ({ input }) => {

@@ -16,13 +16,14 @@ const maxListTranscriptBytes = 2 * 1024 * 1024
 
 const allColumns = getTableColumns(calls)
 
-/** The columns of a list, without turns. The database truncates the transcripts, so that no more is read than is sent. */
+/** The columns of a list, without turns and peaks. The database truncates the transcripts, so that no more is read than is sent. */
 function listColumns() {
   const isWithinLimit = sql`sum(octet_length(${calls.transcript})) over (order by ${calls.id} desc) <= ${maxListTranscriptBytes}`
   const isShort = sql`length(${calls.transcript}) <= ${transcriptPreviewLength}`
   return {
     ...allColumns,
     turns: sql<null>`null`,
+    recording_peaks: sql<null>`null`,
     transcript: sql<string | null>`case when ${isWithinLimit} then ${calls.transcript}
       else left(${calls.transcript}, ${transcriptPreviewLength}) end`,
     transcript_cut: sql<boolean>`${calls.transcript} is not null and not (${isWithinLimit} or ${isShort})`,
@@ -130,10 +131,17 @@ async function countCalls(db: Db, userId: number, filter: CallFilter): Promise<n
   return row?.total ?? 0
 }
 
-/** Returns a user's call by its id, with its turns, or null. */
-export async function findCall(db: Db, userId: number, id: number): Promise<CallDetails | null> {
+/** A call with its turns, and with the peaks of its recording once they are computed. */
+interface FoundCall {
+  call: Omit<CallDetails, 'recording_peaks'>
+  peaks: Uint8Array | null
+}
+
+/** Returns a user's call by its id, or null. */
+export async function findCall(db: Db, userId: number, id: number): Promise<FoundCall | null> {
   const [row] = await selectCalls(db).where(and(eq(calls.id, id), eq(calls.user_id, userId)))
-  return row ? { ...toCall(row), turns: row.call.turns ?? [] } : null
+  if (!row) return null
+  return { call: { ...toCall(row), turns: row.call.turns ?? [] }, peaks: row.call.recording_peaks }
 }
 
 /** Returns the call with this id at the provider, or null. */

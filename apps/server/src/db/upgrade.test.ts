@@ -18,8 +18,8 @@ import { calls } from './tables/calls.table.ts'
 import { campaigns } from './tables/campaigns.table.ts'
 import { providerPolling } from './tables/polling.table.ts'
 
-// Migration 0007 renamed columns, 0008 rebuilt the rollups of calls, and 0010 added the turns of calls. These tests
-// upgrade databases from before them.
+// Migration 0007 renamed columns, 0008 rebuilt the rollups of calls, and 0010 and 0011 added turns and peaks to calls.
+// These tests upgrade databases from before them.
 
 const upgradeTimeoutMs = 90_000
 
@@ -87,6 +87,7 @@ async function expectUpgradedRows(db: Db, sums: unknown): Promise<void> {
       refresh_at: minuteAt(4),
       worker_id: 'w',
       turns: null,
+      recording_peaks: null,
     },
   ])
   expect(await db.select().from(providerPolling)).toMatchObject([

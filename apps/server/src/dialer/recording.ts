@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { calls } from '../db/tables/calls.table.ts'
 import { changeNotification } from '../events/index.ts'
 import { RecordingTooLarge, RedirectRejected } from '../provider/index.ts'
-import { QuotaExceeded } from '../recordings/index.ts'
+import { createPeakMeter, QuotaExceeded } from '../recordings/index.ts'
 import type { DialerDeps } from './deps.ts'
 
 /** Copies the recording of an ended call, which the provider keeps for two weeks only. */
@@ -12,11 +12,12 @@ export async function copyRecording(deps: DialerDeps, callId: number): Promise<v
     .from(calls)
     .where(eq(calls.id, callId))
   if (!call?.vapi_call_id || call.has_recording) return
+  const meter = createPeakMeter()
   try {
     await deps.recordings.checkQuota()
     const audio = await deps.provider.recording(call.vapi_call_id)
     if (!audio) return
-    await deps.recordings.save(callId, audio)
+    await deps.recordings.save(callId, { ...audio, pieces: meter.measure(audio.pieces) })
   } catch (error) {
     // The error is not thrown, so that the queue does not try again: another request would fail for the same reason.
     if (error instanceof RecordingTooLarge) {
@@ -29,6 +30,7 @@ export async function copyRecording(deps: DialerDeps, callId: number): Promise<v
     return
   }
   await deps.db.execute(sql`
-    with updated as (update ${calls} set has_recording = true where id = ${callId})
+    with updated as (update ${calls} set has_recording = true,
+      recording_peaks = ${sql.param(meter.peaks(), calls.recording_peaks)} where id = ${callId})
     select ${changeNotification({ changed: 'calls', ids: [callId] })}`)
 }

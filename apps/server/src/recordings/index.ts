@@ -1,3 +1,4 @@
+export { createPeakMeter } from './peaks.ts'
 export {
   createDatabaseRecordingStore,
   createFileRecordingStore,

@@ -3,13 +3,16 @@ import {
   DashboardProviders,
   type DashboardProvidersProps,
 } from '@callwright/dashboard/lib/providers'
+import { useHasLiveCalls } from '@callwright/dashboard/overview'
 import { DashboardShell } from '@callwright/dashboard/shell'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../auth/session-context.tsx'
 import { useLeaveGuard } from '../navigation-blocker.tsx'
 import { PageLink } from '../page-link.tsx'
+import { useLiveIcon } from './live-icon.ts'
 import { usePreference } from './preference.ts'
 import { sidebar, singleKeys, useAppearance } from './preferences.ts'
+import { useCallAddressParam } from './use-call-address-param.ts'
 
 const RouterLink: DashboardProvidersProps['link'] = ({ href, ...props }) => (
   <PageLink to={href} {...props} />
@@ -18,8 +21,9 @@ const RouterLink: DashboardProvidersProps['link'] = ({ href, ...props }) => (
 /** The layout around every page of the dashboard. */
 export function DashboardLayout() {
   const { block } = useLeaveGuard()
+  const callAddress = useCallAddressParam()
   return (
-    <DashboardProviders link={RouterLink} blockNavigation={block}>
+    <DashboardProviders link={RouterLink} callAddress={callAddress} blockNavigation={block}>
       <LiveShell />
     </DashboardProviders>
   )
@@ -34,6 +38,7 @@ function LiveShell() {
   const [sidebarState, setSidebarState] = usePreference(sidebar)
   const [singleKeysState] = usePreference(singleKeys)
   useAppearance()
+  useLiveIcon(useHasLiveCalls())
   return (
     <DashboardShell
       path={pathname}

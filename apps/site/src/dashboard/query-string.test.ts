@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   parseAnalyticsFilter,
+  parseCallId,
   parseContactsQuery,
   parseMembersQuery,
   toAnalyticsParams,
@@ -30,6 +31,19 @@ test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e99', 'sort=size', 
 
 test('a page number that is too high is limited', () => {
   expect(parseContactsQuery(toParams('page=99999999')).page).toBe(1_000_000)
+})
+
+test.each([
+  ['call=12', 12],
+  ['days=7&call=3', 3],
+  ['', undefined],
+  ['call=', undefined],
+  ['call=0', undefined],
+  ['call=-1', undefined],
+  ['call=1.5', undefined],
+  ['call=abc', undefined],
+])('the open call of the query string “%s” is %s', (query, id) => {
+  expect(parseCallId(toParams(query))).toBe(id)
 })
 
 test.each([

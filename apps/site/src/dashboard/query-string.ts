@@ -55,6 +55,11 @@ export function toMembersParams({ page, state }: MembersQuery): Record<string, s
   return { ...(state && { state }), ...(page > 1 && { page: String(page) }) }
 }
 
+/** Reads the id of the call whose details are open; undefined when there is none or it is invalid. */
+export function parseCallId(params: URLSearchParams): number | undefined {
+  return parsePositiveInteger(params.get('call'))
+}
+
 const defaultDays = 30
 
 /** Reads the filter of the analytics page. Invalid parameters get their default. */

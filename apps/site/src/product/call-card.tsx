@@ -1,7 +1,15 @@
 import { Badge, BadgeDot } from '@callwright/ui/badge'
+import { Waveform } from '@callwright/ui/waveform'
 import { CalendarCheckIcon, PhoneIcon } from 'lucide-react'
 import { demoCall, turnsAt } from './call-script.ts'
-import { Waveform } from './waveform.tsx'
+
+// The loudness in percent, as of two people who take turns with pauses.
+const levels = [
+  18, 34, 62, 48, 76, 92, 70, 54, 82, 60, 38, 22, 10, 8, 14, 40, 66, 58, 84, 72, 46, 30, 12, 8, 26,
+  52, 78, 96, 80, 64, 88, 70, 50, 58, 36, 20, 10, 8, 16, 44, 70, 86, 62, 74, 54, 34, 18, 10, 24, 48,
+  68, 56, 80, 60, 42, 28, 16, 10,
+]
+const peaks = levels.map((level) => level / 100)
 
 export interface CallCardProps {
   /** How much of the call has been played, from 0 to 1. */
@@ -38,7 +46,7 @@ export function CallCard({ progress = 1 }: CallCardProps) {
         </Badge>
       </div>
       <div className="flex items-center gap-4 bg-sunken px-5 py-4">
-        <Waveform progress={progress} className="h-10 flex-1" />
+        <Waveform peaks={peaks} progress={progress} className="h-10 flex-1" />
         <span className="text-muted text-sm tabular-nums">
           {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
         </span>

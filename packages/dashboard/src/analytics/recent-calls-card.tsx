@@ -5,15 +5,15 @@ import { EmptyState } from '@callwright/ui/empty-state'
 import { ErrorState } from '@callwright/ui/error-state'
 import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
 import { Skeleton } from '@callwright/ui/skeleton'
+import { Waveform } from '@callwright/ui/waveform'
 import { useQuery } from '@tanstack/react-query'
-import { PhoneIcon } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import {
   CallDetailsDialog,
   CallsTable,
   callsQueries,
   resultLabel,
-  useCallDialog,
+  useCallDetails,
 } from '../calls/index.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
@@ -46,7 +46,7 @@ export function RecentCallsCard({ filter, onFilterChange }: AnalyticsFiltersProp
   const calls = useDeferredQuery(useQuery(query))
   const [isExpanded, setIsExpanded] = useState(false)
   const loadedCalls = calls.data?.calls ?? []
-  const { dialog, openDialog } = useCallDialog(loadedCalls)
+  const { dialog, openDialog } = useCallDetails(loadedCalls)
   const rows = isExpanded ? loadedCalls : loadedCalls.slice(0, initialRows)
   return (
     <Card
@@ -81,7 +81,7 @@ export function RecentCallsCard({ filter, onFilterChange }: AnalyticsFiltersProp
         }
         empty={
           <EmptyState
-            icon={<PhoneIcon />}
+            icon={<Waveform className="h-4 w-6" />}
             title={
               filter.outcome
                 ? messages.calls.noneWithOutcome(resultLabel(filter.outcome))

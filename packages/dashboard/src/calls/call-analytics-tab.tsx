@@ -1,5 +1,6 @@
 import type { Call } from '@callwright/contract'
 import { JsonView } from '@callwright/ui/json-view'
+import { formatClock } from '@callwright/ui/locale'
 import { Timeline, TimelineItem, TimelineTime, TimelineTitle } from '@callwright/ui/timeline'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
@@ -10,13 +11,6 @@ import { costItems } from './cost-items.ts'
 export function CallAnalyticsTab({ call }: { call: Call }) {
   const formatter = useFormatter()
   const items = costItems(call.cost_breakdown)
-  const events = [
-    { title: 'Created', time: call.created_at },
-    { title: 'VAPI Created', time: call.vapi_created_at },
-    { title: 'Started', time: call.started_at },
-    { title: 'Ended', time: call.ended_at },
-    { title: 'Last Updated', time: call.updated_at },
-  ]
   return (
     <div className="flex flex-col gap-6">
       <CallSection title="Cost Breakdown">
@@ -43,18 +37,54 @@ export function CallAnalyticsTab({ call }: { call: Call }) {
       </CallSection>
 
       <CallSection title="Timeline">
-        <Timeline>
-          {events.map(
-            ({ title, time }) =>
-              time && (
-                <TimelineItem key={title}>
-                  <TimelineTitle>{title}</TimelineTitle>
-                  <TimelineTime dateTime={time}>{formatter.dateTime(time)}</TimelineTime>
-                </TimelineItem>
-              ),
-          )}
-        </Timeline>
+        <CallTimeline call={call} />
       </CallSection>
     </div>
+  )
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** The times of a call to the second, on a scale that begins when the call was created. */
+function CallTimeline({ call }: { call: Call }) {
+  const formatter = useFormatter()
+  const allEvents = [
+    { title: 'Created', time: call.created_at },
+    { title: 'VAPI Created', time: call.vapi_created_at },
+    { title: 'Started', time: call.started_at },
+    { title: 'Ended', time: call.ended_at },
+    { title: 'Last Updated', time: call.updated_at },
+  ]
+  const events = allEvents.flatMap(({ title, time }) => (time === null ? [] : [{ title, time }]))
+  const times = events.map(({ time }) => Date.parse(time))
+  const [startMs = Number.NaN] = times
+  const totalMs = Math.max(...times) - startMs
+  // Longer times are wrong, or a late update, and would leave nothing of the rest.
+  const isScaled = totalMs > 0 && totalMs < dayMs
+  return (
+    <Timeline>
+      {events.map(({ title, time }, index) => {
+        const timeMs = times[index] ?? Number.NaN
+        const passedMs = timeMs - startMs
+        const untilNextMs = (times[index + 1] ?? timeMs) - timeMs
+        const previous = events[index - 1]
+        const isSameDay =
+          previous !== undefined && formatter.isoDay(previous.time) === formatter.isoDay(time)
+        return (
+          <TimelineItem
+            key={title}
+            {...(isScaled && {
+              mark: formatClock(formatter.locale, passedMs < 0 ? Number.NaN : passedMs / 1000),
+              share: untilNextMs / totalMs,
+            })}
+          >
+            <TimelineTitle>{title}</TimelineTitle>
+            <TimelineTime dateTime={time}>
+              {isSameDay ? formatter.time(time) : formatter.dateTimeWithSeconds(time)}
+            </TimelineTime>
+          </TimelineItem>
+        )
+      })}
+    </Timeline>
   )
 }

@@ -1,11 +1,13 @@
+import type { Call } from '@callwright/contract'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test'
+import { useState } from 'react'
+import { expect, fireEvent, fn, screen, spyOn, waitFor, within } from 'storybook/test'
 import { minutesAgo } from '../mocks/clock.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
-import { CallDetailsDialog } from './call-details-dialog.tsx'
+import { CallDetailsDialog, type CallDetailsDialogProps } from './call-details-dialog.tsx'
 import {
   aCall,
   aFailedCall,
@@ -19,9 +21,17 @@ import { providerHandlers } from './provider.mocks.ts'
 /** Returns the URL of a recording; each story uses its own id, since the browser caches recordings. */
 const recordingUrl = (id: number) => `/api/calls/${id}/recording`
 
+/** The dialog of a call that a list contains. */
+function ListedCallDetails({
+  call,
+  ...props
+}: Omit<CallDetailsDialogProps, 'id' | 'call'> & { call: Call }) {
+  return <CallDetailsDialog id={call.id} call={call} {...props} />
+}
+
 const meta = preview.meta({
   title: 'Screens/Calls/Call Details',
-  component: CallDetailsDialog,
+  component: ListedCallDetails,
   decorators: [withProviders],
   args: { open: true, call: aCall(), onClose: fn() },
   parameters: { screenshotSelector: '[role="dialog"]' },
@@ -235,6 +245,9 @@ export const Recording = meta.story({
     const dialog = await findDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Recording' }))
     await expect(dialog.getByRole('button', { name: 'Play' })).toBeVisible()
+    // The position is on the waveform that the server computed.
+    const player = dialog.getByRole('region', { name: 'Recording' })
+    await waitFor(() => expect(player.querySelector('[data-slot=waveform]')).toBeVisible())
     const link = dialog.getByRole('link', { name: 'Open in new tab' })
     await expect(link).toHaveAttribute('href', '/api/calls/1/recording')
     await expect(link).toHaveAttribute('target', '_blank')
@@ -278,12 +291,93 @@ export const Analytics = meta.story({
     await expect(dialog.getByText(/Marta renews for a year/)).toBeVisible()
     const timelineItems = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
     await expect(timelineItems).toEqual([
-      'CreatedNov 20, 2026, 2:28 PM',
-      'VAPI CreatedNov 20, 2026, 2:28 PM',
-      'StartedNov 20, 2026, 2:29 PM',
-      'EndedNov 20, 2026, 2:31 PM',
-      'Last UpdatedNov 20, 2026, 2:32 PM',
+      '0:00CreatedNov 20, 2026, 2:28:00 PM',
+      '0:00VAPI Created2:28:00 PM',
+      '1:00Started2:29:00 PM',
+      '3:00Ended2:31:00 PM',
+      '4:00Last Updated2:32:00 PM',
     ])
+  },
+})
+
+/** The provider's clock is late, and the call was last updated on the next day. */
+export const TimelineOverMidnight = meta.story({
+  args: {
+    call: aCall({
+      created_at: '2026-11-19T23:58:10.000Z',
+      vapi_created_at: '2026-11-19T23:58:09.000Z',
+      started_at: '2026-11-19T23:58:31.400Z',
+      ended_at: '2026-11-20T00:01:02.000Z',
+      updated_at: '2026-11-20T00:11:05.000Z',
+    }),
+  },
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog()
+    await dialog.findByText('Enhanced')
+    await userEvent.click(dialog.getByRole('tab', { name: 'Analytics' }))
+    const timelineItems = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+    await expect(timelineItems).toEqual([
+      '0:00CreatedNov 19, 2026, 11:58:10 PM',
+      '–:––VAPI Created11:58:09 PM',
+      '0:21Started11:58:31 PM',
+      '2:52EndedNov 20, 2026, 12:01:02 AM',
+      '12:55Last Updated12:11:05 AM',
+    ])
+  },
+})
+
+/** The address of a call opens its details without a list. */
+export const OnlyId = meta.story({
+  render: ({ call, ...args }) => <CallDetailsDialog id={call.id} {...args} />,
+  play: async () => {
+    const dialog = await findDialog()
+    await expect(await dialog.findByText('Enhanced')).toBeVisible()
+    await expect(detailOf(dialog, 'Cost')).toHaveTextContent('$0.1931')
+  },
+})
+
+/** The call of the address is being loaded. */
+export const OnlyIdLoading = meta.story({
+  render: OnlyId.input.render,
+  beforeEach: ({ msw }) => {
+    msw.use(callsHandlers.callRequestHangs())
+  },
+  play: async () => {
+    const dialog = await findDialog()
+    await expect(dialog.getByRole('status', { name: 'Loading call' })).toBeVisible()
+  },
+})
+
+/** No call has the id of the address. */
+export const OnlyIdUnknown = meta.story({
+  args: { call: aCall({ id: 4711 }) },
+  render: OnlyId.input.render,
+  parameters: { expectedErrors: [/Call not found/] },
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ calls: [] })))
+  },
+  play: async () => {
+    const dialog = await findDialog()
+    await expect(await dialog.findByText('Call not found')).toBeVisible()
+    await expect(
+      dialog.getByText('There is no call with the id 4711. Check the address of this page.'),
+    ).toBeVisible()
+    await expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull()
+  },
+})
+
+export const OnlyIdFailsThenRecovers = meta.story({
+  render: OnlyId.input.render,
+  parameters: { ...journey, expectedErrors: [/Something went wrong/] },
+  beforeEach: ({ msw }) => {
+    msw.use(callsHandlers.callRequestFails())
+  },
+  play: async ({ args, msw, userEvent }) => {
+    const dialog = await findDialog()
+    await expect(await dialog.findByText('The call could not be loaded')).toBeVisible()
+    msw.use(...storeHandlers(aMockStore({ calls: [args.call] })))
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    await expect(await dialog.findByText('Enhanced')).toBeVisible()
   },
 })
 
@@ -390,7 +484,7 @@ export const InvalidTimes = meta.story({
     await expect(detailOf(dialog, 'Started')).toHaveTextContent('Feb 3, 2031, 4:06 AM')
     await expect(detailOf(dialog, 'Ended')).toHaveTextContent('Jan 1, 1970, 12:00 AM')
     await userEvent.click(dialog.getByRole('tab', { name: 'Analytics' }))
-    await expect(dialog.getByText('Feb 3, 2031, 4:05 AM')).toBeVisible()
+    await expect(dialog.getByText('Feb 3, 2031, 4:05:00 AM')).toBeVisible()
   },
 })
 
@@ -458,6 +552,47 @@ export const TokenNotNeeded = meta.story({
     const dialog = await findDialog()
     await userEvent.click(dialog.getByRole('tab', { name: 'Recording' }))
     await expect(await dialog.findByRole('button', { name: 'Play' })).toBeVisible()
+    await expect(screen.queryByText(/^Please configure your VAPI token/)).toBeNull()
+  },
+})
+
+export const TokenHintedOncePerVisit = meta.story({
+  parameters: journey,
+  args: TokenMissing.input.args,
+  beforeEach: ({ args: { call }, msw }) => {
+    localStorage.removeItem('vapi_token')
+    msw.use(...storeHandlers(aMockStore({ calls: [call, { ...call, id: 2 }] })))
+  },
+  render: ({ call, ...args }) => {
+    const [id, setId] = useState(1)
+    return (
+      <>
+        <CallDetailsDialog key={id} id={id} call={{ ...call, id }} {...args} />
+        <button type="button" onClick={() => setId(2)}>
+          Open another call
+        </button>
+      </>
+    )
+  },
+  play: async ({ canvasElement, userEvent }) => {
+    const hint = 'Please configure your VAPI token in Settings for enhanced call details.'
+    const toastElement = await screen.findByText(hint)
+    await userEvent.click(screen.getByRole('button', { name: 'Close toast' }))
+    await waitFor(() => expect(toastElement).not.toBeInTheDocument())
+    // The dialog hides the rest of the page from assistive technology.
+    await fireEvent.click(within(canvasElement).getByText('Open another call'))
+    await findDialog()
+    await expect(screen.queryByText(hint)).toBeNull()
+  },
+})
+
+/** The call ended a minute ago, so the provider has no recording yet, either. */
+export const TokenNotUsefulYet = meta.story({
+  args: { call: aCall({ recording_url: null, ended_at: minutesAgo(1) }) },
+  beforeEach: () => localStorage.removeItem('vapi_token'),
+  play: async () => {
+    const dialog = await findDialog()
+    await expect(detailOf(dialog, 'Cost')).toHaveTextContent('$0.1931')
     await expect(screen.queryByText(/^Please configure your VAPI token/)).toBeNull()
   },
 })

@@ -3,33 +3,42 @@ import { Alert } from '@callwright/ui/alert'
 import { Badge } from '@callwright/ui/badge'
 import {
   Dialog,
+  DialogBody,
   DialogContent,
   DialogDescription,
   DialogHeader,
   DialogTitle,
 } from '@callwright/ui/dialog'
+import { EmptyState } from '@callwright/ui/empty-state'
+import { ErrorState } from '@callwright/ui/error-state'
+import { Skeleton } from '@callwright/ui/skeleton'
 import { toast } from '@callwright/ui/toast'
 import { ProviderError } from '@callwright/voice/client'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { PhoneOffIcon } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
+import { ResponseError } from '../lib/response-error.ts'
 import { useToken } from '../lib/token.ts'
 import { CallDetailsTabs } from './call-details-tabs.tsx'
 import { calleeName } from './call-names.ts'
 import { callsQueries, useEnhancedCall } from './calls.queries.ts'
-import { lacksProviderData } from './enhanced-call.ts'
+import { lacksProviderData, type StoredCall } from './enhanced-call.ts'
 
 export interface CallDetailsDialogProps {
   /** Whether the dialog is open. */
   open: boolean
-  /** The call to show. */
-  call: Call
+  /** The id of the call to show. */
+  id: number
+  /** The call as a list has it, shown until its details are loaded. */
+  call?: Call | undefined
   /** Called when the person closes it. */
   onClose: () => void
 }
 
 /** The details of a call: overview, transcript, recording and cost. */
-export function CallDetailsDialog({ open, call, onClose }: CallDetailsDialogProps) {
+export function CallDetailsDialog({ open, id, call, onClose }: CallDetailsDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
@@ -41,28 +50,76 @@ export function CallDetailsDialog({ open, call, onClose }: CallDetailsDialogProp
           if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
         }}
       >
-        <CallDetails key={call.id} call={call} />
+        <CallDetails key={id} id={id} listed={call} />
       </DialogContent>
     </Dialog>
   )
 }
 
-function CallDetails({ call: listed }: { call: Call }) {
+function CallDetails({ id, listed }: { id: number; listed: Call | undefined }) {
+  const { data, error, refetch } = useQuery(callsQueries.byId(id))
+  const stored = data?.call ?? listed
+  if (stored) return <StoredCallDetails stored={stored} />
+  if (error instanceof ResponseError && error.status === 404) {
+    return (
+      <DialogWithoutCall>
+        <EmptyState
+          icon={<PhoneOffIcon />}
+          title={messages.calls.unknown}
+          description={messages.calls.unknownHint(id)}
+        />
+      </DialogWithoutCall>
+    )
+  }
+  if (error) {
+    return (
+      <DialogWithoutCall>
+        <ErrorState title={messages.calls.callLoadFailed} error={error} onRetry={refetch} />
+      </DialogWithoutCall>
+    )
+  }
+  return (
+    <DialogWithoutCall>
+      <div role="status" aria-label="Loading call" className="flex flex-col gap-6">
+        <Skeleton className="h-9 w-full" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    </DialogWithoutCall>
+  )
+}
+
+/** The dialog of a call that is loading, failed to load or does not exist. */
+function DialogWithoutCall({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>Call Details</DialogTitle>
+      </DialogHeader>
+      <DialogBody>{children}</DialogBody>
+    </>
+  )
+}
+
+/** The visits, each with its own query client, in which the hint to the token was shown. */
+const hintedVisits = new WeakSet<QueryClient>()
+
+function StoredCallDetails({ stored }: { stored: StoredCall }) {
+  const formatter = useFormatter()
   const token = useToken()
-  const details = useQuery(callsQueries.byId(listed.id))
-  const stored = details.data?.call ?? listed
+  const visit = useQueryClient()
   const { call, error } = useEnhancedCall(stored)
   const tokenRejected = error instanceof ProviderError && error.kind === 'token-invalid'
-  const needsToken = lacksProviderData(stored) && (token === null || tokenRejected)
+  const needsToken = lacksProviderData(stored, formatter.now()) && (token === null || tokenRejected)
 
   useEffect(() => {
-    if (!needsToken) return
+    if (!needsToken || hintedVisits.has(visit)) return
+    hintedVisits.add(visit)
     toast.warning(messages.calls.detailsNeedToken, {
-      // The same id for all calls, so that there is never more than one toast.
-      id: 'details-need-token',
       description: tokenRejected ? messages.token.rejected : messages.token.missing,
     })
-  }, [needsToken, tokenRejected])
+  }, [needsToken, tokenRejected, visit])
 
   return (
     <>

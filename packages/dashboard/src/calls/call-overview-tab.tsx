@@ -1,4 +1,5 @@
 import type { Call } from '@callwright/contract'
+import { CopyableId } from '@callwright/ui/copyable-id'
 import { DescriptionList } from '@callwright/ui/description-list'
 import type { ReactNode } from 'react'
 import { contactName } from '../lib/contact-name.ts'
@@ -30,7 +31,7 @@ export function CallOverviewTab({ call }: { call: Call }) {
         <CallDetail term="Ended Reason">
           {call.ended_reason && <EndedReason endedReason={call.ended_reason} />}
         </CallDetail>
-        <CallDetail term="VAPI Call ID">{call.vapi_call_id}</CallDetail>
+        <CallId term="VAPI Call ID" value={call.vapi_call_id} />
       </DetailList>
 
       <DescriptionList>
@@ -71,8 +72,8 @@ export function CallOverviewTab({ call }: { call: Call }) {
       <CallSection title="Campaign Details">
         <DetailList>
           <CallDetail term="Campaign">{campaign?.name}</CallDetail>
-          <CallDetail term="Assistant ID">{call.assistant_id}</CallDetail>
-          <CallDetail term="Phone Number ID">{call.phone_number_id}</CallDetail>
+          <CallId term="Assistant ID" value={call.assistant_id} />
+          <CallId term="Phone Number ID" value={call.phone_number_id} />
         </DetailList>
       </CallSection>
 
@@ -81,7 +82,7 @@ export function CallOverviewTab({ call }: { call: Call }) {
           <DetailList>
             <CallDetail term="Transport">{call.phone_call_transport}</CallDetail>
             <CallDetail term="Provider">{call.phone_call_provider}</CallDetail>
-            <CallDetail term="Provider ID">{call.phone_call_provider_id}</CallDetail>
+            <CallId term="Provider ID" value={call.phone_call_provider_id} />
           </DetailList>
         </CallSection>
       )}
@@ -106,6 +107,10 @@ function DetailList({ children }: { children: ReactNode }) {
 
 function CallDetail({ term, children }: DetailItemProps) {
   return <DetailItem term={term}>{children || 'N/A'}</DetailItem>
+}
+
+function CallId({ term, value }: { term: string; value: string | null }) {
+  return <CallDetail term={term}>{value && <CopyableId value={value} subject={term} />}</CallDetail>
 }
 
 function StatTile({ label, children }: { label: string; children: string | null }) {

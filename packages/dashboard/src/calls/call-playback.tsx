@@ -1,6 +1,8 @@
+import type { Turn } from '@callwright/contract'
 import { Button } from '@callwright/ui/button'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { Transcript } from '@callwright/ui/transcript'
+import { Waveform } from '@callwright/ui/waveform'
 import { ExternalLinkIcon } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { messages } from '../lib/messages.ts'
@@ -9,6 +11,7 @@ import type { EnhancedCall } from './enhanced-call.ts'
 import { RecordingPlayer } from './recording-player.tsx'
 import { TranscriptPlaceholder } from './transcript-placeholder.tsx'
 import { turnIndexAt } from './turn-index-at.ts'
+import { turnMessages } from './turn-messages.ts'
 
 export interface CallPlaybackProps {
   /** The call to play and to read. */
@@ -20,16 +23,15 @@ export interface CallPlaybackProps {
   withTranscript: boolean
 }
 
+const noTurns: readonly Turn[] = []
+
 /** The recording of a call, with its transcript. */
 export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlayable, setIsPlayable] = useState(false)
   const [activeTurnIndex, setActiveTurnIndex] = useState<number>()
-  const { recording_url, turns = [] } = call
-  const spokenMessages = useMemo(
-    () => turns.map(({ role, text }) => ({ role: role === 'user' ? 'User' : 'AI', text })),
-    [turns],
-  )
+  const { recording_url, recording_peaks, turns = noTurns } = call
+  const spokenMessages = useMemo(() => turnMessages(turns), [turns])
   const fullTranscript = useFullTranscript(call, withTranscript)
   const transcript = fullTranscript.state === 'ready' ? fullTranscript.transcript : null
   const isSynchronized = isPlayable && turns.length > 0
@@ -48,6 +50,7 @@ export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
         <RecordingPlayer
           call={call}
           src={recording_url}
+          peaks={recording_peaks}
           className="shrink-0"
           onLoadedMetadata={({ currentTarget }) => {
             audio.current = currentTarget
@@ -75,7 +78,9 @@ export function CallPlayback({ call, withTranscript }: CallPlaybackProps) {
           {...(isSynchronized && activeTurnIndex !== undefined && { activeTurnIndex })}
         />
       )}
-      {!withTranscript && !recording_url && <EmptyState title={messages.calls.noRecordingYet} />}
+      {!withTranscript && !recording_url && (
+        <EmptyState icon={<Waveform className="h-4 w-6" />} title={messages.calls.noRecordingYet} />
+      )}
       {!withTranscript && recording_url && (
         <Button asChild variant="secondary" size="sm" className="self-start">
           <a href={recording_url} target="_blank" rel="noreferrer">

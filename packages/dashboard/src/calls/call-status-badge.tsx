@@ -1,9 +1,10 @@
 import type { CallStatus } from '@callwright/contract'
 import { Badge, BadgeDot, type BadgeProps } from '@callwright/ui/badge'
+import { Waveform } from '@callwright/ui/waveform'
 
 const tones: Partial<Record<CallStatus, BadgeProps['tone']>> = {
   ended: 'positive',
-  'in-progress': 'info',
+  'in-progress': 'live',
   failed: 'negative',
   queued: 'warning',
 }
@@ -17,7 +18,7 @@ export interface CallStatusBadgeProps extends Omit<BadgeProps, 'tone' | 'childre
 export function CallStatusBadge({ status, ...props }: CallStatusBadgeProps) {
   return (
     <Badge tone={tones[status] ?? 'neutral'} {...props}>
-      <BadgeDot live={status === 'in-progress'} />
+      {status === 'in-progress' ? <Waveform live /> : <BadgeDot />}
       {status}
     </Badge>
   )

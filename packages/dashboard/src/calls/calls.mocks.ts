@@ -285,6 +285,12 @@ function toTurns(transcript: string, secondsPerTurn: number): Turn[] {
   })
 }
 
+/** Returns the peaks of a conversation with pauses; none for a call without a recording. */
+const peaksOf = ({ recording_url }: Call): number[] =>
+  Array.from({ length: recording_url ? 140 : 0 }, (_, index) =>
+    index % 20 > 16 ? 0 : 0.45 + 0.3 * Math.sin(index * 1.3) + 0.25 * Math.cos(index * 2.9),
+  )
+
 /** Returns a silent WAV file. */
 function silentWav(seconds: number): ArrayBuffer {
   const sampleRate = 8000
@@ -342,7 +348,7 @@ export const callsHandlers = {
     responds(contract.calls.get, ({ id }) => {
       const call = store.calls.find((call) => call.id === id)
       return call
-        ? { call: { ...call, turns: [] } }
+        ? { call: { ...call, turns: [], recording_peaks: peaksOf(call) } }
         : errorResponse(404, { error: 'Call not found', code: 'not_found' })
     }),
     responds(contract.calls.sync, ({ vapi_call_id }) => {
@@ -382,7 +388,11 @@ export const callsHandlers = {
   /** A server that knows when the turns of this call's transcript begin: one each `secondsPerTurn`, after a second. */
   callHasTurns: (call: Call, secondsPerTurn = 3) =>
     responds(contract.calls.get, () => ({
-      call: { ...call, turns: toTurns(call.transcript ?? '', secondsPerTurn) },
+      call: {
+        ...call,
+        turns: toTurns(call.transcript ?? '', secondsPerTurn),
+        recording_peaks: peaksOf(call),
+      },
     })),
   callRequestFails: () => fails(contract.calls.get),
   callRequestHangs: () => hangs(contract.calls.get),

@@ -130,5 +130,8 @@ export function useEnhancedCall(call: Call): EnhancedCallResult {
 export function useEnhancedCalls(calls: Call[]): EnhancedCall[] {
   const token = useToken()
   const providerCalls = useQueries({ queries: calls.map((call) => providerCallQuery(call, token)) })
-  return calls.map((call, index) => enhanceCall(call, providerCalls[index]?.data))
+  return calls.map((call, index) => ({
+    ...enhanceCall(call, providerCalls[index]?.data),
+    isLoadingRecord: providerCalls[index]?.isLoading ?? false,
+  }))
 }

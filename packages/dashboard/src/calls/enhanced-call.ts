@@ -1,16 +1,27 @@
 import { type Call, type CallStatus, callStatuses, type Turn } from '@callwright/contract'
 import type { ProviderCall } from '@callwright/voice/client'
 
-/** A call as a list or `GET /api/calls/{id}` returns it: only the latter has turns. */
-type StoredCall = Call & { turns?: readonly Turn[] }
+/** A call as a list or `GET /api/calls/{id}` returns it: only the latter has turns and peaks. */
+export type StoredCall = Call & {
+  turns?: readonly Turn[]
+  recording_peaks?: readonly number[]
+}
 
-/** A stored call; `enhanced` once it is merged with the provider's record. */
-export type EnhancedCall = StoredCall & { isEnhanced: boolean }
+/** A stored call; enhanced once it is merged with the provider's record, which may still be loading. */
+export type EnhancedCall = StoredCall & { isEnhanced: boolean; isLoadingRecord?: boolean }
+
+/** Transcript and recording come this long after the end of a call; the server reads the call again after a minute. */
+const processingMs = 2 * 60_000
 
 /** Returns whether a transcript or recording is missing here that the provider may have. */
-export function lacksProviderData({ vapi_call_id, outcome, transcript, recording_url }: Call) {
+export function lacksProviderData(
+  { vapi_call_id, outcome, ended_at, transcript, recording_url }: Call,
+  now: Date,
+) {
   const mayHaveBoth = outcome === 'conversation' || outcome === 'voicemail'
-  return vapi_call_id !== null && mayHaveBoth && !(transcript && recording_url)
+  // Of a call that has just ended, the provider has neither yet, so that a token would bring nothing.
+  const isProcessed = !(now.getTime() - Date.parse(ended_at ?? '') < processingMs)
+  return vapi_call_id !== null && mayHaveBoth && isProcessed && !(transcript && recording_url)
 }
 
 /** Returns the later status: events may arrive late, and a status never goes backwards. */

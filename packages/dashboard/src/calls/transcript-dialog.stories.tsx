@@ -35,6 +35,23 @@ export const Full = meta.story({
   },
 })
 
+/** Each turn with the time at which it begins in the recording. */
+export const Timed = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(callsHandlers.callHasTurns(aCall(), 13))
+  },
+  play: async ({ args: { call } }) => {
+    const dialog = within(await screen.findByRole('dialog'))
+    await expect(await dialog.findByText('1:06')).toBeVisible()
+    const block = dialog.getByText('1:06').closest('pre') as HTMLElement
+    // What a selection copies is the transcript itself.
+    getSelection()?.selectAllChildren(block)
+    const copied = getSelection()?.toString().replace(/\n+/g, '\n').trim()
+    getSelection()?.removeAllRanges()
+    await expect(copied).toBe(call.transcript)
+  },
+})
+
 export const Downloads = meta.story({
   parameters: journey,
   play: async ({ userEvent }) => {

@@ -1,3 +1,4 @@
+import type { Turn } from '@callwright/contract'
 import { Button } from '@callwright/ui/button'
 import {
   Dialog,
@@ -8,17 +9,20 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@callwright/ui/dialog'
+import { formatClock } from '@callwright/ui/locale'
+import { useQuery } from '@tanstack/react-query'
 import { DownloadIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { downloadText } from '../lib/download.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { callName, transcriptFilename } from './call-names.ts'
-import { useFullTranscript } from './calls.queries.ts'
+import { callsQueries, useFullTranscript } from './calls.queries.ts'
 import type { EnhancedCall } from './enhanced-call.ts'
 import { RecordingPlayer } from './recording-player.tsx'
 import { transcriptPieces } from './transcript-pieces.ts'
 import { TranscriptPlaceholder } from './transcript-placeholder.tsx'
+import { turnMessages } from './turn-messages.ts'
 
 export interface TranscriptDialogProps {
   /** Whether the dialog is open. */
@@ -41,6 +45,9 @@ export function TranscriptDialog({ open, call, onClose }: TranscriptDialogProps)
 function TranscriptContent({ call }: { call: EnhancedCall }) {
   const formatter = useFormatter()
   const { contact, created_at, recording_url } = call
+  // The server's copy has the turns and the peaks; without it, the transcript is shown as it is.
+  const hasDetails = call.transcript !== null || recording_url !== null
+  const details = useQuery({ ...callsQueries.byId(call.id), enabled: hasDetails }).data?.call
   const fullTranscript = useFullTranscript(call)
   const transcript = fullTranscript.state === 'ready' ? fullTranscript.transcript : null
   return (
@@ -60,14 +67,22 @@ function TranscriptContent({ call }: { call: EnhancedCall }) {
         </DialogDescription>
       </DialogHeader>
       <DialogBody className="flex flex-col gap-4">
-        {recording_url && <RecordingPlayer call={call} src={recording_url} />}
+        {recording_url && (
+          <RecordingPlayer call={call} src={recording_url} peaks={details?.recording_peaks} />
+        )}
         {fullTranscript.state !== 'ready' && (
           <TranscriptPlaceholder fullTranscript={fullTranscript} />
         )}
         {fullTranscript.state === 'ready' && !transcript && (
           <p className="text-muted">{messages.calls.noTranscript}</p>
         )}
-        {transcript && <TranscriptText text={transcript} />}
+        {transcript && (
+          <TranscriptText
+            text={transcript}
+            // The stored turns are those of the stored transcript.
+            turns={details?.transcript === transcript ? details.turns : noTurns}
+          />
+        )}
       </DialogBody>
       <DialogFooter>
         <Button
@@ -83,9 +98,21 @@ function TranscriptContent({ call }: { call: EnhancedCall }) {
   )
 }
 
-/** The transcript as stored. Only the visible part of a long one is laid out. */
-function TranscriptText({ text }: { text: string }) {
-  const pieces = useMemo(() => transcriptPieces(text), [text])
+const noTurns: readonly Turn[] = []
+const turnsPerBlock = 40
+
+/** Long parts are laid out only while they are visible. */
+const lazyLayout = '[contain-intrinsic-size:auto_50rem] [content-visibility:auto]'
+
+/** The transcript as stored, each turn with its time where it is known. */
+function TranscriptText({ text, turns }: { text: string; turns: readonly Turn[] }) {
+  const pieces = useMemo(() => (turns.length > 0 ? [] : transcriptPieces(text)), [text, turns])
+  const blocks = useMemo(() => {
+    const messages = turnMessages(turns)
+    return Array.from({ length: Math.ceil(messages.length / turnsPerBlock) }, (_, block) =>
+      messages.slice(block * turnsPerBlock, (block + 1) * turnsPerBlock),
+    )
+  }, [turns])
   return (
     <pre
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
@@ -93,17 +120,30 @@ function TranscriptText({ text }: { text: string }) {
       className="whitespace-pre-wrap rounded-md bg-sunken p-4 font-sans text-base text-default leading-relaxed wrap-anywhere"
     >
       {pieces.map((piece, index) => (
-        <span
-          key={index}
-          className={
-            pieces.length > 1
-              ? 'block [contain-intrinsic-size:auto_50rem] [content-visibility:auto]'
-              : 'block'
-          }
-        >
+        <span key={index} className={pieces.length > 1 ? `block ${lazyLayout}` : 'block'}>
           {piece}
         </span>
       ))}
+      {blocks.map((block, blockIndex) => (
+        <span key={blockIndex} className={blocks.length > 1 ? `block ${lazyLayout}` : 'block'}>
+          {block.map((message, index) => (
+            <TranscriptLine key={index} {...message} />
+          ))}
+        </span>
+      ))}
     </pre>
+  )
+}
+
+function TranscriptLine({ role, text, startSeconds }: ReturnType<typeof turnMessages>[number]) {
+  const { locale } = useFormatter()
+  return (
+    <span className="flex gap-3 py-0.5">
+      {/* Not selectable, so that a copy is the transcript itself. */}
+      <span className="w-11 shrink-0 select-none text-end text-muted text-sm tabular-nums leading-6">
+        {formatClock(locale, startSeconds)}
+      </span>
+      <span className="min-w-0">{`${role}: ${text}\n`}</span>
+    </span>
   )
 }

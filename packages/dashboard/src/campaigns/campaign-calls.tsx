@@ -2,10 +2,10 @@ import { Card, CardHeader, CardTitle } from '@callwright/ui/card'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { ErrorState } from '@callwright/ui/error-state'
 import { Pagination } from '@callwright/ui/pagination'
+import { Waveform } from '@callwright/ui/waveform'
 import { useQuery } from '@tanstack/react-query'
-import { PhoneIcon } from 'lucide-react'
 import { useId, useState } from 'react'
-import { CallDetailsDialog, CallsTable, useCallDialog } from '../calls/index.ts'
+import { CallDetailsDialog, CallsTable, useCallDetails } from '../calls/index.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
@@ -25,7 +25,7 @@ export function CampaignCalls({ campaignId }: CampaignCallsProps) {
   const [page, setPage] = useState(1)
   const calls = useDeferredQuery(useQuery(campaignsQueries.calls(campaignId, page)))
   const rows = calls.data?.calls ?? []
-  const { dialog, openDialog } = useCallDialog(rows)
+  const { dialog, openDialog } = useCallDetails(rows)
   useClampPage(calls, page, setPage)
 
   return (
@@ -52,7 +52,7 @@ export function CampaignCalls({ campaignId }: CampaignCallsProps) {
           }
           empty={
             <EmptyState
-              icon={<PhoneIcon />}
+              icon={<Waveform className="h-4 w-6" />}
               title={messages.campaigns.noCalls}
               description={messages.campaigns.noCallsHint}
             />

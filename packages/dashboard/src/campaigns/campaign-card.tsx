@@ -41,7 +41,7 @@ export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCar
           </TextLink>
         </CardTitle>
         <CardAction className="row-span-1">
-          <CampaignStatusBadge status={status} />
+          <CampaignStatusBadge status={status} calling={campaign.calling} />
         </CardAction>
         {description && (
           <CardDescription className="col-span-full line-clamp-3">{description}</CardDescription>

@@ -106,7 +106,7 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="font-semibold text-2xl text-strong">{name}</h1>
-            <CampaignStatusBadge status={status} />
+            <CampaignStatusBadge status={status} calling={campaign.calling} />
           </div>
           <CampaignActions campaign={campaign} showsMakeCalls />
         </div>

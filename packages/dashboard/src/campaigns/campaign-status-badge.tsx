@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '@callwright/contract'
 import { Badge, BadgeDot, type BadgeProps } from '@callwright/ui/badge'
+import { Waveform } from '@callwright/ui/waveform'
 
 const tones: Record<CampaignStatus, BadgeProps['tone']> = {
   draft: 'neutral',
@@ -15,13 +16,19 @@ export const campaignStatuses = Object.keys(tones) as CampaignStatus[]
 export interface CampaignStatusBadgeProps extends Omit<BadgeProps, 'tone' | 'children'> {
   /** The status of the campaign. */
   status: CampaignStatus
+  /** Whether it makes calls now. */
+  calling: boolean
 }
 
 /** The status of a campaign. */
-export function CampaignStatusBadge({ status, ...props }: CampaignStatusBadgeProps) {
+export function CampaignStatusBadge({ status, calling, ...props }: CampaignStatusBadgeProps) {
   return (
     <Badge tone={tones[status]} {...props}>
-      <BadgeDot live={status === 'running'} />
+      {status === 'running' && calling ? (
+        <Waveform live />
+      ) : (
+        <BadgeDot live={status === 'running'} />
+      )}
       {status}
     </Badge>
   )

@@ -17,6 +17,10 @@ export interface Formatter {
   date(iso: string): string
   /** `Nov 20, 2026, 3:04 PM` */
   dateTime(iso: string): string
+  /** `Nov 20, 2026, 3:04:05 PM` */
+  dateTimeWithSeconds(iso: string): string
+  /** `3:04:05 PM` */
+  time(iso: string): string
   /** Formats a calendar day of the server's statistics, for example `2026-11-20` as `Nov 20`. */
   day(day: string): string
   /** The calendar day, for file names: `2026-11-20`. */
@@ -76,6 +80,8 @@ export function createFormatter(
     percent: (value) => percent(value / 100),
     date: dateFormatter({ dateStyle: 'medium' }),
     dateTime: dateFormatter({ dateStyle: 'medium', timeStyle: 'short' }),
+    dateTimeWithSeconds: dateFormatter({ dateStyle: 'medium', timeStyle: 'medium' }),
+    time: dateFormatter({ timeStyle: 'medium' }),
     day: (value) => day(`${value}T00:00:00Z`),
     // The Swedish locale formats dates as ISO 8601.
     isoDay: dateFormatter({ dateStyle: 'short' }, 'sv-SE'),

@@ -165,6 +165,10 @@ export const messages = {
     noCostBreakdown: 'No cost breakdown available',
     noAnalysis: 'No analysis available for this call',
     loadFailed: 'Calls could not be loaded',
+    callLoadFailed: 'The call could not be loaded',
+    unknown: 'Call not found',
+    unknownHint: (id: number) =>
+      `There is no call with the id ${id}. Check the address of this page.`,
     statsFailed: 'Call statistics could not be loaded',
     enhanceHint: `Configure ${provider} token in Settings to see transcript and recording`,
     transcriptLoadFailed: 'The transcript could not be loaded',

@@ -7,6 +7,7 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { type CallAddress, CallAddressContext } from './call-address.ts'
 import { browserFormatter, type Formatter, FormatterContext } from './formatter.ts'
 import { LinkContext, type LinkProps, plainLink } from './link.tsx'
 import { type BlockNavigation, UnsavedGuard } from './unsaved-guard.tsx'
@@ -38,6 +39,8 @@ export interface DashboardProvidersProps {
   children: ReactNode
   /** The link component of the router; a plain anchor by default. */
   link?: ComponentType<LinkProps>
+  /** The call whose details are open, in the router's address; without it, each screen keeps its own. */
+  callAddress?: CallAddress
   /** The router's blocker, used while a form has unsaved input. */
   blockNavigation?: BlockNavigation
   /** Locale, time zone and clock; the browser's by default. */
@@ -50,6 +53,7 @@ export interface DashboardProvidersProps {
 export function DashboardProviders({
   children,
   link = plainLink,
+  callAddress,
   blockNavigation,
   formatter = browserFormatter,
   queryClient,
@@ -58,9 +62,11 @@ export function DashboardProviders({
   return (
     <QueryClientProvider client={client}>
       <LinkContext value={link}>
-        <FormatterContext value={formatter}>
-          <UnsavedGuard blockNavigation={blockNavigation}>{children}</UnsavedGuard>
-        </FormatterContext>
+        <CallAddressContext value={callAddress ?? null}>
+          <FormatterContext value={formatter}>
+            <UnsavedGuard blockNavigation={blockNavigation}>{children}</UnsavedGuard>
+          </FormatterContext>
+        </CallAddressContext>
         <Toaster />
       </LinkContext>
     </QueryClientProvider>

@@ -4,10 +4,17 @@ import { messages } from './messages.ts'
 export class ResponseError extends Error {
   /** The message for each refused field. */
   readonly fields: Record<string, string>
+  /** The HTTP status; undefined where the response was ok, but not readable. */
+  readonly status: number | undefined
 
-  constructor(message: string, fields: Record<string, string> = {}, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    fields: Record<string, string> = {},
+    { status, ...options }: ErrorOptions & { status?: number } = {},
+  ) {
     super(message, options)
     this.fields = fields
+    this.status = status
   }
 }
 
@@ -30,9 +37,10 @@ export async function readResponseError(response: Response): Promise<ResponseErr
   const body = parseJson(await response.text())
   const { error, fields } = isObject(body) ? body : {}
   const sentence = typeof error === 'string' ? error.trim() : ''
-  if (!sentence) return new ResponseError(messages.server.failed(response.status))
+  const { status } = response
+  if (!sentence) return new ResponseError(messages.server.failed(status), {}, { status })
   const fieldMessages = Object.entries(isObject(fields) ? fields : {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
   )
-  return new ResponseError(sentence, Object.fromEntries(fieldMessages))
+  return new ResponseError(sentence, Object.fromEntries(fieldMessages), { status })
 }

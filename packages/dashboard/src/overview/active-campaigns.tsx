@@ -70,7 +70,7 @@ function ActiveCampaign({ campaign }: { campaign: Campaign }) {
             <Link href={`/dashboard/campaigns/${campaign.id}`}>{campaign.name}</Link>
           </TextLink>
         </h3>
-        <CampaignStatusBadge status={campaign.status} />
+        <CampaignStatusBadge status={campaign.status} calling={campaign.calling} />
       </div>
       {statusText && <p className="-mt-2 text-muted text-sm wrap-anywhere">{statusText}</p>}
       <CampaignProgress campaign={campaign} />

@@ -5,6 +5,7 @@ import { ErrorState } from '@callwright/ui/error-state'
 import { IconButton } from '@callwright/ui/icon-button'
 import { Link as TextLink } from '@callwright/ui/link'
 import { Skeleton } from '@callwright/ui/skeleton'
+import { Waveform } from '@callwright/ui/waveform'
 import { useQuery } from '@tanstack/react-query'
 import { FileTextIcon } from 'lucide-react'
 import {
@@ -60,7 +61,8 @@ function RecentCallsBody() {
       />
     )
   }
-  if (calls.length === 0) return <EmptyState title={messages.calls.noneRecent} />
+  if (calls.length === 0)
+    return <EmptyState icon={<Waveform className="h-4 w-6" />} title={messages.calls.noneRecent} />
   return (
     <>
       <ul className="divide-y divide-hairline">
@@ -75,7 +77,10 @@ function RecentCallsBody() {
 
 function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }) {
   const formatter = useFormatter()
-  const { created_at, cost_usd, isEnhanced, status, transcript, transcript_cut } = call
+  const { created_at, cost_usd, isEnhanced, isLoadingRecord, status, transcript, transcript_cut } =
+    call
+  // With a token that works, the record of the provider replaces the hint, so it waits for that.
+  const showsHint = !isEnhanced && !isLoadingRecord && lacksProviderData(call, formatter.now())
   return (
     <li className="flex flex-col gap-1.5 py-4 first:pt-0 last:pb-0">
       <div className="flex items-start justify-between gap-4">
@@ -103,7 +108,7 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
       <p className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
         <time dateTime={created_at}>{formatter.dateTime(created_at)}</time>
         {cost_usd !== null && <span>{formatter.money(cost_usd)}</span>}
-        {!isEnhanced && lacksProviderData(call) && (
+        {showsHint && (
           <TextLink
             asChild
             className="font-normal text-inherit text-xs leading-5 decoration-current/30"

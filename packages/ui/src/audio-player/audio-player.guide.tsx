@@ -7,7 +7,10 @@ const recording = createSilentWavUrl(80)
 export const guide: Guide = {
   purpose: 'Plays the recording of a call: play, pause, seek, speed and download.',
   alternatives: ['A sound effect needs no player.', 'Where there is no recording, say so in text.'],
-  anatomy: [['AudioPlayer', 'The controls: play, position, duration, speed and download.']],
+  anatomy: [
+    ['AudioPlayer', 'The controls: play, position, duration, speed and download.'],
+    ['peaks', 'The loudness of the recording’s parts. The position is then set on its waveform.'],
+  ],
   rules: [
     {
       do: {

@@ -8,6 +8,11 @@ import { createSilentWavUrl } from './silent-wav.ts'
 
 const recording = createSilentWavUrl(80)
 
+/** The loudness of a conversation with pauses. */
+const peaks = Array.from({ length: 150 }, (_, index) =>
+  index % 24 > 19 ? 0.03 : 0.4 + 0.3 * Math.sin(index * 1.3) + 0.25 * Math.cos(index * 2.9),
+)
+
 const meta = preview.meta({
   title: 'Components/Audio player',
   component: AudioPlayer,
@@ -135,6 +140,38 @@ export const Narrow = meta.story({
   },
 })
 
+/** The position on the waveform of the recording. */
+export const WithWaveform = meta.story({
+  args: { peaks },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText('0:00 / 1:20')
+    const paths = canvasElement.querySelectorAll('[data-slot=waveform] path')
+    // Played and not played, first with all bars, then with a third of them for a narrow player.
+    const countBars = () =>
+      Array.from(paths, (path) => path.getAttribute('d')?.match(/M/g)?.length ?? 0)
+    await expect(countBars()).toEqual([0, 150, 0, 50])
+    const seek = canvas.getByRole('slider', { name: 'Seek' })
+    await fireEvent.change(seek, { target: { value: 32 } })
+    await expect(seek).toHaveAttribute('aria-valuetext', '0:32 of 1:20')
+    await expect(countBars()).toEqual([60, 90, 20, 30])
+  },
+})
+
+export const WaveformByPointer = meta.story({
+  parameters: journey,
+  args: { peaks },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText('0:00 / 1:20')
+    // The slider covers the whole waveform, so that a press anywhere on it seeks.
+    const seek = canvas.getByRole('slider', { name: 'Seek' })
+    const waveform = canvasElement.querySelector('[data-slot=waveform]') as HTMLElement
+    const { left, top, width, height } = waveform.getBoundingClientRect()
+    for (const y of [1, height / 2, height - 1]) {
+      await expect(document.elementFromPoint(left + width / 2, top + y)).toBe(seek)
+    }
+  },
+})
+
 export const AllStates = meta.story({
   tags: ['picture'],
   render: () => (
@@ -143,11 +180,17 @@ export const AllStates = meta.story({
       <div className="w-72 max-w-full">
         <AudioPlayer label="Narrow" src={recording} />
       </div>
+      <AudioPlayer label="With a waveform" src={recording} peaks={peaks} />
+      <div className="w-72 max-w-full">
+        <AudioPlayer label="Narrow, with a waveform" src={recording} peaks={peaks} />
+      </div>
       <AudioPlayer label="Missing" src="data:audio/mpeg,none" />
     </div>
   ),
   play: async ({ canvas }) => {
     await canvas.findAllByText('0:00 / 1:20')
     await canvas.findByRole('alert')
+    const seek = canvas.getAllByRole('slider')[2] as HTMLElement
+    await fireEvent.change(seek, { target: { value: 30 } })
   },
 })

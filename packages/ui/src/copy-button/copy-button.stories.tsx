@@ -11,7 +11,15 @@ const meta = preview.meta({
   args: { text: 'AI: Hello!', subject: 'transcript' },
 })
 
-export const AllStates = meta.story({ tags: ['picture'] })
+export const AllStates = meta.story({
+  tags: ['picture'],
+  render: (args) => (
+    <div className="flex gap-4">
+      <CopyButton {...args} />
+      <CopyButton {...args} iconOnly />
+    </div>
+  ),
+})
 
 export const Copied = meta.story({
   parameters: journey,
@@ -25,6 +33,13 @@ export const Copied = meta.story({
     await expect(await canvas.findByRole('status')).toHaveTextContent('Copied')
     await expect(navigator.clipboard.writeText).toHaveBeenCalledWith('AI: Hello!')
   },
+})
+
+export const CopiedIconOnly = meta.story({
+  parameters: journey,
+  args: { iconOnly: true },
+  beforeEach: Copied.input.beforeEach,
+  play: Copied.input.play,
 })
 
 export const Refused = meta.story({

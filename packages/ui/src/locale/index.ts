@@ -1,4 +1,5 @@
 export { arabic } from './arabic.ts'
+export { formatClock } from './format-clock.ts'
 export { german } from './german.ts'
 export {
   LocaleProvider,

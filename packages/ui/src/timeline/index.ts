@@ -1,1 +1,7 @@
-export { Timeline, TimelineItem, TimelineTime, TimelineTitle } from './timeline.tsx'
+export {
+  Timeline,
+  TimelineItem,
+  type TimelineItemProps,
+  TimelineTime,
+  TimelineTitle,
+} from './timeline.tsx'

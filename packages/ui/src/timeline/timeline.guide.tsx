@@ -20,10 +20,42 @@ export const guide: Guide = {
   anatomy: [
     ['Timeline', 'The list.'],
     ['TimelineItem', 'An event; the current one has `aria-current`.'],
+    [
+      'mark, share',
+      'The scale of an event: the time since the first one, and how much of the whole time passes until the next.',
+    ],
     ['TimelineTitle', 'The title of the event.'],
     ['TimelineTime', 'The time, in the reader’s locale.'],
   ],
   rules: [
+    {
+      do: {
+        caption: 'Events within minutes of each other: seconds, and a scale.',
+        example: (
+          <Timeline>
+            <TimelineItem mark="0:00" share={0.1}>
+              <TimelineTitle>Call placed</TimelineTitle>
+              <TimelineTime>10:02:11</TimelineTime>
+            </TimelineItem>
+            <TimelineItem mark="0:13">
+              <TimelineTitle>Answered</TimelineTitle>
+              <TimelineTime>10:02:24</TimelineTime>
+            </TimelineItem>
+          </Timeline>
+        ),
+      },
+      dont: {
+        caption: 'The same minute twice does not say how long it took.',
+        example: (
+          <ExampleTimeline
+            events={[
+              ['Call placed', 'May 5, 10:02'],
+              ['Answered', 'May 5, 10:02'],
+            ]}
+          />
+        ),
+      },
+    },
     {
       do: {
         caption: 'Say what happened.',

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { cn } from '../lib/cn.ts'
 import { formatNumber } from '../lib/format-number.ts'
 import * as english from '../locale/english.ts'
-import { useLocale } from '../locale/index.ts'
+import { formatClock, useLocale } from '../locale/index.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
 import { splitIntoChunks } from './text-chunks.ts'
 import type { Turn } from './turns.ts'
@@ -81,7 +81,7 @@ const TranscriptBlock = memo(function TranscriptBlock({
   )
 })
 
-const speakerClass = 'max-w-full text-muted text-xs wrap-anywhere'
+const speakerClass = 'min-w-0 wrap-anywhere'
 const highlightClass =
   '[&::highlight(transcript-match)]:bg-warning/35 [&::highlight(transcript-current)]:bg-warning [&::highlight(transcript-current)]:text-on-warning'
 
@@ -96,6 +96,7 @@ const TranscriptTurn = memo(function TranscriptTurn({
   speaker,
   text,
   side,
+  startSeconds,
   index,
   count,
   isActive,
@@ -120,17 +121,22 @@ const TranscriptTurn = memo(function TranscriptTurn({
         isSelectable && 'cursor-pointer',
       )}
     >
-      {isSelectable ? (
-        <button
-          type="button"
-          aria-label={texts.turnLabel(speaker, formatNumber(locale, index + 1))}
-          className={`${speakerClass} rounded-xs hover:text-strong`}
-        >
-          {speaker}
-        </button>
-      ) : (
-        <span className={speakerClass}>{speaker}</span>
-      )}
+      <span className="flex max-w-full items-baseline gap-2 text-muted text-xs">
+        {isSelectable ? (
+          <button
+            type="button"
+            aria-label={texts.turnLabel(speaker, formatNumber(locale, index + 1))}
+            className={`${speakerClass} rounded-xs hover:text-strong`}
+          >
+            {speaker}
+          </button>
+        ) : (
+          <span className={speakerClass}>{speaker}</span>
+        )}
+        {startSeconds !== undefined && (
+          <span className="shrink-0 tabular-nums">{formatClock(locale, startSeconds)}</span>
+        )}
+      </span>
       <p
         dir="auto"
         data-offset={isLong ? undefined : 0}

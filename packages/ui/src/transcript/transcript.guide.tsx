@@ -10,7 +10,7 @@ export const guide: Guide = {
   anatomy: [
     [
       'Transcript',
-      'A search with the number of matches, a CopyButton, and the turns with their speakers.',
+      'A search with the number of matches, a CopyButton, and the turns with their speakers and times.',
     ],
   ],
   rules: [

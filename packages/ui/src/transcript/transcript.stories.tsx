@@ -43,6 +43,25 @@ export const Messages = meta.story({
   },
 })
 
+const timedMessages = [
+  { role: 'AI', text: 'Hi, this is Ava. Is this a good time?', startSeconds: 1.2 },
+  { role: 'User', text: 'Sure, but make it quick.', startSeconds: 6.9 },
+  { role: 'AI', text: 'Would a demo on Tuesday suit you?', startSeconds: 65 },
+]
+
+/** Turns with the times at which they begin in the recording. */
+export const Timed = meta.story({
+  args: { content: timedMessages },
+  play: async ({ canvas }) => {
+    const turns = canvas.getAllByRole('listitem').map(({ textContent }) => textContent)
+    await expect(turns).toEqual([
+      'AI0:01Hi, this is Ava. Is this a good time?',
+      'User0:06Sure, but make it quick.',
+      'AI1:05Would a demo on Tuesday suit you?',
+    ])
+  },
+})
+
 export const CopiedByKeyboard = meta.story({
   parameters: journey,
   beforeEach: () => {
@@ -312,7 +331,7 @@ export const AllStates = meta.story({
       <Transcript content={conversation} />
       <Transcript
         label="With an active turn"
-        content={conversation}
+        content={timedMessages}
         activeTurnIndex={1}
         onTurnSelect={() => {}}
       />

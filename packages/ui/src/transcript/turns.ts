@@ -4,6 +4,8 @@ export interface Message {
   role?: string
   /** The spoken text. */
   text: string
+  /** When it begins, in seconds from the start of the recording. */
+  startSeconds?: number
 }
 
 /** Consecutive speech of one speaker. */
@@ -11,6 +13,7 @@ export interface Turn {
   speaker: string
   text: string
   side: 'agent' | 'person'
+  startSeconds: number | undefined
 }
 
 // Matches only known speakers, since a sentence may contain a colon, too.
@@ -24,13 +27,15 @@ const personRoles = new Set(['user', 'customer', 'human', 'person'])
  * speaker of text that has none.
  */
 export function parseTurns(content: string | readonly Message[], unknownSpeaker: string): Turn[] {
-  const messages = typeof content === 'string' ? parseMessages(content) : content
+  const messages: readonly Message[] =
+    typeof content === 'string' ? parseMessages(content) : content
   return messages
     .filter(({ text }) => text.trim() !== '')
-    .map(({ role = unknownSpeaker, text }) => ({
+    .map(({ role = unknownSpeaker, text, startSeconds }) => ({
       speaker: role,
       text: text.trim(),
       side: personRoles.has(role.toLowerCase()) ? 'person' : 'agent',
+      startSeconds,
     }))
 }
 

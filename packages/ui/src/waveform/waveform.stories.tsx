@@ -34,7 +34,7 @@ export const Default = meta.story({
     await expect(waveform).toHaveAttribute('aria-hidden', 'true')
     await expect([countBars(played), countBars(rest)]).toEqual([0, 6])
     // The loudest bar has the full height, the others less.
-    await expect(rest).toContain('M12.5 1.5v37.0')
+    await expect(rest).toContain('M15 1.5v37.0')
     await expect(getComputedStyle(svg).animationName).toBe('none')
   },
 })
@@ -81,9 +81,7 @@ export const OutOfRange = meta.story({
   play: async ({ canvasElement }) => {
     const { played, rest } = findParts(canvasElement)
     await expect(rest).toBe('')
-    await expect(played).toBe(
-      'M2.5 20.0v0.0M7.5 20.0v0.0M12.5 1.5v37.0M17.5 10.8v18.5M22.5 20.0v0.0',
-    )
+    await expect(played).toBe('M3 20.0v0.0M9 20.0v0.0M15 1.5v37.0M21 11.5v17.0M27 20.0v0.0')
   },
 })
 

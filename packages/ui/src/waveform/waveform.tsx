@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { clampShare } from '../lib/clamp-share.ts'
 import { cn } from '../lib/cn.ts'
 
 export interface WaveformProps extends Omit<ComponentProps<'span'>, 'children'> {
@@ -12,7 +13,7 @@ export interface WaveformProps extends Omit<ComponentProps<'span'>, 'children'> 
 
 const defaultPeaks = [0.25, 0.6, 1, 0.45, 0.8, 0.35]
 
-const barSpacing = 5
+const barSpacing = 6
 const barWidth = 3
 const height = 40
 
@@ -24,7 +25,7 @@ export function Waveform({
   className,
   ...props
 }: WaveformProps) {
-  const playedBars = Math.ceil(peaks.length * clamp(progress ?? 0))
+  const playedBars = Math.ceil(peaks.length * clampShare(progress ?? 0))
   // The second half repeats the first, so that the bars move without a seam.
   const shownPeaks = live ? [...peaks, ...peaks] : peaks
   const bars = shownPeaks.map(toBar)
@@ -33,7 +34,7 @@ export function Waveform({
       data-slot="waveform"
       aria-hidden="true"
       className={cn(
-        'inline-block h-3 w-7.5 shrink-0 overflow-hidden align-middle',
+        'inline-block h-3 w-9 shrink-0 overflow-hidden align-middle',
         progress === undefined ? 'text-current' : 'text-(color:--border-color-strong)',
         live && 'text-live',
         className,
@@ -58,10 +59,8 @@ export function Waveform({
   )
 }
 
-/** Returns a number between 0 and 1; values that are not finite count as 0. */
-const clamp = (value: number) => (Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0)
-
 function toBar(peak: number, index: number): string {
-  const length = Math.max(0.01, (height - barWidth) * clamp(peak))
+  // The round ends add the width of the bar to its length.
+  const length = Math.max(0.01, height * clampShare(peak) - barWidth)
   return `M${index * barSpacing + barSpacing / 2} ${((height - length) / 2).toFixed(1)}v${length.toFixed(1)}`
 }

@@ -83,6 +83,8 @@ export const calls = pgTable(
     cost_breakdown: jsonb(),
     analysis_data: jsonb(),
     has_recording: boolean().notNull().default(false),
+    /** The loudness of the recording's parts, from 0 to 255; null until computed, empty where its format is not read. */
+    recording_peaks: bytes(),
   },
   (table) => [
     uniqueIndex('calls_attempt').on(table.attempt_id),

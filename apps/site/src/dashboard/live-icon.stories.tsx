@@ -1,0 +1,37 @@
+import { journey } from '@callwright/storybook/modes'
+import preview from '@callwright/storybook/preview'
+import { useState } from 'react'
+import { expect } from 'storybook/test'
+import { useLiveIcon } from './live-icon.ts'
+
+function Site() {
+  const [isLive, setIsLive] = useState(false)
+  useLiveIcon(isLive)
+  return (
+    <label>
+      <input type="checkbox" checked={isLive} onChange={() => setIsLive(!isLive)} /> Calls are live
+    </label>
+  )
+}
+
+const meta = preview.meta({ title: 'Site/Live icon', component: Site })
+
+export const FollowsLiveCalls = meta.story({
+  parameters: journey,
+  beforeEach: () => {
+    for (const icon of document.querySelectorAll('link[rel="icon"]')) icon.remove()
+    const icon = document.createElement('link')
+    icon.rel = 'icon'
+    icon.href = '/mark.svg'
+    document.head.append(icon)
+    return () => icon.remove()
+  },
+  play: async ({ canvas, userEvent }) => {
+    const icon = document.querySelector('link[rel="icon"]')
+    const checkbox = canvas.getByRole('checkbox')
+    await userEvent.click(checkbox)
+    await expect(icon).toHaveAttribute('href', '/mark-live.svg')
+    await userEvent.click(checkbox)
+    await expect(icon).toHaveProperty('href', `${location.origin}/mark.svg`)
+  },
+})

@@ -1,0 +1,37 @@
+import type { CallAddress } from '@callwright/dashboard/lib/call-address'
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { parseCallId } from './query-string.ts'
+
+/** The navigation state of an address to which opening a call has led. */
+const openedState = { callOpened: true }
+
+const withoutCall = (params: URLSearchParams) => [...params].filter(([name]) => name !== 'call')
+
+/** Keeps the call whose details are open in the parameter `call` of the address. */
+export function useCallAddressParam(): CallAddress {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  // The address before is the one without the call.
+  const wasOpenedHere = (state as Partial<typeof openedState> | null)?.callOpened === true
+  const callId = parseCallId(params)
+
+  const open = useCallback(
+    (id: number) =>
+      setParams((current) => new URLSearchParams([...withoutCall(current), ['call', String(id)]]), {
+        state: openedState,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  )
+  const close = useCallback(() => {
+    if (wasOpenedHere) return navigate(-1)
+    setParams((current) => new URLSearchParams(withoutCall(current)), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }, [wasOpenedHere, navigate, setParams])
+
+  return useMemo(() => ({ callId, open, close }), [callId, open, close])
+}
