@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 /** Texts without case and accents, in the order of code points. Sorting and short searches use them. */
 export const normalizedText = {
@@ -42,6 +51,20 @@ export const contacts = pgTable(
       .where(sql`searchable`),
     index('contacts_unsearchable').on(table.user_id).where(sql`not searchable`),
   ],
+)
+
+/** Contacts that were deleted recently, so that their deletion can be undone. */
+export const deletedContacts = pgTable(
+  'deleted_contacts',
+  {
+    /** The id that the contact had. */
+    id: integer().primaryKey(),
+    user_id: integer().notNull(),
+    deleted_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** The row of the contact, without the columns that only searches use. */
+    contact: jsonb().notNull(),
+  },
+  (table) => [index('deleted_contacts_deleted_at').on(table.deleted_at)],
 )
 
 /** The number of contacts per user, maintained by triggers on `contacts`. */
