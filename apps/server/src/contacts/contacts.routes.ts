@@ -122,8 +122,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
         if (restoredIds.length > 0) await publishChange(tx, 'contacts', restoredIds)
         const { existing, deleted } = await findDeleted(tx, userId, ids, deletedSince)
         if (existing.size + deleted.size === 0) {
-          const message =
-            'There is nothing to restore: a contact can be restored within a minute of its deletion'
+          const message = 'There is nothing to restore: a deletion can be undone for one minute'
           throw new HttpError(404, 'not_found', message)
         }
         return {

@@ -100,7 +100,7 @@ const restorableMs = 60_000
 /** Returns the earliest deletion that can be undone. */
 export const restorableSince = (now: Date) => new Date(now.getTime() - restorableMs)
 
-/** The columns of `deleted_contacts.contact`. */
+/** The columns that a deleted contact has, too. */
 const keptColumns = sql.join(
   Object.values(columns).map(({ name }) => sql.identifier(name)),
   sql`, `,
@@ -122,8 +122,8 @@ export async function deleteContacts(
         where ${and(eq(contacts.user_id, userId), isOneOf(contacts.id, batch))}
         returning ${keptColumns}
       )
-      insert into ${deletedContacts} (id, user_id, deleted_at, contact)
-      select id, user_id, ${deletedAt.toISOString()}::timestamptz, to_jsonb(deleted) from deleted
+      insert into ${deletedContacts} (${keptColumns}, deleted_at)
+      select ${keptColumns}, ${deletedAt.toISOString()}::timestamptz from deleted
       returning id`)
     for (const { id } of rows) deletedIds.push(id)
     await yieldToEventLoop()
@@ -147,11 +147,11 @@ export async function restoreContacts(
     // Inserted in the order of their numbers, so that two requests with the same numbers do not wait for each other.
     const { rows } = await tx.execute<{ id: number }>(sql`
       with restorable as (
-        select contact from ${deletedContacts} where ${restorableCondition(userId, batch, deletedSince)}
+        select ${keptColumns} from ${deletedContacts} where ${restorableCondition(userId, batch, deletedSince)}
         order by id for update
       )
       insert into ${contacts} (${keptColumns}) overriding system value
-      select ${keptColumns} from restorable, jsonb_populate_record(null::${contacts}, contact)
+      select ${keptColumns} from restorable
       order by phone_e164
       on conflict do nothing
       returning id`)

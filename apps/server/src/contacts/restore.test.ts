@@ -94,7 +94,7 @@ describe('restoring deleted contacts', () => {
     })
     expect(await restore(early)).toMatchObject({
       status: 404,
-      body: { error: expect.stringContaining('within a minute of its deletion') },
+      body: { error: 'There is nothing to restore: a deletion can be undone for one minute' },
     })
     expect((await list()).contacts.map(({ id }) => id)).toEqual([late])
   })

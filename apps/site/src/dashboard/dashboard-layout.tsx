@@ -9,7 +9,7 @@ import { useSession } from '../auth/session-context.tsx'
 import { useLeaveGuard } from '../navigation-blocker.tsx'
 import { PageLink } from '../page-link.tsx'
 import { usePreference } from './preference.ts'
-import { sidebar, singleKeys, useAppearance } from './preferences.ts'
+import { sidebar, singleKeys, theme, useAppearance } from './preferences.ts'
 
 const RouterLink: DashboardProvidersProps['link'] = ({ href, ...props }) => (
   <PageLink to={href} {...props} />
@@ -28,12 +28,14 @@ export function DashboardLayout() {
 function LiveShell() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const { signOut } = useSession()
+  const { session, signOut } = useSession()
   const { leave } = useLeaveGuard()
   const connection = useLive()
   const [sidebarState, setSidebarState] = usePreference(sidebar)
   const [singleKeysState] = usePreference(singleKeys)
+  const [chosenTheme, chooseTheme] = usePreference(theme)
   useAppearance()
+  if (typeof session !== 'object') return null
   return (
     <DashboardShell
       path={pathname}
@@ -41,6 +43,9 @@ function LiveShell() {
       collapsed={sidebarState === 'collapsed'}
       onCollapsedChange={(collapsed) => setSidebarState(collapsed ? 'collapsed' : 'expanded')}
       singleKeys={singleKeysState === 'on'}
+      user={session}
+      theme={chosenTheme}
+      onThemeChange={chooseTheme}
       onNavigate={(href) => navigate(href, { viewTransition: true })}
       // After the sign-out, RequireSession redirects to the sign-in page.
       onSignOut={() => leave(signOut)}

@@ -4,10 +4,17 @@ import { messages } from './messages.ts'
 export class ResponseError extends Error {
   /** The message for each refused field. */
   readonly fields: Record<string, string>
+  /** The status of the response, when it has the server's reason. */
+  readonly status: number | undefined
 
-  constructor(message: string, fields: Record<string, string> = {}, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    fields: Record<string, string> = {},
+    { status, ...options }: ErrorOptions & { status?: number } = {},
+  ) {
     super(message, options)
     this.fields = fields
+    this.status = status
   }
 }
 
@@ -34,5 +41,5 @@ export async function readResponseError(response: Response): Promise<ResponseErr
   const fieldMessages = Object.entries(isObject(fields) ? fields : {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
   )
-  return new ResponseError(sentence, Object.fromEntries(fieldMessages))
+  return new ResponseError(sentence, Object.fromEntries(fieldMessages), { status: response.status })
 }
