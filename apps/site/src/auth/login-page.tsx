@@ -58,7 +58,6 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
           <Input
             type="email"
             autoComplete="username"
-            // biome-ignore lint/a11y/noAutofocus: the page has no other purpose than this form
             autoFocus
             {...registerField('email', rules.email)}
           />
