@@ -117,6 +117,11 @@ describe('contacts', () => {
       method: 'POST',
       body: (side) => ({ user_id, contact_ids: [otherAdded[side].body.contact.id] }),
     })
+    const ids = (side: Side) => [otherAdded[side].body.contact.id]
+    const restore = { method: 'POST', body: (side: Side) => ({ user_id, contact_ids: ids(side) }) }
+    const restored = await expectValidResponses(contacts.restore, '/api/contacts/restore', restore)
+    for (const side of Object.values(restored))
+      expect(side.body).toEqual({ restored_count: 1, not_restored: [] })
     await expectValidResponses(contacts.delete, (side) => `${path(side)}?user_id=1`, {
       method: 'DELETE',
     })
@@ -137,6 +142,10 @@ describe('contacts', () => {
       body: withoutPhoneNumber,
     })
     await expectError(404, 'not_found', '/api/contacts/999999?user_id=1', { method: 'DELETE' })
+    await expectError(404, 'not_found', '/api/contacts/restore', {
+      method: 'POST',
+      body: { user_id, contact_ids: [999999] },
+    })
   })
 })
 

@@ -67,6 +67,17 @@ it('opens the palette with the text that was typed while it was loading', async 
   await waitForHeading('System Settings')
 })
 
+/** Confirms the question of a command; its Cancel button has the focus. */
+async function confirmCommand() {
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Cancel' })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+}
+
 it('finds a contact, and starts and pauses a campaign, with the keyboard', async () => {
   await runCommand('grace', 'Grace Hopper')
   await waitForHeading('Contact Management')
@@ -74,11 +85,33 @@ it('finds a contact, and starts and pauses a campaign, with the keyboard', async
   expect(new URL(page.url()).searchParams.get('search')).toBe('+14155550132')
 
   await runCommand('start spring', 'Start Spring follow-up')
+  expect(await campaignStatus()).toBe('draft')
+  await confirmCommand()
   await page.getByText('Campaign “Spring follow-up” started').waitFor()
   expect(await campaignStatus()).toBe('running')
   await runCommand('pause spring', 'Pause Spring follow-up')
+  await confirmCommand()
   await page.getByText('Campaign “Spring follow-up” paused').waitFor()
   expect(await campaignStatus()).toBe('paused')
+})
+
+it('restores a deleted contact, and its place in a campaign, from the toast', async () => {
+  const members = async () => {
+    const response = await fetch(`${product.url}/api/campaigns/1/members?user_id=1`)
+    return (await response.json()).members
+  }
+  const before = await members()
+  const row = page.getByRole('row', { name: /Grace Hopper/ })
+  await row.getByRole('button', { name: 'Delete Grace Hopper' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Delete Contact' })
+  await confirmation.getByText('Grace Hopper').waitFor()
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
+  await row.waitFor({ state: 'detached' })
+  expect(await members()).toMatchObject([{ contact_id: null, state: 'skipped' }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Contact restored').waitFor()
+  await row.waitFor()
+  expect(await members()).toEqual(before)
 })
 
 it('asks before going back discards unsaved text', async () => {

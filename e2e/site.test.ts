@@ -396,7 +396,7 @@ it('keeps the scroll position when the page hydrates', async (test) => {
   expect(await page.evaluate('scrollY')).toBe(1200)
 })
 
-it('returns to the requested page after sign-in, and signs out every tab', async (test) => {
+it('returns to the requested page after sign-in, and signs every tab out and in', async (test) => {
   const { openTab, page, pageErrors } = await openPage(test)
   await page.goto('/dashboard/contacts?search=maya')
   await signIn(page)
@@ -409,6 +409,10 @@ it('returns to the requested page after sign-in, and signs out every tab', async
   await otherTab.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   await otherTab.waitForURL('**/login')
+  await signIn(page)
+  await otherTab.waitForURL('**/dashboard')
+  await otherTab.goto('/')
+  await otherTab.getByRole('link', { name: 'Dashboard', exact: true }).waitFor()
   expect(pageErrors).toEqual([])
 })
 

@@ -175,7 +175,7 @@ export async function openTestServer({
 async function truncateTables(database: Database): Promise<void> {
   try {
     await database.db.execute(
-      sql`truncate idempotency_keys, provider_messages, recording_pieces, recordings, calls, memberships, campaigns, contacts restart identity`,
+      sql`truncate idempotency_keys, provider_messages, recording_pieces, recordings, calls, memberships, campaigns, contacts, deleted_contacts restart identity`,
     )
   } catch (error) {
     const cause = (error as Error).cause as { code?: string } | undefined

@@ -53,6 +53,14 @@ describe.each([
   })
 })
 
+it('gets 404 when contacts that do not exist are to be restored', async () => {
+  const response = await sendRequest('POST', '/api/contacts/restore', {
+    user_id: 1,
+    contact_ids: [4711, 2 ** 31, Number.MAX_SAFE_INTEGER],
+  })
+  expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
+})
+
 it.each(['0', '-1', '1.5', 'one', ''])('rejects %o as an id', async (id) => {
   const response = await sendRequest('GET', `/api/calls?user_id=1&campaign_id=${id}`)
   expect(response.status).toBe(400)

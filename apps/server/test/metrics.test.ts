@@ -109,6 +109,7 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
           vanishedCalls: 3,
           hiddenUpdates: 30,
           deletions: 20,
+          restorations: 20,
           clockChanges: 0,
         }
         await simulate(server.deps, simulatedCampaigns, faults, seed, compareMetrics)

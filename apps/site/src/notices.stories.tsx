@@ -27,6 +27,9 @@ function DisconnectedScreen() {
         connection="disconnected"
         collapsed={false}
         onCollapsedChange={() => {}}
+        user={{ name: 'Admin User', role: 'admin' }}
+        theme="system"
+        onThemeChange={() => {}}
         onNavigate={() => {}}
         onSignOut={() => {}}
       >

@@ -10,22 +10,30 @@ const emptyStorage: StorageForSession = {
 }
 const getEmptyStorage = () => emptyStorage
 
+/** A storage in which a user is signed in. */
+export const signedInStorage = (): StorageForSession => ({
+  ...emptyStorage,
+  getItem: () =>
+    JSON.stringify({ email: 'admin@callwright.example', name: 'Admin User', role: 'admin' }),
+})
+
 function OtherPage() {
   const { pathname, search } = useLocation()
   return <p>Arrived at {pathname + search}</p>
 }
 
 interface StoryContext {
-  parameters: { locationState?: unknown }
+  parameters: { locationState?: unknown; storage?: () => StorageForSession }
 }
 
 /**
  * Returns a story decorator with session and router. The story is the page at `pathname`; the page at any other path
- * shows that path. The story's `parameters.locationState` is the navigation state of the page.
+ * shows that path. The story's `parameters.locationState` is the navigation state of the page, and its
+ * `parameters.storage` returns the storage of the session, which is empty by default.
  */
 export function withProviders(pathname: string) {
   return (Story: ComponentType, { parameters }: StoryContext) => (
-    <SessionProvider storage={getEmptyStorage}>
+    <SessionProvider storage={parameters.storage ?? getEmptyStorage}>
       <MemoryRouter initialEntries={[{ pathname, state: parameters.locationState }]}>
         <Routes>
           <Route path={pathname} element={<Story />} />

@@ -7,8 +7,10 @@ import {
   contactPage,
   contactPatch,
   contactSearch,
+  deletedContacts,
   deletedCount,
   importResult,
+  restoredContacts,
 } from './contacts.ts'
 import { route } from './route.ts'
 import { bodyUserId, idParameter, queryUserId, withError } from './shared.ts'
@@ -55,7 +57,7 @@ export const contactRoutes = {
   delete: route('DELETE', '/api/contacts/{id}', {
     summary: 'Delete a contact',
     description:
-      'Deletes one contact. Running campaigns do not call it any more. Its calls remain, with the name and number that they had.',
+      'Deletes one contact. Running campaigns do not call it any more. Its calls remain, with the name and number that they had. `POST /api/contacts/restore` undoes it within a minute.',
     errors: [404],
     inputStructure: 'detailed',
   })
@@ -70,7 +72,7 @@ export const contactRoutes = {
   bulkDelete: route('POST', '/api/contacts/bulk-delete', {
     summary: 'Delete several contacts by id or by filter',
     description:
-      'Deletes the contacts with these ids, or the oldest contacts that match a filter, without those in `except_ids`. Returns how many were deleted.',
+      'Deletes the contacts with these ids, or the oldest contacts that match a filter, without those in `except_ids`. Returns how many were deleted, and their ids: `POST /api/contacts/restore` undoes it within a minute.',
     errors: [413, 415],
   })
     .input(
@@ -85,7 +87,21 @@ export const contactRoutes = {
         user_id: bodyUserId,
       }),
     )
-    .output(deletedCount),
+    .output(deletedContacts),
+
+  restore: route('POST', '/api/contacts/restore', {
+    summary: 'Undo the deletion of contacts',
+    description:
+      'Restores contacts that were deleted within the last minute, with their ids, tags and campaigns: those whom a campaign had still to call are called again, unless it was stopped. A contact whose phone number belongs to a newer one is not restored, and is named in `not_restored`. Contacts that exist count as restored, so a repeated request gets the same answer. 404 when there is nothing to restore.',
+    errors: [404, 413, 415],
+  })
+    .input(
+      z.object({
+        contact_ids: contactIds.check(z.minLength(1, 'Give at least one contact')),
+        user_id: bodyUserId,
+      }),
+    )
+    .output(restoredContacts),
 
   import: route('POST', '/api/contacts/import', {
     summary: 'Import contacts from a CSV file',

@@ -48,7 +48,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
         phone_number: row.phone_number,
         state: row.state,
         attempts: row.attempts,
-        next_try_at: row.next_try_at?.toISOString() ?? null,
+        next_try_at: (row.state === 'waiting' && row.next_try_at?.toISOString()) || null,
         why_not_now: whyNotNow(row, campaign, now()),
         last_outcome: row.last_outcome && outcomeByReasonClass[row.last_outcome],
         last_ended_reason: row.last_ended_reason,

@@ -23,6 +23,7 @@ type MemberRow = typeof memberships.$inferSelect & {
 export function toCampaign({ next_run_at: _, recent_results: __, ...row }: CampaignRow): Campaign {
   return {
     ...row,
+    paused_reason: row.status === 'paused' ? row.paused_reason : null,
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
   }

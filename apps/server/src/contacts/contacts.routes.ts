@@ -11,7 +11,10 @@ import { pageInfo } from '../paging.ts'
 import { listContacts } from './contacts.pages.ts'
 import {
   deleteContacts,
+  findDeleted,
   insertContact,
+  restorableSince,
+  restoreContacts,
   selectMatchingIds,
   updateContact,
 } from './contacts.store.ts'
@@ -34,10 +37,14 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     db.transaction(async (tx) => {
       const ids = await selectIds(tx)
       await dialer.skipContacts(tx, userId, ids)
-      const deleted = await deleteContacts(tx, userId, ids)
-      if (deleted.length > 0) await publishChange(tx, 'contacts', deleted)
-      return deleted.length
+      const deletedIds = await deleteContacts(tx, userId, ids, now())
+      if (deletedIds.length > 0) await publishChange(tx, 'contacts', deletedIds)
+      return deletedIds
     })
+  const toDeletedContacts = (deleted_ids: number[]) => ({
+    deleted_count: deleted_ids.length,
+    deleted_ids,
+  })
 
   return {
     list: implementer.contacts.list.handler(async ({ input }) => {
@@ -82,9 +89,9 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     }),
 
     delete: implementer.contacts.delete.handler(async ({ input: { params, query } }) => {
-      const deleted_count = await deleteSelected(requireOwnUserId(query.user_id), () => [params.id])
-      if (deleted_count === 0) throw notFound('Contact')
-      return { deleted_count }
+      const deletedIds = await deleteSelected(requireOwnUserId(query.user_id), () => [params.id])
+      if (deletedIds.length === 0) throw notFound('Contact')
+      return { deleted_count: deletedIds.length }
     }),
 
     bulkDelete: implementer.contacts.bulkDelete.handler(async ({ input }) => {
@@ -98,11 +105,36 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
         contact_filter &&
         ((tx: Tx) => selectMatchingIds(tx, userId, contact_filter, { except: except_ids, limit }))
       if (selectIds && !contact_ids)
-        return { deleted_count: await deleteSelected(userId, selectIds) }
+        return toDeletedContacts(await deleteSelected(userId, selectIds))
       if (contact_ids && !selectIds)
-        return { deleted_count: await deleteSelected(userId, () => contact_ids) }
+        return toDeletedContacts(await deleteSelected(userId, () => contact_ids))
       const message = 'Give either contact_ids or contact_filter'
       throw invalidInput(`contact_ids: ${message}`, { contact_ids: message })
+    }),
+
+    restore: implementer.contacts.restore.handler(({ input: { user_id, contact_ids } }) => {
+      const userId = requireOwnUserId(user_id)
+      const ids = [...new Set(contact_ids)]
+      return db.transaction(async (tx) => {
+        const deletedSince = restorableSince(now())
+        const restoredIds = await restoreContacts(tx, userId, ids, deletedSince)
+        await dialer.restoreContacts(tx, restoredIds)
+        if (restoredIds.length > 0) await publishChange(tx, 'contacts', restoredIds)
+        const { existing, deleted } = await findDeleted(tx, userId, ids, deletedSince)
+        if (existing.size + deleted.size === 0) {
+          const message = 'There is nothing to restore: a deletion can be undone for one minute'
+          throw new HttpError(404, 'not_found', message)
+        }
+        return {
+          restored_count: existing.size,
+          not_restored: ids
+            .filter((id) => !existing.has(id))
+            .map((contact_id) => ({
+              contact_id,
+              reason: deleted.has(contact_id) ? ('number_taken' as const) : ('not_found' as const),
+            })),
+        }
+      })
     }),
   }
 }

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Contact, ContactFilter } from '@callwright/contract'
-import { and, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
-import type { Tx } from '../db/open.ts'
-import { contacts, normalizedText } from '../db/tables/contacts.table.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { contacts, deletedContacts, normalizedText } from '../db/tables/contacts.table.ts'
 
 const { search_text: _, searchable: __, ...columns } = getTableColumns(contacts)
 
@@ -92,18 +92,119 @@ export async function selectMatchingIds(
 
 /** A statement blocks the process of the embedded database, so contacts are deleted in batches. */
 const batchSize = 5000
+/** Fewer, because a new contact is added to every index. */
+const restoreBatchSize = 1000
 
-/** Deletes the given contacts that belong to the user; returns their ids. */
-export async function deleteContacts(tx: Tx, userId: number, ids: number[]): Promise<number[]> {
-  const deleted: number[] = []
+const restorableMs = 60_000
+
+/** Returns the earliest deletion that can be undone. */
+export const restorableSince = (now: Date) => new Date(now.getTime() - restorableMs)
+
+/** The columns that a deleted contact has, too. */
+const keptColumns = sql.join(
+  Object.values(columns).map(({ name }) => sql.identifier(name)),
+  sql`, `,
+)
+
+/** Deletes the given contacts that belong to the user, and keeps a copy of each; returns their ids. */
+export async function deleteContacts(
+  tx: Tx,
+  userId: number,
+  ids: number[],
+  deletedAt: Date,
+): Promise<number[]> {
+  const deletedIds: number[] = []
   for (let offset = 0; offset < ids.length; offset += batchSize) {
     const batch = ids.slice(offset, offset + batchSize)
-    const rows = await tx
-      .delete(contacts)
-      .where(and(eq(contacts.user_id, userId), isOneOf(contacts.id, batch)))
-      .returning({ id: contacts.id })
-    for (const { id } of rows) deleted.push(id)
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      with deleted as (
+        delete from ${contacts}
+        where ${and(eq(contacts.user_id, userId), isOneOf(contacts.id, batch))}
+        returning ${keptColumns}
+      )
+      insert into ${deletedContacts} (${keptColumns}, deleted_at)
+      select ${keptColumns}, ${deletedAt.toISOString()}::timestamptz from deleted
+      returning id`)
+    for (const { id } of rows) deletedIds.push(id)
     await yieldToEventLoop()
   }
-  return deleted
+  return deletedIds
+}
+
+/**
+ * Inserts the user's contacts that were deleted since a time, with the ids that they had; returns these ids. A contact
+ * whose phone number exists again stays deleted.
+ */
+export async function restoreContacts(
+  tx: Tx,
+  userId: number,
+  ids: number[],
+  deletedSince: Date,
+): Promise<number[]> {
+  const restoredIds: number[] = []
+  for (let offset = 0; offset < ids.length; offset += restoreBatchSize) {
+    const batch = ids.slice(offset, offset + restoreBatchSize)
+    // Inserted in the order of their numbers, so that two requests with the same numbers do not wait for each other.
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      with restorable as (
+        select ${keptColumns} from ${deletedContacts} where ${restorableCondition(userId, batch, deletedSince)}
+        order by id for update
+      )
+      insert into ${contacts} (${keptColumns}) overriding system value
+      select ${keptColumns} from restorable
+      order by phone_e164
+      on conflict do nothing
+      returning id`)
+    const inserted = rows.map(({ id }) => id)
+    await tx.delete(deletedContacts).where(isOneOf(deletedContacts.id, inserted))
+    for (const id of inserted) restoredIds.push(id)
+    await yieldToEventLoop()
+  }
+  return restoredIds
+}
+
+/** Returns which of the ids are contacts of the user, and which are contacts deleted since a time. */
+export async function findDeleted(
+  tx: Tx,
+  userId: number,
+  ids: number[],
+  deletedSince: Date,
+): Promise<{ existing: Set<number>; deleted: Set<number> }> {
+  const existing = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.user_id, userId), isOneOf(contacts.id, ids)))
+  const deleted = await tx
+    .select({ id: deletedContacts.id })
+    .from(deletedContacts)
+    .where(restorableCondition(userId, ids, deletedSince))
+  const toSet = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
+  return { existing: toSet(existing), deleted: toSet(deleted) }
+}
+
+const restorableCondition = (userId: number, ids: number[], deletedSince: Date) =>
+  and(
+    eq(deletedContacts.user_id, userId),
+    isOneOf(deletedContacts.id, ids),
+    gte(deletedContacts.deleted_at, deletedSince),
+  )
+
+/** Deletes the copies of contacts that cannot be restored any more; returns whether more may be left. */
+export async function purgeDeletedContacts({
+  db,
+  now,
+}: {
+  db: Db
+  now: () => Date
+}): Promise<boolean> {
+  const oldest = db
+    .select({ id: deletedContacts.id })
+    .from(deletedContacts)
+    .where(lt(deletedContacts.deleted_at, restorableSince(now())))
+    .limit(batchSize)
+  const purged = await db
+    .delete(deletedContacts)
+    .where(inArray(deletedContacts.id, oldest))
+    .returning({ id: deletedContacts.id })
+  return purged.length === batchSize
 }

@@ -118,7 +118,7 @@ describe('changing and deleting contacts', () => {
     const ids = [first.contact.id, second.contact.id, 999_999]
     const deletion = { user_id: 1, contact_ids: ids }
     const { body } = await server.post('/api/contacts/bulk-delete', deletion)
-    expect(body).toEqual({ deleted_count: 2 })
+    expect(body).toEqual({ deleted_count: 2, deleted_ids: ids.slice(0, 2) })
     expect((await list()).total).toBe(0)
   })
 
@@ -130,7 +130,7 @@ describe('changing and deleting contacts', () => {
     await createContact({ first_name: 'Bo', phone_number: '+12025550104', tags: ['lead'] })
     const contact_filter = { search: 'weber', tag: 'lead' }
     const { body } = await server.post('/api/contacts/bulk-delete', { user_id: 1, contact_filter })
-    expect(body).toEqual({ deleted_count: 2 })
+    expect(body).toEqual({ deleted_count: 2, deleted_ids: [1, 2] })
     const remaining = (await list()).contacts.map((contact) => contact.phone_e164)
     expect(remaining).toEqual(['+12025550104', '+12025550103'])
   })
@@ -142,6 +142,7 @@ describe('changing and deleting contacts', () => {
     const deletion = { ...allContacts, except_ids: [oldest, newest, 999_999_999_999], limit: 1 }
     expect((await server.post('/api/contacts/bulk-delete', deletion)).body).toEqual({
       deleted_count: 1,
+      deleted_ids: [2],
     })
     expect((await server.post('/api/contacts/bulk-delete', deletion)).body.deleted_count).toBe(0)
     const remaining = (await list()).contacts.map((contact) => contact.id)
@@ -154,11 +155,11 @@ describe('changing and deleting contacts', () => {
     for (const n of [1, 2, 3]) await createContact({ ...ada, phone_number: `+1202555010${n}` })
     const deletion = { user_id: 1, contact_filter: { search: '', tag: '' }, limit: 2 }
     const { body } = await server.post('/api/contacts/bulk-delete', deletion)
-    expect(body).toEqual({ deleted_count: 2 })
+    expect(body).toEqual({ deleted_count: 2, deleted_ids: [1, 2] })
     const remaining = (await list()).contacts.map((contact) => contact.phone_e164)
     expect(remaining).toEqual(['+12025550103'])
     const repeated = await server.post('/api/contacts/bulk-delete', deletion)
-    expect(repeated.body).toEqual({ deleted_count: 1 })
+    expect(repeated.body).toEqual({ deleted_count: 1, deleted_ids: [3] })
     expect((await server.post('/api/contacts/bulk-delete', deletion)).body.deleted_count).toBe(0)
   })
 

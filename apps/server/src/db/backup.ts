@@ -104,6 +104,8 @@ async function pauseCampaigns(dataDir: string): Promise<void> {
         paused_reason = 'Restored from a backup: contacts who were called after it would be called again'
       where status = 'running'
         or (status = 'draft' and nullif(scheduled_start, '')::timestamptz <= now())`)
+    // To undo a deletion from before the backup could start a completed campaign again.
+    await db.execute(sql`delete from deleted_contacts`)
   } finally {
     await close()
   }

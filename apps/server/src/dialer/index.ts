@@ -4,7 +4,7 @@ import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from './command
 import type { DialerDeps } from './deps.ts'
 import type { CampaignRow } from './domain/rows.ts'
 import { createIngest, type Ingest } from './ingest.ts'
-import { skipContacts, updateMembersOfContact } from './members.ts'
+import { restoreMembers, skipContacts, updateMembersOfContact } from './members.ts'
 import { run } from './run.ts'
 
 export type { DialerDeps } from './deps.ts'
@@ -33,6 +33,8 @@ export interface Dialer {
   makeCalls(tx: Tx, userId: number, campaignId: number): Promise<MadeCalls>
   /** Skips contacts that the caller's transaction is about to delete. */
   skipContacts(tx: Tx, userId: number, contactIds: number[]): Promise<void>
+  /** Returns contacts that the caller's transaction has restored to their campaigns. */
+  restoreContacts(tx: Tx, contactIds: number[]): Promise<void>
   /** Copies a contact that the caller's transaction changed to its memberships that are not final. */
   updateMembersOfContact(tx: Tx, contactId: number): Promise<void>
   /** Ingests an event of a call: a server message, a polled record, or the response to a request. */
@@ -53,6 +55,7 @@ export function createDialer(deps: DialerDeps): Dialer {
     stop: (userId, id) => stopCampaign(deps, userId, id),
     makeCalls: (tx, userId, id) => makeCalls(deps, tx, userId, id),
     skipContacts: (tx, userId, ids) => skipContacts(deps, tx, userId, ids),
+    restoreContacts: (tx, ids) => restoreMembers(deps, tx, ids),
     updateMembersOfContact,
     ingest,
     async run(databaseUrl) {

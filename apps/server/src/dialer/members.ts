@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { MemberState } from '@callwright/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
@@ -8,9 +9,16 @@ import { contacts } from '../db/tables/contacts.table.ts'
 import { cancelReserved, findReserved } from './cancel-reserved.ts'
 import type { DialerDeps } from './deps.ts'
 import { contactDeleted } from './domain/conclude-call.ts'
-import { update } from './domain/rows.ts'
+import { type CampaignRow, update } from './domain/rows.ts'
 import { reserveDueContacts } from './reserve.ts'
+import { scheduleEnded } from './schedule.ts'
 import { flush, load, reservedCondition } from './unit-of-work.ts'
+
+/** A statement blocks the process of the embedded database. */
+const batchSize = 5000
+
+/** Moves the contact of a membership to `deleted_contact_id`, so that its deletion can be undone. */
+const withoutContact = { contact_id: null, deleted_contact_id: sql`${memberships.contact_id}` }
 
 /**
  * Ends the memberships of contacts that are about to be deleted, and cancels their reserved calls. Calls that were
@@ -34,8 +42,33 @@ export async function skipContacts(
     .innerJoin(contacts, eq(contacts.id, memberships.contact_id))
     .where(and(isDeletedContact, inArray(memberships.state, ['waiting', 'live'])))
     .orderBy(memberships.campaign_id)
-  if (affectedCampaigns.length === 0) return
   const campaignIds = affectedCampaigns.map(({ campaign_id }) => campaign_id)
+  if (campaignIds.length > 0) await skipMembers(deps, tx, campaignIds, contactIds)
+  for (let offset = 0; offset < contactIds.length; offset += batchSize) {
+    const batch = contactIds.slice(offset, offset + batchSize)
+    // The other members are final, so no other transaction changes them.
+    await tx
+      .update(memberships)
+      .set(withoutContact)
+      .from(contacts)
+      .where(
+        and(
+          eq(contacts.id, memberships.contact_id),
+          eq(contacts.user_id, userId),
+          isOneOf(memberships.contact_id, batch),
+        ),
+      )
+    await yieldToEventLoop()
+  }
+}
+
+/** Skips the members of these campaigns that wait or are live. */
+async function skipMembers(
+  deps: DialerDeps,
+  tx: Tx,
+  campaignIds: number[],
+  contactIds: number[],
+): Promise<void> {
   // Locks the campaigns, so that a call that ends meanwhile does not set its member back to waiting.
   await load(deps, tx, campaignIds)
   const membersInState = (state: MemberState) =>
@@ -46,12 +79,12 @@ export async function skipContacts(
     )
   const skippedMembers = await tx
     .update(memberships)
-    .set({ state: 'skipped', next_try_at: null })
+    .set({ ...withoutContact, state: 'skipped' })
     .where(membersInState('waiting'))
     .returning({ campaign_id: memberships.campaign_id })
   const liveMembers = await tx
     .update(memberships)
-    .set({ contact_id: null })
+    .set(withoutContact)
     .where(membersInState('live'))
     .returning({ id: memberships.id })
   const liveIds = liveMembers.map(({ id }) => id)
@@ -66,6 +99,64 @@ export async function skipContacts(
   await cancelReserved(deps, tx, uow, contactDeleted)
   await flush(tx, uow)
   await reserveDueContacts(deps, tx, uow, campaignIds)
+}
+
+/**
+ * Returns restored contacts to their memberships. Those that were skipped are called again; a call that ended
+ * meanwhile stays the last one of its member. A campaign that completed meanwhile returns to the status that it had.
+ */
+export async function restoreMembers(
+  deps: DialerDeps,
+  tx: Tx,
+  contactIds: number[],
+): Promise<void> {
+  if (contactIds.length === 0) return
+  const isRestored = isOneOf(memberships.deleted_contact_id, contactIds)
+  const affectedCampaigns = await tx
+    .selectDistinct({ campaign_id: memberships.campaign_id })
+    .from(memberships)
+    // A live member may become skipped until its campaign is locked.
+    .where(and(isRestored, inArray(memberships.state, ['skipped', 'live'])))
+  const campaignIds = affectedCampaigns.map(({ campaign_id }) => campaign_id)
+  const uow = await load(deps, tx, campaignIds)
+  const rows = [...uow.campaigns.rows.values()]
+  const cancelledIds = rows.flatMap(({ id, status }) => (status === 'cancelled' ? [id] : []))
+  const isCancelled = isOneOf(memberships.campaign_id, cancelledIds)
+  const withContact = {
+    contact_id: sql`${memberships.deleted_contact_id}`,
+    deleted_contact_id: null,
+  }
+  const skippedMembers = await tx
+    .update(memberships)
+    .set({
+      ...withContact,
+      state: sql`case when ${isCancelled} then 'cancelled' else 'waiting' end`,
+      next_try_at: sql`case when ${isCancelled} then null else ${memberships.next_try_at} end`,
+    })
+    .where(and(isRestored, eq(memberships.state, 'skipped')))
+    .returning({ campaign_id: memberships.campaign_id })
+  await tx.update(memberships).set(withContact).where(isRestored)
+  for (const { campaign_id } of skippedMembers) {
+    const campaign = uow.campaigns.rows.get(campaign_id)
+    if (!campaign) continue
+    update(uow.campaigns, campaign_id, {
+      calls_completed: campaign.calls_completed - 1,
+      ...(campaign.status === 'completed' ? reopened(campaign, deps.now()) : {}),
+    })
+  }
+  await flush(tx, uow)
+  await reserveDueContacts(deps, tx, uow, campaignIds)
+}
+
+/** Returns the state of a completed campaign that has members to call again: the one before it completed. */
+function reopened(
+  { paused_reason, scheduled_end }: CampaignRow,
+  now: Date,
+): Pick<CampaignRow, 'status' | 'paused_reason'> {
+  if (paused_reason !== null) return { status: 'paused', paused_reason }
+  const hasScheduleEnded = scheduled_end !== '' && Date.parse(scheduled_end) <= now.getTime()
+  if (hasScheduleEnded) return { status: 'paused', paused_reason: scheduleEnded }
+  return { status: 'running', paused_reason: null }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
+import { purgeDeletedContacts } from '../contacts/index.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import type { DialerDeps } from './deps.ts'
 import type { Ingest } from './ingest.ts'
@@ -55,6 +56,7 @@ export async function run(
     repeat(log, 'refresh ended calls', timing.pollMs, () => refreshEnded(deps, ingest)),
     repeat(log, 'log the progress', timing.progressMs, () => logProgress(deps)),
     repeat(log, 'delete old messages', timing.cleanupMs, () => deleteOldMessages(deps)),
+    repeat(log, 'purge deleted contacts', timing.cleanupMs, () => purgeDeletedContacts(deps)),
   ]
   return async () => {
     // The tasks are stopped in parallel, because each task may wait long for the provider.

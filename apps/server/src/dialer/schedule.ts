@@ -10,6 +10,9 @@ export interface ScheduleJob {
   edge: 'start' | 'end'
 }
 
+/** The `paused_reason` of a campaign whose schedule ended. */
+export const scheduleEnded = 'The schedule ended'
+
 /** Applies an edge of a schedule: the start does Start and Make Calls, the end does Pause. */
 export async function applySchedule(
   deps: DialerDeps,
@@ -44,6 +47,6 @@ function hasToStart({ status, calling }: CampaignRow): boolean {
 }
 
 async function pauseAtEnd(tx: Tx, uow: UnitOfWork, campaign: CampaignRow): Promise<void> {
-  update(uow.campaigns, campaign.id, { status: 'paused', paused_reason: 'The schedule ended' })
+  update(uow.campaigns, campaign.id, { status: 'paused', paused_reason: scheduleEnded })
   await flush(tx, uow)
 }

@@ -14,6 +14,8 @@ export interface Faults {
   hiddenUpdates: number
   /** Steps in which contacts are deleted. */
   deletions: number
+  /** Steps in which deleted contacts are restored. */
+  restorations: number
   /** Steps in which the server's time of day is set, by minutes or by a day. */
   clockChanges: number
 }

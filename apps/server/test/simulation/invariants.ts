@@ -52,18 +52,25 @@ export async function checkStep(
   for (const { id, state } of members) {
     if (state === 'waiting' && requestCountAtDeletion.has(id))
       throw new InvariantViolation(`member ${id} waits after its contact was deleted`)
+    if (state === 'skipped' && !requestCountAtDeletion.has(id))
+      throw new InvariantViolation(`member ${id} is skipped, but its contact was not deleted`)
   }
 
   const placedAttemptIds = new Set<string>()
   const liveCountByCampaign = new Map<number, number>()
+  const membersOnCall = new Set<number>()
   for (const call of provider.calls.filter(hadFreeLine)) {
     if (placedAttemptIds.has(call.attemptId))
       throw new InvariantViolation(`attempt ${call.attemptId} was placed twice`)
     placedAttemptIds.add(call.attemptId)
-    const campaignId = callByAttemptId.get(call.attemptId)?.campaign_id
-    if (campaignId === undefined) throw new InvariantViolation('a provider call has no attempt')
+    const stored = callByAttemptId.get(call.attemptId)
+    if (!stored) throw new InvariantViolation('a provider call has no attempt')
+    const { campaign_id: campaignId, membership_id: memberId } = stored
     const isOver = call.hasVanished || (call.timeline.at(-1)?.atMs ?? 0) <= nowMs
     if (!isOver) {
+      if (membersOnCall.has(memberId))
+        throw new InvariantViolation(`member ${memberId} is on two calls`)
+      membersOnCall.add(memberId)
       liveCountByCampaign.set(campaignId, (liveCountByCampaign.get(campaignId) ?? 0) + 1)
     }
   }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, sql } from 'drizzle-orm'
-import { deleteContacts } from '../../src/contacts/contacts.store.ts'
+import { asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { deleteContacts, restoreContacts } from '../../src/contacts/contacts.store.ts'
 import { calls } from '../../src/db/tables/calls.table.ts'
 import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
 import { contacts } from '../../src/db/tables/contacts.table.ts'
 import type { Deps } from '../../src/deps.ts'
 import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from '../../src/dialer/commands.ts'
 import { createIngest, ingestAll } from '../../src/dialer/ingest.ts'
-import { skipContacts } from '../../src/dialer/members.ts'
+import { restoreMembers, skipContacts } from '../../src/dialer/members.ts'
 import { voidAllLeases } from '../../src/dialer/placing/lease.ts'
 import { createPlacer, type Placer } from '../../src/dialer/placing/placer.ts'
 import { reconcile } from '../../src/dialer/placing/reconcile.ts'
@@ -143,9 +143,24 @@ export async function simulate(
     const contactIds = selected.flatMap(({ contact_id }) => contact_id ?? [])
     await deps.db.transaction(async (tx) => {
       await skipContacts(deps, tx, 1, contactIds)
-      await deleteContacts(tx, 1, contactIds)
+      await deleteContacts(tx, 1, contactIds, deps.now())
     })
     for (const { id } of selected) requestCountAtDeletion.set(id, provider.requests.length)
+  }
+
+  /** Restores some of the deleted contacts, however long ago they were deleted. */
+  const restoreRandomContacts = async () => {
+    const deleted = await deps.db
+      .select({ id: memberships.id, contact_id: memberships.deleted_contact_id })
+      .from(memberships)
+      .where(isNotNull(memberships.deleted_contact_id))
+      .orderBy(asc(memberships.id))
+    const selected = deleted.filter(() => chance(50))
+    const contactIds = selected.flatMap(({ contact_id }) => contact_id ?? [])
+    await deps.db.transaction(async (tx) => {
+      await restoreMembers(deps, tx, await restoreContacts(tx, 1, contactIds, new Date(0)))
+    })
+    for (const { id } of selected) requestCountAtDeletion.delete(id)
   }
 
   const runStep = async (action: () => Promise<void>) => {
@@ -161,6 +176,7 @@ export async function simulate(
     await runStep(deliverMessages)
     await runStep(() => sendRandomCommand(pick(ids)))
     if (chance(faults.deletions)) await runStep(deleteRandomContacts)
+    if (chance(faults.restorations)) await runStep(restoreRandomContacts)
     if (chance(faults.clockChanges))
       state.clockOffsetMs = pick([0, 6 * minuteMs, -6 * minuteMs, dayMs, -dayMs])
     if (n % 2 === 0) await runStep(runPeriodicTasks)

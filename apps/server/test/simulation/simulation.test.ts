@@ -27,6 +27,7 @@ const faults = fc.record({
   vanishedCalls: percentUpTo(5),
   hiddenUpdates: percentUpTo(90),
   deletions: percentUpTo(30),
+  restorations: percentUpTo(60),
   clockChanges: percentUpTo(40),
 })
 

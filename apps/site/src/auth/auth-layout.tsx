@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom'
 import { PageLink } from '../page-link.tsx'
 import { CallCard } from '../product/call-card.tsx'
 import { NoscriptNotice } from './noscript-notice.tsx'
+import { SignedInNotice } from './signed-in-notice.tsx'
 
 export interface AuthLayoutProps {
   /** The heading of the page. */
@@ -43,6 +44,7 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
           <p className="mt-2 text-lg text-muted">{subtitle}</p>
           <div className="mt-8">
             <NoscriptNotice />
+            <SignedInNotice />
             {children}
           </div>
           <p className="mt-8 text-center text-muted">

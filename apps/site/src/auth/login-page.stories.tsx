@@ -1,7 +1,7 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, waitFor } from 'storybook/test'
-import { withProviders } from '../with-providers.tsx'
+import { signedInStorage, withProviders } from '../with-providers.tsx'
 import { signIn } from './accounts.ts'
 import { LoginPage } from './login-page.tsx'
 
@@ -20,6 +20,7 @@ export const Idle = meta.story({
     await expect(canvas.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await expect(canvas.getByText('Sign in to your account to continue')).toBeVisible()
     await expect(canvas.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
+    await expect(canvas.getByLabelText('Email')).toHaveFocus()
     const password = canvas.getByLabelText('Password')
     await expect(password).toHaveAttribute('type', 'password')
     await expect(password).toHaveAttribute('autocomplete', 'current-password')
@@ -83,6 +84,41 @@ export const ReturnsToPage = meta.story({
     await expect(
       await canvas.findByText('Arrived at /dashboard/contacts?search=maya&page=2'),
     ).toBeVisible()
+  },
+})
+
+let storage = () => signedInStorage()
+
+/** Another tab signs in, and this one opens the page that the person wanted. */
+export const SignsInElsewhere = meta.story({
+  parameters: {
+    ...journey,
+    locationState: { returnTo: '/dashboard/contacts?search=maya' },
+    storage: () => storage(),
+  },
+  beforeEach: () => {
+    storage = () => ({ ...signedInStorage(), getItem: () => null })
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    storage = signedInStorage
+    window.dispatchEvent(new StorageEvent('storage', { key: 'callwright.user' }))
+    await expect(
+      await canvas.findByText('Arrived at /dashboard/contacts?search=maya'),
+    ).toBeVisible()
+  },
+})
+
+/** A person who is signed in opens the page: it stays, and offers the dashboard. */
+export const SignedIn = meta.story({
+  parameters: { storage: signedInStorage },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('You are signed in as Admin User')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    )
+    await expect(canvas.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   },
 })
 

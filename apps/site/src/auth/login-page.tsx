@@ -3,7 +3,7 @@ import { Input } from '@callwright/ui/input'
 import { Link as StyledLink } from '@callwright/ui/link'
 import { NativeCheckbox } from '@callwright/ui/native-checkbox'
 import { PasswordInput } from '@callwright/ui/password-input'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PageLink } from '../page-link.tsx'
 import * as accounts from './accounts.ts'
@@ -12,7 +12,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { DemoAccountBox } from './demo-account-box.tsx'
 import { readReturnTo } from './return-to.ts'
 import { rules } from './rules.ts'
-import { useSession } from './session-context.tsx'
+import { useHasSignedIn, useSession } from './session-context.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 export interface LoginPageProps {
@@ -29,11 +29,16 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
   const hasSignedUp = useHydrated() && state?.signedUp === true
   const { form, registerField, errors } = useAuthForm<accounts.Credentials>()
 
+  // Another tab may have signed in. A person who was signed in already sees a link to the dashboard instead.
+  const hasSignedIn = useHasSignedIn()
+  useEffect(() => {
+    if (hasSignedIn) navigate(readReturnTo(state), { replace: true, viewTransition: true })
+  }, [hasSignedIn, navigate, state])
+
   const submit = async (credentials: accounts.Credentials) => {
     const user = await signIn(credentials)
     if (!user) return form.setError('root', { message: 'Invalid email or password' })
     session.signIn(user)
-    navigate(readReturnTo(state), { replace: true, viewTransition: true })
   }
 
   return (
@@ -50,7 +55,12 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
         notice={hasSignedUp && <DemoNotice />}
       >
         <AuthField label="Email" error={errors.email?.message}>
-          <Input type="email" autoComplete="username" {...registerField('email', rules.email)} />
+          <Input
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...registerField('email', rules.email)}
+          />
         </AuthField>
         <AuthField label="Password" error={errors.password?.message}>
           <PasswordInput

@@ -71,3 +71,11 @@ export function useSession(): SessionState {
   if (!state) throw new Error('useSession must be used within a SessionProvider')
   return state
 }
+
+/** Returns whether somebody has signed in, in this or another tab, while the component was shown. */
+export function useHasSignedIn(): boolean {
+  const { session } = useSession()
+  const [wasSignedOut, setWasSignedOut] = useState(session === 'signed-out')
+  if (session === 'signed-out' && !wasSignedOut) setWasSignedOut(true)
+  return wasSignedOut && typeof session === 'object'
+}

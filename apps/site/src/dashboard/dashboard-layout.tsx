@@ -11,7 +11,7 @@ import { useLeaveGuard } from '../navigation-blocker.tsx'
 import { PageLink } from '../page-link.tsx'
 import { useLiveIcon } from './live-icon.ts'
 import { usePreference } from './preference.ts'
-import { sidebar, singleKeys, useAppearance } from './preferences.ts'
+import { sidebar, singleKeys, theme, useAppearance } from './preferences.ts'
 import { useCallAddressParam } from './use-call-address-param.ts'
 
 const RouterLink: DashboardProvidersProps['link'] = ({ href, ...props }) => (
@@ -32,13 +32,15 @@ export function DashboardLayout() {
 function LiveShell() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const { signOut } = useSession()
+  const { session, signOut } = useSession()
   const { leave } = useLeaveGuard()
   const connection = useLive()
   const [sidebarState, setSidebarState] = usePreference(sidebar)
   const [singleKeysState] = usePreference(singleKeys)
+  const [chosenTheme, chooseTheme] = usePreference(theme)
   useAppearance()
   useLiveIcon(useHasLiveCalls())
+  if (typeof session !== 'object') return null
   return (
     <DashboardShell
       path={pathname}
@@ -46,6 +48,9 @@ function LiveShell() {
       collapsed={sidebarState === 'collapsed'}
       onCollapsedChange={(collapsed) => setSidebarState(collapsed ? 'collapsed' : 'expanded')}
       singleKeys={singleKeysState === 'on'}
+      user={session}
+      theme={chosenTheme}
+      onThemeChange={chooseTheme}
       onNavigate={(href) => navigate(href, { viewTransition: true })}
       // After the sign-out, RequireSession redirects to the sign-in page.
       onSignOut={() => leave(signOut)}

@@ -2,6 +2,7 @@ import { Button } from '@callwright/ui/button'
 import { Logo } from '@callwright/ui/logo'
 import { MenuIcon } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { useSession } from '../auth/session-context.tsx'
 import { PageLink } from '../page-link.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
@@ -15,8 +16,11 @@ const links = [
 const linkClass =
   'rounded-sm px-3 py-2 font-medium text-default transition-colors hover:bg-hover hover:text-strong'
 
-/** The links to the sections and into the product. Below 768 px the sections are in a menu. */
+/** The links to the sections and into the product: to the dashboard for a signed-in user. Below 768 px the sections are in a menu. */
 export function Navbar() {
+  const { session } = useSession()
+  // False until the browser's storage is read, as in the prerendered page.
+  const isSignedIn = typeof session === 'object'
   const scrolled = useScrolledPast(50)
   const menu = useRef<HTMLElement>(null)
   const menuId = useId()
@@ -46,12 +50,20 @@ export function Navbar() {
             ))}
           </ul>
         </nav>
-        <Button asChild variant="ghost" className="max-xs:px-2">
-          <PageLink to="/login">Sign in</PageLink>
-        </Button>
-        <Button asChild className="max-xs:px-2.5">
-          <PageLink to="/signup">Sign up</PageLink>
-        </Button>
+        {isSignedIn ? (
+          <Button asChild className="max-xs:px-2.5">
+            <PageLink to="/dashboard">Dashboard</PageLink>
+          </Button>
+        ) : (
+          <>
+            <Button asChild variant="ghost" className="max-xs:px-2">
+              <PageLink to="/login">Sign in</PageLink>
+            </Button>
+            <Button asChild className="max-xs:px-2.5">
+              <PageLink to="/signup">Sign up</PageLink>
+            </Button>
+          </>
+        )}
         <Button
           variant="ghost"
           aria-label="Menu"

@@ -2,7 +2,7 @@ import { configHandlers } from '@callwright/dashboard/lib/config.mocks'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
-import { withProviders } from '../with-providers.tsx'
+import { signedInStorage, withProviders } from '../with-providers.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { Features } from './features.tsx'
 import { Footer } from './footer.tsx'
@@ -28,6 +28,19 @@ export const NavbarSection = meta.story({
     for (const [name, href] of Object.entries(links)) {
       await expect(canvas.getByRole('link', { name })).toHaveAttribute('href', href)
     }
+  },
+})
+
+/** The bar for a signed-in user. */
+export const NavbarSignedIn = meta.story({
+  parameters: { storage: signedInStorage },
+  render: () => <Navbar />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    )
+    await expect(canvas.queryByRole('link', { name: 'Sign in' })).toBeNull()
   },
 })
 

@@ -24,6 +24,7 @@ import { ContactsTable } from './contacts-table.tsx'
 import { ContactsTableSkeleton } from './contacts-table-skeleton.tsx'
 import { ContactsToolbar } from './contacts-toolbar.tsx'
 import type { Deletion } from './delete-contacts-dialog.tsx'
+import { ImportDialog } from './import-contacts.ts'
 import { NoContacts } from './no-contacts.tsx'
 import { type Selection, useSelection } from './use-selection.ts'
 
@@ -31,7 +32,6 @@ const ContactDialog = lazyDialog(async () => (await import('./contact-dialog.tsx
 const DeleteContactsDialog = lazyDialog(
   async () => (await import('./delete-contacts-dialog.tsx')).DeleteContactsDialog,
 )
-const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 const noRows: Contact[] = []
 
@@ -66,7 +66,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   }, [])
   const filterBy = useCallback((tag: string) => updateQuery({ tag }), [updateQuery])
   const startDeletion = useCallback(
-    (contact: Contact) => deleteDialog.show({ id: contact.id }),
+    (contact: Contact) => deleteDialog.show({ contact }),
     [deleteDialog.show],
   )
 
@@ -220,7 +220,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
           open={deleteDialog.state.open}
           deletion={deleteDialog.state.subject}
           onDeleted={(deletion) =>
-            'id' in deletion ? selection.remove(deletion.id) : selection.clear()
+            'contact' in deletion ? selection.remove(deletion.contact.id) : selection.clear()
           }
           onClose={deleteDialog.close}
         />

@@ -4,6 +4,7 @@ import {
   type ContactSort,
   contact,
   contract,
+  type RestoredContacts,
 } from '@callwright/contract'
 import { delay, HttpResponse } from 'msw'
 import { fullName } from '../lib/contact-name.ts'
@@ -120,6 +121,12 @@ const contactsMissing = {
 
 const contactNotFound = () => errorResponse(404, { error: 'Contact not found', code: 'not_found' })
 
+const nothingToRestore = () =>
+  errorResponse(404, {
+    error: 'There is nothing to restore: a deletion can be undone for one minute',
+    code: 'not_found',
+  })
+
 /** Returns the contacts with a tag that match a search, as the server finds them. */
 export function contactsMatching(contacts: Contact[], { search, tag }: ContactFilter): Contact[] {
   return contacts.filter(
@@ -148,10 +155,21 @@ export const contactsHandlers = {
         fields: { phone_number: 'A contact with this phone number already exists' },
       })
     const nextId = () => Math.max(0, ...store.contacts.map(({ id }) => id)) + 1
+    const removed = new Map<number, Contact>()
     const remove = (ids: number[]) => {
-      const before = store.contacts.length
-      store.contacts = store.contacts.filter(({ id }) => !ids.includes(id))
-      return { deleted_count: before - store.contacts.length }
+      const toRemove = new Set(ids)
+      const deleted = store.contacts.filter(({ id }) => toRemove.has(id))
+      for (const contact of deleted) removed.set(contact.id, contact)
+      store.contacts = store.contacts.filter(({ id }) => !toRemove.has(id))
+      return { deleted_count: deleted.length, deleted_ids: deleted.map(({ id }) => id) }
+    }
+    const restore = (id: number): RestoredContacts['not_restored'] => {
+      if (store.contacts.some((contact) => contact.id === id)) return []
+      const contact = removed.get(id)
+      if (!contact) return [{ contact_id: id, reason: 'not_found' }]
+      if (isPhoneTaken(contact.phone_number)) return [{ contact_id: id, reason: 'number_taken' }]
+      store.contacts = [...store.contacts, contact].toSorted((a, b) => byAge(b, a))
+      return []
     }
 
     return [
@@ -187,8 +205,8 @@ export const contactsHandlers = {
         return { contact: updated }
       }),
       responds(contract.contacts.delete, ({ params }) => {
-        const removed = remove([params.id])
-        return removed.deleted_count ? removed : contactNotFound()
+        const { deleted_count } = remove([params.id])
+        return deleted_count ? { deleted_count } : contactNotFound()
       }),
       responds(
         contract.contacts.bulkDelete,
@@ -201,6 +219,15 @@ export const contactsHandlers = {
           return remove(oldest.slice(0, limit).map(({ id }) => id))
         },
       ),
+      responds(contract.contacts.restore, ({ contact_ids }) => {
+        const not_restored = contact_ids.flatMap(restore)
+        if (
+          not_restored.every(({ reason }) => reason === 'not_found') &&
+          not_restored.length === contact_ids.length
+        )
+          return nothingToRestore()
+        return { restored_count: contact_ids.length - not_restored.length, not_restored }
+      }),
       responds(contract.contacts.import, async ({ file }) => {
         const { contacts, errors } = await readContacts(file, store.contacts)
         const imported = contacts.map((fields, index) =>
@@ -255,11 +282,27 @@ export const contactsHandlers = {
   bulkDeleteStops: (batches: number, outcome: 'fails' | 'hangs') => {
     let batchesDone = 0
     return responds(contract.contacts.bulkDelete, async ({ limit }) => {
-      if (batchesDone++ < batches) return { deleted_count: limit }
+      const firstId = batchesDone * limit + 1
+      if (batchesDone++ < batches) {
+        const deleted_ids = Array.from({ length: limit }, (_, index) => firstId + index)
+        return { deleted_count: limit, deleted_ids }
+      }
       if (outcome === 'hangs') await delay('infinite')
       return errorResponse(500, { error: 'Something went wrong on the server', code: 'internal' })
     })
   },
+
+  restoreFails: () => fails(contract.contacts.restore),
+  /** The minute in which a deletion can be undone is over. */
+  restoreIsTooLate: () => responds(contract.contacts.restore, nothingToRestore),
+  /** Restores all but the given number of contacts. */
+  restoreLeavesOut: (count: number) =>
+    responds(contract.contacts.restore, ({ contact_ids }) => ({
+      restored_count: contact_ids.length - count,
+      not_restored: contact_ids
+        .slice(0, count)
+        .map((contact_id) => ({ contact_id, reason: 'number_taken' as const })),
+    })),
 
   exportFails: () => fails(contract.contacts.export),
   exportHangs: () => hangs(contract.contacts.export),

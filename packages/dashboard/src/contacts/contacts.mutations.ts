@@ -1,4 +1,4 @@
-import type { ContactFilter, ContactInput } from '@callwright/contract'
+import type { ContactFilter, ContactInput, RestoredContacts } from '@callwright/contract'
 import { mutationOptions } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
 import { createInvalidator } from '../lib/create-invalidator.ts'
@@ -9,6 +9,12 @@ import { fetchWithProgress } from './upload.ts'
  * do not wait.
  */
 const deleteBatchSize = 1000
+
+/**
+ * The number of contacts in a batch that is restored. It is smaller than a batch that is deleted, because a new contact
+ * is added to the index of the search.
+ */
+const restoreBatchSize = 500
 
 /** All matching contacts, limited to the number that the person confirmed. */
 export interface MatchingContacts {
@@ -51,26 +57,44 @@ export const contactsMutations = {
       onSettled: createInvalidator(api.contacts.key()),
     }),
 
-  /** Deletes in batches; `onProgress` is called after each with the number of deleted contacts. */
-  deleteMatching: (onProgress: (deletedCount: number) => void) =>
+  /** Deletes in batches; `onProgress` is called after each with the ids of its contacts. */
+  deleteMatching: (onProgress: (deletedIds: number[]) => void) =>
     mutationOptions({
       mutationFn: async ({ filter, exceptIds, count }: MatchingContacts) => {
         let deletedCount = 0
         while (deletedCount < count) {
           const limit = Math.min(deleteBatchSize, count - deletedCount)
-          const { deleted_count } = await api.contacts.bulkDelete.call({
+          const { deleted_ids } = await api.contacts.bulkDelete.call({
             contact_filter: { search: filter.search, tag: filter.tag },
             ...(exceptIds.length > 0 && { except_ids: exceptIds }),
             limit,
             user_id: userId,
           })
-          deletedCount += deleted_count
-          onProgress(deletedCount)
-          if (deleted_count < limit) break
+          deletedCount += deleted_ids.length
+          onProgress(deleted_ids)
+          if (deleted_ids.length < limit) break
         }
-        return { deleted_count: deletedCount }
       },
       onSettled: createInvalidator(api.contacts.key()),
+    }),
+
+  /** Undoes a deletion in batches; `onProgress` is called after each but the last with the number of restored contacts. */
+  restore: (onProgress: (restoredCount: number) => void) =>
+    mutationOptions({
+      mutationFn: async (contactIds: number[]): Promise<RestoredContacts> => {
+        const result: RestoredContacts = { restored_count: 0, not_restored: [] }
+        for (let start = 0; start < contactIds.length; start += restoreBatchSize) {
+          if (start > 0) onProgress(result.restored_count)
+          const batch = await api.contacts.restore.call({
+            contact_ids: contactIds.slice(start, start + restoreBatchSize),
+            user_id: userId,
+          })
+          result.restored_count += batch.restored_count
+          result.not_restored.push(...batch.not_restored)
+        }
+        return result
+      },
+      onSettled: createInvalidator(api.contacts.key(), api.campaigns.key()),
     }),
 
   /** `onUploadProgress` is called with the uploaded fraction, from 0 to 1. */

@@ -27,19 +27,135 @@ export const DeletesAContact = meta.story({
     await expect(
       confirmDialog.getByText('Are you sure you want to delete this contact?'),
     ).toBeVisible()
+    await expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+      /this contact\?\s*Marta Okafor\s*\(202\) 555-0100 · Initech/,
+    )
     await userEvent.click(confirmDialog.getByRole('button', { name: 'Delete' }))
     await expect(await canvas.findByText('Contacts (33)')).toBeVisible()
     await expect(canvas.queryByText('Marta Okafor')).toBeNull()
   },
 })
 
+type Play = NonNullable<typeof DeletesAContact.input.play>
+
+/** Deletes Marta Okafor, and waits for the toast. */
+async function deleteMarta({
+  canvas,
+  userEvent,
+}: Pick<Parameters<Play>[0], 'canvas' | 'userEvent'>) {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Delete Marta Okafor' }))
+  await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await screen.findByText('Contact deleted')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+}
+const undo = () => screen.getByRole('button', { name: 'Undo' })
+
+/** The contact is deleted, and a toast offers to undo it. */
+export const Undo = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await deleteMarta({ canvas, userEvent })
+    await expect(undo()).toBeVisible()
+    await expect(canvas.getByText('Contacts (33)')).toBeVisible()
+    await expect(canvas.queryByText('Marta Okafor')).toBeNull()
+  },
+})
+
+export const UndoesADeletion = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await deleteMarta({ canvas, userEvent })
+    await userEvent.click(undo())
+    await expect(await screen.findByText('Contact restored')).toBeVisible()
+    await expect(await canvas.findByText('Contacts (34)')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Delete Marta Okafor' })).toBeVisible()
+    await expect(screen.queryByText('Contact deleted')).toBeNull()
+  },
+})
+
+/** The deletion takes three requests, and so does its undo. */
+export const UndoesADeletionOfMany = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(1200) })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Contacts (1200)')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 1,200' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (1200)' }))
+    await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('1200 contacts deleted')
+    await userEvent.click(undo())
+    await expect(await screen.findByText('1200 contacts restored')).toBeVisible()
+    await expect(await canvas.findByText('Contacts (1200)')).toBeVisible()
+  },
+})
+
+/** Another person has added a contact with the same number. */
+export const UndoPartly = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(contactsHandlers.restoreLeavesOut(1))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Marta Okafor')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (20)' }))
+    await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('20 contacts deleted')
+    await userEvent.click(undo())
+    await expect(await screen.findByText('19 of 20 contacts restored')).toBeVisible()
+    await expect(screen.getByText('Its phone number belongs to a new contact.')).toBeVisible()
+  },
+})
+
+/** The minute is over. */
+export const UndoTooLate = meta.story({
+  parameters: { expectedErrors: [/There is nothing to restore/] },
+  beforeEach: ({ msw }) => {
+    msw.use(contactsHandlers.restoreIsTooLate())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await deleteMarta({ canvas, userEvent })
+    await userEvent.click(undo())
+    await expect(await screen.findByText('Contact not restored')).toBeVisible()
+    await expect(screen.getByText('A deletion can be undone for one minute only.')).toBeVisible()
+  },
+})
+
+/** A toast says why the contact could not be restored, and offers to try it again. */
+export const UndoFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(contactsHandlers.restoreFails())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await deleteMarta({ canvas, userEvent })
+    await userEvent.click(undo())
+    await expect(
+      await screen.findByText('Error restoring contacts: Something went wrong on the server'),
+    ).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  },
+})
+
+export const UndoFailsThenSucceeds = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: UndoFails.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    await deleteMarta({ canvas, userEvent })
+    await userEvent.click(undo())
+    const retryButton = await screen.findByRole('button', { name: 'Retry' })
+    msw.use(...storeHandlers())
+    await userEvent.click(retryButton)
+    await expect(await screen.findByText('Contact restored')).toBeVisible()
+    await expect(await canvas.findByText('Contacts (34)')).toBeVisible()
+  },
+})
+
 const smallScreenStory = (value: 'zoomed' | 'narrow') => ({
   parameters: smallScreens,
   globals: { viewport: { value } },
-  play: async ({
-    canvas,
-    userEvent,
-  }: Parameters<NonNullable<typeof DeletesAContact.input.play>>[0]) => {
+  play: async ({ canvas, userEvent }: Parameters<Play>[0]) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete Marta Okafor' }))
     await findDialog('alertdialog')
     await expectDialogToFit(screen.getByRole('alertdialog'))
@@ -76,6 +192,9 @@ export const DeletesSelected = meta.story({
     const confirmDialog = await findDialog('alertdialog')
     await expect(
       confirmDialog.getByText('Are you sure you want to delete 19 contacts?'),
+    ).toBeVisible()
+    await expect(
+      confirmDialog.getByText(/^Lucía D’Angelo, Liam Virtanen, Priya Hall and 16 others$/),
     ).toBeVisible()
     await userEvent.click(confirmDialog.getByRole('button', { name: 'Delete' }))
     await expect(await canvas.findByText('Contacts (15)')).toBeVisible()
@@ -117,7 +236,9 @@ export const DeletesAllWithATag = meta.story({
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 41 that match' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (41)' }))
-    await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
+    const confirmDialog = await findDialog('alertdialog')
+    await expect(confirmDialog.getByText('All 41 contacts with the tag “lead”')).toBeVisible()
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Delete' }))
     await expect(await screen.findByText('41 contacts deleted')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filter' }))
@@ -163,6 +284,8 @@ export const DeletingManyFails = meta.story({
     await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await expect((await screen.findAllByText(/^Error deleting contacts: /))[0]).toBeVisible()
+    await expect(screen.getByText('1000 contacts were deleted before.')).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
     // The selection is kept.
     await expect(canvas.getByText('Delete Selected (2000)')).toBeInTheDocument()
   },

@@ -1,3 +1,4 @@
+import type { Contact } from '@callwright/contract'
 import {
   AlertDialog,
   AlertDialogCancel,
@@ -10,13 +11,15 @@ import { Button } from '@callwright/ui/button'
 import { Progress } from '@callwright/ui/progress'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 import { contactsMutations, type MatchingContacts } from './contacts.mutations.ts'
+import { DeletionSubject } from './deletion-subject.tsx'
+import { useRestoreContacts } from './use-restore-contacts.ts'
 
 /** What to delete: one contact, the selected ones, or all that match. */
-export type Deletion = { id: number } | { ids: number[] } | { matching: MatchingContacts }
+export type Deletion = { contact: Contact } | { ids: number[] } | { matching: MatchingContacts }
 
 export interface DeleteContactsDialogProps {
   /** Whether the dialog is open. */
@@ -29,34 +32,56 @@ export interface DeleteContactsDialogProps {
   onClose: () => void
 }
 
-/** Asks before contacts are deleted. */
+/** Asks before contacts are deleted, and then offers to undo it in a toast. */
 export function DeleteContactsDialog({
   open,
   deletion,
   onDeleted,
   onClose,
 }: DeleteContactsDialogProps) {
+  const deletedIds = useRef<number[]>([])
   const [deletedCount, setDeletedCount] = useState(0)
+  const addDeleted = (ids: number[]) => {
+    deletedIds.current = [...deletedIds.current, ...ids]
+    setDeletedCount(deletedIds.current.length)
+  }
   const deleteOne = useMutation(contactsMutations.delete())
   const deleteMany = useMutation(contactsMutations.deleteMany())
-  const deleteMatching = useMutation(contactsMutations.deleteMatching(setDeletedCount))
+  const deleteMatching = useMutation(contactsMutations.deleteMatching(addDeleted))
+  const restoreContacts = useRestoreContacts()
   const isDeleting = deleteOne.isPending || deleteMany.isPending || deleteMatching.isPending
   const count = countOf(deletion)
 
-  const requestDeletion = () => {
-    if ('id' in deletion) return deleteOne.mutateAsync(deletion.id)
-    if ('ids' in deletion) return deleteMany.mutateAsync(deletion.ids)
-    return deleteMatching.mutateAsync(deletion.matching)
+  const requestDeletion = async () => {
+    if ('contact' in deletion) {
+      await deleteOne.mutateAsync(deletion.contact.id)
+      addDeleted([deletion.contact.id])
+    } else if ('ids' in deletion) {
+      addDeleted((await deleteMany.mutateAsync(deletion.ids)).deleted_ids)
+    } else {
+      await deleteMatching.mutateAsync(deletion.matching)
+    }
   }
   const deleteContacts = async () => {
+    deletedIds.current = []
     setDeletedCount(0)
+    const undo = () => {
+      const ids = deletedIds.current
+      return ids.length > 0
+        ? { action: { label: messages.undoLabel, onClick: () => restoreContacts(ids) } }
+        : {}
+    }
     // The callbacks of `mutate` would not be called after the person has left the screen.
     try {
-      const { deleted_count } = await requestDeletion()
-      toast.success(messages.contacts.deleted(deleted_count))
+      await requestDeletion()
+      toast.success(messages.contacts.deleted(deletedIds.current.length), undo())
       onDeleted(deletion)
     } catch (error) {
-      toast.error(messages.contacts.deleteFailed(serverReason(error)))
+      const { length } = deletedIds.current
+      toast.error(messages.contacts.deleteFailed(serverReason(error)), {
+        ...(length > 0 && { description: messages.contacts.partlyDeleted(String(length)) }),
+        ...undo(),
+      })
     }
     onClose()
   }
@@ -70,12 +95,17 @@ export function DeleteContactsDialog({
     >
       <AlertDialogContent>
         <AlertDialogTitle>
-          {'id' in deletion ? 'Delete Contact' : 'Delete Contacts'}
+          {'contact' in deletion ? 'Delete Contact' : 'Delete Contacts'}
         </AlertDialogTitle>
-        <AlertDialogDescription>
-          {'id' in deletion
-            ? messages.contacts.confirmDelete
-            : messages.contacts.confirmDeleteMany(count)}
+        <AlertDialogDescription asChild>
+          <div>
+            <p>
+              {'contact' in deletion
+                ? messages.contacts.confirmDelete
+                : messages.contacts.confirmDeleteMany(count)}
+            </p>
+            <DeletionSubject deletion={deletion} />
+          </div>
         </AlertDialogDescription>
         {deleteMatching.isPending && (
           <Progress
@@ -102,6 +132,6 @@ export function DeleteContactsDialog({
 }
 
 function countOf(deletion: Deletion): number {
-  if ('id' in deletion) return 1
+  if ('contact' in deletion) return 1
   return 'ids' in deletion ? deletion.ids.length : deletion.matching.count
 }

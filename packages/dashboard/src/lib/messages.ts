@@ -13,6 +13,9 @@ export const messages = {
     reconnecting: 'Connection lost. Reconnecting…',
   },
 
+  undoLabel: 'Undo',
+  retryLabel: 'Retry',
+
   unsaved: {
     title: 'Discard what you typed?',
     description: 'It is not saved yet, and leaving this page discards it.',
@@ -45,6 +48,32 @@ export const messages = {
     created: 'Contact added',
     updated: 'Contact saved',
     deleted: (count: number) => (count === 1 ? 'Contact deleted' : `${count} contacts deleted`),
+    partlyDeleted: (count: string) => `${count} contacts were deleted before.`,
+    restored: (count: number) => (count === 1 ? 'Contact restored' : `${count} contacts restored`),
+    restoring: (count: string) => `${count} contacts restored so far…`,
+    restoredPartly: (count: string, total: string) =>
+      total === '1' ? 'Contact not restored' : `${count} of ${total} contacts restored`,
+    numbersTaken: (count: string) =>
+      count === '1'
+        ? 'Its phone number belongs to a new contact.'
+        : `${count} phone numbers belong to new contacts.`,
+    restoredTooLate: (count: string) =>
+      count === '1'
+        ? 'One contact was deleted more than a minute ago.'
+        : `${count} contacts were deleted more than a minute ago.`,
+    undoTooLate: 'A deletion can be undone for one minute only.',
+    restoreFailed: (reason: string | null) => withReason('Error restoring contacts', reason),
+    allThatMatch: (total: string, exceptions: string, search: string, tag: string) =>
+      [
+        `All ${total} contacts`,
+        tag && `with the tag “${tag}”`,
+        search && `that match “${search}”`,
+        exceptions !== '0' && `except ${exceptions}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    andOthers: (names: string[], others: string) =>
+      `${names.join(', ')} and ${others} ${others === '1' ? 'other' : 'others'}`,
     createFailed: (reason: string | null) => withReason('Error creating contact', reason),
     updateFailed: (reason: string | null) => withReason('Error saving contact', reason),
     deleteFailed: (reason: string | null) => withReason('Error deleting contacts', reason),
@@ -198,8 +227,13 @@ export const messages = {
   shell: {
     palettePlaceholder: 'Go to a screen, find a contact...',
     looking: 'Looking for contacts…',
-    working: 'Waiting for the server…',
     paused: (name: string) => `Campaign “${name}” paused`,
+    confirmStart: (name: string, isCalling: boolean) =>
+      isCalling
+        ? `Are you sure you want to start “${name}”? It goes on calling at once.`
+        : `Are you sure you want to start “${name}”? It calls nobody before Make Calls.`,
+    confirmPause: (name: string) =>
+      `Are you sure you want to pause “${name}”? Live calls finish, and no new one starts.`,
     shortcutsHint: 'Shortcuts without Ctrl or Cmd can be turned off in Settings.',
   },
 
@@ -236,6 +270,7 @@ export const messages = {
     missing: `${provider} token not found. Please configure your ${provider} token in Settings.`,
     saved: `${provider} token saved`,
     removed: `${provider} token removed`,
+    restored: `${provider} token restored`,
     notKept: 'This browser does not let the page keep the token.',
     works: `The ${provider} token is valid and working`,
     rejected: `Invalid ${provider} token. Please check your token in Settings.`,

@@ -4,6 +4,9 @@ import { MockProviders } from './with-providers.tsx'
 
 const ignore = () => {}
 
+/** The user of the demo. */
+export const mockUser = { name: 'Admin User', role: 'admin' }
+
 /** Story annotations of a screen at a path: in the shell, connected, in a window of 1280 px. */
 export function inShell(path: string) {
   return {
@@ -17,6 +20,9 @@ export function inShell(path: string) {
             connection="connected"
             collapsed={false}
             onCollapsedChange={ignore}
+            user={mockUser}
+            theme="system"
+            onThemeChange={ignore}
             onNavigate={ignore}
             onSignOut={ignore}
           >

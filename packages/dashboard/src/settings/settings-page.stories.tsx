@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, fn, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { aConfig, configHandlers } from '../lib/config.mocks.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
@@ -181,11 +181,50 @@ export const RemovesAToken = meta.story({
   beforeEach: withStoredToken(token),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Token' }))
-    await expect(canvas.getByText('VAPI token removed')).toBeVisible()
+    // The card and the toast say it.
+    await expect(canvas.getAllByText('VAPI token removed')).toHaveLength(2)
     await expect(localStorage.getItem('vapi_token')).toBeNull()
     await expect(canvas.getByLabelText('VAPI Token')).toHaveValue('')
     await expect(canvas.queryByRole('button', { name: 'Remove Token' })).toBeNull()
     await expect(canvas.getByLabelText('VAPI Token')).toHaveFocus()
+  },
+})
+
+/** The token is removed, and a toast offers to undo it. */
+export const Undo = meta.story({
+  beforeEach: withStoredToken(token),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Token' }))
+    await expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
+    await expect(canvas.getByLabelText('VAPI Token')).toHaveValue('')
+    await expect(localStorage.getItem('vapi_token')).toBeNull()
+  },
+})
+
+export const UndoesARemoval = meta.story({
+  parameters: journey,
+  beforeEach: withStoredToken(token),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Token' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await expect(await screen.findByText('VAPI token restored')).toBeVisible()
+    await expect(localStorage.getItem('vapi_token')).toBe(token)
+    await expect(canvas.getByLabelText('VAPI Token')).toHaveValue('3f0c••••••••e429')
+    await expect(canvas.queryByText('VAPI token removed')).toBeNull()
+  },
+})
+
+/** A token that was saved after the removal is not replaced by the removed one. */
+export const SavesAfterARemoval = meta.story({
+  parameters: journey,
+  beforeEach: withStoredToken(token),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Token' }))
+    await screen.findByRole('button', { name: 'Undo' })
+    await userEvent.type(canvas.getByLabelText('VAPI Token'), 'another-token')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save Token' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    await expect(localStorage.getItem('vapi_token')).toBe('another-token')
   },
 })
 

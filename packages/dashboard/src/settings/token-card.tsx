@@ -11,6 +11,7 @@ import {
 import { Field, FieldHint, FieldLabel } from '@callwright/ui/field'
 import { IconButton } from '@callwright/ui/icon-button'
 import { Input } from '@callwright/ui/input'
+import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react'
@@ -25,6 +26,15 @@ interface Feedback {
   text: string
   /** A second sentence. */
   detail?: string | undefined
+}
+
+/** A token that is saved later replaces the offer to restore the removed one. */
+const removedToastId = 'token-removed'
+
+/** Puts a removed token back, also after the person has left the screen. */
+function restoreToken(token: string) {
+  if (saveToken(token)) toast.success(messages.token.restored, { id: removedToastId })
+  else toast.error(messages.token.notKept, { id: removedToastId })
 }
 
 /** The provider token of this browser: save, show, test and remove it. */
@@ -65,17 +75,26 @@ export function TokenCard() {
   const save = () => {
     if (!token) return showError(messages.token.invalid)
     if (!saveToken(token)) return showError(messages.token.notKept)
+    toast.dismiss(removedToastId)
     clearFeedback()
     setTypedText(null)
     setIsVisible(false)
     showSuccess(messages.token.saved)
   }
-  const remove = () => {
+  const remove = (token: string) => {
     removeToken()
     clearFeedback()
     setTypedText(null)
     setIsVisible(false)
     showSuccess(messages.token.removed)
+    const undo = () => {
+      restoreToken(token)
+      setFeedback(null)
+    }
+    toast.success(messages.token.removed, {
+      id: removedToastId,
+      action: { label: messages.undoLabel, onClick: undo },
+    })
     // The focused button is removed with the token.
     input.current?.focus()
   }
@@ -142,7 +161,7 @@ export function TokenCard() {
           Test Token
         </Button>
         {savedToken !== null && (
-          <Button variant="ghost" onClick={remove}>
+          <Button variant="ghost" onClick={() => remove(savedToken)}>
             Remove Token
           </Button>
         )}

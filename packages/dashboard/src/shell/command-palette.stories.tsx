@@ -23,6 +23,9 @@ const meta = preview.meta({
     onNavigate: fn(),
     search: '',
     onSearchChange: fn(),
+    onCreateCampaign: fn(),
+    onImport: fn(),
+    onCommand: fn(),
   },
   render: ({ search: initialSearch, onSearchChange: _, ...args }) => {
     const [search, setSearch] = useState(initialSearch)
@@ -45,6 +48,32 @@ export const Loading = meta.story({
     const palette = await findPalette()
     await expect(palette.getByRole('status')).toHaveTextContent('Looking for contacts…')
     await expect(palette.getByRole('option', { name: /^Analytics/ })).toBeVisible()
+  },
+})
+
+/** Without a search, the palette lists every page and what it can do. */
+export const Full = meta.story({
+  play: async () => {
+    const palette = await findPalette()
+    const pages = within(palette.getByRole('group', { name: 'Go to' })).getAllByRole('option')
+    await expect(pages.map((option) => option.textContent?.replace(/G[A-Z]$/, ''))).toEqual([
+      'Overview',
+      'Contacts',
+      'Campaigns',
+      'Analytics',
+      'Settings',
+      'Widget',
+      'Homepage',
+      'API documentation',
+    ])
+    const actions = within(palette.getByRole('group', { name: 'Actions' })).getAllByRole('option')
+    await expect(actions.map(({ textContent }) => textContent)).toEqual([
+      'Create campaign',
+      'Import contacts',
+    ])
+    await expect(
+      (await palette.findAllByRole('option', { name: /^Start / }))[0],
+    ).toBeInTheDocument()
   },
 })
 

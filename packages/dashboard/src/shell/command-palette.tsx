@@ -1,15 +1,22 @@
-import type { Campaign } from '@callwright/contract'
 import { CommandMenu, CommandMenuGroup, CommandMenuItem } from '@callwright/ui/command-menu'
 import { Kbd } from '@callwright/ui/kbd'
-import { toast } from '@callwright/ui/toast'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { MegaphoneIcon, PauseIcon, PlayIcon, SearchIcon, UserIcon } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import {
+  MegaphoneIcon,
+  PauseIcon,
+  PlayIcon,
+  PlusIcon,
+  SearchIcon,
+  UploadIcon,
+  UserIcon,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { campaignsMutations, campaignsQueries, startedText } from '../campaigns/index.ts'
+import { campaignsQueries } from '../campaigns/index.ts'
 import { contactsQueries } from '../contacts/index.ts'
-import { serverReason } from '../lib/api.ts'
 import { contactName } from '../lib/contact-name.ts'
 import { messages, withReason } from '../lib/messages.ts'
+import type { CampaignCommand } from './campaign-command-dialog.tsx'
+import { otherPages } from './navigation.ts'
 import type { QuickAccessProps } from './use-quick-access.tsx'
 
 /** The maximum number of campaign actions without a search. */
@@ -27,9 +34,15 @@ export interface CommandPaletteProps extends QuickAccessProps {
   singleKeys: boolean
   /** Called with the path to navigate to. */
   onNavigate: (href: string) => void
+  /** Called when the person wants to create a campaign. */
+  onCreateCampaign: () => void
+  /** Called when the person wants to import contacts. */
+  onImport: () => void
+  /** Called with a command that starts or pauses a campaign; the caller asks before it is sent. */
+  onCommand: (command: CampaignCommand) => void
 }
 
-/** The command palette: opens a screen or a campaign, finds a contact, starts or pauses a campaign. */
+/** The command palette: opens a page, finds a campaign or a contact, and starts what takes a dialog. */
 export function CommandPalette({
   open,
   onOpenChange,
@@ -38,43 +51,34 @@ export function CommandPalette({
   items,
   singleKeys,
   onNavigate,
+  onCreateCampaign,
+  onImport,
+  onCommand,
 }: CommandPaletteProps) {
   const trimmedSearch = search.trim()
   const debounced = useDebounced(trimmedSearch)
   const suggestions = contactsQueries.suggestions(debounced)
   const contacts = useQuery({ ...suggestions, enabled: open && suggestions.enabled })
   const campaigns = useQuery({ ...campaignsQueries.list(), enabled: open })
-  const start = useMutation(campaignsMutations.start())
-  const pause = useMutation(campaignsMutations.pause())
-  const isChanging = start.isPending || pause.isPending
 
   const closeAndNavigate = (href: string) => {
     onOpenChange(false)
     onNavigate(href)
   }
-  const changeCampaign = ({ id }: Campaign, action: 'start' | 'pause') => {
-    if (isChanging) return
-    const { campaigns, shell } = messages
-    const [mutation, successText, failureMessage] =
-      action === 'start'
-        ? ([start, startedText, campaigns.startFailed] as const)
-        : ([pause, ({ name }: Campaign) => shell.paused(name), campaigns.pauseFailed] as const)
-    mutation.mutate(id, {
-      onSuccess: ({ campaign }) => toast.success(successText(campaign)),
-      onError: (error) => toast.error(failureMessage(serverReason(error))),
-      onSettled: () => onOpenChange(false),
-    })
-  }
-
   const matches = (...texts: string[]) =>
     texts.join(' ').toLowerCase().includes(trimmedSearch.toLowerCase())
   const matchingScreens = items.filter(({ label, description }) => matches(label, description))
+  const matchingPages = otherPages.filter(({ label, description }) => matches(label, description))
+  const actions = [
+    { label: 'Create campaign', icon: PlusIcon, onSelect: onCreateCampaign },
+    { label: 'Import contacts', icon: UploadIcon, onSelect: onImport },
+  ].filter(({ label }) => matches(label))
   // An item with a campaign's name opens the campaign; starting or pausing it is a separate item with a verb.
   const allCampaigns = campaigns.data?.campaigns ?? []
   const matchingCampaigns =
     trimmedSearch === '' ? [] : allCampaigns.filter(({ name }) => matches(name))
   const campaignActions = allCampaigns
-    .flatMap((campaign): { campaign: Campaign; action: 'start' | 'pause'; verb: string }[] => {
+    .flatMap((campaign): (CampaignCommand & { verb: string })[] => {
       if (campaign.status === 'running') return [{ campaign, action: 'pause', verb: 'Pause' }]
       const canStart = campaign.status === 'draft' || campaign.status === 'paused'
       return canStart ? [{ campaign, action: 'start', verb: 'Start' }] : []
@@ -84,12 +88,13 @@ export function CommandPalette({
   const matchingContacts = trimmedSearch === '' ? [] : (contacts.data?.contacts ?? [])
 
   const statusText = () => {
-    if (isChanging) return messages.shell.working
     if (trimmedSearch === '') return null
     if (debounced !== trimmedSearch || contacts.isFetching) return messages.shell.looking
     if (contacts.isError) return withReason(messages.contacts.loadFailed, contacts.error.message)
     const hasMatches =
       matchingScreens.length +
+        matchingPages.length +
+        actions.length +
         matchingCampaigns.length +
         campaignActions.length +
         matchingContacts.length >
@@ -125,6 +130,26 @@ export function CommandPalette({
             {label}
           </CommandMenuItem>
         ))}
+        {matchingPages.map(({ href, label, icon: Icon, isOutside }) => (
+          <CommandMenuItem
+            key={href}
+            icon={<Icon aria-hidden="true" />}
+            onSelect={() => {
+              if (!isOutside) return closeAndNavigate(href)
+              onOpenChange(false)
+              window.open(href, '_blank', 'noopener')
+            }}
+          >
+            {label}
+          </CommandMenuItem>
+        ))}
+      </CommandMenuGroup>
+      <CommandMenuGroup heading="Actions">
+        {actions.map(({ label, icon: Icon, onSelect }) => (
+          <CommandMenuItem key={label} icon={<Icon aria-hidden="true" />} onSelect={onSelect}>
+            {label}
+          </CommandMenuItem>
+        ))}
       </CommandMenuGroup>
       <CommandMenuGroup heading="Campaigns">
         {matchingCampaigns.map(({ id, name }) => (
@@ -146,8 +171,7 @@ export function CommandPalette({
                 <PauseIcon aria-hidden="true" />
               )
             }
-            disabled={isChanging}
-            onSelect={() => changeCampaign(campaign, action)}
+            onSelect={() => onCommand({ campaign, action })}
           >
             {verb} {campaign.name}
           </CommandMenuItem>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { Page } from '../lib/page.tsx'
 import { withProviders } from '../mocks/with-providers.tsx'
+import { mockUser } from '../mocks/with-shell.tsx'
 import { DashboardShell, type DashboardShellProps } from './dashboard-shell.tsx'
 
 /** Keeps the sidebar's state, as the site does. */
@@ -24,6 +25,9 @@ const meta = preview.meta({
     onCollapsedChange: fn(),
     onNavigate: fn(),
     onSignOut: fn(),
+    user: mockUser,
+    theme: 'system' as const,
+    onThemeChange: fn(),
     singleKeys: true,
     children: (
       <Page title="Dashboard Overview" subtitle="Monitor your AI-powered calling campaigns">
@@ -72,6 +76,34 @@ export const Collapses = meta.story({
 
 /** The sidebar shows only icons. */
 export const Collapsed = meta.story({ args: { collapsed: true } })
+
+/** The menu of the user, with the theme and the shortcuts. */
+export const UserMenu = meta.story({
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^Admin User\s*admin$/ }))
+    const menu = within(await screen.findByRole('menu'))
+    await expect(menu.getByRole('menuitemradio', { name: 'System' })).toBeChecked()
+    await userEvent.click(menu.getByRole('menuitemradio', { name: 'Dark' }))
+    await expect(args.onThemeChange).toHaveBeenCalledWith('dark')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    const button = canvas.getByRole('button', { name: /^Admin User/ })
+    await waitFor(() => expect(button).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await expect(await screen.findByRole('menuitem', { name: /^Keyboard shortcuts/ })).toBeVisible()
+  },
+})
+
+export const OpensShortcutsFromUserMenu = meta.story({
+  parameters: journey,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Open navigation' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Main navigation' }))
+    await userEvent.click(drawer.getByRole('button', { name: /^Admin User/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Keyboard shortcuts/ }))
+    await expect(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible()
+  },
+})
 
 /** A notice says that the connection is lost. */
 export const Disconnected = meta.story({

@@ -9,6 +9,7 @@ import {
   SidebarItem,
   SidebarNav,
 } from '@callwright/ui/sidebar'
+import type { ThemeChoice } from '@callwright/ui/theme-switch'
 import { LogOutIcon, MenuIcon, SearchIcon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from '../lib/link.tsx'
@@ -19,6 +20,8 @@ import { isActive, type NavigationItem, navigation } from './navigation.ts'
 import { paletteKeys } from './shortcuts.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useQuickAccess } from './use-quick-access.tsx'
+import { UserBlock } from './user-block.tsx'
+import type { ShellUser } from './user-button.tsx'
 
 export interface DashboardShellProps {
   /** The current path, such as `/dashboard/contacts`. */
@@ -33,6 +36,12 @@ export interface DashboardShellProps {
   onCollapsedChange: (collapsed: boolean) => void
   /** Whether shortcuts without Ctrl or Cmd are enabled; a person can disable them. */
   singleKeys?: boolean
+  /** The signed-in user. */
+  user: ShellUser
+  /** The selected theme. */
+  theme: ThemeChoice
+  /** Called with the selected theme. */
+  onThemeChange: (theme: ThemeChoice) => void
   /** Called with the path of a navigation that does not come from a link. */
   onNavigate: (href: string) => void
   /** Called when the person signs out. */
@@ -49,6 +58,9 @@ export function DashboardShell({
   collapsed,
   onCollapsedChange,
   singleKeys = true,
+  user,
+  theme,
+  onThemeChange,
   onNavigate,
   onSignOut,
   children,
@@ -56,7 +68,11 @@ export function DashboardShell({
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   useHeadingFocus(path, main)
-  const { paletteButton, dialogs } = useQuickAccess({ items, singleKeys, onNavigate })
+  const { paletteButton, showShortcuts, dialogs } = useQuickAccess({
+    items,
+    singleKeys,
+    onNavigate,
+  })
   return (
     <div className="flex min-h-dvh">
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link navigates within the page */}
@@ -127,6 +143,16 @@ export function DashboardShell({
           })}
         </SidebarNav>
         <SidebarFooter>
+          <UserBlock
+            user={user}
+            theme={theme}
+            onThemeChange={onThemeChange}
+            singleKeys={singleKeys}
+            onShowShortcuts={() => {
+              setIsDrawerOpen(false)
+              showShortcuts()
+            }}
+          />
           <ul>
             <SidebarItem asChild icon={<LogOutIcon aria-hidden="true" />} label="Logout">
               <button type="button" className="w-full text-start" onClick={onSignOut} />

@@ -1,19 +1,26 @@
 import {
   BarChart3Icon,
+  BookOpenIcon,
+  HouseIcon,
   LayoutDashboardIcon,
   type LucideIcon,
   MegaphoneIcon,
+  MessageCircleIcon,
   SettingsIcon,
   UsersIcon,
 } from 'lucide-react'
 
-/** An item of the navigation. */
-export interface NavigationItem {
+/** A page that the palette opens. */
+interface PaletteItem {
   href: string
   label: string
   /** A short description of the screen. */
   description: string
   icon: LucideIcon
+}
+
+/** An item of the navigation. */
+export interface NavigationItem extends PaletteItem {
   /** The letter of its shortcut, after a `g`. */
   letter: string
   /** Whether only the exact path matches, not the paths below it. */
@@ -57,6 +64,25 @@ export const navigation: NavigationItem[] = [
     description: 'System settings',
     icon: SettingsIcon,
     letter: 's',
+  },
+]
+
+/** The pages that the navigation does not have. */
+export const otherPages: (PaletteItem & { isOutside?: boolean })[] = [
+  {
+    href: '/dashboard/vapi-test',
+    label: 'Widget',
+    description: 'Widget test page',
+    icon: MessageCircleIcon,
+  },
+  { href: '/', label: 'Homepage', description: 'Landing page', icon: HouseIcon },
+  // The server renders it, so it opens in a new tab and not through the router.
+  {
+    href: '/api/docs',
+    label: 'API documentation',
+    description: 'API docs, OpenAPI',
+    icon: BookOpenIcon,
+    isOutside: true,
   },
 ]
 

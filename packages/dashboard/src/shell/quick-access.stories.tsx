@@ -2,11 +2,12 @@ import { contract } from '@callwright/contract'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
-import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, spyOn, type UserEventObject, waitFor, within } from 'storybook/test'
 import { Page } from '../lib/page.tsx'
 import { dropsConnection, fails } from '../mocks/handlers.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
+import { mockUser } from '../mocks/with-shell.tsx'
 import { DashboardShell, type DashboardShellProps } from './dashboard-shell.tsx'
 
 /** Keeps the current path in state, as the site keeps it in the URL. */
@@ -41,6 +42,9 @@ const meta = preview.meta({
     singleKeys: true,
     onNavigate: fn(),
     onSignOut: fn(),
+    user: mockUser,
+    theme: 'system' as const,
+    onThemeChange: fn(),
     children: null,
   },
   render: (args) => <NavigatingShell {...args} />,
@@ -105,20 +109,89 @@ export const FindsAContact = meta.story({
   },
 })
 
-/** A toast appears after the response of the server. */
+/** Opens the palette, types a command, selects the first campaign and returns the dialog that asks. */
+async function selectCommand(userEvent: UserEventObject, command: 'Pause' | 'Start') {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await findPaletteInput()
+  await userEvent.keyboard(command.toLowerCase())
+  const [option] = await screen.findAllByRole('option', { name: new RegExp(`^${command} `) })
+  const name = option?.textContent?.replace(`${command} `, '') ?? ''
+  await waitFor(() => expect(option).toHaveAttribute('aria-selected', 'true'))
+  await userEvent.keyboard('{Enter}')
+  return { name, dialog: within(await screen.findByRole('alertdialog')) }
+}
+
+/** The palette asks before it pauses a campaign. */
+export const AsksBeforePause = meta.story({
+  play: async ({ userEvent }) => {
+    const { name, dialog } = await selectCommand(userEvent, 'Pause')
+    await expect(
+      dialog.getByText(
+        `Are you sure you want to pause “${name}”? Live calls finish, and no new one starts.`,
+      ),
+    ).toBeVisible()
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+  },
+})
+
+/** After Cancel, nothing has changed. */
 export const PausesACampaign = meta.story({
+  parameters: journey,
+  play: async ({ userEvent }) => {
+    const first = await selectCommand(userEvent, 'Pause')
+    await userEvent.click(first.dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(screen.queryByText(/paused$/)).toBeNull()
+    const { name, dialog } = await selectCommand(userEvent, 'Pause')
+    await expect(name).toBe(first.name)
+    await userEvent.click(dialog.getByRole('button', { name: 'Pause' }))
+    await expect(await screen.findByText(`Campaign “${name}” paused`)).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+})
+
+/** The palette creates a campaign on any screen. */
+export const CreatesACampaign = meta.story({
   parameters: journey,
   play: async ({ userEvent }) => {
     await userEvent.keyboard('{Control>}k{/Control}')
     await findPaletteInput()
-    const campaignsGroup = within(await screen.findByRole('group', { name: 'Campaigns' }))
-    await userEvent.keyboard('pause')
-    const firstOption = (await campaignsGroup.findAllByRole('option'))[0]
-    const name = firstOption?.textContent?.replace('Pause ', '')
-    await userEvent.keyboard('{Enter}{Enter}')
-    // The second Enter is pressed during the request, and does nothing.
-    await expect(await screen.findByText(`Campaign “${name}” paused`)).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.keyboard('create')
+    await screen.findByRole('option', { name: 'Create campaign', selected: true })
+    await userEvent.keyboard('{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create New Campaign' }))
+    await expect(dialog.getByLabelText(/^Campaign Name/)).toBeVisible()
+  },
+})
+
+/** The palette imports contacts on any screen. */
+export const ImportsContacts = meta.story({
+  parameters: journey,
+  play: async ({ userEvent }) => {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await findPaletteInput()
+    await userEvent.keyboard('import')
+    await screen.findByRole('option', { name: 'Import contacts', selected: true })
+    await userEvent.keyboard('{Enter}')
+    await expect(await screen.findByRole('dialog', { name: 'Import Contacts' })).toBeVisible()
+  },
+})
+
+/** The API documentation is a page of the server, so it opens in a tab of its own. */
+export const OpensTheDocumentation = meta.story({
+  parameters: journey,
+  beforeEach: () => {
+    const open = spyOn(window, 'open').mockReturnValue(null)
+    return () => open.mockRestore()
+  },
+  play: async ({ args, userEvent }) => {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await findPaletteInput()
+    await userEvent.keyboard('api')
+    await screen.findByRole('option', { name: 'API documentation', selected: true })
+    await userEvent.keyboard('{Enter}')
+    await expect(window.open).toHaveBeenCalledWith('/api/docs', '_blank', 'noopener')
+    await expect(args.onNavigate).not.toHaveBeenCalled()
   },
 })
 
@@ -144,11 +217,8 @@ export const StartFails = meta.story({
     msw.use(fails(contract.campaigns.start))
   },
   play: async ({ userEvent }) => {
-    await userEvent.keyboard('{Control>}k{/Control}')
-    await findPaletteInput()
-    await userEvent.keyboard('start')
-    await screen.findAllByRole('option', { name: /^Start / })
-    await userEvent.keyboard('{Enter}')
+    const { dialog } = await selectCommand(userEvent, 'Start')
+    await userEvent.click(dialog.getByRole('button', { name: 'Start' }))
     await expect(
       await screen.findByText('Error starting campaign: Something went wrong on the server'),
     ).toBeVisible()

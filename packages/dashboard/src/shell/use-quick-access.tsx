@@ -1,5 +1,9 @@
 import { lazyDialog } from '@callwright/ui/lazy-component'
 import { type ReactNode, useState } from 'react'
+import { CreateCampaignDialog } from '../campaigns/index.ts'
+import { ImportDialog } from '../contacts/index.ts'
+import { useDialog } from '../lib/use-dialog.ts'
+import type { CampaignCommand } from './campaign-command-dialog.tsx'
 import type { NavigationItem } from './navigation.ts'
 import type { ShortcutAction } from './shortcuts.ts'
 import { useBufferedTyping } from './use-buffered-typing.ts'
@@ -19,6 +23,11 @@ const CommandPalette = lazyDialog(
 const ShortcutsDialog = lazyDialog(
   async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 )
+const CampaignCommandDialog = lazyDialog(
+  async () => (await import('./campaign-command-dialog.tsx')).CampaignCommandDialog,
+)
+
+type OpenDialog = 'palette' | 'shortcuts' | 'create' | 'import'
 
 interface QuickAccessOptions {
   /** The navigation items. */
@@ -33,14 +42,21 @@ interface QuickAccessOptions {
 export function useQuickAccess({ items, singleKeys, onNavigate }: QuickAccessOptions): {
   /** Props for the button that opens the palette. */
   paletteButton: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
+  /** Opens the list of keyboard shortcuts. */
+  showShortcuts: () => void
   dialogs: ReactNode
 } {
-  const [openDialog, setOpenDialog] = useState<'palette' | 'shortcuts' | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const [search, setSearch] = useState('')
+  const commandDialog = useDialog<CampaignCommand>()
 
   const handleOpenChange = (open: boolean) => {
     if (open) return
     setOpenDialog(null)
+    setSearch('')
+  }
+  const openFromPalette = (dialog: OpenDialog) => {
+    setOpenDialog(dialog)
     setSearch('')
   }
   const handleAction = (action: ShortcutAction): boolean => {
@@ -58,6 +74,7 @@ export function useQuickAccess({ items, singleKeys, onNavigate }: QuickAccessOpt
 
   return {
     paletteButton: { ...CommandPalette.preloadHandlers, onClick: () => setOpenDialog('palette') },
+    showShortcuts: () => setOpenDialog('shortcuts'),
     dialogs: (
       <>
         <CommandPalette
@@ -68,7 +85,22 @@ export function useQuickAccess({ items, singleKeys, onNavigate }: QuickAccessOpt
           items={items}
           singleKeys={singleKeys}
           onNavigate={onNavigate}
+          onCreateCampaign={() => openFromPalette('create')}
+          onImport={() => openFromPalette('import')}
+          onCommand={(command) => {
+            handleOpenChange(false)
+            commandDialog.show(command)
+          }}
         />
+        <CreateCampaignDialog open={openDialog === 'create'} onOpenChange={handleOpenChange} />
+        <ImportDialog open={openDialog === 'import'} onClose={() => handleOpenChange(false)} />
+        {commandDialog.state && (
+          <CampaignCommandDialog
+            open={commandDialog.state.open}
+            command={commandDialog.state.subject}
+            onClose={commandDialog.close}
+          />
+        )}
         <ShortcutsDialog
           open={openDialog === 'shortcuts'}
           onOpenChange={handleOpenChange}

@@ -24,6 +24,7 @@ export const campaigns = pgTable(
     calls_completed: integer().notNull().default(0),
     calls_successful: integer().notNull().default(0),
     calling: boolean().notNull().default(false),
+    /** Why the campaign is paused, or was when it completed, so that it can return to its pause. */
     paused_reason: text(),
     /** When the dialer looks at the campaign next: when its next attempt is due, if a line is free. */
     next_run_at: instant(),
@@ -47,6 +48,8 @@ export const memberships = pgTable(
       .notNull()
       .references(() => campaigns.id),
     contact_id: integer().references(() => contacts.id, { onDelete: 'set null' }),
+    /** The former `contact_id` of a deleted contact. It identifies the memberships when the deletion is undone. */
+    deleted_contact_id: integer(),
     first_name: text().notNull(),
     last_name: text().notNull(),
     phone_number: text().notNull(),
@@ -67,5 +70,8 @@ export const memberships = pgTable(
     ),
     index('memberships_campaign').on(table.campaign_id, table.id),
     index('memberships_contact').on(table.contact_id),
+    index('memberships_deleted_contact')
+      .on(table.deleted_contact_id)
+      .where(sql`${table.deleted_contact_id} is not null`),
   ],
 )

@@ -8,19 +8,24 @@ export const normalizedText = {
   company: sql.raw('(folded(company) collate "C")'),
 }
 
+/** What is known about a person, besides the id. */
+const contactColumns = {
+  user_id: integer().notNull(),
+  first_name: text().notNull(),
+  last_name: text().notNull(),
+  phone_number: text().notNull(),
+  phone_e164: text().notNull(),
+  email: text().notNull(),
+  company: text().notNull(),
+  tags: text().array().notNull().default(sql`'{}'`),
+  created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+}
+
 export const contacts = pgTable(
   'contacts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    user_id: integer().notNull(),
-    first_name: text().notNull(),
-    last_name: text().notNull(),
-    phone_number: text().notNull(),
-    phone_e164: text().notNull(),
-    email: text().notNull(),
-    company: text().notNull(),
-    tags: text().array().notNull().default(sql`'{}'`),
-    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    ...contactColumns,
     /** The fields that a search reads, one per line, so that no match spans two fields. */
     search_text: text().generatedAlwaysAs(
       sql.raw(
@@ -43,6 +48,14 @@ export const contacts = pgTable(
     index('contacts_unsearchable').on(table.user_id).where(sql`not searchable`),
   ],
 )
+
+/** Contacts that were deleted recently, so that their deletion can be undone. */
+export const deletedContacts = pgTable('deleted_contacts', {
+  /** The id that the contact had. */
+  id: integer().primaryKey(),
+  ...contactColumns,
+  deleted_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+})
 
 /** The number of contacts per user, maintained by triggers on `contacts`. */
 export const contactCounts = pgTable('contact_counts', {

@@ -1,0 +1,6 @@
+import { lazyDialog } from '@callwright/ui/lazy-component'
+
+/** The dialog that imports contacts, loaded when it opens. */
+export const ImportDialog = lazyDialog(
+  async () => (await import('./import-dialog.tsx')).ImportDialog,
+)

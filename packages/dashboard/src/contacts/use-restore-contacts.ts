@@ -1,0 +1,54 @@
+import { toast } from '@callwright/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { use } from 'react'
+import { serverReason } from '../lib/api.ts'
+import { FormatterContext } from '../lib/formatter.ts'
+import { messages } from '../lib/messages.ts'
+import { ResponseError } from '../lib/response-error.ts'
+import { contactsMutations } from './contacts.mutations.ts'
+
+/** Replaces the toast about the progress. */
+const toastId = 'restored-contacts'
+
+/** Returns a function that undoes the deletion of contacts, and says in a toast what came of it. */
+export function useRestoreContacts(): (ids: number[]) => Promise<void> {
+  const { number: formatNumber } = use(FormatterContext)
+  const restore = useMutation(
+    contactsMutations.restore((restoredCount) =>
+      toast.info(messages.contacts.restoring(formatNumber(restoredCount)), { id: toastId }),
+    ),
+  )
+  return async function restoreContacts(ids) {
+    // The callbacks of `mutate` would not be called after the person has left the screen.
+    try {
+      const { restored_count, not_restored } = await restore.mutateAsync(ids)
+      if (not_restored.length === 0) {
+        toast.success(messages.contacts.restored(restored_count), { id: toastId })
+        return
+      }
+      const takenCount = not_restored.filter(({ reason }) => reason === 'number_taken').length
+      const description = [
+        takenCount > 0 && messages.contacts.numbersTaken(formatNumber(takenCount)),
+        takenCount < not_restored.length &&
+          messages.contacts.restoredTooLate(formatNumber(not_restored.length - takenCount)),
+      ]
+      toast.warning(
+        messages.contacts.restoredPartly(formatNumber(restored_count), formatNumber(ids.length)),
+        { id: toastId, description: description.filter(Boolean).join(' ') },
+      )
+    } catch (error) {
+      if (error instanceof ResponseError && error.status === 404) {
+        toast.warning(messages.contacts.restoredPartly('0', formatNumber(ids.length)), {
+          id: toastId,
+          description: messages.contacts.undoTooLate,
+        })
+        return
+      }
+      toast.error(messages.contacts.restoreFailed(serverReason(error)), {
+        id: toastId,
+        // Contacts that were restored already count as restored.
+        action: { label: messages.retryLabel, onClick: () => restoreContacts(ids) },
+      })
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { Campaign } from '@callwright/contract'
+import {
+  AlertDialog,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+} from '@callwright/ui/alert-dialog'
+import { Button } from '@callwright/ui/button'
+import { toast } from '@callwright/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { campaignsMutations, startedText } from '../campaigns/index.ts'
+import { serverReason } from '../lib/api.ts'
+import { messages } from '../lib/messages.ts'
+
+/** A command of the palette to a campaign. */
+export interface CampaignCommand {
+  campaign: Campaign
+  action: 'start' | 'pause'
+}
+
+export interface CampaignCommandDialogProps {
+  /** Whether the dialog is open. */
+  open: boolean
+  /** The campaign, and what is to be done with it. */
+  command: CampaignCommand
+  /** Called when the dialog closes. */
+  onClose: () => void
+}
+
+/** Asks before a command of the palette starts or pauses a campaign. */
+export function CampaignCommandDialog({
+  open,
+  command: { campaign, action },
+  onClose,
+}: CampaignCommandDialogProps) {
+  const start = useMutation(campaignsMutations.start())
+  const pause = useMutation(campaignsMutations.pause())
+  const isBusy = start.isPending || pause.isPending
+  const { campaigns, shell } = messages
+
+  const sendCommand = async () => {
+    // The callbacks of `mutate` would not be called after the person has left the screen.
+    try {
+      const mutation = action === 'start' ? start : pause
+      const { campaign: changed } = await mutation.mutateAsync(campaign.id)
+      toast.success(action === 'start' ? startedText(changed) : shell.paused(changed.name))
+    } catch (error) {
+      const failure = action === 'start' ? campaigns.startFailed : campaigns.pauseFailed
+      toast.error(failure(serverReason(error)))
+    }
+    onClose()
+  }
+
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(open) => {
+        if (!open && !isBusy) onClose()
+      }}
+    >
+      <AlertDialogContent>
+        <AlertDialogTitle>
+          {action === 'start' ? 'Start Campaign' : 'Pause Campaign'}
+        </AlertDialogTitle>
+        <AlertDialogDescription>
+          {action === 'start'
+            ? shell.confirmStart(campaign.name, campaign.calling)
+            : shell.confirmPause(campaign.name)}
+        </AlertDialogDescription>
+        <AlertDialogFooter>
+          <AlertDialogCancel disabled={isBusy}>Cancel</AlertDialogCancel>
+          <Button
+            busy={isBusy}
+            busyLabel={action === 'start' ? 'Starting...' : 'Pausing...'}
+            onClick={sendCommand}
+          >
+            {action === 'start' ? 'Start' : 'Pause'}
+          </Button>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  )
+}
