@@ -31,6 +31,8 @@ export const contact = z.object({
   phone_number: z.string(),
   /** The same number in E.164; unique per user. */
   phone_e164: z.string(),
+  /** The same number for display, formatted like all others: nationally in North America, else internationally. */
+  phone_formatted: z.string(),
   email: z.string(),
   company: z.string(),
   tags: z.array(z.string()),

@@ -4,6 +4,7 @@ import { and, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { contacts, normalizedText } from '../db/tables/contacts.table.ts'
+import { formatPhoneNumber } from './phone.ts'
 
 const { search_text: _, searchable: __, ...columns } = getTableColumns(contacts)
 
@@ -13,7 +14,11 @@ type Row = Pick<typeof contacts.$inferSelect, keyof typeof columns>
 export type NewContact = Omit<typeof contacts.$inferInsert, 'id' | 'searchable'>
 
 function toContact(row: Row): Contact {
-  return { ...row, created_at: row.created_at.toISOString() }
+  return {
+    ...row,
+    phone_formatted: formatPhoneNumber(row.phone_e164),
+    created_at: row.created_at.toISOString(),
+  }
 }
 
 /** Returns the SQL condition of a filter. */

@@ -28,7 +28,7 @@ const hasTag = (tag: string) => (contact: Contact) => contact.tags.includes(tag)
 const toChecklistItem = (contact: Contact) => ({
   id: String(contact.id),
   label: contactName(contact),
-  hint: fullName(contact) ? contact.phone_number : contact.email,
+  hint: fullName(contact) ? contact.phone_formatted : contact.email,
 })
 
 /**

@@ -28,6 +28,7 @@ export function aContact(overrides: Partial<Contact> = {}): Contact {
     last_name: 'Okafor',
     phone_number: '(202) 555-0100',
     phone_e164: '+12025550100',
+    phone_formatted: overrides.phone_number ?? '(202) 555-0100',
     email: 'marta.okafor@example.com',
     company: 'Initech',
     tags: ['lead', 'q3-webinar'],
@@ -182,7 +183,8 @@ export const contactsHandlers = {
         const stored = store.contacts.find((contact) => contact.id === id)
         if (!stored) return contactNotFound()
         if (isPhoneTaken(changes.phone_number ?? '', id)) return phoneTakenError()
-        const updated = aContact({ ...stored, ...changes })
+        const { phone_number = stored.phone_number } = changes
+        const updated = aContact({ ...stored, ...changes, phone_formatted: phone_number })
         store.contacts = store.contacts.map((contact) => (contact === stored ? updated : contact))
         return { contact: updated }
       }),

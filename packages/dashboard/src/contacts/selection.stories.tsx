@@ -142,7 +142,7 @@ export const ClearsSelection = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Clear selection' }))
     await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
-    await expect(canvas.getByRole('group', { name: 'Search and selection' })).toHaveFocus()
+    await expect(canvas.getByRole('region', { name: 'Contacts (34)' })).toHaveFocus()
     // A new search clears the selection.
     await userEvent.click(selectAll)
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
