@@ -101,7 +101,7 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
       column.display({
         id: 'actions',
         header: 'Actions',
-        meta: { align: 'end', className: 'w-0 ps-2' },
+        meta: { align: 'end', className: '@min-[40rem]:w-0 @min-[40rem]:ps-2' },
         cell: ({ row: { original } }) => {
           const name = contactName(original)
           return (

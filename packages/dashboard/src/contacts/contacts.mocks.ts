@@ -4,6 +4,7 @@ import {
   type ContactSort,
   contact,
   contract,
+  maxContactIds,
 } from '@callwright/contract'
 import { delay, HttpResponse } from 'msw'
 import { fullName } from '../lib/contact-name.ts'
@@ -168,6 +169,12 @@ export const contactsHandlers = {
         const { rows, pageInfo } = paginate(matches, query)
         return { contacts: rows, ...pageInfo }
       }),
+      responds(contract.contacts.listIds, (filter) => ({
+        contact_ids: contactsMatching(store.contacts, filter)
+          .toSorted(comparators.newest)
+          .slice(0, maxContactIds)
+          .map(({ id }) => id),
+      })),
       responds(contract.contacts.create, ({ user_id: _, ...input }) => {
         if (isPhoneTaken(input.phone_number)) return phoneTakenError()
         const created = aContact({
@@ -224,6 +231,8 @@ export const contactsHandlers = {
   listHangs: () => hangs(contract.contacts.list),
   listIsUnreachable: () => dropsConnection(contract.contacts.list),
   listIsHtml: () => respondsWithHtml(contract.contacts.list),
+
+  idsFail: () => fails(contract.contacts.listIds),
 
   createIsRefused: () =>
     refuses(contract.contacts.create, 400, {

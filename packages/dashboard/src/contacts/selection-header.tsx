@@ -36,7 +36,7 @@ export function SelectionHeader({
   const isSelecting = selection.count > 0
   return (
     <CardHeader
-      className={`flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 py-2 sm:h-14 sm:flex-nowrap ${isSelecting ? 'sticky top-(--table-head-top,0px) z-20 bg-raised' : ''}`}
+      className={`flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 py-2 sm:h-14 sm:flex-nowrap ${isSelecting ? 'sticky top-(--table-head-top,0px) z-20 bg-raised max-sm:border-hairline max-sm:border-b' : ''}`}
     >
       <CardTitle id={titleId} className={`shrink-0 ${isSelecting ? 'max-sm:sr-only' : ''}`}>
         {total === undefined ? 'Contacts' : `Contacts (${total})`}
@@ -51,7 +51,7 @@ export function SelectionHeader({
         {describeSelection(selection, total ?? 0, formatNumber)}
       </p>
       {isSelecting && (
-        <div className="flex flex-wrap items-center gap-2 sm:ms-auto sm:flex-nowrap sm:shrink-0">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between sm:ms-auto sm:flex-nowrap sm:shrink-0">
           {selection.canSelectAllMatching && !isOutdated && (
             <Button
               variant="secondary"
@@ -70,6 +70,7 @@ export function SelectionHeader({
             ref={clearButton}
             variant="ghost"
             size="sm"
+            className="max-sm:-ms-3"
             onClick={({ currentTarget }) => {
               selection.clear()
               // The pressed button is removed, so the focus moves to the card.
