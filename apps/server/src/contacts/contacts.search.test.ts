@@ -69,7 +69,7 @@ describe('a search', () => {
     })
     expect(await findFirstNames('łUKASZ')).toEqual(['Łukasz'])
     expect(await findFirstNames('NOVÁK')).toEqual(['Łukasz'])
-    expect(await findFirstNames('2) 555')).toEqual(['Łukasz'])
+    expect(await findFirstNames('2) 555')).toEqual(['Łukasz', 'Bo'])
     expect(await findFirstNames('+12025550101')).toEqual(['Łukasz'])
     expect(await findFirstNames('京商事')).toEqual(['Bo'])
     expect(await findFirstNames('vip g')).toEqual(['Bo'])

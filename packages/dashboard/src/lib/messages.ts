@@ -99,7 +99,9 @@ export const messages = {
         .filter(Boolean)
         .join(' '),
     allSelected: (total: string, isFiltered: boolean) =>
-      isFiltered ? `All ${total} matching contacts are selected` : `All ${total} contacts are selected`,
+      isFiltered
+        ? `All ${total} matching contacts are selected`
+        : `All ${total} contacts are selected`,
     allContactsHint: (isFiltered: boolean) =>
       isFiltered
         ? 'The campaign calls all contacts that match when you create it.'
