@@ -109,6 +109,7 @@ describe('contacts', () => {
       method: 'PATCH',
       body: { user_id, company: 'Initech' },
     })
+    await expectValidResponses(contacts.listIds, '/api/contacts/ids?user_id=1&search=ada')
     await expectValidResponses(contacts.export, '/api/contacts/export?user_id=1')
     await expectValidResponses(contacts.export, '/api/contacts/export?user_id=1&search=a&tag=lead')
     const otherContact = { ...ada, phone_number: '+12025550102' }

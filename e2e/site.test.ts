@@ -319,7 +319,7 @@ it('keeps the page and its text when the navigation cannot be loaded', async (te
   expect(await page.getByLabel('VAPI Token').inputValue()).toBe('3f0c9a51')
 })
 
-it('restores the scroll position in a list with cards of different heights', async (test) => {
+it('restores the scroll position in a list whose rows are laid out when they are visible', async (test) => {
   const { page } = await openPage(test, {
     session: adminSession,
     viewport: { width: 390, height: 844 },
@@ -331,6 +331,7 @@ it('restores the scroll position in a list with cards of different heights', asy
     last_name: String(index + 1),
     phone_number: '(202) 555-0100',
     phone_e164: '+12025550100',
+    phone_formatted: '(202) 555-0100',
     email: '',
     company: 'Northwind Traders and Sons '.repeat(index % 4),
     tags: [],
@@ -340,18 +341,17 @@ it('restores the scroll position in a list with cards of different heights', asy
     route.fulfill({ json: { contacts, total: 20, page: 1, pages: 1, per_page: 20 } }),
   )
   await page.goto('/dashboard/contacts')
-  const cards = page.locator('tbody tr')
-  await cards.nth(19).waitFor()
-  for (let index = 0; index < 18; index++) await cards.nth(index).scrollIntoViewIfNeeded()
-  const cardTop = () =>
-    cards.nth(16).evaluate((card) => Math.round(card.getBoundingClientRect().top))
-  const topBefore = await cardTop()
+  const rows = page.locator('tbody tr')
+  await rows.nth(19).waitFor()
+  for (let index = 0; index < 18; index++) await rows.nth(index).scrollIntoViewIfNeeded()
+  const rowTop = () => rows.nth(16).evaluate((row) => Math.round(row.getBoundingClientRect().top))
+  const topBefore = await rowTop()
   await page.getByRole('button', { name: 'Open navigation' }).click()
   await page.getByRole('link', { name: 'Settings' }).click()
   await heading(page, 'System Settings').waitFor()
   await page.goBack()
-  await cards.nth(16).waitFor()
-  await test.expect.poll(cardTop, { timeout: 20_000 }).toBe(topBefore)
+  await rows.nth(16).waitFor()
+  await test.expect.poll(rowTop, { timeout: 20_000 }).toBe(topBefore)
 })
 
 it('restores the scroll position of a page on the way back', async (test) => {

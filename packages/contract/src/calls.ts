@@ -49,6 +49,8 @@ export const call = z.object({
       first_name: z.string(),
       last_name: z.string(),
       phone_number: z.string(),
+      /** The number for display, as in `contact`. */
+      phone_formatted: z.string(),
       email: z.string(),
     }),
   ),

@@ -104,6 +104,8 @@ export const member = z.object({
   first_name: z.string(),
   last_name: z.string(),
   phone_number: z.string(),
+  /** The number for display, as in `contact`. */
+  phone_formatted: z.string(),
   state: memberState,
   /** The number of calls so far. */
   attempts: z.int(),

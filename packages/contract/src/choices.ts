@@ -51,3 +51,6 @@ export const campaignLimits = {
 
 /** The sort orders of contacts; a minus means descending. */
 export const contactSorts = ['newest', 'oldest', 'name', '-name', 'company', '-company'] as const
+
+/** The maximum number of ids that `GET /api/contacts/ids` returns. */
+export const maxContactIds = 10_000

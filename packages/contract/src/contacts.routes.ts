@@ -3,6 +3,7 @@ import {
   contact,
   contactExport,
   contactFilter,
+  contactIdList,
   contactInput,
   contactPage,
   contactPatch,
@@ -35,6 +36,14 @@ export const contactRoutes = {
   })
     .input(contactSearch)
     .output(contactPage),
+
+  listIds: route('GET', '/api/contacts/ids', {
+    summary: 'The ids of all contacts that match',
+    description:
+      'The ids of the contacts that match, newest first, to select them all. At most 10,000; a campaign over more contacts is created with `contact_filter`.',
+  })
+    .input(contactExport)
+    .output(contactIdList),
 
   create: route('POST', '/api/contacts', {
     summary: 'Add a contact',

@@ -31,6 +31,8 @@ export const contact = z.object({
   phone_number: z.string(),
   /** The same number in E.164; unique per user. */
   phone_e164: z.string(),
+  /** The same number for display, formatted like all others: nationally in North America, else internationally. */
+  phone_formatted: z.string(),
   email: z.string(),
   company: z.string(),
   tags: z.array(z.string()),
@@ -87,6 +89,9 @@ export type ContactFilter = z.infer<typeof contactFilter>
 export const contactPage = z.object({ contacts: z.array(contact), ...pageInfo })
 export type ContactPage = z.infer<typeof contactPage>
 
+/** The ids of the contacts that match, newest first; at most `maxContactIds` of them. */
+export const contactIdList = z.object({ contact_ids: z.array(z.int()) })
+
 /** Why one line of an uploaded file was not imported. Line 1 is the header. */
 export const importError = z.object({
   line: z.int(),
@@ -104,7 +109,7 @@ export const importResult = z.object({
 })
 export type ImportResult = z.infer<typeof importResult>
 
-/** The query of an export: all contacts, or those that match as in the list. */
+/** The query of an export, and of ids: all contacts, or those that match as in the list. */
 export const contactExport = z.pick(contactSearch, { user_id: true, search: true, tag: true })
 
 export const deletedCount = z.object({ deleted_count: z.int() })

@@ -5,6 +5,7 @@ import {
   transcriptPreviewLength,
 } from '@callwright/contract'
 import { and, asc, desc, eq, getTableColumns, gte, isNotNull, sql } from 'drizzle-orm'
+import { formatPhoneNumber } from '../contacts/index.ts'
 import type { Db } from '../db/open.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -51,6 +52,9 @@ const toIso = (date: Date | null) => date?.toISOString() ?? null
 const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 function toCall({ call, member, campaign }: JoinedCall): Call {
+  // The number that was called; the contact's number may have changed since.
+  const phoneNumber = call.phone_number ?? member.phone_number
+  const isCurrentNumber = phoneNumber === member.phone_number
   return {
     id: call.id,
     vapi_call_id: call.vapi_call_id,
@@ -80,8 +84,8 @@ function toCall({ call, member, campaign }: JoinedCall): Call {
     contact: {
       first_name: member.first_name,
       last_name: member.last_name,
-      // The number that was called; the contact's number may have changed since.
-      phone_number: call.phone_number ?? member.phone_number,
+      phone_number: phoneNumber,
+      phone_formatted: formatPhoneNumber(isCurrentNumber ? member.phone_e164 : phoneNumber),
       email: member.email,
     },
     campaign,

@@ -1,5 +1,6 @@
 import { outcomeByReasonClass } from '@callwright/contract'
 import { requireOwnUserId } from '../auth/index.ts'
+import { formatPhoneNumber } from '../contacts/index.ts'
 import type { Deps } from '../deps.ts'
 import { type Dialer, whyNotNow } from '../dialer/index.ts'
 import { invalidInput, notFound } from '../errors.ts'
@@ -46,6 +47,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
         first_name: row.first_name,
         last_name: row.last_name,
         phone_number: row.phone_number,
+        phone_formatted: formatPhoneNumber(row.phone_e164),
         state: row.state,
         attempts: row.attempts,
         next_try_at: (row.state === 'waiting' && row.next_try_at?.toISOString()) || null,

@@ -11,6 +11,7 @@ import {
 } from '../db/statement.ts'
 import { contactCounts, contacts, normalizedText } from '../db/tables/contacts.table.ts'
 import { contactFilterCondition } from './contacts.store.ts'
+import { formatPhoneNumber } from './phone.ts'
 
 /** For each sort: the index columns that follow `user_id`, and whether the index is read backwards. */
 const sortOrders: Record<ContactSort, { keys: SQL[]; isDescending: boolean }> = {
@@ -137,7 +138,7 @@ function prepareEdgePage(db: Db, name: string, sort: ContactSort, edge: Edge) {
   )
 }
 
-const contactMapper = createRowMapper<Contact>({
+const contactMapper = createRowMapper<Omit<Contact, 'phone_formatted'>>({
   id: 'unchanged',
   user_id: 'unchanged',
   first_name: 'unchanged',
@@ -155,7 +156,11 @@ type PageRow = unknown[]
 
 function toPage(rows: PageRow[]): Page {
   const contactRows = rows.filter(([id]) => id !== null)
-  return { contacts: contactRows.map(contactMapper.toObject), total: Number(rows[0]?.at(-1) ?? 0) }
+  const toContact = (row: PageRow): Contact => {
+    const contact = contactMapper.toObject(row)
+    return Object.assign(contact, { phone_formatted: formatPhoneNumber(contact.phone_e164) })
+  }
+  return { contacts: contactRows.map(toContact), total: Number(rows[0]?.at(-1) ?? 0) }
 }
 
 const selectPageAndTotal = (totalQuery: SQL, pageQuery: SQL) =>

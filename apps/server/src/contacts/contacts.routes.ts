@@ -1,3 +1,4 @@
+import { maxContactIds } from '@callwright/contract'
 import { requireOwnUserId } from '../auth/index.ts'
 import type { Tx } from '../db/open.ts'
 import { isUniqueViolation } from '../db/violations.ts'
@@ -13,6 +14,7 @@ import {
   deleteContacts,
   findDeleted,
   insertContact,
+  listContactIds,
   restorableSince,
   restoreContacts,
   selectMatchingIds,
@@ -52,6 +54,10 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       const { contacts, total } = await listContacts(db, userId, input, input)
       return { contacts, ...pageInfo(input, total) }
     }),
+
+    listIds: implementer.contacts.listIds.handler(async ({ input }) => ({
+      contact_ids: await listContactIds(db, requireOwnUserId(input.user_id), input, maxContactIds),
+    })),
 
     create: implementer.contacts.create.handler(({ input, context }) => {
       const { user_id, ...fields } = input

@@ -69,12 +69,23 @@ describe('a search', () => {
     })
     expect(await findFirstNames('łUKASZ')).toEqual(['Łukasz'])
     expect(await findFirstNames('NOVÁK')).toEqual(['Łukasz'])
-    expect(await findFirstNames('2) 555')).toEqual(['Łukasz'])
+    expect(await findFirstNames('2) 555')).toEqual(['Łukasz', 'Bo'])
     expect(await findFirstNames('+12025550101')).toEqual(['Łukasz'])
     expect(await findFirstNames('京商事')).toEqual(['Bo'])
     expect(await findFirstNames('vip g')).toEqual(['Bo'])
     // A search does not match across the boundary of two tags.
     expect(await findFirstNames('guest trial')).toEqual([])
+  })
+
+  it('finds a number as it is displayed, however it was typed', async () => {
+    await createContact({ first_name: 'Ada', phone_number: '2025550101' })
+    await createContact({ first_name: 'Bo', phone_number: '+1-202-555-0102' })
+    await createContact({ first_name: 'Cy', phone_number: '+442079460958' })
+    expect(await findFirstNames('(202) 555-0101')).toEqual(['Ada'])
+    expect(await findFirstNames('(202) 555')).toEqual(['Ada', 'Bo'])
+    expect(await findFirstNames('+44 20 7946 0958')).toEqual(['Cy'])
+    expect(await findFirstNames('020 7946')).toEqual(['Cy'])
+    expect(await findFirstNames('() -')).toEqual([])
   })
 
   it('ignores accents, in the search and in the contact', async () => {

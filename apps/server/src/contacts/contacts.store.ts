@@ -1,9 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Contact, ContactFilter } from '@callwright/contract'
-import { and, eq, getTableColumns, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { contacts, deletedContacts, normalizedText } from '../db/tables/contacts.table.ts'
+import { formatPhoneNumber } from './phone.ts'
 
 const { search_text: _, searchable: __, ...columns } = getTableColumns(contacts)
 
@@ -13,7 +14,11 @@ type Row = Pick<typeof contacts.$inferSelect, keyof typeof columns>
 export type NewContact = Omit<typeof contacts.$inferInsert, 'id' | 'searchable'>
 
 function toContact(row: Row): Contact {
-  return { ...row, created_at: row.created_at.toISOString() }
+  return {
+    ...row,
+    phone_formatted: formatPhoneNumber(row.phone_e164),
+    created_at: row.created_at.toISOString(),
+  }
 }
 
 /** Returns the SQL condition of a filter. */
@@ -31,13 +36,31 @@ export function contactFilterCondition(
 /** A trigram index needs at least this many characters. */
 const minTrigramLength = 3
 
+/** A formatted phone number without letters, such as `(512) 555-0117`, or a part of one. */
+const formattedNumberPattern = /^[\d\s().+/-]{1,40}$/
+
+/**
+ * Returns a search for a formatted phone number as a part of E.164, without the leading zeros of national numbers.
+ * Returns null for other searches, and for digits alone, which need no other search.
+ */
+function partOfE164(search: string): string | null {
+  if (!formattedNumberPattern.test(search)) return null
+  const digits = search.replace(/\D/g, '')
+  const part = search.trim().startsWith('+') ? `+${digits}` : digits.replace(/^0+/, '')
+  return part.length >= minTrigramLength && part !== search ? part : null
+}
+
 function searchCondition(search: string): SQL {
   // The database removes accents too; a search for an accent alone would match every contact.
   const withoutAccents = search.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
   if (withoutAccents === '') return sql`false`
   const literal = withoutAccents.replace(/[\\%_]/g, '\\$&')
   if ([...withoutAccents].length >= minTrigramLength) {
-    const matchesPattern = sql`search_text like folded(${`%${literal}%`})`
+    const numberPart = partOfE164(withoutAccents)
+    const matchesText = sql`search_text like folded(${`%${literal}%`})`
+    const matchesPattern = numberPart
+      ? sql`(${matchesText} or search_text like ${`%${numberPart}%`})`
+      : matchesText
     // Each condition has its own partial index; the second one is nearly always empty.
     return sql`((searchable and ${matchesPattern}) or (not searchable and ${matchesPattern}))`
   }
@@ -67,6 +90,22 @@ export async function updateContact(
       ? await tx.select(columns).from(contacts).where(owned)
       : await tx.update(contacts).set(change).where(owned).returning(columns)
   return row ? toContact(row) : null
+}
+
+/** Returns the ids of matching contacts, newest first, up to a limit. */
+export async function listContactIds(
+  db: Db,
+  userId: number,
+  filter: ContactFilter,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(contactFilterCondition(userId, filter))
+    .orderBy(desc(contacts.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 /** Returns the ids of matching contacts, except those in `except`, oldest first, up to a limit. */

@@ -28,6 +28,16 @@ describe('adding a contact', () => {
     expect((await list()).contacts).toEqual([body.contact])
   })
 
+  it('formats all numbers alike for display, however they are typed', async () => {
+    await createContact({ phone_number: '202.555.0101' })
+    await createContact({ phone_number: '+1 202 555-0102' })
+    const { body } = await createContact({ phone_number: '+442079460958' })
+    expect(body.contact.phone_formatted).toBe('+44 20 7946 0958')
+    expect((await list('&sort=oldest')).contacts.map((contact) => contact.phone_formatted)).toEqual(
+      ['(202) 555-0101', '(202) 555-0102', '+44 20 7946 0958'],
+    )
+  })
+
   it('rejects an invalid phone number with an error at its field', async () => {
     const { status, body } = await createContact({ ...ada, phone_number: 'call me' })
     expect(status).toBe(400)
@@ -286,5 +296,35 @@ describe('importing a file', () => {
     expect((await list('&per_page=100')).contacts.map(withoutGeneratedFields)).toEqual(
       before.map(withoutGeneratedFields),
     )
+  })
+})
+
+describe('the ids of contacts', () => {
+  const listIds = async (query: string) =>
+    (await server.get(`/api/contacts/ids?user_id=1${query}`)).body.contact_ids
+
+  it('are those of all that match, newest first', async () => {
+    const ids: number[] = []
+    for (const [index, tags] of [['vip'], [], ['vip', 'trial']].entries()) {
+      const { body } = await createContact({ ...ada, phone_number: `202555010${index}`, tags })
+      ids.unshift(body.contact.id)
+    }
+    expect(await listIds('')).toEqual(ids)
+    expect(await listIds('&tag=vip')).toEqual([ids[0], ids[2]])
+    expect(await listIds('&search=0101')).toEqual([ids[1]])
+    expect(await listIds('&search=nobody')).toEqual([])
+  })
+
+  it('are only those of the user, and at most 10,000', async () => {
+    await server.deps.db.execute(sql`
+      insert into contacts
+        (user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at)
+      select 1 + n / 10006, '', '', n, '+1202' || 5550000 + n, '', '', '{}', now()
+      from generate_series(1, 10010::integer) as n`)
+    const ids = await listIds('')
+    expect(ids).toHaveLength(10_000)
+    const { contacts } = await list('&per_page=1')
+    expect(ids[0]).toBe(contacts[0]?.id)
+    expect((await server.get('/api/contacts/ids?user_id=2')).status).toBe(403)
   })
 })

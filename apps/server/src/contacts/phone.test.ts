@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toE164 } from './phone.ts'
+import { formatPhoneNumber, toE164 } from './phone.ts'
 
 it.each([
   '(202) 555-0101',
@@ -27,4 +27,17 @@ it.each([
   '',
 ])('rejects %s', (text) => {
   expect(toE164(text, 'US')).toBeNull()
+})
+
+it.each([
+  ['+12025550101', '(202) 555-0101'],
+  ['+14165550101', '(416) 555-0101'],
+  ['+442079460958', '+44 20 7946 0958'],
+  ['+493012345678', '+49 30 12345678'],
+  ['+33612345678', '+33 6 12 34 56 78'],
+  ['not a number', 'not a number'],
+])('formats %s as %s', (e164, formatted) => {
+  expect(formatPhoneNumber(e164)).toBe(formatted)
+  // The second time it is known.
+  expect(formatPhoneNumber(e164)).toBe(formatted)
 })

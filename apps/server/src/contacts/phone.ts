@@ -25,3 +25,23 @@ function withoutLabelAfter(text: string): string {
   while (end > 0 && /[\s(]/.test(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
+
+/** Formatted numbers, since formatting takes longer than reading a row, and the same rows are read again and again. */
+const formattedNumbers = new Map<string, string>()
+const maxFormattedNumbers = 20_000
+
+/**
+ * Formats a number in E.164 for display: as `(512) 555-0117` where the country code is 1, else internationally, as
+ * `+44 20 7946 0958`. Returns any other text unchanged.
+ */
+export function formatPhoneNumber(e164: string): string {
+  const known = formattedNumbers.get(e164)
+  if (known !== undefined) return known
+  const number = parsePhoneNumberFromString(e164, { extract: false })
+  const isNorthAmerican = number?.countryCallingCode === '1'
+  const formatted =
+    (isNorthAmerican ? number?.formatNational() : number?.formatInternational()) ?? e164
+  if (formattedNumbers.size >= maxFormattedNumbers) formattedNumbers.clear()
+  formattedNumbers.set(e164, formatted)
+  return formatted
+}

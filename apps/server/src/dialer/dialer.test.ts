@@ -8,6 +8,7 @@ import {
   unqualifiedNumber,
   voicemailNumber,
 } from '../../test/campaign-api.ts'
+import { formatPhoneNumber } from '../contacts/index.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
@@ -159,8 +160,8 @@ describe('a campaign', () => {
     await sendCommand(id, 'start')
     await makeCalls(id)
     await waitForStatus(id, 'completed')
-    expect((await getCalls(id)).map((call) => call.contact?.phone_number)).toEqual([
-      qualifiedNumber,
+    expect((await getCalls(id)).map((call) => call.contact)).toMatchObject([
+      { phone_number: qualifiedNumber, phone_formatted: formatPhoneNumber(qualifiedNumber) },
     ])
     expect(await getCampaign(id)).toMatchObject({ calls_completed: 2, calls_successful: 1 })
   })

@@ -285,7 +285,13 @@ export const OneOutcome = meta.story({
 export const QualifiedToday = meta.story({
   beforeEach: ({ msw }) => {
     const toContact = (first_name: string) => ({
-      contact: { first_name, last_name: '', phone_number: '(202) 555-0100', email: '' },
+      contact: {
+        first_name,
+        last_name: '',
+        phone_number: '(202) 555-0100',
+        phone_formatted: '(202) 555-0100',
+        email: '',
+      },
     })
     const calls = [
       aCall({ id: 3, ...toContact('Marta') }),
@@ -567,6 +573,7 @@ export const LongText = meta.story({
           first_name: 'Wolfeschlegelsteinhausenbergerdorff-Hildegard',
           last_name: 'de la Santísima Trinidad y Todos los Santos',
           phone_number: '+1 (202) 555-0100 ext. 4711',
+          phone_formatted: '(202) 555-0100',
           email: '',
         },
         campaign: { id: 5, name: 'Customers who said they would rather be called next week' },

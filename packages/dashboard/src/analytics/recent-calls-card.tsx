@@ -20,7 +20,7 @@ import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import type { AnalyticsFiltersProps } from './analytics-filters.tsx'
-import { SyncButton } from './sync-button.tsx'
+import { SyncButton, useSyncAction } from './sync-button.tsx'
 
 const maxCalls = 50
 const initialRows = 10
@@ -68,6 +68,7 @@ export function RecentCallsCard({ filter, onFilterChange }: AnalyticsFiltersProp
         rows={rows}
         withCampaign
         action={renderSyncButton}
+        useMenuActions={useSyncAction}
         onOpen={openDialog}
         loading={calls.isPending && <RowsSkeleton label="Loading calls" rows={initialRows} />}
         error={

@@ -1,3 +1,5 @@
+import type { Call } from '@callwright/contract'
+import type { RowAction } from '@callwright/ui/data-table'
 import { IconButton } from '@callwright/ui/icon-button'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
@@ -6,6 +8,21 @@ import { callsMutations } from '../calls/index.ts'
 import { messages } from '../lib/messages.ts'
 import { syncErrorMessage } from './sync-error-message.ts'
 import { useIsSyncing } from './use-is-syncing.ts'
+
+/** Syncs a call with the provider, and says what came of it. */
+function useSync(externalId: string) {
+  const isSyncing = useIsSyncing()
+  const { isPending, mutateAsync } = useMutation(callsMutations.sync())
+  const sync = async () => {
+    try {
+      await mutateAsync(externalId)
+      toast.success(messages.calls.synced)
+    } catch (error) {
+      toast.error(syncErrorMessage(error, messages.calls.syncUnreachable))
+    }
+  }
+  return { isSyncing, isPending, sync }
+}
 
 export interface SyncButtonProps {
   /** The provider's id of the call. */
@@ -16,18 +33,7 @@ export interface SyncButtonProps {
 
 /** Syncs one call with the provider. */
 export function SyncButton({ externalId, name }: SyncButtonProps) {
-  const isSyncing = useIsSyncing()
-  const { isPending, mutateAsync } = useMutation(callsMutations.sync())
-
-  const sync = async () => {
-    try {
-      await mutateAsync(externalId)
-      toast.success(messages.calls.synced)
-    } catch (error) {
-      toast.error(syncErrorMessage(error, messages.calls.syncUnreachable))
-    }
-  }
-
+  const { isSyncing, isPending, sync } = useSync(externalId)
   return (
     <IconButton
       label={`Sync ${name}`}
@@ -40,4 +46,18 @@ export function SyncButton({ externalId, name }: SyncButtonProps) {
       <RefreshCwIcon />
     </IconButton>
   )
+}
+
+/** The same action for the menu of a call; none for a call that the provider does not know. */
+export function useSyncAction({ vapi_call_id }: Call): RowAction[] {
+  const { isSyncing, sync } = useSync(vapi_call_id ?? '')
+  if (vapi_call_id === null) return []
+  return [
+    {
+      label: 'Sync',
+      icon: <RefreshCwIcon aria-hidden="true" />,
+      disabled: isSyncing,
+      onSelect: sync,
+    },
+  ]
 }

@@ -499,6 +499,7 @@ export const LongText = meta.story({
         first_name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3),
         last_name: 'de la Santísima Trinidad y Todos los Santos',
         phone_number: '+1 (202) 555-0100 ext. 4711',
+        phone_formatted: '(202) 555-0100',
         email: `${'marta.okafor'.repeat(12)}@example.com`,
       },
       campaign: { id: 5, name: 'Customers who would rather be called next week '.repeat(4) },

@@ -34,7 +34,13 @@ test('a call without a name is called Call', () => {
 })
 
 test("a callee without a name is shown by phone number; without a contact, by the call's name", () => {
-  const contact = { first_name: '', last_name: '', phone_number: '(202) 555-0100', email: '' }
+  const contact = {
+    first_name: '',
+    last_name: '',
+    phone_number: '202.555.0100',
+    phone_formatted: '(202) 555-0100',
+    email: '',
+  }
   expect(calleeName(aCall({ contact }))).toBe('(202) 555-0100')
   expect(calleeName(aCall({ contact: null, name: 'Quick Call' }))).toBe('Quick Call')
 })

@@ -64,7 +64,7 @@ export function CallOverviewTab({ call }: { call: Call }) {
       <CallSection title="Contact Information">
         <DetailList>
           <CallDetail term="Name">{contact && contactName(contact)}</CallDetail>
-          <CallDetail term="Phone">{contact?.phone_number}</CallDetail>
+          <CallDetail term="Phone">{contact?.phone_formatted}</CallDetail>
           {contact?.email && <CallDetail term="Email">{contact.email}</CallDetail>}
         </DetailList>
       </CallSection>

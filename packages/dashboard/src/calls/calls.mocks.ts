@@ -66,6 +66,7 @@ export function aCall(overrides: Partial<Call> = {}): Call {
       first_name: 'Marta',
       last_name: 'Okafor',
       phone_number: '(202) 555-0100',
+      phone_formatted: '(202) 555-0100',
       email: 'marta.okafor@example.com',
     },
     campaign: { id: 5, name: 'Autumn renewals' },
@@ -183,7 +184,8 @@ export function manyCalls(count: number): Call[] {
       contact: {
         first_name,
         last_name,
-        phone_number: `(202) 555-${String(100 + index).padStart(4, '0')}`,
+        phone_number: `202555${String(100 + index).padStart(4, '0')}`,
+        phone_formatted: `(202) 555-${String(100 + index).padStart(4, '0')}`,
         email: `user${index}@example.com`,
       },
     })

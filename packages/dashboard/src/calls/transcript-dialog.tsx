@@ -62,7 +62,7 @@ function TranscriptContent({ call }: { call: EnhancedCall }) {
       <DialogHeader>
         <DialogTitle className="wrap-anywhere">Full Transcript - {callName(call)}</DialogTitle>
         <DialogDescription className="flex flex-wrap gap-x-3 tabular-nums">
-          {contact && <span>{contact.phone_number}</span>}
+          {contact && <span>{contact.phone_formatted}</span>}
           <time dateTime={created_at}>{formatter.dateTime(created_at)}</time>
         </DialogDescription>
       </DialogHeader>

@@ -14,11 +14,11 @@ import { endedReasonText, outcomeLabel } from '../calls/index.ts'
 import { fullName } from '../lib/contact-name.ts'
 import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
+import { RelativeTime } from '../lib/relative-time.tsx'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { timeUntil } from '../lib/time-until.ts'
 import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
-import { useNow } from '../lib/use-now.ts'
 import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
 import { MemberStateBadge } from './member-state-badge.tsx'
 
@@ -49,13 +49,9 @@ export interface CampaignMembersProps {
 export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMembersProps) {
   const titleId = useId()
   const formatter = useFormatter()
-  const now = useNow()
   const members = useDeferredQuery(useQuery(campaignsQueries.members(campaign.id, query)))
   const maxAttempts = 1 + campaign.retry_attempts
-  const columns = useMemo(
-    () => createColumns(formatter, now, maxAttempts),
-    [formatter, now, maxAttempts],
-  )
+  const columns = useMemo(() => createColumns(formatter, maxAttempts), [formatter, maxAttempts])
 
   const goToPage = (page: number) => onQueryChange({ ...query, page })
   const isRedirecting = useClampPage(members, query.page, goToPage)
@@ -114,72 +110,84 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
 const column = dataTableColumns<Member>()
 const dash = <span className="text-muted">–</span>
 
-function createColumns(formatter: Formatter, now: Date, maxAttempts: number) {
+const nextTryOf = ({ state, next_try_at }: Member) => (state === 'waiting' ? next_try_at : null)
+/** For a contact on a call the state already says why. */
+const reasonOf = ({ state, why_not_now, last_outcome }: Member) =>
+  state === 'unreached' ? last_outcome : state === 'live' ? null : why_not_now
+
+function createColumns(formatter: Formatter, maxAttempts: number) {
   return column.columns([
-    column.display({
+    column.accessor((member) => fullName(member) || member.phone_formatted, {
       id: 'contact',
       header: 'Contact',
-      cell: ({ row: { original: member } }) => {
-        const name = fullName(member)
-        return (
-          <div className="flex min-w-0 flex-col">
-            <span className="font-medium text-strong">{name || member.phone_number}</span>
-            {name && <span className="text-muted text-sm">{member.phone_number}</span>}
-          </div>
-        )
-      },
+      cell: ({ getValue, row: { original: member } }) => (
+        <>
+          <span className="font-medium text-strong">{getValue()}</span>
+          {fullName(member) && (
+            <bdi className="block whitespace-nowrap text-muted text-sm @max-[40rem]:hidden">
+              {member.phone_formatted}
+            </bdi>
+          )}
+        </>
+      ),
+    }),
+    // The number is in the column of the contact where there is room.
+    column.accessor((member) => fullName(member) && member.phone_formatted, {
+      id: 'phone',
+      header: 'Phone',
+      meta: { className: '@min-[40rem]:hidden' },
+      cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
     }),
     column.display({
       id: 'state',
       header: 'State',
+      meta: { narrow: 'aside' },
       cell: ({ row }) => <MemberStateBadge state={row.original.state} />,
     }),
-    column.display({
-      id: 'attempts',
+    column.accessor('attempts', {
       header: 'Attempts',
       meta: { align: 'end', className: 'whitespace-nowrap tabular-nums' },
-      cell: ({ row }) =>
-        `${formatter.number(row.original.attempts)} of ${formatter.number(maxAttempts)}`,
+      cell: ({ getValue }) => (
+        <>
+          {formatter.number(getValue())} of {formatter.number(maxAttempts)}
+          <span className="@min-[40rem]:hidden"> attempts</span>
+        </>
+      ),
     }),
-    column.display({
+    column.accessor(nextTryOf, {
       id: 'next-try',
       header: 'Next try',
       meta: { className: 'whitespace-nowrap' },
-      cell: ({ row: { original: member } }) =>
-        member.state === 'waiting' && member.next_try_at ? (
-          <time dateTime={member.next_try_at} className="flex flex-col">
-            <span>
-              {timeUntil(member.next_try_at, now, formatter.locale) ?? messages.campaigns.dueNow}
-            </span>
-            <span className="text-muted text-sm">{formatter.dateTime(member.next_try_at)}</span>
-          </time>
-        ) : (
-          dash
-        ),
+      cell: ({ getValue }) => {
+        const time = getValue()
+        return time ? <RelativeTime time={time} format={formatNextTry} /> : dash
+      },
     }),
-    column.display({
+    column.accessor(reasonOf, {
       id: 'why-not-now',
       header: 'Why not now',
-      cell: ({ row: { original: member } }) => {
+      cell: ({ getValue, row: { original: member } }) => {
         if (member.state === 'unreached') return <LastOutcome member={member} />
-        // For a contact on a call the state already says why.
-        return (member.state !== 'live' && member.why_not_now) || dash
+        return getValue() || dash
       },
     }),
   ])
 }
 
+const formatNextTry = (time: string, now: Date, { locale }: Formatter) =>
+  timeUntil(time, now, locale) ?? messages.campaigns.dueNow
+
 /** What the last call to a contact came to, and why. */
 function LastOutcome({ member: { last_outcome, last_ended_reason } }: { member: Member }) {
   if (!last_outcome) return dash
   return (
-    <div className="flex min-w-0 flex-col">
+    <>
       <span>{outcomeLabel(last_outcome)}</span>
       {last_ended_reason && (
-        <span className="text-muted text-sm wrap-anywhere">
+        <span className="block text-muted text-sm wrap-anywhere @max-[40rem]:hidden">
           {endedReasonText(last_ended_reason)}
         </span>
       )}
-    </div>
+    </>
   )
 }

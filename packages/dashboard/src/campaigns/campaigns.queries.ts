@@ -54,6 +54,13 @@ export const campaignsQueries = {
       },
       placeholderData: keepPreviousData,
     }),
+
+  /** The ids of all contacts that match, loaded when all of them are selected. */
+  contactIds: ({ search, tag }: ContactFilter) =>
+    api.contacts.listIds.queryOptions({
+      input: { user_id: userId, ...(search && { search }), ...(tag && { tag }) },
+      select: ({ contact_ids }) => contact_ids.map(String),
+    }),
 }
 
 const { start, pause, stop } = api.campaigns

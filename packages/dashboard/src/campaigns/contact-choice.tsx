@@ -1,13 +1,15 @@
-import type { Contact, ContactPage } from '@callwright/contract'
+import { type Contact, type ContactPage, maxContactIds } from '@callwright/contract'
 import { Alert } from '@callwright/ui/alert'
 import { Button } from '@callwright/ui/button'
 import { Checkbox } from '@callwright/ui/checkbox'
 import { Checklist } from '@callwright/ui/checklist'
 import { ErrorState } from '@callwright/ui/error-state'
 import { Skeleton } from '@callwright/ui/skeleton'
-import { useQuery } from '@tanstack/react-query'
-import { memo, useDeferredValue, useId, useMemo } from 'react'
+import { toast } from '@callwright/ui/toast'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { memo, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react'
 import { useController } from 'react-hook-form'
+import { serverReason } from '../lib/api.ts'
 import { contactName, fullName } from '../lib/contact-name.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages, withReason } from '../lib/messages.ts'
@@ -28,12 +30,12 @@ const hasTag = (tag: string) => (contact: Contact) => contact.tags.includes(tag)
 const toChecklistItem = (contact: Contact) => ({
   id: String(contact.id),
   label: contactName(contact),
-  hint: fullName(contact) ? contact.phone_number : contact.email,
+  hint: fullName(contact) ? contact.phone_formatted : contact.email,
 })
 
 /**
- * Selects the contacts to call: one by one or, when there are too many to list, all that match. Memoized, so that
- * changes of other fields do not render it.
+ * Selects the contacts to call: one by one, in ranges, or all that match, also those that are not listed. Memoized, so
+ * that changes of other fields do not render it.
  */
 export const ContactChoice = memo(function ContactChoice({ control, error }: ContactChoiceProps) {
   const id = useId()
@@ -61,6 +63,41 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
     () => [...(newest.data?.contacts ?? []), ...contacts],
     [newest.data, contacts],
   )
+
+  const filter = { search: search.value, tag: tag.value }
+  const client = useQueryClient()
+  const { data: matchingIds } = useQuery({
+    ...campaignsQueries.contactIds(filter),
+    enabled: false,
+  })
+  const latestIds = useRef(selectedIds.value)
+  useEffect(() => {
+    latestIds.current = selectedIds.value
+  }, [selectedIds.value])
+  const isAllSelected = useMemo(() => {
+    const selected = new Set(selectedIds.value)
+    return matchingIds?.length === total && matchingIds.every((id) => selected.has(id))
+  }, [matchingIds, total, selectedIds.value])
+
+  const selectAll = async (isSelected: boolean) => {
+    // More ids are not loaded: the server then finds the contacts when the campaign is created.
+    if (total > maxContactIds) {
+      // The list is removed, so the focus moves to the checkbox that stands for it.
+      document.getElementById(`${id}-all`)?.focus()
+      return allMatching.onChange(isSelected)
+    }
+    try {
+      const { contact_ids } = await client.fetchQuery(campaignsQueries.contactIds(filter))
+      const next = new Set(latestIds.current)
+      for (const contactId of contact_ids.map(String)) {
+        isSelected ? next.add(contactId) : next.delete(contactId)
+      }
+      selectedIds.onChange([...next])
+    } catch (error) {
+      const { contactsLoadFailed } = messages.campaigns
+      toast.error(withReason(contactsLoadFailed, serverReason(error)))
+    }
+  }
 
   // The form renders first, and its long list in a deferred render.
   const isListRendered = useDeferredValue(true, false)
@@ -109,8 +146,17 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
           items={items}
           selectedIds={selectedIds.value}
           onSelectedIdsChange={selectedIds.onChange}
+          {...(isUpToDate &&
+            total > contacts.length && {
+              allMatches: { isSelected: isAllSelected, onSelectedChange: selectAll },
+            })}
         />
       )}
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {isAllSelected && total > contacts.length && !allMatching.value
+          ? messages.campaigns.allSelected(totalCount, isFiltered)
+          : null}
+      </p>
       {!hasMatches && matches.isError && (
         <Alert tone="negative">
           <div className="flex flex-wrap items-center justify-between gap-2">
@@ -126,14 +172,14 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
           </div>
         </Alert>
       )}
-      {isUpToDate && total > contacts.length && !allMatching.value && (
+      {isUpToDate && total > contacts.length && !isAllSelected && !allMatching.value && (
         <p className="text-muted text-sm">
           {isFiltered
             ? messages.campaigns.newestMatches(shownCount, totalCount)
             : messages.campaigns.newestContacts(shownCount, totalCount)}
         </p>
       )}
-      {(allMatching.value || (isServerFiltered && total > 0)) && (
+      {(allMatching.value || total > maxContactIds) && (
         <div className="rounded-md border border-hairline bg-raised px-3 py-2.5">
           <label htmlFor={`${id}-all`} className="flex items-start gap-3 text-base text-strong">
             <Checkbox

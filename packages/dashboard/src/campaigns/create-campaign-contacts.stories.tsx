@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, waitFor, within } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
@@ -32,18 +32,85 @@ export const AddsEveryoneWhoMatches = meta.story({
     const { canvas, userEvent } = context
     const dialog = await openDialog(context)
     await fillNameAndAssistant(context, dialog)
-    await expect(await dialog.findByRole('checkbox', { name: 'All 1,240 contacts' })).toBeVisible()
-    await expect(dialog.getByText(/^These are the 100 newest of 1,240 contacts/)).toBeVisible()
+    await expect(
+      await dialog.findByText(/^These are the 100 newest of 1,240 contacts/),
+    ).toBeVisible()
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
     await searchContacts(context, dialog, 'globex')
-    const allCheckbox = await dialog.findByRole('checkbox', {
-      name: 'All 177 contacts that match “globex”',
-    })
-    await userEvent.click(allCheckbox)
-    await expect(allCheckbox).toHaveFocus()
-    await expect(dialog.queryByRole('searchbox')).not.toBeInTheDocument()
+    await dialog.findByText(/^These are the 100 newest of 177 contacts/)
+    const selectAll = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+    await userEvent.click(selectAll)
+    // The contact that was selected before is still selected.
+    await expect(await dialog.findByText('178 selected')).toBeVisible()
+    await expect(dialog.getByText('All 177 matching contacts are selected')).toBeVisible()
+    await expect(selectAll).toBeChecked()
+
+    const [, firstItem] = within(dialog.getByRole('group', { name: 'Contacts' })).getAllByRole(
+      'checkbox',
+    )
+    await userEvent.click(firstItem as HTMLElement)
+    await expect(dialog.getByText('177 selected')).toBeVisible()
+    await expect(selectAll.indeterminate).toBe(true)
+    await expect(dialog.queryByText(/contacts are selected$/)).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
     const card = within(await canvas.findByRole('region', { name: 'Winter sale' }))
     await expect(card.getByText('177')).toBeVisible()
+  },
+})
+
+/** All contacts are selected, of which the list shows the first hundred. */
+export const AllSelected = meta.story({
+  beforeEach: AddsEveryoneWhoMatches.input.beforeEach,
+  play: async (context) => {
+    const dialog = await openDialog(context)
+    await dialog.findByText(/^These are the 100 newest of 1,240 contacts/)
+    const selectAll = dialog.getByRole('checkbox', { name: 'Select all' })
+    await context.userEvent.click(selectAll)
+    await expect(await dialog.findByText('All 1,240 contacts are selected')).toBeVisible()
+    await context.userEvent.click(selectAll)
+    await expect(await dialog.findByText('0 selected')).toBeVisible()
+    await context.userEvent.click(selectAll)
+    await expect(await dialog.findByText('1,240 selected')).toBeVisible()
+  },
+})
+
+/** The ids of the contacts that match could not be loaded. */
+export const SelectAllFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(1240) })))
+  },
+  play: async (context) => {
+    const dialog = await openDialog(context)
+    await dialog.findByText(/^These are the 100 newest of 1,240 contacts/)
+    context.msw.use(contactsHandlers.idsFail())
+    await context.userEvent.click(dialog.getByRole('checkbox', { name: 'Select all' }))
+    await expect(
+      await screen.findByText('Contacts could not be loaded: Something went wrong on the server'),
+    ).toBeVisible()
+    await expect(dialog.getByText('0 selected')).toBeVisible()
+  },
+})
+
+/** With more contacts than ids are loaded, Select all stands for all that match when the campaign is created. */
+export const TooManyToList = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(10_001) })))
+  },
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    const dialog = await openDialog(context)
+    await fillNameAndAssistant(context, dialog)
+    const allCheckbox = await dialog.findByRole('checkbox', { name: 'All 10,001 contacts' })
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Select all' }))
+    await expect(allCheckbox).toBeChecked()
+    await expect(allCheckbox).toHaveFocus()
+    await expect(dialog.queryByRole('searchbox')).not.toBeInTheDocument()
+    await expect(dialog.getByRole('combobox', { name: 'Tag' })).toBeDisabled()
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+    const card = within(await canvas.findByRole('region', { name: 'Winter sale' }))
+    await expect(card.getByText('10,001')).toBeVisible()
   },
 })
 
@@ -71,15 +138,14 @@ export const AddsEveryoneWithATag = meta.story({
     const { canvas, userEvent } = context
     const dialog = await openDialog(context)
     await fillNameAndAssistant(context, dialog)
-    await dialog.findByRole('checkbox', { name: 'All 1,240 contacts' })
+    await dialog.findByText(/^These are the 100 newest of 1,240 contacts/)
     await filterByTag(context, dialog, 'partner')
-    await dialog.findByRole('checkbox', { name: 'All 248 contacts with the tag “partner”' })
+    await dialog.findByText(/^These are the 100 newest of 248 contacts/)
     await searchContacts(context, dialog, 'globex')
-    const allCheckbox = await dialog.findByRole('checkbox', {
-      name: 'All 35 contacts with the tag “partner” that match “globex”',
-    })
-    await userEvent.click(allCheckbox)
-    await expect(dialog.getByRole('combobox', { name: 'Tag' })).toBeDisabled()
+    const listedCheckboxes = () => within(dialog.getByRole('list')).getAllByRole('checkbox')
+    await waitFor(() => expect(listedCheckboxes()).toHaveLength(35))
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Select all' }))
+    await expect(dialog.getByText('35 selected')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
     const card = within(await canvas.findByRole('region', { name: 'Winter sale' }))
     await expect(card.getByText('35')).toBeVisible()
@@ -109,7 +175,7 @@ export const FindsAmongMany = meta.story({
 
 /** Searches for a company after the server began to fail. */
 async function failSearch(context: PlayContext, dialog: Awaited<ReturnType<typeof openDialog>>) {
-  await dialog.findByRole('checkbox', { name: 'All 1,240 contacts' })
+  await dialog.findByText(/^These are the 100 newest of 1,240 contacts/)
   context.msw.use(contactsHandlers.listFails())
   await searchContacts(context, dialog, 'globex')
 }
@@ -125,7 +191,7 @@ export const SearchFails = meta.story({
       'Contacts could not be loaded: Something went wrong on the server',
     )
     // The number of matches is unknown, so all matches cannot be selected.
-    await expect(dialog.queryByRole('checkbox', { name: /that match/ })).not.toBeInTheDocument()
+    await expect(dialog.getByRole('checkbox', { name: 'Select all' })).toBeDisabled()
   },
 })
 
@@ -138,9 +204,7 @@ export const SearchFailsThenRecovers = meta.story({
     const retryButton = await dialog.findByRole('button', { name: 'Retry' })
     context.msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(1240) })))
     await context.userEvent.click(retryButton)
-    await expect(
-      await dialog.findByRole('checkbox', { name: 'All 177 contacts that match “globex”' }),
-    ).toBeEnabled()
+    await expect(await dialog.findByText(/^These are the 100 newest of 177 contacts/)).toBeVisible()
   },
 })
 

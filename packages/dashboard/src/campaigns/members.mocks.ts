@@ -15,6 +15,7 @@ export function aMember(overrides: Partial<Member> = {}): Member {
     first_name: 'Marta',
     last_name: 'Okafor',
     phone_number: '(202) 555-0100',
+    phone_formatted: '(202) 555-0100',
     state: 'waiting',
     attempts: 0,
     next_try_at: null,
@@ -63,7 +64,7 @@ export function membersOf(campaign: Campaign, contacts: Contact[]): Member[] {
     if (index < liveCount + retryCount + calls_completed) return 'unreached'
     return status === 'cancelled' ? 'cancelled' : 'waiting'
   }
-  return contacts.map(({ id, first_name, last_name, phone_number }, index) => {
+  return contacts.map(({ id, first_name, last_name, phone_number, phone_formatted }, index) => {
     const state = stateOf(index)
     const isRetry = state === 'waiting' && index < liveCount + retryCount
     const attempts = { unreached: 1 + campaign.retry_attempts, live: 1, reached: 1 + (index % 2) }
@@ -73,6 +74,7 @@ export function membersOf(campaign: Campaign, contacts: Contact[]): Member[] {
       first_name,
       last_name,
       phone_number,
+      phone_formatted,
       state,
       attempts: attempts[state as keyof typeof attempts] ?? (isRetry ? 2 : 0),
       next_try_at: isRetry ? minutesFromNow(12 + 90 * (index - liveCount)) : null,

@@ -66,13 +66,35 @@ export const SmallDesktop = meta.story({
 /** The table in the dark theme. */
 export const Dark = meta.story({ globals: { theme: 'dark' }, play: Full.input.play })
 
-/** On a phone each contact is a card. */
+/** On a phone each contact has two lines and a menu. */
 export const Phone = meta.story({
   tags: ['picture'],
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Marta Okafor')).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+    await expect(canvas.getByRole('button', { name: 'Actions for Marta Okafor' })).toBeVisible()
+    for (const dash of canvas.queryAllByText('–')) await expect(dash).not.toBeVisible()
+    if (innerWidth !== 390) return
+    await expect(canvas.getAllByRole('row')).toHaveLength(21)
+    await waitFor(() => expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(1800))
+  },
+})
+
+export const EditsOnPhone = meta.story({
+  parameters: journey,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    const menuButton = await canvas.findByRole('button', { name: 'Actions for Priya Hall' })
+    // The button is inside the row, where a finger reaches it.
+    const row = menuButton.closest('tr')?.getBoundingClientRect()
+    await expect(menuButton.getBoundingClientRect().right).toBeLessThanOrEqual(row?.right ?? 0)
+    await userEvent.click(menuButton)
+    const menu = within(await screen.findByRole('menu'))
+    await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await expect(await dialog.findByDisplayValue('Priya')).toBeVisible()
   },
 })
 
@@ -175,15 +197,15 @@ export const LongText = meta.story({
   },
 })
 
-/** A card on a phone shows the full text. */
+/** On a phone, long texts are truncated to their line. */
 export const LongTextPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ contacts: [longContact] })))
   },
   play: async ({ canvas, canvasElement }) => {
-    // On a phone each row is a card, which shows the full text.
-    await expect(await canvas.findByText(/Todos los Santos/)).toBeVisible()
+    const name = await canvas.findByText(/Todos los Santos/)
+    await waitFor(() => expect(name.closest('tr')?.offsetHeight).toBeLessThanOrEqual(60))
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })
@@ -197,7 +219,7 @@ const smallScreen = (value: 'zoomed' | 'narrow') => ({
 export const Zoomed = meta.story({ ...smallScreen('zoomed'), play: Phone.input.play })
 /** A window of 320 px. */
 export const Narrow = meta.story({ ...smallScreen('narrow'), play: Phone.input.play })
-/** Long texts wrap in a window of 320 px. */
+/** Long texts are truncated in a window of 320 px. */
 export const LongTextNarrow = meta.story({
   ...smallScreen('narrow'),
   beforeEach: LongTextPhone.input.beforeEach,

@@ -1,10 +1,9 @@
 import type { Contact } from '@callwright/contract'
 import { Button } from '@callwright/ui/button'
-import { Card, CardAction, CardHeader, CardTitle } from '@callwright/ui/card'
+import { Card } from '@callwright/ui/card'
 import { ErrorState } from '@callwright/ui/error-state'
 import { lazyDialog } from '@callwright/ui/lazy-component'
 import { Pagination } from '@callwright/ui/pagination'
-import { Spinner } from '@callwright/ui/spinner'
 import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { DownloadIcon, PlusIcon, UploadIcon } from 'lucide-react'
@@ -26,7 +25,8 @@ import { ContactsToolbar } from './contacts-toolbar.tsx'
 import type { Deletion } from './delete-contacts-dialog.tsx'
 import { ImportDialog } from './import-contacts.ts'
 import { NoContacts } from './no-contacts.tsx'
-import { type Selection, useSelection } from './use-selection.ts'
+import { SelectionHeader } from './selection-header.tsx'
+import { useSelection } from './use-selection.ts'
 
 const ContactDialog = lazyDialog(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 const DeleteContactsDialog = lazyDialog(
@@ -49,7 +49,6 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const contacts = useDeferredQuery(useQuery(contactsQueries.list(query)))
   const exportCsv = useMutation(exportContactsMutation())
   const searchInput = useRef<HTMLInputElement>(null)
-  const clearButton = useRef<HTMLButtonElement>(null)
   const selection = useSelection(query, contacts.data, !contacts.isPlaceholderData)
   const editDialog = useDialog<Contact | null>()
   const deleteDialog = useDialog<Deletion>()
@@ -80,7 +79,6 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const isLoading = contacts.isPending || (contacts.isLoadingError && contacts.isFetching)
   const total = contacts.data?.total ?? 0
   const isFiltered = search !== '' || tag !== ''
-  const matchSuffix = isFiltered ? ' that match' : ''
   // Until new data is loaded, the total belongs to the previous query.
   const isTotalCurrent = contacts.data !== undefined && !contacts.isPlaceholderData
   const exportHint = messages.contacts.exportHint(
@@ -128,58 +126,37 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
         </>
       }
     >
-      <ContactsToolbar
-        query={query}
-        searchInput={searchInput}
-        onQueryUpdate={updateQuery}
-        selectedCount={selection.count}
-        onDelete={() =>
-          deleteDialog.show(
-            selection.isAllMatching
-              ? {
-                  matching: {
-                    filter: { search, tag },
-                    exceptIds: selection.excludedIds.map(Number),
-                    count: selection.count,
-                  },
-                }
-              : { ids: selection.ids.map(Number) },
-          )
-        }
-        clearButton={clearButton}
-        onClear={selection.clear}
-      />
+      <ContactsToolbar query={query} searchInput={searchInput} onQueryUpdate={updateQuery} />
       {/* The card gets the focus when the row with the focused button is removed. */}
-      <Card aria-labelledby={titleId} tabIndex={-1} className="gap-0 overflow-clip pb-0">
-        <CardHeader className="min-h-12 items-center pb-4">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-3">
-            <CardTitle id={titleId}>{contacts.data ? `Contacts (${total})` : 'Contacts'}</CardTitle>
-            {contacts.isPlaceholderData && (
-              <Spinner className="animate-[spin_1s_linear_infinite,appear_150ms_300ms_backwards]" />
-            )}
-            <p role="status" className="text-muted text-sm">
-              {describeSelection(selection, total, formatNumber)}
-            </p>
-          </div>
-          <CardAction>
-            {selection.canSelectAllMatching && !contacts.isPlaceholderData && (
-              <Button
-                variant="secondary"
-                size="sm"
-                onClick={() => {
-                  selection.selectAllMatching()
-                  // The pressed button is removed, so the focus moves to the button beside it.
-                  clearButton.current?.focus()
-                }}
-              >
-                Select all {formatNumber(total)}
-                {matchSuffix}
-              </Button>
-            )}
-          </CardAction>
-        </CardHeader>
+      <Card aria-labelledby={titleId} tabIndex={-1} className="gap-0 overflow-clip py-0">
+        <SelectionHeader
+          titleId={titleId}
+          total={contacts.data?.total}
+          isFiltered={isFiltered}
+          isOutdated={contacts.isPlaceholderData}
+          selection={selection}
+          onDelete={() =>
+            deleteDialog.show(
+              selection.isAllMatching
+                ? {
+                    matching: {
+                      filter: { search, tag },
+                      exceptIds: selection.excludedIds.map(Number),
+                      count: selection.count,
+                    },
+                  }
+                : { ids: selection.ids.map(Number) },
+            )
+          }
+        />
         <ContactsTable
           aria-labelledby={titleId}
+          // The head sticks below the header with the selection, whose height is fixed except on a phone.
+          className={
+            selection.count > 0
+              ? 'max-sm:[--table-head-top:auto] sm:max-md:[--table-head-top:7rem] md:[--table-head-top:3.5rem]'
+              : undefined
+          }
           // Until new data is loaded, the rows belong to the previous query.
           aria-busy={contacts.isPlaceholderData || undefined}
           rows={contacts.data?.contacts ?? noRows}
@@ -230,18 +207,4 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
       )}
     </Page>
   )
-}
-
-/** Describes a selection that goes beyond the page. */
-function describeSelection(
-  { count, otherPagesCount, isAllMatching, excludedIds }: Selection,
-  total: number,
-  formatNumber: (value: number) => string,
-): string {
-  const { allSelected, allSelectedExcept, selectedElsewhere } = messages.contacts
-  if (isAllMatching && excludedIds.length === 0) return allSelected(formatNumber(total))
-  if (isAllMatching) return allSelectedExcept(formatNumber(excludedIds.length), formatNumber(total))
-  return otherPagesCount > 0
-    ? selectedElsewhere(formatNumber(count), formatNumber(otherPagesCount))
-    : ''
 }

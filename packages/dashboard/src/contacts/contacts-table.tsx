@@ -1,5 +1,10 @@
 import type { Contact } from '@callwright/contract'
-import { DataTable, type DataTableProps, dataTableColumns } from '@callwright/ui/data-table'
+import {
+  DataTable,
+  type DataTableProps,
+  dataTableColumns,
+  RowActions,
+} from '@callwright/ui/data-table'
 import { IconButton } from '@callwright/ui/icon-button'
 import { PencilIcon, Trash2Icon } from 'lucide-react'
 import { useMemo } from 'react'
@@ -8,19 +13,20 @@ import { TagList } from './tag-list.tsx'
 
 const column = dataTableColumns<Contact>()
 
-const padding = 'px-3 @max-[52rem]:px-2'
+const padding = '@min-[40rem]:px-3 @min-[40rem]:@max-[52rem]:px-2'
 /** Fixed column widths, so that long texts do not make other columns narrower, and a new page keeps the widths. */
 const widths = {
   name: `${padding} @min-[40rem]:w-[21%] @min-[40rem]:max-w-0`,
   phone: `${padding} whitespace-nowrap`,
   email: `${padding} @min-[40rem]:w-[26%] @min-[40rem]:max-w-0`,
   company: `${padding} @min-[40rem]:w-[23%] @min-[40rem]:max-w-0`,
-  tags: `${padding} @min-[40rem]:w-[21%] @min-[40rem]:max-w-0`,
+  // On a phone, the tags take what the name leaves of the first line.
+  tags: `${padding} @min-[40rem]:w-[21%] @min-[40rem]:max-w-0 @max-[40rem]:max-w-max @max-[40rem]:min-w-0 @max-[40rem]:flex-1`,
 }
 
 /**
- * A text that is truncated after three lines in a table. The full text is shown in a card, on hover, and while the
- * focus is in its row. An e-mail address breaks after its @ first.
+ * A text that is truncated after three lines in a table, and after one where a row is two lines. The full text is shown
+ * on hover, and while the focus is in its row. An e-mail address breaks after its @ first.
  */
 function TruncatedText({ text }: { text: string }) {
   const [start, ...rest] = text.split(/(?<=@)/)
@@ -59,7 +65,7 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
         header: 'Name',
         meta: { className: widths.name },
         cell: ({ getValue }) => (
-          <span className="font-medium text-strong @max-[40rem]:min-w-0">
+          <span className="font-medium text-strong">
             <TruncatedText text={getValue()} />
           </span>
         ),
@@ -68,12 +74,12 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
         header: 'Phone',
         enableSorting: false,
         meta: { className: widths.phone },
-        cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+        cell: ({ row: { original } }) => <bdi>{original.phone_formatted}</bdi>,
       }),
       column.accessor('email', {
         header: 'Email',
         enableSorting: false,
-        meta: { className: widths.email },
+        meta: { className: widths.email, narrow: 'hidden' },
         cell: ({ getValue }) => <TruncatedText text={getValue()} />,
       }),
       column.accessor('company', {
@@ -84,7 +90,7 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
       column.accessor('tags', {
         header: 'Tags',
         enableSorting: false,
-        meta: { className: widths.tags },
+        meta: { className: widths.tags, narrow: 'aside' },
         cell: ({ getValue, row: { original } }) =>
           getValue().length === 0 ? (
             <TruncatedText text="" />
@@ -95,27 +101,50 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
       column.display({
         id: 'actions',
         header: 'Actions',
-        meta: { align: 'end', className: 'w-0 ps-2' },
-        cell: ({ row: { original } }) => (
-          <div className="flex justify-end gap-1 @max-[40rem]:-ms-2">
-            <IconButton
-              label={`Edit ${contactName(original)}`}
-              variant="ghost"
-              size="sm"
-              onClick={() => onEdit(original)}
-            >
-              <PencilIcon />
-            </IconButton>
-            <IconButton
-              label={`Delete ${contactName(original)}`}
-              variant="ghost"
-              size="sm"
-              onClick={() => onDelete(original)}
-            >
-              <Trash2Icon />
-            </IconButton>
-          </div>
-        ),
+        meta: { align: 'end', className: '@min-[40rem]:w-0 @min-[40rem]:ps-2' },
+        cell: ({ row: { original } }) => {
+          const name = contactName(original)
+          return (
+            <>
+              <div className="flex justify-end gap-1 @max-[40rem]:hidden">
+                <IconButton
+                  label={`Edit ${name}`}
+                  variant="ghost"
+                  size="sm"
+                  onClick={() => onEdit(original)}
+                >
+                  <PencilIcon />
+                </IconButton>
+                <IconButton
+                  label={`Delete ${name}`}
+                  variant="ghost"
+                  size="sm"
+                  onClick={() => onDelete(original)}
+                >
+                  <Trash2Icon />
+                </IconButton>
+              </div>
+              <div className="@min-[40rem]:hidden">
+                <RowActions
+                  label={`Actions for ${name}`}
+                  actions={[
+                    {
+                      label: 'Edit',
+                      icon: <PencilIcon aria-hidden="true" />,
+                      onSelect: () => onEdit(original),
+                    },
+                    {
+                      label: 'Delete',
+                      icon: <Trash2Icon aria-hidden="true" />,
+                      variant: 'danger',
+                      onSelect: () => onDelete(original),
+                    },
+                  ]}
+                />
+              </div>
+            </>
+          )
+        },
       }),
     ],
     [onEdit, onDelete, onTag],

@@ -1,6 +1,6 @@
 import { Button } from '@callwright/ui/button'
 import { SearchInput } from '@callwright/ui/search-input'
-import { TagIcon, Trash2Icon, XIcon } from 'lucide-react'
+import { TagIcon, XIcon } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { ContactsQuery } from './contacts.queries.ts'
 
@@ -11,33 +11,12 @@ export interface ContactsToolbarProps {
   searchInput: RefObject<HTMLInputElement | null>
   /** Called with the new filter. */
   onQueryUpdate: (changes: Partial<ContactsQuery>) => void
-  /** The number of selected contacts on all pages. */
-  selectedCount: number
-  /** Called when the selected contacts are to be deleted. */
-  onDelete: () => void
-  /** The button that clears the selection; it gets the focus when the button that selects all is removed. */
-  clearButton: RefObject<HTMLButtonElement | null>
-  /** Called when the selection is to be cleared. */
-  onClear: () => void
 }
 
-/** The search and the filter of the contacts, and the actions for the selection. */
-export function ContactsToolbar({
-  query,
-  searchInput,
-  onQueryUpdate,
-  selectedCount,
-  onDelete,
-  clearButton,
-  onClear,
-}: ContactsToolbarProps) {
+/** The search and the filter of the contacts. */
+export function ContactsToolbar({ query, searchInput, onQueryUpdate }: ContactsToolbarProps) {
   return (
-    // The fieldset gets the focus when the focused button is removed.
-    <fieldset
-      aria-label="Search and selection"
-      tabIndex={-1}
-      className="flex min-w-0 flex-wrap items-center gap-3 rounded-sm"
-    >
+    <div className="flex min-w-0 flex-wrap items-center gap-3">
       <SearchInput
         ref={searchInput}
         aria-label="Search contacts"
@@ -64,25 +43,6 @@ export function ContactsToolbar({
           <XIcon aria-hidden="true" />
         </Button>
       )}
-      {selectedCount > 0 && (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="danger" onClick={onDelete}>
-            <Trash2Icon aria-hidden="true" />
-            Delete Selected ({selectedCount})
-          </Button>
-          <Button
-            ref={clearButton}
-            variant="ghost"
-            onClick={({ currentTarget }) => {
-              onClear()
-              // The search field does not get the focus, which would open the keyboard of a phone.
-              currentTarget.closest('fieldset')?.focus()
-            }}
-          >
-            Clear selection
-          </Button>
-        </div>
-      )}
-    </fieldset>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import {
   type ContactSort,
   contact,
   contract,
+  maxContactIds,
   type RestoredContacts,
 } from '@callwright/contract'
 import { delay, HttpResponse } from 'msw'
@@ -29,6 +30,7 @@ export function aContact(overrides: Partial<Contact> = {}): Contact {
     last_name: 'Okafor',
     phone_number: '(202) 555-0100',
     phone_e164: '+12025550100',
+    phone_formatted: overrides.phone_number ?? '(202) 555-0100',
     email: 'marta.okafor@example.com',
     company: 'Initech',
     tags: ['lead', 'q3-webinar'],
@@ -185,6 +187,12 @@ export const contactsHandlers = {
         const { rows, pageInfo } = paginate(matches, query)
         return { contacts: rows, ...pageInfo }
       }),
+      responds(contract.contacts.listIds, (filter) => ({
+        contact_ids: contactsMatching(store.contacts, filter)
+          .toSorted(comparators.newest)
+          .slice(0, maxContactIds)
+          .map(({ id }) => id),
+      })),
       responds(contract.contacts.create, ({ user_id: _, ...input }) => {
         if (isPhoneTaken(input.phone_number)) return phoneTakenError()
         const created = aContact({
@@ -200,7 +208,8 @@ export const contactsHandlers = {
         const stored = store.contacts.find((contact) => contact.id === id)
         if (!stored) return contactNotFound()
         if (isPhoneTaken(changes.phone_number ?? '', id)) return phoneTakenError()
-        const updated = aContact({ ...stored, ...changes })
+        const { phone_number = stored.phone_number } = changes
+        const updated = aContact({ ...stored, ...changes, phone_formatted: phone_number })
         store.contacts = store.contacts.map((contact) => (contact === stored ? updated : contact))
         return { contact: updated }
       }),
@@ -249,6 +258,8 @@ export const contactsHandlers = {
   listHangs: () => hangs(contract.contacts.list),
   listIsUnreachable: () => dropsConnection(contract.contacts.list),
   listIsHtml: () => respondsWithHtml(contract.contacts.list),
+
+  idsFail: () => fails(contract.contacts.listIds),
 
   createIsRefused: () =>
     refuses(contract.contacts.create, 400, {

@@ -318,8 +318,6 @@ export const DeletesByKeyboard = meta.story({
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect(await canvas.findByText('Contacts (32)')).toBeVisible()
-    await waitFor(() =>
-      expect(canvas.getByRole('group', { name: 'Search and selection' })).toHaveFocus(),
-    )
+    await waitFor(() => expect(canvas.getByRole('region', { name: 'Contacts (32)' })).toHaveFocus())
   },
 })

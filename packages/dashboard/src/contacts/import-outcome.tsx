@@ -99,16 +99,28 @@ const maxErrors = 100
 
 const column = dataTableColumns<ImportError>()
 const columns = [
-  column.accessor('line', { header: 'Line', meta: { className: 'whitespace-nowrap' } }),
+  column.accessor('line', {
+    header: 'Line',
+    meta: { className: 'whitespace-nowrap' },
+    cell: ({ getValue }) => (
+      <>
+        <span className="@min-[40rem]:hidden">Line </span>
+        {getValue()}
+      </>
+    ),
+  }),
   column.accessor('field', {
     header: 'Field',
+    meta: { narrow: 'aside' },
     cell: ({ getValue }) => <code className="font-mono text-sm">{getValue()}</code>,
   }),
   column.accessor('value', {
     header: 'Value',
+    // On a phone, most of the line is for the reason.
+    meta: { className: '@max-[40rem]:max-w-2/5' },
     cell: ({ getValue }) =>
       getValue() ? (
-        <span title={getValue()} className="line-clamp-2">
+        <span title={getValue()} className="@min-[40rem]:line-clamp-2">
           <bdi>{getValue()}</bdi>
         </span>
       ) : (

@@ -133,6 +133,33 @@ export const OneOfThemDeleted = meta.story({
   },
 })
 
+/** The bar with the actions and the head of the table stay in view while the page scrolls. */
+export const StaysInView = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select Marta Okafor' }))
+    scrollTo(0, document.documentElement.scrollHeight)
+    const top = (element: HTMLElement) => element.getBoundingClientRect().top
+    const header = canvas.getByRole('heading', { name: 'Contacts (34)' }).parentElement
+    await waitFor(() => expect(top(canvas.getByText('Marta Okafor'))).toBeLessThan(0))
+    await waitFor(() => expect(top(header as HTMLElement)).toBe(0))
+    await expect(top(canvas.getByRole('columnheader', { name: 'Name' }))).toBe(
+      header?.getBoundingClientRect().bottom,
+    )
+    await expect(canvas.getByRole('button', { name: 'Delete Selected (1)' })).toBeVisible()
+  },
+})
+
+export const SelectsRange = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select Lucía D’Angelo' }))
+    await userEvent.keyboard('{Shift>}')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Siobhán Ivanova' }))
+    await userEvent.keyboard('{/Shift}')
+    await expect(canvas.getByRole('button', { name: 'Delete Selected (7)' })).toBeVisible()
+  },
+})
+
 export const ClearsSelection = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
@@ -142,7 +169,7 @@ export const ClearsSelection = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Clear selection' }))
     await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
-    await expect(canvas.getByRole('group', { name: 'Search and selection' })).toHaveFocus()
+    await expect(canvas.getByRole('region', { name: 'Contacts (34)' })).toHaveFocus()
     // A new search clears the selection.
     await userEvent.click(selectAll)
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 34' }))

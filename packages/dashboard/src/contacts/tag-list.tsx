@@ -18,7 +18,9 @@ export function TagList({ tags, contactName, onTag }: TagListProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const hiddenCount = tags.length - maxCollapsed
   return (
-    <ul className="flex min-w-0 flex-wrap gap-1">
+    <ul
+      className={`flex min-w-0 flex-wrap gap-1 ${isExpanded ? '' : '@max-[40rem]:h-5.5 @max-[40rem]:justify-end @max-[40rem]:overflow-hidden'}`}
+    >
       {(isExpanded ? tags : tags.slice(0, maxCollapsed)).map((tag) => (
         <li key={tag} className="min-w-0 max-w-full">
           <Badge asChild>

@@ -9,6 +9,6 @@ export function fullName({ first_name, last_name }: Person): string {
 }
 
 /** Returns the name of a contact, or the phone number of one without a name. */
-export function contactName(contact: Person & { phone_number: string }): string {
-  return fullName(contact) || contact.phone_number
+export function contactName(contact: Person & { phone_formatted: string }): string {
+  return fullName(contact) || contact.phone_formatted
 }

@@ -15,6 +15,8 @@ export interface Formatter {
   percent(value: number): string
   /** `Nov 20, 2026` */
   date(iso: string): string
+  /** `Nov 20`; with the year when it is not this year. */
+  shortDate(iso: string, now: Date): string
   /** `Nov 20, 2026, 3:04 PM` */
   dateTime(iso: string): string
   /** `Nov 20, 2026, 3:04:05 PM` */
@@ -55,6 +57,11 @@ export function createFormatter(
   const formatMinutes = unitFormatter('minute')
   const formatSeconds = unitFormatter('second')
   const day = dateFormatter({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const date = dateFormatter({ dateStyle: 'medium' })
+  const dayOfYear = dateFormatter({ month: 'short', day: 'numeric' })
+  // The Swedish locale formats dates as ISO 8601.
+  const isoDay = dateFormatter({ dateStyle: 'short' }, 'sv-SE')
+  const yearOf = (iso: string) => isoDay(iso).slice(0, 4)
 
   return {
     locale,
@@ -78,13 +85,14 @@ export function createFormatter(
     },
     number: numberFormatter(),
     percent: (value) => percent(value / 100),
-    date: dateFormatter({ dateStyle: 'medium' }),
+    date,
+    shortDate: (iso, now) =>
+      yearOf(iso) === yearOf(now.toISOString()) ? dayOfYear(iso) : date(iso),
     dateTime: dateFormatter({ dateStyle: 'medium', timeStyle: 'short' }),
     dateTimeWithSeconds: dateFormatter({ dateStyle: 'medium', timeStyle: 'medium' }),
     time: dateFormatter({ timeStyle: 'medium' }),
     day: (value) => day(`${value}T00:00:00Z`),
-    // The Swedish locale formats dates as ISO 8601.
-    isoDay: dateFormatter({ dateStyle: 'short' }, 'sv-SE'),
+    isoDay,
   }
 }
 

@@ -127,6 +127,10 @@ export const messages = {
       [`All ${total} contacts`, tag && `with the tag “${tag}”`, search && `that match “${search}”`]
         .filter(Boolean)
         .join(' '),
+    allSelected: (total: string, isFiltered: boolean) =>
+      isFiltered
+        ? `All ${total} matching contacts are selected`
+        : `All ${total} contacts are selected`,
     allContactsHint: (isFiltered: boolean) =>
       isFiltered
         ? 'The campaign calls all contacts that match when you create it.'

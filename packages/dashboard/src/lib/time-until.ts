@@ -1,6 +1,6 @@
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
 
 /** Formats the time until a date: `in 12 minutes`; null when it has passed. */
 export function timeUntil(iso: string, now: Date, locale: string): string | null {

@@ -182,7 +182,7 @@ export function CommandPalette({
           <CommandMenuItem
             key={contact.id}
             icon={<UserIcon aria-hidden="true" />}
-            hint={contact.phone_number}
+            hint={contact.phone_formatted}
             onSelect={() => closeAndNavigate(contactsUrl(contact.phone_number))}
           >
             {contactName(contact)}

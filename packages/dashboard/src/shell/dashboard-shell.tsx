@@ -184,7 +184,8 @@ export function DashboardShell({
           ref={main}
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
+          // The heads of tables stick below the header of a narrow screen.
+          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none max-md:[--table-head-top:3.5rem] sm:px-6 lg:px-8 lg:py-8"
         >
           {children}
         </main>

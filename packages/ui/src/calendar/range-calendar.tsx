@@ -2,10 +2,10 @@
 
 import type { CalendarDate } from '@internationalized/date'
 import { type ComponentProps, useState } from 'react'
+import { useMinWidth } from '../lib/use-min-width.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
-import { useWideScreen } from '../sidebar/use-wide-screen.ts'
 import { CalendarView } from './calendar-view.tsx'
 import { toDate } from './dates.ts'
 import type { DayState } from './month-grid.tsx'
@@ -56,7 +56,7 @@ export function RangeCalendar({
     timeZone,
   })
   const texts = useStrings('calendar', english.calendar)
-  const isWide = useWideScreen()
+  const isWide = useMinWidth('48rem')
   const [ownValue, setOwnValue] = useState(defaultValue)
   const value = controlledValue ?? ownValue
   // The first day of a new range, and the day up to which it would be selected now.

@@ -69,6 +69,10 @@ export const guide: Guide = {
   keyboard: [
     ['Tab, Shift+Tab', 'Moves from the search to Select all and from item to item.'],
     ['Space', 'Checks or unchecks the focused item.'],
+    [
+      'Shift+Space, Shift+click',
+      'Checks or unchecks the items from the one changed before to this one.',
+    ],
     ['Escape', 'Clears the search.'],
     ['Enter', 'In the search, does nothing: the key does not submit the form.'],
   ],

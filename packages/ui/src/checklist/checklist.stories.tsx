@@ -127,6 +127,68 @@ export const ManyRows = meta.story({
   },
 })
 
+export const RangeSelected = meta.story({
+  parameters: journey,
+  args: { items: tenThousandItems.slice(0, 8) },
+  play: async ({ canvas, userEvent }) => {
+    const checkbox = (index: number) => canvas.getByRole('checkbox', { name: `Contact ${index}` })
+    await userEvent.click(canvas.getByText('Contact 1'))
+    await userEvent.keyboard('{Shift>}')
+    await userEvent.click(canvas.getByText('Contact 5'))
+    await userEvent.keyboard('{/Shift}')
+    await expect(canvas.getByText('5 selected')).toBeVisible()
+    await expect(checkbox(5)).toHaveFocus()
+    await expect(getSelection()?.toString()).toBe('')
+    checkbox(3).focus()
+    await userEvent.keyboard('{Shift>} {/Shift}')
+    await expect(canvas.getByText('2 selected')).toBeVisible()
+    await expect(checkbox(2)).toBeChecked()
+    await expect(checkbox(3)).not.toBeChecked()
+
+    // The range is over the items that the search shows.
+    await userEvent.click(checkbox(1))
+    await userEvent.type(canvas.getByRole('searchbox'), 'contact')
+    await userEvent.click(checkbox(0))
+    await userEvent.keyboard('{Shift>}')
+    await userEvent.click(checkbox(7))
+    await userEvent.keyboard('{/Shift}')
+    await expect(canvas.getByText('8 selected')).toBeVisible()
+  },
+})
+
+/** The list has the first hundred of its matches, and Select all takes the others too. */
+export const AllMatches = meta.story({
+  render: function FirstHundred() {
+    const [selectedIds, setSelectedIds] = useState<string[]>([])
+    return (
+      <Checklist
+        label="Contacts"
+        items={tenThousandItems.slice(0, 100)}
+        selectedIds={selectedIds}
+        onSelectedIdsChange={setSelectedIds}
+        search=""
+        onSearch={() => {}}
+        allMatches={{
+          isSelected: selectedIds.length === 512,
+          onSelectedChange: (isSelected) =>
+            setSelectedIds(isSelected ? tenThousandItems.slice(0, 512).map(({ id }) => id) : []),
+        }}
+      />
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    const selectAll = canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+    await userEvent.click(selectAll)
+    await expect(canvas.getByText('512 selected')).toBeVisible()
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Contact 0' }))
+    await expect(canvas.getByText('511 selected')).toBeVisible()
+    await expect(selectAll.indeterminate).toBe(true)
+    await userEvent.click(selectAll)
+    await expect(selectAll).toBeChecked()
+    await expect(canvas.getByText('512 selected')).toBeVisible()
+  },
+})
+
 export const FocusKeptWhileScrolling = meta.story({
   parameters: journey,
   args: { items: tenThousandItems },

@@ -5,9 +5,7 @@ import {
   Fragment,
   memo,
   type Ref,
-  useCallback,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -15,6 +13,12 @@ import {
 import { cn } from '../lib/cn.ts'
 import { formatNumber } from '../lib/format-number.ts'
 import { normalizeForSearch } from '../lib/normalize-for-search.ts'
+import {
+  isShiftChange,
+  preventTextSelection,
+  type SelectItem,
+  useRangeSelection,
+} from '../lib/use-range-selection.ts'
 import { useVirtualItems } from '../lib/use-virtual-items.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import * as english from '../locale/english.ts'
@@ -47,9 +51,16 @@ export interface ChecklistProps extends Omit<ComponentProps<'fieldset'>, 'childr
   search?: string
   /** Called with the text to search for when typing pauses; the caller then passes the matching items. */
   onSearch?: (text: string) => void
+  /** Makes Select all include matches that are not among the items, when the caller passes only the first of them. */
+  allMatches?: {
+    /** Whether all matches are selected. */
+    isSelected: boolean
+    /** Called with whether all matches are to be selected. */
+    onSelectedChange: (isSelected: boolean) => void
+  }
 }
 
-/** Selects several of many items: search, select all that are shown, and see how many are selected. */
+/** Selects several of many items: search, select all that match or a range, and see how many are selected. */
 export function Checklist({
   label,
   items,
@@ -58,6 +69,7 @@ export function Checklist({
   searchPlaceholder,
   search: controlledSearch = '',
   onSearch,
+  allMatches,
   className,
   ...props
 }: ChecklistProps) {
@@ -83,16 +95,16 @@ export function Checklist({
   const itemIds = useMemo(() => new Set(items.map((item) => item.id)), [items])
   useWarning('Checklist', itemIds.size < items.length && 'two items have the same id.')
 
-  const latest = useRef({ selected, onSelectedIdsChange })
-  useLayoutEffect(() => {
-    latest.current = { selected, onSelectedIdsChange }
-  }, [selected, onSelectedIdsChange])
-  // The function is stable, so that only changed items render again.
-  const setItemsSelected = useCallback((ids: string[], isSelected: boolean) => {
-    const next = new Set(latest.current.selected)
-    for (const itemId of ids) isSelected ? next.add(itemId) : next.delete(itemId)
-    latest.current.onSelectedIdsChange([...next])
-  }, [])
+  const shownIds = useMemo(() => shownItems.map((item) => item.id), [shownItems])
+  const selectItem = useRangeSelection({ ids: shownIds, selectedIds, onSelectedIdsChange })
+  const isAllSelected = allMatches
+    ? allMatches.isSelected
+    : shownItems.length > 0 && shownSelectedCount === shownItems.length
+  const selectAllShown = (isSelected: boolean) => {
+    const next = new Set(selectedIds)
+    for (const shownId of shownIds) isSelected ? next.add(shownId) : next.delete(shownId)
+    onSelectedIdsChange([...next])
+  }
 
   return (
     <fieldset data-slot="checklist" className={cn('flex min-w-0 flex-col', className)} {...props}>
@@ -118,13 +130,10 @@ export function Checklist({
             <NativeCheckbox
               id={`${id}-all`}
               disabled={shownItems.length === 0}
-              checked={shownItems.length > 0 && shownSelectedCount === shownItems.length}
-              indeterminate={shownSelectedCount > 0 && shownSelectedCount < shownItems.length}
+              checked={isAllSelected}
+              indeterminate={!isAllSelected && shownSelectedCount > 0}
               onChange={(event) =>
-                setItemsSelected(
-                  shownItems.map((item) => item.id),
-                  event.target.checked,
-                )
+                (allMatches?.onSelectedChange ?? selectAllShown)(event.target.checked)
               }
             />
             {texts.selectAll}
@@ -144,7 +153,7 @@ export function Checklist({
             key={search}
             items={shownItems}
             selected={selected}
-            onSelect={setItemsSelected}
+            onSelect={selectItem}
           />
         )}
       </div>
@@ -156,7 +165,7 @@ interface ChecklistItemsProps {
   id: string
   items: readonly ChecklistItem[]
   selected: ReadonlySet<string>
-  onSelect: (ids: string[], isSelected: boolean) => void
+  onSelect: SelectItem
 }
 
 const listHeight = 240
@@ -229,6 +238,7 @@ const Item = memo(function Item({
     <li ref={measureRef} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
       <label
         htmlFor={itemId}
+        onMouseDown={preventTextSelection}
         className="flex min-h-control-md items-center gap-3 rounded-sm px-2 py-1.5 text-base hover:bg-hover"
       >
         <NativeCheckbox
@@ -236,7 +246,7 @@ const Item = memo(function Item({
           aria-labelledby={`${itemId}-label`}
           aria-describedby={item.hint && `${itemId}-hint`}
           checked={isSelected}
-          onChange={(event) => onSelect([item.id], event.target.checked)}
+          onChange={(event) => onSelect(item.id, event.target.checked, isShiftChange(event))}
         />
         <span id={`${itemId}-label`} className="min-w-0 flex-1 truncate text-strong">
           <bdi>{item.label.trim() || item.id}</bdi>

@@ -13,6 +13,12 @@ export interface DataTableColumnMeta {
   align?: 'end'
   /** Classes for every cell of the column, such as a width. */
   className?: string
+  /**
+   * The place of the cell below 640 px, where a row is two lines: `title` starts the first line, `aside` ends it,
+   * `detail` is in the second line and `menu` at the end of the row. By default the first column is the `title`,
+   * other columns with values are `detail`, and display columns are `menu`.
+   */
+  narrow?: 'title' | 'aside' | 'detail' | 'menu' | 'hidden'
 }
 
 export const dataTableFeatures = tableFeatures({
@@ -22,8 +28,8 @@ export const dataTableFeatures = tableFeatures({
 })
 
 /**
- * A column of a DataTable. A `header` that is text also labels the cell on a narrow screen, where rows are cards.
- * `enableSorting: false` excludes the column from sorting.
+ * A column of a DataTable. `enableSorting: false` excludes the column from sorting. A cell whose value is empty is
+ * left out where rows are two lines.
  */
 // biome-ignore lint/suspicious/noExplicitAny: one array holds columns with different types of values, as in TanStack's own types
 export type DataTableColumn<Row extends RowData> = ColumnDef<typeof dataTableFeatures, Row, any>

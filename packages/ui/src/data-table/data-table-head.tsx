@@ -4,9 +4,11 @@ import { flexRender, type Header } from '@tanstack/react-table'
 import { ArrowDownIcon, ArrowUpIcon, ChevronsUpDownIcon } from 'lucide-react'
 import { cn } from '../lib/cn.ts'
 import type { dataTableFeatures } from './columns.ts'
+import { tableRoles } from './table-roles.ts'
 
+/** The head sticks to the top of what scrolls, or below what sticks there already. */
 export const headClass =
-  'sticky top-0 z-10 h-table-head whitespace-nowrap border-hairline border-b bg-sunken px-4 text-start font-medium text-muted text-sm first:ps-5 last:pe-5'
+  'sticky top-(--table-head-top,0px) z-10 h-table-head whitespace-nowrap border-hairline border-b bg-sunken px-4 text-start font-medium text-muted text-sm first:ps-5 last:pe-5'
 
 const directions = {
   asc: { ariaSort: 'ascending', Icon: ArrowUpIcon },
@@ -17,10 +19,12 @@ const directions = {
 interface DataTableHeadProps {
   // biome-ignore lint/suspicious/noExplicitAny: the header does not use the row's type
   header: Header<typeof dataTableFeatures, any, any>
+  /** The index of the column, counted from 1. */
+  columnIndex: number
 }
 
-/** A column header. A sortable one contains a button, which also shows above the cards of a narrow screen. */
-export function DataTableHead({ header }: DataTableHeadProps) {
+/** A column header. A sortable one contains a button, which also shows above the rows of a narrow screen. */
+export function DataTableHead({ header, columnIndex }: DataTableHeadProps) {
   const { columnDef } = header.column
   const name = flexRender(columnDef.header, header.getContext())
   const className = cn(
@@ -30,7 +34,12 @@ export function DataTableHead({ header }: DataTableHeadProps) {
   )
   if (!header.column.getCanSort()) {
     return (
-      <th scope="col" className={cn(className, '@max-[40rem]:hidden')}>
+      <th
+        scope="col"
+        {...tableRoles.columnHeader}
+        aria-colindex={columnIndex}
+        className={cn(className, '@max-[40rem]:sr-only')}
+      >
         {name}
       </th>
     )
@@ -40,6 +49,8 @@ export function DataTableHead({ header }: DataTableHeadProps) {
   return (
     <th
       scope="col"
+      {...tableRoles.columnHeader}
+      aria-colindex={columnIndex}
       aria-sort={ariaSort}
       className={cn(
         className,

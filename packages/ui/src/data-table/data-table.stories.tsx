@@ -58,6 +58,7 @@ const columns = columnHelper.columns([
   columnHelper.accessor('tags', {
     header: 'Tags',
     enableSorting: false,
+    meta: { narrow: 'aside' },
     cell: ({ getValue }) => (
       <span className="flex flex-wrap gap-1">
         {getValue().map((tag) => (
@@ -359,17 +360,33 @@ export const Loading = meta.story({
   },
 })
 
-export const Cards = meta.story({
+/** Below 640 px a row is two lines and a menu, and leaves out what is empty. */
+export const Narrow = meta.story({
   decorators: withContainer('w-80'),
   args: { selectedIds: ['3'] },
   play: async ({ canvas }) => {
-    const phone = canvas.getByRole('cell', { name: '+1 415 555 2671' })
-    await expect(getComputedStyle(phone, '::before').content).toContain('Phone')
+    const [ada, grace] = canvas.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement]
+    await waitFor(() => expect(ada.offsetHeight).toBeLessThanOrEqual(56))
+    const top = (element: HTMLElement) => element.getBoundingClientRect().top
+    const phone = within(ada).getByRole('cell', { name: '+1 415 555 2671' })
+    const company = within(ada).getByRole('cell', { name: 'Analytical Engines' })
+    await expect(top(phone)).toBeGreaterThan(top(within(ada).getByText('Ada Lovelace')))
+    await expect(top(company)).toBe(top(phone))
+    await expect(getComputedStyle(company, '::before').content).toContain('·')
+    await expect(within(ada).getByText('vip')).toBeVisible()
+    // Grace has no tags, so the row has one cell less.
+    await expect(within(ada).getAllByRole('cell')).toHaveLength(7)
+    await expect(within(grace).getAllByRole('cell')).toHaveLength(6)
     await expect(canvas.getByText('Select all')).toBeVisible()
+    // Hidden headers still name the cells for screen readers.
+    await expect(canvas.getByRole('columnheader', { name: 'Tags' })).toHaveAttribute(
+      'aria-colindex',
+      '5',
+    )
   },
 })
 
-export const SortedCards = meta.story({
+export const SortedNarrow = meta.story({
   parameters: journey,
   decorators: withContainer('w-80'),
   render: (args) => <ServerSortedTable {...args} />,
@@ -379,6 +396,61 @@ export const SortedCards = meta.story({
       'aria-sort',
       'ascending',
     )
+  },
+})
+
+export const RangeSelected = meta.story({
+  parameters: journey,
+  args: { rows: hundredThousandContacts.slice(0, 6) },
+  play: async ({ canvas, userEvent }) => {
+    const checkbox = (row: number) =>
+      canvas.getByRole('checkbox', { name: `Select Contact ${row}` })
+    const selectedRows = () => [0, 1, 2, 3, 4, 5].filter((row) => checkbox(row).matches(':checked'))
+
+    await userEvent.click(checkbox(1))
+    await userEvent.keyboard('{Shift>}')
+    await userEvent.click(checkbox(4))
+    await userEvent.keyboard('{/Shift}')
+    await expect(selectedRows()).toEqual([1, 2, 3, 4])
+    await expect(checkbox(4)).toHaveFocus()
+    await expect(getSelection()?.toString()).toBe('')
+
+    // A range upwards, which deselects.
+    await userEvent.keyboard('{Shift>}')
+    await userEvent.click(checkbox(2))
+    await userEvent.keyboard('{/Shift}')
+    await expect(selectedRows()).toEqual([1])
+
+    checkbox(0).focus()
+    await userEvent.keyboard(' ')
+    checkbox(5).focus()
+    await userEvent.keyboard('{Shift>} {/Shift}')
+    await expect(selectedRows()).toEqual([0, 1, 2, 3, 4, 5])
+  },
+})
+
+export const RangeOnAnotherPage = meta.story({
+  parameters: journey,
+  args: { rows: hundredThousandContacts.slice(0, 6), selectedIds: ['99'] },
+  render: function Pages(args) {
+    const [rows, setRows] = useState(args.rows)
+    return (
+      <>
+        <ContactsTable {...args} rows={rows} />
+        <button type="button" onClick={() => setRows(hundredThousandContacts.slice(6, 12))}>
+          Next
+        </button>
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Contact 1' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
+    await userEvent.keyboard('{Shift>}')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Contact 8' }))
+    await userEvent.keyboard('{/Shift}')
+    // The range has no start among the rows that are shown.
+    await expect(canvas.getAllByRole('checkbox', { checked: true })).toHaveLength(1)
   },
 })
 
@@ -414,6 +486,27 @@ export const HeadStays = meta.story({
       scroller.getBoundingClientRect().top,
       0,
     )
+  },
+})
+
+/** Below a bar that sticks to the top, the header sticks to the bar. */
+export const HeadStaysBelowBar = meta.story({
+  args: { rows: hundredThousandContacts.slice(0, 40), className: '' },
+  decorators: (Story) => (
+    <div
+      data-testid="scroller"
+      className="h-80 w-full overflow-y-auto rounded-lg border border-hairline [--table-head-top:3rem]"
+    >
+      <div className="sticky top-0 z-20 flex h-12 items-center bg-raised px-5">3 selected</div>
+      <Story />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const scroller = canvas.getByTestId('scroller')
+    scroller.scrollTop = 400
+    await expect(
+      canvas.getByRole('columnheader', { name: 'Name' }).getBoundingClientRect().top,
+    ).toBeCloseTo(canvas.getByText('3 selected').getBoundingClientRect().bottom, 0)
   },
 })
 

@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useId, useMemo, useRef } from 'rea
 import { lazyComponent } from '../lazy-component/lazy-component.tsx'
 import { LoadErrorState } from '../lazy-component/load-states.tsx'
 import { cn } from '../lib/cn.ts'
+import { useRangeSelection } from '../lib/use-range-selection.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
@@ -12,7 +13,8 @@ import { NativeCheckbox } from '../native-checkbox/index.ts'
 import { Table } from '../table/index.ts'
 import { type DataTableColumn, dataTableFeatures } from './columns.ts'
 import { DataTableHead, headClass } from './data-table-head.tsx'
-import { DataTableRow } from './data-table-row.tsx'
+import { DataTableRow, placeOf } from './data-table-row.tsx'
+import { tableRoles } from './table-roles.ts'
 
 // Loaded on demand, since most tables are not virtualized.
 const VirtualRows = lazyComponent(async () => (await import('./virtual-rows.tsx')).VirtualRows, {
@@ -66,7 +68,10 @@ export interface DataTableProps<Row extends RowData>
   height?: number
 }
 
-/** A table of data: selectable, sortable, with a sticky header, and cards where it is narrower than 640 px. */
+/**
+ * A table of data: selectable, sortable, with a header that stays in view, and rows of two lines where it is narrower
+ * than 640 px. Where something sticks above it, set the custom property `--table-head-top` to the height of that.
+ */
 export function DataTable<Row extends RowData>({
   columns,
   rows,
@@ -118,6 +123,14 @@ export function DataTable<Row extends RowData>({
   const { rows: rowModels } = table.getRowModel()
   const isAllSelected = isSelectable && table.getIsAllRowsSelected()
   const isSortable = onSortingChange !== undefined
+  const selectRow = useRangeSelection({
+    ids: useMemo(() => rowModels.map((model) => model.id), [rowModels]),
+    selectedIds: selectedIds ?? [],
+    onSelectedIdsChange,
+  })
+  const leafColumns = table.getAllLeafColumns()
+  const hasMenu = leafColumns.some((column, index) => placeOf(column.columnDef, index) === 'menu')
+  const columnCount = leafColumns.length + (isSelectable ? 1 : 0)
 
   useWarning(
     'DataTable',
@@ -135,10 +148,13 @@ export function DataTable<Row extends RowData>({
       model && (
         <DataTableRow
           key={model.id}
+          id={model.id}
           cells={model.getAllCells()}
           selectLabel={isSelectable ? texts.selectRow(getRowLabel(model.original)) : undefined}
           isSelected={model.getIsSelected()}
+          onSelect={selectRow}
           isLast={index === rowModels.length - 1}
+          hasMenu={hasMenu}
           {...virtualProps}
         />
       )
@@ -148,24 +164,28 @@ export function DataTable<Row extends RowData>({
   const content = (
     <>
       <thead
+        {...tableRoles.rowGroup}
         className={cn(
-          '@max-[40rem]:block',
+          '@max-[40rem]:sticky @max-[40rem]:top-(--table-head-top,0px) @max-[40rem]:z-10 @max-[40rem]:block',
           // The header keeps its space while rows load, so that the layout does not shift.
-          ((!isSelectable && !isSortable) || (placeholder && !loading)) && '@max-[40rem]:hidden',
+          ((!isSelectable && !isSortable) || (placeholder && !loading)) && '@max-[40rem]:sr-only',
         )}
       >
         {table.getHeaderGroups().map((group) => (
           <tr
             key={group.id}
+            {...tableRoles.row}
             aria-rowindex={virtualized ? 1 : undefined}
-            className="@max-[40rem]:flex @max-[40rem]:flex-wrap @max-[40rem]:items-center @max-[40rem]:gap-x-4 @max-[40rem]:border-hairline @max-[40rem]:border-b @max-[40rem]:bg-sunken @max-[40rem]:px-4 @max-[40rem]:py-1.5"
+            className="@max-[40rem]:relative @max-[40rem]:flex @max-[40rem]:flex-wrap @max-[40rem]:items-center @max-[40rem]:gap-x-4 @max-[40rem]:border-hairline @max-[40rem]:border-b @max-[40rem]:bg-sunken @max-[40rem]:px-4 @max-[40rem]:py-1.5"
           >
             {isSelectable && (
               <th
                 scope="col"
+                {...tableRoles.columnHeader}
+                aria-colindex={1}
                 className={cn(
                   headClass,
-                  'w-13 @max-[40rem]:static @max-[40rem]:flex @max-[40rem]:h-7 @max-[40rem]:w-full @max-[40rem]:items-center @max-[40rem]:border-0 @max-[40rem]:px-0 @max-[40rem]:first:ps-0',
+                  'w-13 @max-[40rem]:static @max-[40rem]:me-auto @max-[40rem]:flex @max-[40rem]:h-7 @max-[40rem]:w-auto @max-[40rem]:items-center @max-[40rem]:border-0 @max-[40rem]:px-0 @max-[40rem]:first:ps-0',
                 )}
               >
                 <label htmlFor={`${id}-all`} className="flex items-center gap-3">
@@ -185,19 +205,20 @@ export function DataTable<Row extends RowData>({
                 </label>
               </th>
             )}
-            {group.headers.map((header) => (
-              <DataTableHead key={header.id} header={header} />
+            {group.headers.map((header, index) => (
+              <DataTableHead
+                key={header.id}
+                header={header}
+                columnIndex={index + (isSelectable ? 2 : 1)}
+              />
             ))}
           </tr>
         ))}
       </thead>
       {placeholder ? (
-        <tbody className="@max-[40rem]:block">
-          <tr className="@max-[40rem]:block">
-            <td
-              colSpan={table.getAllLeafColumns().length + (isSelectable ? 1 : 0)}
-              className="@max-[40rem]:block"
-            >
+        <tbody {...tableRoles.rowGroup} className="@max-[40rem]:block">
+          <tr {...tableRoles.row} className="@max-[40rem]:block">
+            <td {...tableRoles.cell} colSpan={columnCount} className="@max-[40rem]:block">
               {placeholder}
             </td>
           </tr>
@@ -211,11 +232,15 @@ export function DataTable<Row extends RowData>({
           renderRow={(index, measureRef) => renderRow(index, { index, measureRef })}
         />
       ) : (
-        <tbody className={bodyClass}>{rowModels.map((_, index) => renderRow(index))}</tbody>
+        <tbody {...tableRoles.rowGroup} className={bodyClass}>
+          {rowModels.map((_, index) => renderRow(index))}
+        </tbody>
       )}
     </>
   )
   const tableAriaProps = {
+    ...tableRoles.table,
+    'aria-colcount': columnCount,
     'aria-label': label,
     'aria-labelledby': labelledBy,
     'aria-busy': loading ? true : undefined,
@@ -230,7 +255,7 @@ export function DataTable<Row extends RowData>({
           tabIndex={0}
           aria-label={label}
           aria-labelledby={labelledBy}
-          className="overflow-auto rounded-[inherit] [overflow-anchor:none] focus-visible:-outline-offset-2"
+          className="overflow-auto rounded-[inherit] [--table-head-top:0px] [overflow-anchor:none] focus-visible:-outline-offset-2"
           style={{ height }}
         >
           <table

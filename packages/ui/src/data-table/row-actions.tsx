@@ -47,8 +47,8 @@ export function RowActions({ label, actions }: RowActionsProps) {
         aria-expanded={openedBy !== undefined}
         variant="ghost"
         size="sm"
-        // In the narrow layout, where rows become cards, this aligns the icon with the values.
-        className="size-control-sm px-0 @max-[40rem]:-ms-2"
+        // Larger in the narrow layout, for fingers.
+        className="size-control-sm px-0 @max-[40rem]:size-10"
         {...RowMenu.preloadHandlers}
         onClick={(event) =>
           setOpenedBy(openedBy ? undefined : event.detail === 0 ? 'keyboard' : 'pointer')

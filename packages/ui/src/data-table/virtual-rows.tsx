@@ -2,6 +2,7 @@
 
 import { Fragment, type ReactNode, type RefObject } from 'react'
 import { useVirtualItems } from '../lib/use-virtual-items.ts'
+import { tableRoles } from './table-roles.ts'
 
 interface VirtualRowsProps {
   count: number
@@ -27,7 +28,7 @@ export function VirtualRows({
     estimatedItemHeight: 41,
   })
   return (
-    <tbody className={className} {...focusHandlers}>
+    <tbody {...tableRoles.rowGroup} className={className} {...focusHandlers}>
       {items.map(({ index, omittedHeightBefore }) => (
         <Fragment key={index}>
           <Spacer height={omittedHeightBefore} />

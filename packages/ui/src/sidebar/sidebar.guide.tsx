@@ -23,7 +23,7 @@ export const guide: Guide = {
   anatomy: [
     [
       'Sidebar',
-      'The column, 256 px or collapsed to 64 px, and below 768 px a drawer. The caller holds its state.',
+      'The column, 256 px or collapsed to 64 px, and below 768 px a drawer. The caller holds its state. Below 1024 px the column is collapsed until the person expands it.',
     ],
     ['SidebarHeader', 'The logo, and SidebarCollapseButton.'],
     ['SidebarNav', 'The list of links; scrolls when it is long. It needs an `aria-label`.'],

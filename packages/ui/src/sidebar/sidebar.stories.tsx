@@ -145,6 +145,51 @@ export const Collapsed = meta.story({
   },
 })
 
+const tablet = {
+  parameters: {
+    viewport: {
+      options: { tablet: { name: 'Tablet', styles: { width: '900px', height: '800px' } } },
+    },
+  },
+  globals: { viewport: { value: 'tablet' } },
+}
+
+/** Between 768 and 1023 px only icons are shown, with their labels as tooltips. */
+export const Tablet = meta.story({
+  ...tablet,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('complementary').offsetWidth).toBe(64)
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect(canvas.getByRole('link', { name: 'Overview' })).toHaveFocus()
+    await expect(await within(document.body).findByRole('tooltip')).toHaveTextContent(
+      'OverviewDashboard overview',
+    )
+  },
+})
+
+export const TabletThenExpanded = meta.story({
+  ...tablet,
+  parameters: { ...journey, ...tablet.parameters },
+  args: { onCollapsedChange: fn() },
+  render: ({ onCollapsedChange }) => (
+    <Sidebar aria-label="Main navigation" {...(onCollapsedChange && { onCollapsedChange })}>
+      <SidebarHeader>
+        <SidebarCollapseButton />
+      </SidebarHeader>
+    </Sidebar>
+  ),
+  play: async ({ args, canvas, userEvent }) => {
+    const sidebar = canvas.getByRole('complementary')
+    await userEvent.click(canvas.getByRole('button', { name: 'Expand sidebar' }))
+    await waitFor(() => expect(sidebar.offsetWidth).toBe(256))
+    await userEvent.click(canvas.getByRole('button', { name: 'Collapse sidebar' }))
+    await waitFor(() => expect(sidebar.offsetWidth).toBe(64))
+    // The choice for a wide screen is kept.
+    await expect(args.onCollapsedChange).not.toHaveBeenCalled()
+  },
+})
+
 export const DrawerThenClosed = meta.story({
   parameters: journey,
   globals: { viewport: { value: 'phone' } },

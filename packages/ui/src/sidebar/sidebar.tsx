@@ -2,15 +2,15 @@
 
 import * as Slot from '@radix-ui/react-slot'
 import { PanelLeftCloseIcon, PanelLeftOpenIcon } from 'lucide-react'
-import { type ComponentProps, createContext, type ReactNode, use, useEffect } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
+import { useMinWidth } from '../lib/use-min-width.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
 import { useTooltip } from '../tooltip/use-tooltip.tsx'
 import { LazySidebarDrawer } from './lazy-sidebar-drawer.tsx'
-import { useWideScreen } from './use-wide-screen.ts'
 
 /** The delay before the drawer's code is preloaded, so that the page's own code loads first. */
 const preloadDelayMs = 3000
@@ -31,9 +31,9 @@ const SidebarContext = createContext<SidebarState>({
 export interface SidebarProps extends ComponentProps<'aside'> {
   /** The accessible name of the sidebar and of the drawer. */
   'aria-label': string
-  /** Whether the column shows only icons, on a wide screen. */
+  /** Whether the column shows only icons, from 1024 px on; below, it does until the person expands it. */
   collapsed?: boolean
-  /** Called with the new collapsed state when the person changes it. */
+  /** Called with the new collapsed state when the person changes it, from 1024 px on. */
   onCollapsedChange?: (collapsed: boolean) => void
   /** Whether the drawer is open, on a narrow screen. */
   open?: boolean
@@ -42,7 +42,7 @@ export interface SidebarProps extends ComponentProps<'aside'> {
 }
 
 /**
- * The main navigation: a column that collapses to icons, and a drawer below 768 px.
+ * The main navigation: a column that collapses to icons, by default below 1024 px, and a drawer below 768 px.
  * Parts can be styled by its `data-collapsed` and `data-drawer` with Tailwind's group `sidebar`.
  */
 export function Sidebar({
@@ -54,8 +54,11 @@ export function Sidebar({
   children,
   ...props
 }: SidebarProps) {
-  const isDrawer = !useWideScreen()
-  const isCollapsed = collapsed && !isDrawer
+  const isDrawer = !useMinWidth('48rem')
+  const hasRoom = useMinWidth('64rem')
+  // Not kept, so that the choice for a wide screen stays as it is.
+  const [isExpandedInNarrow, setExpandedInNarrow] = useState(false)
+  const isCollapsed = !isDrawer && (hasRoom ? collapsed : !isExpandedInNarrow)
   useEffect(() => {
     if (!isDrawer) return
     const timer = setTimeout(LazySidebarDrawer.preload, preloadDelayMs)
@@ -71,7 +74,7 @@ export function Sidebar({
       value={{
         isCollapsed,
         isDrawer,
-        setCollapsed: onCollapsedChange,
+        setCollapsed: hasRoom ? onCollapsedChange : (collapsed) => setExpandedInNarrow(!collapsed),
         closeDrawer: () => onOpenChange?.(false),
       }}
     >

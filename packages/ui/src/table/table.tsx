@@ -29,7 +29,7 @@ export function Table({
     <div
       ref={container}
       data-slot="table-container"
-      className={cn('relative w-full', overflows && 'overflow-x-auto')}
+      className={cn('relative w-full', overflows && 'overflow-x-auto [--table-head-top:0px]')}
       {...scrollProps}
     >
       <table
