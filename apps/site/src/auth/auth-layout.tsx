@@ -5,7 +5,6 @@ import { ArrowLeftIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { PageLink } from '../page-link.tsx'
-import { CallCard } from '../product/call-card.tsx'
 import { NoscriptNotice } from './noscript-notice.tsx'
 import { SignedInNotice } from './signed-in-notice.tsx'
 
@@ -18,10 +17,12 @@ export interface AuthLayoutProps {
   children: ReactNode
   /** A question and the link to the page that answers it. */
   footer: { question: string; linkLabel: string; to: string }
+  /** A preview of the product, and a sentence about it. */
+  still: { picture: ReactNode; caption: string }
 }
 
 /** The layout of the authentication pages: a link to the home page, the form, and a preview of the product. */
-export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
+export function AuthLayout({ title, subtitle, children, footer, still }: AuthLayoutProps) {
   // The state contains where to go after sign-in, which the linked page needs as well.
   const { state } = useLocation()
   return (
@@ -40,7 +41,7 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
         </header>
         {/* A vertically centered form would move while the document is still loading. */}
         <main className="mx-auto w-full max-w-sm pt-[8vh] pb-10">
-          <h1 className="font-semibold text-3xl">{title}</h1>
+          <h1 className="font-display font-semibold text-4xl">{title}</h1>
           <p className="mt-2 text-lg text-muted">{subtitle}</p>
           <div className="mt-8">
             <NoscriptNotice />
@@ -62,10 +63,8 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
         className="hidden place-items-center border-hairline border-l bg-sunken p-10 lg:grid"
       >
         <div className="w-full max-w-md">
-          <CallCard />
-          <p className="mt-8 text-center text-lg text-muted text-balance">
-            Every call is recorded, transcribed and qualified before you open the dashboard.
-          </p>
+          {still.picture}
+          <p className="mt-8 text-center text-lg text-muted text-balance">{still.caption}</p>
         </div>
       </aside>
     </div>

@@ -12,9 +12,11 @@ const meta = preview.meta({
 
 /** The form before a person types. */
 export const Idle = meta.story({
+  globals: { viewport: { value: 'desktop' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+    await expect(canvas.getByRole('img', { name: /Three calls to Tomás Rivera/ })).toBeVisible()
   },
 })
 

@@ -1,5 +1,6 @@
 import { Alert, AlertDescription, AlertTitle } from '@callwright/ui/alert'
 import { Input } from '@callwright/ui/input'
+import { AttemptsCard } from '../product/attempts-card.tsx'
 import { AuthField, AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { rules } from './rules.ts'
@@ -15,6 +16,10 @@ export function ForgotPasswordPage() {
       title="Forgot your password?"
       subtitle="Enter the email address of your account"
       footer={{ question: 'Remembered it?', linkLabel: 'Sign in', to: '/login' }}
+      still={{
+        picture: <AttemptsCard />,
+        caption: 'Forgetting is human. Nobody on your list is forgotten.',
+      }}
     >
       <AuthForm
         form={form}

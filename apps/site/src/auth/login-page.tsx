@@ -6,6 +6,7 @@ import { PasswordInput } from '@callwright/ui/password-input'
 import { useEffect, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PageLink } from '../page-link.tsx'
+import { CallCard } from '../product/call-card.tsx'
 import * as accounts from './accounts.ts'
 import { AuthField, AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -46,6 +47,10 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
       title="Welcome back"
       subtitle="Sign in to your account to continue"
       footer={{ question: "Don't have an account?", linkLabel: 'Sign up', to: '/signup' }}
+      still={{
+        picture: <CallCard />,
+        caption: 'Every call is recorded, transcribed and qualified before you open the dashboard.',
+      }}
     >
       <AuthForm
         form={form}

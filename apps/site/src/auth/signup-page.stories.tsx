@@ -27,11 +27,13 @@ async function fillInForm({ canvas, userEvent }: PlayContext, password = 'correc
 
 /** The form before a person types. */
 export const Idle = meta.story({
+  globals: { viewport: { value: 'desktop' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Create your account' })).toBeVisible()
     await expect(canvas.getByText('Already have an account?', { exact: false })).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
     await expect(canvas.getByRole('link', { name: 'Callwright' })).toHaveAttribute('href', '/')
+    await expect(canvas.getByRole('img', { name: /A running campaign/ })).toBeVisible()
     await expect(canvas.getByLabelText('Email address')).toHaveAttribute('type', 'email')
     for (const label of ['Password', 'Confirm password']) {
       const password = canvas.getByLabelText(label)

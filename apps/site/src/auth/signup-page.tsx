@@ -1,6 +1,7 @@
 import { Input } from '@callwright/ui/input'
 import { PasswordInput } from '@callwright/ui/password-input'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { CampaignCard } from '../product/campaign-card.tsx'
 import * as accounts from './accounts.ts'
 import { AuthField, AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -27,6 +28,10 @@ export function SignupPage({ signUp = accounts.signUp }: SignupPageProps) {
       title="Create your account"
       subtitle="Start calling your leads in minutes"
       footer={{ question: 'Already have an account?', linkLabel: 'Sign in', to: '/login' }}
+      still={{
+        picture: <CampaignCard />,
+        caption: 'Import a list, press start, and watch the calls come in.',
+      }}
     >
       <AuthForm form={form} onSubmit={submit} submitLabel="Sign up" busyLabel="Creating account...">
         <AuthField label="Full name" error={errors.name?.message}>

@@ -34,6 +34,14 @@ const expectFitsWindow =
     await expect([Boolean(bar), Boolean(menu)]).toEqual([hasLinksInBar, !hasLinksInBar])
   }
 
+/** Expects that the text of the hero and the call below it have the same edges. */
+async function expectSameEdges({ canvas }: PlayContext) {
+  const text = canvas.queryByRole('heading', { name: /AI agents/ })?.parentElement
+  const call = canvas.queryByRole('region', { name: /Maya Chen/ })
+  const [textBox, callBox] = [text?.getBoundingClientRect(), call?.getBoundingClientRect()]
+  await expect([callBox?.left, callBox?.right]).toEqual([textBox?.left, textBox?.right])
+}
+
 /** The page at 1200 px. */
 export const At1200 = meta.story({
   globals: { viewport: { value: 'w1200' } },
@@ -47,12 +55,18 @@ export const At1024 = meta.story({
 /** The page at 768 px. */
 export const At768 = meta.story({
   globals: { viewport: { value: 'w768' } },
-  play: expectFitsWindow(true),
+  play: async (context) => {
+    await expectFitsWindow(true)(context)
+    await expectSameEdges(context)
+  },
 })
 /** The page at 640 px, with a menu instead of links. */
 export const At640 = meta.story({
   globals: { viewport: { value: 'w640' } },
-  play: expectFitsWindow(false),
+  play: async (context) => {
+    await expectFitsWindow(false)(context)
+    await expectSameEdges(context)
+  },
 })
 /** The page at 480 px. */
 export const At480 = meta.story({

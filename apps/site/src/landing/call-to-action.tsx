@@ -1,23 +1,28 @@
 import { Button } from '@callwright/ui/button'
+import { Waveform } from '@callwright/ui/waveform'
 import { PageLink } from '../page-link.tsx'
+import peaks from '../product/demo-call-peaks.json' with { type: 'json' }
+import { headingClass } from './section.tsx'
 
 /** The last section: two links into the product. */
 export function CallToAction() {
   return (
-    <section aria-labelledby="call-to-action-title" className="py-16 md:py-24">
-      <div className="mx-auto max-w-6xl px-4 sm:px-6">
-        <div className="rounded-lg bg-accent px-6 py-14 text-center text-on-accent sm:px-12 md:py-20">
-          <h2
-            id="call-to-action-title"
-            className="font-semibold text-3xl text-on-accent md:text-4xl"
-          >
-            Let the next hundred calls make themselves
-          </h2>
-          <p className="mx-auto mt-4 max-w-xl text-balance text-lg">
+    // The light theme in both: its button stands out from the accent, a dark one would not.
+    <section
+      aria-labelledby="call-to-action-title"
+      data-theme="light"
+      className="bg-accent text-on-accent"
+    >
+      <div className="mx-auto grid max-w-6xl items-end gap-x-12 gap-y-8 px-4 pt-16 pb-10 sm:px-6 md:pt-28 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+        <h2 id="call-to-action-title" className={`${headingClass} text-on-accent lg:text-6xl`}>
+          Let the next hundred calls make themselves
+        </h2>
+        <div>
+          <p className="text-lg">
             Import a list, pick an assistant and listen to the first conversation within the hour.
           </p>
-          <div className="mt-8 flex flex-wrap justify-center gap-3">
-            <Button asChild variant="secondary" size="lg">
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button asChild variant="secondary" size="lg" className="focus-visible:outline-current">
               <PageLink to="/login">Start Free Trial</PageLink>
             </Button>
             <Button
@@ -30,6 +35,10 @@ export function CallToAction() {
             </Button>
           </div>
         </div>
+      </div>
+      {/* Its lower half is cut off. */}
+      <div className="h-16 overflow-clip md:h-24">
+        <Waveform peaks={peaks} className="h-32 w-full opacity-30 md:h-48" />
       </div>
     </section>
   )

@@ -1,18 +1,7 @@
-import {
-  CalendarCheckIcon,
-  ChartLineIcon,
-  type LucideIcon,
-  MessagesSquareIcon,
-  PlugIcon,
-  RepeatIcon,
-  UserCheckIcon,
-} from 'lucide-react'
-
 /** A feature of the product, in short. */
 export interface Feature {
   title: string
   description: string
-  icon: LucideIcon
 }
 
 /** The six features, in the order in which a lead meets them. */
@@ -21,33 +10,27 @@ export const features = [
     title: 'Lead qualification',
     description:
       'Asks every contact the questions your best rep would ask, and marks who is worth a meeting.',
-    icon: UserCheckIcon,
   },
   {
     title: 'Meeting scheduling',
     description: 'Offers times while interest is fresh, and settles one before the call ends.',
-    icon: CalendarCheckIcon,
   },
   {
     title: 'CRM integration',
     description: 'Starts from the contacts you already have, and keeps them in one clean list.',
-    icon: PlugIcon,
   },
   {
     title: 'Natural conversation',
     description: 'Listens, answers questions and handles objections in a calm, natural voice.',
-    icon: MessagesSquareIcon,
   },
   {
     title: 'Call analytics',
     description: 'Shows what was said, what it cost and what came of it, call by call and in sum.',
-    icon: ChartLineIcon,
   },
   {
     title: 'Lasting engagement',
     description:
       'Calls again when nobody answered, at a pace you set, until everybody was reached.',
-    icon: RepeatIcon,
   },
 ] as const satisfies Feature[]
 

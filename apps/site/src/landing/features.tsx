@@ -3,11 +3,22 @@ import { Card } from '@callwright/ui/card'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { LoadErrorNotice } from '../load-error-notice.tsx'
 import { features } from './feature-catalogue.ts'
+import { FeaturePicture } from './feature-picture.tsx'
 import { Section } from './section.tsx'
 
 // Most visitors never open the dialog, so its code is loaded when its button is hovered or focused.
 const loadDialog = () => import('./feature-dialog.tsx')
 const FeatureDialog = lazy(async () => ({ default: (await loadDialog()).FeatureDialog }))
+
+// Wide and narrow cards alternate.
+const columnClasses = [
+  'lg:col-span-7',
+  'lg:col-span-5',
+  'lg:col-span-5',
+  'lg:col-span-7',
+  'lg:col-span-7',
+  'lg:col-span-5',
+]
 
 type FeatureItem = (typeof features)[number]
 
@@ -45,29 +56,29 @@ export function Features({ loadDialogCode = loadDialog }: FeaturesProps) {
       title="Everything between a list and a meeting"
       lead="Six jobs your team does by hand today, done on every call and written down."
     >
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
-        {features.map((item) => (
-          <li key={item.title} className="grid">
-            <Card className="gap-0 p-6">
-              <span className="grid size-10 place-items-center rounded-md bg-accent-soft text-accent-strong">
-                <item.icon aria-hidden="true" className="size-5" />
-              </span>
-              <h3 className="mt-5 font-semibold text-lg">{item.title}</h3>
-              <p className="mt-2 mb-6 text-muted">{item.description}</p>
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Explore ${item.title}`}
-                className="mt-auto self-start"
-                onPointerEnter={prefetch}
-                onFocus={prefetch}
-                onClick={({ currentTarget }) => {
-                  opener.current = currentTarget
-                  void openDialog(item)
-                }}
-              >
-                Explore
-              </Button>
+      <ul className="grid gap-4 lg:grid-cols-12 lg:gap-6">
+        {features.map((item, index) => (
+          <li key={item.title} className={`grid ${columnClasses[index]}`}>
+            <Card className="gap-0 overflow-clip py-0">
+              <FeaturePicture feature={item.title} />
+              <div className="flex flex-1 flex-col p-6">
+                <h3 className="font-display font-semibold text-2xl">{item.title}</h3>
+                <p className="mt-2 mb-6 max-w-prose text-lg text-muted">{item.description}</p>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Explore ${item.title}`}
+                  className="mt-auto self-start"
+                  onPointerEnter={prefetch}
+                  onFocus={prefetch}
+                  onClick={({ currentTarget }) => {
+                    opener.current = currentTarget
+                    void openDialog(item)
+                  }}
+                >
+                  Explore
+                </Button>
+              </div>
             </Card>
           </li>
         ))}

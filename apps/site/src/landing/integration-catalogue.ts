@@ -2,30 +2,30 @@
 export interface Integration {
   name: string
   category: string
-  /** The id of the logo in `logos.svg`, or letters instead of a logo. */
-  image: { logo: string } | { monogram: string }
+  /** The id of the mark in `logos.svg`. */
+  image: string
   color: 'blue' | 'orange' | 'red' | 'green' | 'purple' | 'gray' | 'yellow'
 }
 
 /** All integrations. The landing page shows the first nine as an arc of logos. */
 export const integrations: Integration[] = [
-  { name: 'Salesforce', category: 'CRM', image: { monogram: 'Sf' }, color: 'blue' },
-  { name: 'HubSpot', category: 'Marketing', image: { logo: 'hubspot' }, color: 'orange' },
-  { name: 'Twilio Voice', category: 'Communication', image: { monogram: 'Tw' }, color: 'red' },
-  { name: 'Zapier', category: 'Automation', image: { logo: 'zapier' }, color: 'orange' },
-  { name: 'Pipedrive', category: 'CRM', image: { monogram: 'Pd' }, color: 'green' },
-  { name: 'Intercom', category: 'Messaging', image: { logo: 'intercom' }, color: 'blue' },
+  { name: 'Salesforce', category: 'CRM', image: 'salesforce', color: 'blue' },
+  { name: 'HubSpot', category: 'Marketing', image: 'hubspot', color: 'orange' },
+  { name: 'Twilio Voice', category: 'Communication', image: 'twilio', color: 'red' },
+  { name: 'Zapier', category: 'Automation', image: 'zapier', color: 'orange' },
+  { name: 'Pipedrive', category: 'CRM', image: 'pipedrive', color: 'green' },
+  { name: 'Intercom', category: 'Messaging', image: 'intercom', color: 'blue' },
   {
     name: 'Microsoft Teams',
     category: 'Collaboration',
-    image: { monogram: 'Te' },
+    image: 'microsoft-teams',
     color: 'purple',
   },
-  { name: 'Webhooks', category: 'Integrations', image: { monogram: '{}' }, color: 'gray' },
-  { name: 'Zoho', category: 'CRM', image: { logo: 'zoho' }, color: 'red' },
-  { name: 'GCP', category: 'Cloud', image: { logo: 'gcp' }, color: 'blue' },
-  { name: 'Mailchimp', category: 'Email', image: { logo: 'mailchimp' }, color: 'yellow' },
-  { name: 'Google Ads', category: 'Advertising', image: { logo: 'google-ads' }, color: 'green' },
+  { name: 'Webhooks', category: 'Integrations', image: 'webhooks', color: 'gray' },
+  { name: 'Zoho', category: 'CRM', image: 'zoho', color: 'red' },
+  { name: 'GCP', category: 'Cloud', image: 'gcp', color: 'blue' },
+  { name: 'Mailchimp', category: 'Email', image: 'mailchimp', color: 'yellow' },
+  { name: 'Google Ads', category: 'Advertising', image: 'google-ads', color: 'green' },
 ]
 
 /** The filters: a label, and the categories that are shown. */

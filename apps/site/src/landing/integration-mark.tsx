@@ -2,29 +2,25 @@ import type { Integration } from './integration-catalogue.ts'
 import logos from './logos.svg'
 
 const colorClasses: Record<Integration['color'], string> = {
-  blue: 'bg-info-soft text-info-strong',
-  orange: 'bg-warning-soft text-warning-strong',
-  red: 'bg-negative-soft text-negative-strong',
-  green: 'bg-positive-soft text-positive-strong',
-  purple: 'bg-accent-soft text-accent-strong',
-  gray: 'bg-pressed text-strong',
-  yellow: 'border border-warning bg-warning-soft text-warning-strong',
+  blue: 'text-mark-blue',
+  orange: 'text-mark-orange',
+  red: 'text-mark-red',
+  green: 'text-mark-green',
+  purple: 'text-mark-purple',
+  gray: 'text-mark-gray',
+  yellow: 'text-mark-yellow',
 }
 
-/** The logo of an integration, or its monogram when it has no logo. */
+/** The mark of an integration in its color. */
 export function IntegrationMark({ integration: { image, color } }: { integration: Integration }) {
   return (
     <span
       aria-hidden="true"
-      className={`grid size-9 shrink-0 place-items-center rounded-md font-semibold sm:size-10 sm:text-lg ${colorClasses[color]}`}
+      className={`grid size-9 shrink-0 place-items-center sm:size-10 ${colorClasses[color]}`}
     >
-      {'logo' in image ? (
-        <svg aria-hidden="true" fill="currentColor" className="size-5 sm:size-6">
-          <use href={`${logos}#${image.logo}`} />
-        </svg>
-      ) : (
-        image.monogram
-      )}
+      <svg aria-hidden="true" fill="currentColor" className="size-7 sm:size-8">
+        <use href={`${logos}#${image}`} />
+      </svg>
     </span>
   )
 }

@@ -12,31 +12,33 @@ export function Integrations() {
   return (
     <Section
       id="integrations"
-      sunken
+      tone="sunken"
+      heading="start"
       title="At home among the tools you use"
-      lead="Import contacts as a CSV file from any of them, and export them the same way."
+      lead="Export your contacts there as a CSV file, import them here, and take them back the same way."
+      aside={
+        <fieldset aria-label="Show integrations" className="mt-2 flex flex-wrap gap-2 border-0">
+          {filters.map((filter) => (
+            <Button
+              key={filter.label}
+              variant={filter === activeFilter ? 'primary' : 'secondary'}
+              size="sm"
+              aria-pressed={filter === activeFilter}
+              onClick={() => setActiveFilter(filter)}
+            >
+              {filter.label}
+            </Button>
+          ))}
+        </fieldset>
+      }
     >
-      <IntegrationsArc />
-      <fieldset
-        aria-label="Show integrations"
-        className="mb-8 flex flex-wrap justify-center gap-2 border-0"
-      >
-        {filters.map((filter) => (
-          <Button
-            key={filter.label}
-            variant={filter === activeFilter ? 'primary' : 'secondary'}
-            size="sm"
-            aria-pressed={filter === activeFilter}
-            onClick={() => setActiveFilter(filter)}
-          >
-            {filter.label}
-          </Button>
-        ))}
-      </fieldset>
+      <div className="lg:row-span-2">
+        <IntegrationsArc />
+      </div>
       <p role="status" className="sr-only">
         {shownIntegrations.length} of {integrations.length} integrations shown
       </p>
-      <ul className="grid gap-3 2xs:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+      <ul className="grid content-start gap-3 2xs:grid-cols-2 md:grid-cols-3 lg:col-span-full lg:grid-cols-4">
         {shownIntegrations.map((integration) => (
           <li
             key={integration.name}

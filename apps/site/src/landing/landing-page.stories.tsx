@@ -11,6 +11,12 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen' },
 })
 
+/** Scrolls to each frame, as a visitor does, until the screen of this name is loaded. */
+async function showLiveScreen(canvas: ReturnType<typeof within>, name: RegExp) {
+  for (const frame of document.querySelectorAll('main [aria-busy]')) frame.scrollIntoView()
+  await expect(await canvas.findByRole('img', { name })).toBeVisible()
+}
+
 /** The whole page at 1280 px. */
 export const Full = meta.story({
   tags: ['picture'],
@@ -38,6 +44,8 @@ export const Full = meta.story({
     const integrationsArc = canvas.getByRole('list', { name: 'Some of the integrations' })
     await expect(within(integrationsArc).getAllByRole('listitem')).toHaveLength(9)
     await expect(canvas.getByText(/© 2024/)).toBeVisible()
+    for (const name of [/running campaign/, /screen of a call/]) await showLiveScreen(canvas, name)
+    window.scrollTo(0, 0)
   },
 })
 

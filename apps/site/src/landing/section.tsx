@@ -1,5 +1,29 @@
 import { type ReactNode, useId } from 'react'
 
+/** The classes of the page's large headings. */
+export const headingClass = 'font-display font-semibold text-4xl md:text-5xl'
+
+const toneClasses = {
+  page: '',
+  sunken: 'border-hairline border-y bg-sunken',
+  contrast: 'bg-sunken',
+}
+
+const layoutClasses = {
+  above: {
+    grid: 'gap-y-10 md:gap-y-14',
+    header: 'grid items-end gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]',
+  },
+  start: {
+    grid: 'gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]',
+    header: 'flex flex-col gap-4 lg:sticky lg:top-28 lg:self-start',
+  },
+  end: {
+    grid: 'gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]',
+    header: 'flex flex-col gap-4 lg:sticky lg:top-28 lg:order-last lg:self-start',
+  },
+}
+
 export interface SectionProps {
   /** The hash of a link to this section. */
   id?: string
@@ -7,32 +31,49 @@ export interface SectionProps {
   title: string
   /** What the section shows, in one or two sentences. */
   lead: string
-  /** Gives the section a darker background than its neighbors. */
-  sunken?: boolean
+  /** The background: that of the page, a darker one, or a dark one in either theme. */
+  tone?: keyof typeof toneClasses
+  /** Where the heading is: above the content, or beside its start or its end. */
+  heading?: keyof typeof layoutClasses
+  /** Shown below the heading. */
+  aside?: ReactNode
+  /** Shown below the content, in the width of the section. */
+  below?: ReactNode
   children: ReactNode
 }
 
 /** A section of the landing page. */
-export function Section({ id, title, lead, sunken, children }: SectionProps) {
+export function Section({
+  id,
+  title,
+  lead,
+  tone = 'page',
+  heading = 'above',
+  aside,
+  below,
+  children,
+}: SectionProps) {
   const titleId = useId()
+  const layout = layoutClasses[heading]
   return (
     <section
       id={id}
       aria-labelledby={titleId}
-      className={
-        sunken
-          ? 'scroll-mt-16 border-hairline border-y bg-sunken py-16 md:py-24'
-          : 'scroll-mt-16 py-16 md:py-24'
-      }
+      data-theme={tone === 'contrast' ? 'dark' : undefined}
+      className={`scroll-mt-16 py-16 md:py-28 ${toneClasses[tone]}`}
     >
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
-        <header className="mx-auto mb-10 max-w-2xl text-center md:mb-14">
-          <h2 id={titleId} className="font-semibold text-3xl md:text-4xl">
-            {title}
-          </h2>
-          <p className="mt-4 text-balance text-lg text-muted">{lead}</p>
-        </header>
-        {children}
+        <div className={`grid ${layout.grid}`}>
+          <header className={layout.header}>
+            <h2 id={titleId} className={headingClass}>
+              {title}
+            </h2>
+            <p className="text-lg text-muted">{lead}</p>
+            {aside}
+          </header>
+          {children}
+        </div>
+        {below}
       </div>
     </section>
   )

@@ -44,12 +44,12 @@ export const NavbarSignedIn = meta.story({
   },
 })
 
-/** The first section, with a replay of a call. */
+/** The first section, with a call to listen to. */
 export const HeroSection = meta.story({
   render: () => <Hero />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(canvas.getByRole('img', { name: /Maya Chen/ })).toBeVisible()
+    await expect(canvas.getByRole('region', { name: /Maya Chen/ })).toBeVisible()
     for (const name of ['Talk to Sales', 'Watch Demo']) {
       await expect(canvas.getByRole('link', { name })).toHaveAttribute('href', '/login')
     }
@@ -148,6 +148,7 @@ export const TestimonialsSection = meta.story({
 
 /** The results in numbers. */
 export const ResultsSection = meta.story({
+  globals: { viewport: { value: 'desktop' } },
   render: () => <Results />,
   play: async ({ canvas }) => {
     const results = canvas.getAllByRole('heading', { level: 3 })
@@ -157,6 +158,14 @@ export const ResultsSection = meta.story({
       '40% more bookings',
       '24/7 follow-up',
     ])
+    // The numbers, and the baselines of the bars, are level.
+    const results = canvas.getAllByRole('listitem')
+    for (const part of ['h3 > span', '.border-b']) {
+      const bottoms = results.map(
+        (result) => result.querySelector(part)?.getBoundingClientRect().bottom,
+      )
+      await expect(new Set(bottoms).size).toBe(1)
+    }
   },
 })
 
@@ -181,16 +190,18 @@ export const IntegrationsSection = meta.story({
   render: () => <Integrations />,
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(12)
-    // A reference to a logo that is missing in the file has no width.
+    // A reference to a mark that is missing in the file has no width.
     const logoReferences = [...canvasElement.querySelectorAll('use')]
     await waitFor(() => expect(logoReferences.every((use) => use.getBBox().width > 0)).toBe(true))
   },
 })
 
-/** The last invitation to start. */
+/** The last invitation to start. Its button is light in both themes. */
 export const CallToActionSection = meta.story({
   render: () => <CallToAction />,
   play: async ({ canvas }) => {
+    const button = canvas.getByRole('link', { name: 'Start Free Trial' })
+    await expect(getComputedStyle(button).colorScheme).toBe('light')
     for (const name of ['Start Free Trial', 'Schedule Demo']) {
       await expect(canvas.getByRole('link', { name })).toHaveAttribute('href', '/login')
     }

@@ -1,4 +1,3 @@
-import { Card } from '@callwright/ui/card'
 import {
   FileCheck2Icon,
   HeartPulseIcon,
@@ -38,31 +37,32 @@ export function Security() {
   return (
     <Section
       id="security"
+      heading="end"
       title="Security and compliance, built in"
       lead="Calling people is a promise to treat them well. These are the rules we hold ourselves to."
+      aside={
+        <ul aria-label="Certifications and standards" className="mt-2 flex flex-wrap gap-2">
+          {badges.map((badge) => (
+            <li
+              key={badge}
+              className="flex items-center gap-2 rounded-full border border-hairline bg-raised py-2 pr-4 pl-3 font-medium text-strong"
+            >
+              <ShieldCheckIcon aria-hidden="true" className="size-4 text-positive-strong" />
+              {badge}
+            </li>
+          ))}
+        </ul>
+      }
     >
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+      <ul className="grid gap-x-12 sm:grid-cols-2">
         {assurances.map(({ title, text, icon: Icon }) => (
-          <li key={title} className="grid">
-            <Card className="gap-0 p-6">
-              <Icon aria-hidden="true" className="size-6 text-accent-strong" />
-              <h3 className="mt-4 font-semibold text-lg">{title}</h3>
-              <p className="mt-2 text-muted">{text}</p>
-            </Card>
-          </li>
-        ))}
-      </ul>
-      <ul
-        aria-label="Certifications and standards"
-        className="mt-8 flex flex-wrap justify-center gap-3"
-      >
-        {badges.map((badge) => (
           <li
-            key={badge}
-            className="flex items-center gap-2 rounded-full border border-hairline bg-raised py-2 pr-4 pl-3 font-medium text-strong"
+            key={title}
+            className="border-hairline border-t pt-6 pb-10 sm:even:translate-y-12 lg:pb-14"
           >
-            <ShieldCheckIcon aria-hidden="true" className="size-4 text-positive-strong" />
-            {badge}
+            <Icon aria-hidden="true" className="size-8 text-accent-strong" />
+            <h3 className="mt-6 font-display font-semibold text-2xl">{title}</h3>
+            <p className="mt-3 text-lg text-muted">{text}</p>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Card } from '@callwright/ui/card'
+import { LiveScreen } from '../product/live-screen.tsx'
 import { Section } from './section.tsx'
 
 const testimonials = [
@@ -25,36 +25,52 @@ const testimonials = [
   },
 ]
 
-/** Quotes of three customers. */
+/** Quotes of three customers, and the screen of a call that they talk about. */
 export function Testimonials() {
   return (
     <Section
       id="testimonials"
       title="From teams that call for a living"
       lead="What changed once the first call of the day was no longer theirs to make."
+      below={
+        <LiveScreen
+          screen="call"
+          label="The screen of a call: its recording, its transcript and its outcome."
+          className="mt-16"
+        />
+      }
     >
-      <ul className="grid gap-4 lg:grid-cols-3 lg:gap-6">
-        {testimonials.map(({ quote, author, role, company }) => (
-          <li key={author} className="grid">
-            <Card className="p-6">
-              <figure className="flex flex-1 flex-col gap-6">
-                <blockquote className="flex-1 text-lg text-strong">“{quote}”</blockquote>
-                <figcaption className="flex items-center gap-3">
-                  <span
-                    aria-hidden="true"
-                    className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-strong"
-                  >
-                    {initials(author)}
+      <ul className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+        {testimonials.map(({ quote, author, role, company }, index) => (
+          <li
+            key={author}
+            className={index === 0 ? 'lg:row-span-2' : 'border-hairline border-t pt-8'}
+          >
+            <figure className="flex h-full flex-col justify-between gap-6">
+              <blockquote
+                className={
+                  index === 0
+                    ? 'text-balance font-display font-medium text-3xl text-strong sm:text-5xl'
+                    : 'text-lg text-strong'
+                }
+              >
+                “{quote}”
+              </blockquote>
+              <figcaption className="flex items-center gap-3">
+                <span
+                  aria-hidden="true"
+                  className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-strong"
+                >
+                  {initials(author)}
+                </span>
+                <span className="min-w-0">
+                  <span className="block font-medium text-strong">{author}</span>
+                  <span className="block text-muted text-sm">
+                    {role}, {company}
                   </span>
-                  <span className="min-w-0">
-                    <span className="block font-medium text-strong">{author}</span>
-                    <span className="block text-muted text-sm">
-                      {role}, {company}
-                    </span>
-                  </span>
-                </figcaption>
-              </figure>
-            </Card>
+                </span>
+              </figcaption>
+            </figure>
           </li>
         ))}
       </ul>

@@ -1,0 +1,33 @@
+import preview from '@callwright/storybook/preview'
+import { expect } from 'storybook/test'
+import { LiveScreen } from './live-screen.tsx'
+
+const meta = preview.meta({
+  title: 'Site/Live screen',
+  component: LiveScreen,
+  globals: { viewport: { value: 'desktop' } },
+})
+
+/** A running campaign, with the components of its screen. No request is sent. */
+export const Campaign = meta.story({
+  args: { screen: 'campaign', label: 'The screen of a campaign' },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByRole('img', { name: 'The screen of a campaign' })).toBeVisible()
+    await expect(canvas.getByText('Spring follow-up')).toBeVisible()
+    await expect(canvas.getByText('Contacts (48)')).toBeVisible()
+    await expect(canvasElement.querySelector('[inert]')).toContainElement(
+      canvas.getByText('Tomás Rivera'),
+    )
+  },
+})
+
+/** An ended call, with its recording, its transcript and its outcome. */
+export const Call = meta.story({
+  args: { screen: 'call', label: 'The screen of a call' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('img', { name: 'The screen of a call' })).toBeVisible()
+    await expect(await canvas.findByText('0:00 / 0:24')).toBeVisible()
+    await expect(canvas.getByText(/we miss about a fifth/)).toBeVisible()
+    await expect(canvas.getByText('Conversation')).toBeVisible()
+  },
+})
