@@ -6,7 +6,7 @@ import { cn } from '../lib/cn.ts'
 import type { dataTableFeatures } from './columns.ts'
 
 export const headClass =
-  'sticky top-0 z-10 h-table-head whitespace-nowrap border-hairline border-b bg-sunken px-4 text-start font-medium text-muted text-sm first:ps-5 last:pe-5'
+  'sticky top-(--sticky-offset,0px) z-10 h-table-head whitespace-nowrap border-hairline border-b bg-sunken px-4 text-start font-medium text-muted text-sm first:ps-5 last:pe-5'
 
 const directions = {
   asc: { ariaSort: 'ascending', Icon: ArrowUpIcon },
