@@ -7,6 +7,7 @@ import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { CallDetailsDialog } from './call-dialogs.ts'
 import { calleeName } from './call-names.ts'
 import { CallStatusBadge } from './call-status-badge.tsx'
+import { endedReasonText } from './ended-reason.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
 import { QualificationBadge } from './qualification-badge.tsx'
 
@@ -14,6 +15,8 @@ export interface CallsTableProps
   extends Pick<DataTableProps<Call>, 'aria-labelledby' | 'rows' | 'loading' | 'error' | 'empty'> {
   /** Whether to show the campaign of each call. */
   withCampaign?: boolean
+  /** Whether to say under the status why a call ended. */
+  withReason?: boolean
   /** Renders more actions for a call; must be stable between renders. */
   action?: (call: Call, name: string) => ReactNode
   /** Called with the call to show. */
@@ -21,11 +24,17 @@ export interface CallsTableProps
 }
 
 /** A table of calls: contact, outcome and cost. */
-export function CallsTable({ withCampaign = false, action, onOpen, ...props }: CallsTableProps) {
+export function CallsTable({
+  withCampaign = false,
+  withReason = false,
+  action,
+  onOpen,
+  ...props
+}: CallsTableProps) {
   const formatter = useFormatter()
   const columns = useMemo(
-    () => createColumns({ formatter, withCampaign, action, onOpen }),
-    [formatter, withCampaign, action, onOpen],
+    () => createColumns({ formatter, withCampaign, withReason, action, onOpen }),
+    [formatter, withCampaign, withReason, action, onOpen],
   )
   return <DataTable columns={columns} getRowId={(call) => String(call.id)} {...props} />
 }
@@ -35,9 +44,12 @@ const column = dataTableColumns<Call>()
 function createColumns({
   formatter,
   withCampaign,
+  withReason,
   action,
   onOpen,
-}: Pick<CallsTableProps, 'withCampaign' | 'action' | 'onOpen'> & { formatter: Formatter }) {
+}: Pick<CallsTableProps, 'withCampaign' | 'withReason' | 'action' | 'onOpen'> & {
+  formatter: Formatter
+}) {
   const campaignColumn = column.display({
     id: 'campaign',
     header: 'Campaign',
@@ -66,6 +78,11 @@ function createColumns({
         <div className="flex flex-wrap gap-1">
           <CallStatusBadge status={call.status} />
           <OutcomeBadge call={call} />
+          {withReason && call.ended_reason && (
+            <span className="w-full text-muted text-sm wrap-anywhere">
+              {endedReasonText(call.ended_reason)}
+            </span>
+          )}
         </div>
       ),
     }),

@@ -40,6 +40,7 @@ export function CampaignCalls({ campaignId }: CampaignCallsProps) {
           aria-labelledby={titleId}
           rows={rows}
           onOpen={openDialog}
+          withReason
           loading={calls.isPending && <RowsSkeleton label="Loading calls" rows={5} />}
           error={
             calls.isLoadingError && (

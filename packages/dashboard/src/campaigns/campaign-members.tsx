@@ -161,25 +161,41 @@ function createColumns(formatter: Formatter, now: Date, maxAttempts: number) {
       id: 'why-not-now',
       header: 'Why not now',
       cell: ({ row: { original: member } }) => {
-        if (member.state === 'unreached') return <LastOutcome member={member} />
         // For a contact on a call the state already says why.
-        return (member.state !== 'live' && member.why_not_now) || dash
+        const reason = member.state === 'live' ? null : member.why_not_now
+        if (!reason && !member.last_outcome) return dash
+        return (
+          <div className="flex min-w-0 flex-col">
+            {reason && <span>{reason}</span>}
+            <LastCall member={member} isOnlyReason={!reason} />
+          </div>
+        )
       },
     }),
   ])
 }
 
 /** What the last call to a contact came to, and why. */
-function LastOutcome({ member: { last_outcome, last_ended_reason } }: { member: Member }) {
-  if (!last_outcome) return dash
+function LastCall({
+  member: { last_outcome, last_ended_reason },
+  isOnlyReason,
+}: {
+  member: Member
+  isOnlyReason: boolean
+}) {
+  if (!last_outcome) return null
+  const outcome = outcomeLabel(last_outcome)
+  const reason = last_ended_reason && endedReasonText(last_ended_reason)
+  if (!isOnlyReason)
+    return (
+      <span className="text-muted text-sm wrap-anywhere">
+        {messages.campaigns.lastCall(outcome, reason)}
+      </span>
+    )
   return (
-    <div className="flex min-w-0 flex-col">
-      <span>{outcomeLabel(last_outcome)}</span>
-      {last_ended_reason && (
-        <span className="text-muted text-sm wrap-anywhere">
-          {endedReasonText(last_ended_reason)}
-        </span>
-      )}
-    </div>
+    <>
+      <span>{outcome}</span>
+      {reason && <span className="text-muted text-sm wrap-anywhere">{reason}</span>}
+    </>
   )
 }

@@ -3,14 +3,16 @@ import { lazyDialog } from '@callwright/ui/lazy-component'
 import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Page } from '../lib/page.tsx'
-import { CampaignList } from './campaign-list.tsx'
+import { CampaignList, type CampaignListProps } from './campaign-list.tsx'
 
 const CreateCampaignDialog = lazyDialog(
   async () => (await import('./create-campaign-dialog.tsx')).CreateCampaignDialog,
 )
 
+export interface CampaignsPageProps extends CampaignListProps {}
+
 /** The campaigns screen: all campaigns with their status and actions. */
-export function CampaignsPage() {
+export function CampaignsPage(props: CampaignsPageProps) {
   const [creating, setCreating] = useState(false)
   return (
     <Page
@@ -23,7 +25,7 @@ export function CampaignsPage() {
         </Button>
       }
     >
-      <CampaignList />
+      <CampaignList {...props} />
       <CreateCampaignDialog open={creating} onOpenChange={setCreating} />
     </Page>
   )
