@@ -50,7 +50,8 @@ export function CampaignRows({ campaigns }: CampaignRowsProps) {
 }
 
 const headClass = 'px-3'
-const cellClass = 'border-hairline px-3 @max-[44rem]:border-0 @max-[44rem]:p-0 @max-[44rem]:first:ps-0 @max-[44rem]:last:pe-0'
+const cellClass =
+  'border-hairline px-3 @max-[44rem]:border-0 @max-[44rem]:p-0 @max-[44rem]:first:ps-0 @max-[44rem]:last:pe-0'
 
 const CampaignRow = memo(function CampaignRow({
   campaign,

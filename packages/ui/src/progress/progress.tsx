@@ -54,7 +54,10 @@ export function Progress({
       </span>
       <span
         aria-hidden="true"
-        className={cn('font-medium text-strong tabular-nums', inline ? 'order-1 min-w-9 text-end' : 'col-start-2')}
+        className={cn(
+          'font-medium text-strong tabular-nums',
+          inline ? 'order-1 min-w-9 text-end' : 'col-start-2',
+        )}
       >
         {percentText}
       </span>
