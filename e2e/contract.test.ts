@@ -178,6 +178,7 @@ describe('campaigns', () => {
     }
     const memberPages = await expectValidResponses(campaigns.members, campaignPath('/members'))
     expect(memberPages.fixture.body.members[0].state).toBe(memberPages.server.body.members[0].state)
+    await expectValidResponses(campaigns.funnel, campaignPath('/funnel'))
     await expectError(409, 'wrong_state', path('campaigns/{id}/pause'), command)
     await expectValidResponses(campaigns.start, path('campaigns/{id}/start'), command)
     await expectValidResponses(campaigns.makeCalls, path('vapi/campaigns/{id}/start'), command)

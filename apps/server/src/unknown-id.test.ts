@@ -28,6 +28,7 @@ describe.each([
   it.each([
     ['GET', `/api/campaigns/${id}?user_id=1`],
     ['GET', `/api/campaigns/${id}/members?user_id=1`],
+    ['GET', `/api/campaigns/${id}/funnel?user_id=1`],
     ['POST', `/api/campaigns/${id}/start`, { user_id }],
     ['POST', `/api/campaigns/${id}/pause`, { user_id }],
     ['POST', `/api/campaigns/${id}/stop`, { user_id }],

@@ -69,7 +69,7 @@ export const dashboardPages: SitePage[] = [
     path: '/dashboard/campaigns',
     title: 'Campaigns',
     description: 'Create, start, pause and stop calling campaigns.',
-    load: async () => (await import('@callwright/dashboard/campaigns')).CampaignsPage,
+    load: async () => (await import('./dashboard/campaigns-route.tsx')).CampaignsRoute,
   },
   {
     path: '/dashboard/campaigns/:id',

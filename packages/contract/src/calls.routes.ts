@@ -48,6 +48,8 @@ export const callRoutes = {
         campaign_id: optionalIdParameter,
         ...periodQuery,
         status: z.optional(callStatus),
+        /** Only calls that are not final (true), or only final ones (false). */
+        live: z.optional(booleanParameter),
         /** Only final calls with this outcome. */
         outcome: z.optional(callOutcome),
         /** Only ended calls that the provider's analysis marked as qualified (true) or not qualified (false). Calls without a result match neither value. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   campaign,
+  campaignFunnel,
   campaignInput,
   campaignStatus,
   madeCalls,
@@ -45,6 +46,15 @@ export const campaignRoutes = {
       }),
     )
     .output(z.object({ members: z.array(member), ...pageInfo })),
+
+  funnel: route('GET', '/api/campaigns/{id}/funnel', {
+    summary: 'How many contacts of a campaign came how far',
+    description:
+      'The contacts of a campaign, and those of them that were called, that answered, with whom there was a conversation, and that are qualified.',
+    errors: [404],
+  })
+    .input(z.object({ id: idParameter, user_id: queryUserId }))
+    .output(z.object({ funnel: campaignFunnel })),
 
   create: route('POST', '/api/campaigns', {
     summary: 'Create a campaign',

@@ -30,6 +30,12 @@ export const campaign = z.object({
   calls_successful: z.int(),
   /** True after Make Calls has turned calling on. */
   calling: z.boolean(),
+  /** Calls that are reserved or placed, and not final. */
+  live_calls: z.int(),
+  /** Ended calls in which a person was on the line. */
+  conversations: z.int(),
+  /** The earliest next attempt while the campaign is calling; null when no attempt waits for a time. */
+  next_try_at: z.nullable(timestamp),
   /** Why the campaign is paused; null in any other state. */
   paused_reason: z.nullable(z.string()),
   created_at: timestamp,
@@ -37,6 +43,21 @@ export const campaign = z.object({
   user_id: z.int(),
 })
 export type Campaign = z.infer<typeof campaign>
+
+/** How many contacts of a campaign came how far; each number is at most the one before. */
+export const campaignFunnel = z.object({
+  /** All contacts of the campaign. */
+  contacts: z.int(),
+  /** Contacts with an attempt. */
+  called: z.int(),
+  /** Contacts with a call that a person or an answering machine picked up. */
+  answered: z.int(),
+  /** Contacts with a conversation. */
+  reached: z.int(),
+  /** Contacts with a conversation that the provider's analysis found qualified. */
+  qualified: z.int(),
+})
+export type CampaignFunnel = z.infer<typeof campaignFunnel>
 
 /** Enough for a time with nanoseconds and an offset. */
 const maxTimeLength = 40

@@ -1,5 +1,5 @@
 import { type CallOutcome, type CallStatus, reasonClassesOf } from '@callwright/contract'
-import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -9,6 +9,8 @@ import { columnByReasonClass, columnByStatus, firstWholeUtcDay, rollupsSince } f
 export interface CallFilter {
   campaign_id?: number | undefined
   status?: CallStatus | undefined
+  /** Only calls that are not final (true), or only final ones (false). */
+  live?: boolean | undefined
   outcome?: CallOutcome | undefined
   /** Only ended calls that the provider's analysis found qualified (true) or not qualified (false). */
   qualified?: boolean | undefined
@@ -16,14 +18,18 @@ export interface CallFilter {
   since?: number | undefined
 }
 
+// Without parameters, so that the planner uses the partial index of live calls.
+const isLive = sql`${calls.status} not in ('ended', 'failed')`
+
 /** Selects the calls of a user that match a filter. */
 export function callCondition(userId: number, filter: CallFilter): SQL | undefined {
-  const { status, outcome, qualified, since } = filter
+  const { status, live, outcome, qualified, since } = filter
   return and(
     eq(calls.user_id, userId),
     campaignCondition(calls.campaign_id, filter),
     since === undefined ? undefined : gte(calls.created_at, new Date(since)),
     status === undefined ? undefined : eq(calls.status, status),
+    live === undefined ? undefined : live ? isLive : not(isLive),
     outcome === undefined ? undefined : inArray(calls.outcome, reasonClassesOf(outcome)),
     // As in the rollups, only an ended call is a conversation.
     outcome === 'conversation' ? eq(calls.status, 'ended') : undefined,
@@ -33,7 +39,7 @@ export function callCondition(userId: number, filter: CallFilter): SQL | undefin
   )
 }
 
-/** Selects the rollups of the calls of a user that match a filter, apart from status, outcome and qualification. */
+/** Selects the rollups of the calls of a user that match a filter, apart from status, liveness, outcome and qualification. */
 export function rollupCondition(userId: number, filter: CallFilter): SQL | undefined {
   return and(
     eq(callRollups.user_id, userId),
@@ -57,7 +63,14 @@ function campaignCondition(column: AnyPgColumn, { campaign_id }: CallFilter): SQ
  * Returns the columns of the rollups whose sum is the number of calls with the filter's status, outcome and
  * qualification; null when the rollups do not count them.
  */
-export function rollupColumns({ status, outcome, qualified }: CallFilter): AnyPgColumn[] | null {
+export function rollupColumns({
+  status,
+  live,
+  outcome,
+  qualified,
+}: CallFilter): AnyPgColumn[] | null {
+  // Live calls are few, and have an index.
+  if (live !== undefined) return null
   if (outcome !== undefined) {
     if (status !== undefined || qualified !== undefined) return null
     return reasonClassesOf(outcome).map((reasonClass) => columnByReasonClass[reasonClass])

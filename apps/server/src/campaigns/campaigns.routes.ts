@@ -9,11 +9,13 @@ import { withIdempotency } from '../idempotency/index.ts'
 import { implementer } from '../implementer.ts'
 import { pageInfo } from '../paging.ts'
 import {
+  countFunnel,
   findCampaign,
   insertCampaign,
   listCampaigns,
   listContactIds,
   listMembers,
+  noActivity,
   toCampaign,
 } from './campaigns.store.ts'
 
@@ -25,6 +27,15 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
     const row = await findCampaign(db, userId, id)
     if (!row) throw notFound('Campaign')
     return row
+  }
+
+  const command = async (
+    run: Dialer['start' | 'pause' | 'stop'],
+    { user_id, id }: { user_id: number; id: number },
+  ) => {
+    const userId = requireOwnUserId(user_id)
+    await run(userId, id)
+    return { campaign: toCampaign(await requireCampaign(userId, id)) }
   }
 
   return {
@@ -56,6 +67,11 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
         last_ended_reason: row.last_ended_reason,
       }))
       return { members, ...pageInfo(input, total) }
+    }),
+
+    funnel: implementer.campaigns.funnel.handler(async ({ input }) => {
+      const campaign = await requireCampaign(requireOwnUserId(input.user_id), input.id)
+      return { funnel: await countFunnel(db, campaign) }
     }),
 
     create: implementer.campaigns.create.handler(({ input, context }) => {
@@ -101,19 +117,13 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
           if (time) await queue.send(tx, 'follow-schedule', job, { at: new Date(time) })
         }
         await publishChange(tx, 'campaigns', [campaign.id])
-        return { campaign: toCampaign(campaign) }
+        return { campaign: toCampaign({ ...campaign, ...noActivity }) }
       })
     }),
 
-    start: implementer.campaigns.start.handler(async ({ input }) => ({
-      campaign: toCampaign(await dialer.start(requireOwnUserId(input.user_id), input.id)),
-    })),
-    pause: implementer.campaigns.pause.handler(async ({ input }) => ({
-      campaign: toCampaign(await dialer.pause(requireOwnUserId(input.user_id), input.id)),
-    })),
-    stop: implementer.campaigns.stop.handler(async ({ input }) => ({
-      campaign: toCampaign(await dialer.stop(requireOwnUserId(input.user_id), input.id)),
-    })),
+    start: implementer.campaigns.start.handler(({ input }) => command(dialer.start, input)),
+    pause: implementer.campaigns.pause.handler(({ input }) => command(dialer.pause, input)),
+    stop: implementer.campaigns.stop.handler(({ input }) => command(dialer.stop, input)),
     makeCalls: implementer.campaigns.makeCalls.handler(({ input, context }) => {
       const userId = requireOwnUserId(input.user_id)
       return withIdempotency(deps, context, userId, input, (tx) =>

@@ -2,6 +2,7 @@ import { campaign as campaignSchema, member as memberSchema } from '@callwright/
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { insertCalls, insertCampaigns } from '../calls/testing.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -198,6 +199,79 @@ describe('reading campaigns', () => {
     const { status, body: errorBody } = await server.get(`${path}&state=unknown`)
     expect(status).toBe(400)
     expect(errorBody.fields).toHaveProperty('state')
+  })
+
+  it('says how many calls of a campaign are live, how many were conversations, and when it tries next', async () => {
+    await insertCampaigns(server.deps.db, 2)
+    await insertCalls(
+      server.deps.db,
+      { outcome: 'conversation' },
+      { outcome: 'conversation' },
+      { outcome: 'voicemail' },
+      { status: 'queued' },
+      { status: 'in-progress' },
+      { campaign_id: 2, status: 'failed', outcome: 'platform' },
+    )
+    const retries = ['2026-12-02T10:00:00.000Z', '2026-12-01T10:00:00.000Z']
+    for (const at of retries) {
+      await server.deps.db.execute(sql`
+        insert into memberships (campaign_id, first_name, last_name, phone_number, phone_e164, email, state, next_try_at)
+        values (1, '', '', '1', '+1', '', 'waiting', ${at})`)
+    }
+    const readActivity = async () => {
+      const { body } = await server.get('/api/campaigns?user_id=1')
+      return z
+        .array(campaignSchema)
+        .parse(body.campaigns)
+        .map(({ live_calls, conversations, next_try_at }) => [
+          live_calls,
+          conversations,
+          next_try_at,
+        ])
+    }
+    expect(await readActivity()).toEqual([
+      [0, 0, null],
+      [2, 2, null],
+    ])
+    await server.deps.db.execute(sql`update campaigns set calling = true`)
+    expect(await readActivity()).toEqual([
+      [0, 0, null],
+      [2, 2, retries[1]],
+    ])
+    const live = await server.get('/api/calls?user_id=1&live=true')
+    const final = await server.get('/api/calls?user_id=1&live=false')
+    expect([live.body.total, final.body.total]).toEqual([2, 4])
+    const statuses = live.body.calls.map(({ status }: { status: string }) => status)
+    expect(statuses).toEqual(['in-progress', 'queued'])
+  })
+
+  it('counts in the funnel each contact once, at each step that it reached', async () => {
+    const { db } = server.deps
+    await insertCampaigns(db, 1)
+    const readFunnel = async () =>
+      (await server.get('/api/campaigns/1/funnel?user_id=1')).body.funnel
+    const empty = { contacts: 1, called: 0, answered: 0, reached: 0, qualified: 0 }
+    expect(await readFunnel()).toEqual(empty)
+    await db.execute(sql`update memberships set attempts = 1`)
+    await insertCalls(db, { outcome: 'no-answer' }, { outcome: 'platform' }, { status: 'ringing' })
+    expect(await readFunnel()).toEqual({ ...empty, called: 1 })
+    await insertCalls(
+      db,
+      { outcome: 'voicemail', qualified: true },
+      { outcome: 'voicemail' },
+      { status: 'in-progress' },
+    )
+    expect(await readFunnel()).toEqual({ ...empty, called: 1, answered: 1 })
+    await insertCalls(db, { outcome: 'conversation' })
+    expect(await readFunnel()).toEqual({ ...empty, called: 1, answered: 1, reached: 1 })
+    await insertCalls(db, { outcome: 'conversation', qualified: true })
+    expect(await readFunnel()).toEqual({
+      contacts: 1,
+      called: 1,
+      answered: 1,
+      reached: 1,
+      qualified: 1,
+    })
   })
 
   it('returns 404 for an unknown campaign and 403 for another user', async () => {

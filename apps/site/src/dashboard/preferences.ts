@@ -8,6 +8,8 @@ export const density = createPreference('density', ['default', 'compact'], 'defa
 
 /** Whether the sidebar is collapsed. */
 export const sidebar = createPreference('sidebar', ['expanded', 'collapsed'], 'expanded')
+/** How the campaigns are listed. */
+export const campaignView = createPreference('campaign-view', ['cards', 'rows'], 'cards')
 /** Whether single keys, without Ctrl or Cmd, are keyboard shortcuts. */
 export const singleKeys = createPreference('single-keys', ['on', 'off'], 'on')
 

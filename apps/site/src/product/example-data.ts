@@ -28,6 +28,9 @@ export const exampleCampaign: Campaign = {
   total_contacts: 48,
   calls_completed: 31,
   calls_successful: 22,
+  live_calls: 3,
+  conversations: 22,
+  next_try_at: minutesAgo(-4),
   calling: true,
   paused_reason: null,
   created_at: minutesAgo(26 * 60),
@@ -61,6 +64,7 @@ const members: Member[] = people.map(([first_name, last_name, phone_number], ind
   first_name,
   last_name,
   phone_number,
+  phone_formatted: phone_number,
   ...(index < 3
     ? { state: 'live', attempts: 1, why_not_now: 'On a call', next_try_at: null }
     : index < 5
@@ -117,6 +121,7 @@ export const exampleCall: Call & { turns: CallDetails['turns']; isEnhanced: bool
     first_name: 'Maya',
     last_name: 'Chen',
     phone_number: '+1 415 555 0132',
+    phone_formatted: '+1 415 555 0132',
     email: 'maya@northwind.example',
   },
   campaign: { id: exampleCampaign.id, name: exampleCampaign.name },

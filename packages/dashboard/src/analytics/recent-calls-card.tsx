@@ -46,7 +46,7 @@ export function RecentCallsCard({ filter, onFilterChange }: AnalyticsFiltersProp
   const calls = useDeferredQuery(useQuery(query))
   const [isExpanded, setIsExpanded] = useState(false)
   const loadedCalls = calls.data?.calls ?? []
-  const { dialog, openDialog } = useCallDetails(loadedCalls)
+  const { dialog, openDialog } = useCallDetails()
   const rows = isExpanded ? loadedCalls : loadedCalls.slice(0, initialRows)
   return (
     <Card

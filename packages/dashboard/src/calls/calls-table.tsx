@@ -15,6 +15,7 @@ import { RelativeTime } from '../lib/relative-time.tsx'
 import { CallDetailsDialog } from './call-dialogs.ts'
 import { calleeName } from './call-names.ts'
 import { CallStatusBadge } from './call-status-badge.tsx'
+import { endedReasonText } from './ended-reason.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
 import { QualificationBadge } from './qualification-badge.tsx'
 
@@ -22,6 +23,8 @@ export interface CallsTableProps
   extends Pick<DataTableProps<Call>, 'aria-labelledby' | 'rows' | 'loading' | 'error' | 'empty'> {
   /** Whether to show the campaign of each call. */
   withCampaign?: boolean
+  /** Whether to say under the status why a call ended. */
+  withReason?: boolean
   /** Renders more actions for a call; must be stable between renders. */
   action?: (call: Call, name: string) => ReactNode
   /** A hook that returns the same actions for the menu of a call on a phone; must be stable between renders. */
@@ -33,6 +36,7 @@ export interface CallsTableProps
 /** A table of calls: contact, outcome and cost. */
 export function CallsTable({
   withCampaign = false,
+  withReason = false,
   action,
   useMenuActions,
   onOpen,
@@ -40,8 +44,8 @@ export function CallsTable({
 }: CallsTableProps) {
   const formatter = useFormatter()
   const columns = useMemo(
-    () => createColumns({ formatter, withCampaign, action, useMenuActions, onOpen }),
-    [formatter, withCampaign, action, useMenuActions, onOpen],
+    () => createColumns({ formatter, withCampaign, withReason, action, useMenuActions, onOpen }),
+    [formatter, withCampaign, withReason, action, useMenuActions, onOpen],
   )
   return <DataTable columns={columns} getRowId={(call) => String(call.id)} {...props} />
 }
@@ -56,10 +60,11 @@ const numberOf = ({ contact }: Call) => contact?.phone_formatted ?? ''
 function createColumns({
   formatter,
   withCampaign,
+  withReason,
   action,
   useMenuActions,
   onOpen,
-}: Pick<CallsTableProps, 'withCampaign' | 'action' | 'useMenuActions' | 'onOpen'> & {
+}: Pick<CallsTableProps, 'withCampaign' | 'withReason' | 'action' | 'useMenuActions' | 'onOpen'> & {
   formatter: Formatter
 }) {
   const campaignColumn = column.display({
@@ -97,6 +102,11 @@ function createColumns({
             className={call.outcome ? '@max-[40rem]:hidden' : ''}
           />
           <OutcomeBadge call={call} />
+          {withReason && call.ended_reason && (
+            <span className="w-full text-muted text-sm wrap-anywhere">
+              {endedReasonText(call.ended_reason)}
+            </span>
+          )}
         </div>
       ),
     }),

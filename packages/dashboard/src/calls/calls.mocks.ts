@@ -205,6 +205,7 @@ interface CallsFilter {
   campaign_id?: number | undefined
   days?: number | undefined
   status?: CallStatus | undefined
+  live?: boolean | undefined
   outcome?: CallOutcome | undefined
   qualified?: boolean | undefined
 }
@@ -212,13 +213,14 @@ interface CallsFilter {
 /** Returns the calls that match a filter, whose days are those of UTC. */
 function filterCalls(
   calls: Call[],
-  { campaign_id, days, status, outcome, qualified }: CallsFilter,
+  { campaign_id, days, status, live, outcome, qualified }: CallsFilter,
 ): Call[] {
   const firstDate = days ? minutesAgo((days - 1) * 24 * 60).slice(0, 10) : ''
   return calls
     .filter(({ campaign }) => !campaign_id || campaign?.id === campaign_id)
     .filter(({ created_at }) => created_at >= firstDate)
     .filter((call) => !status || call.status === status)
+    .filter((call) => live === undefined || (call.outcome === null) === live)
     .filter((call) => !outcome || call.outcome === outcome)
     .filter((call) => qualified === undefined || call.qualified === qualified)
 }

@@ -1,5 +1,5 @@
 export { CallDetailsDialog, TranscriptDialog } from './call-dialogs.ts'
-export { callName } from './call-names.ts'
+export { calleeName, callName } from './call-names.ts'
 export { CallOverviewTab } from './call-overview-tab.tsx'
 export { CallPlayback } from './call-playback.tsx'
 export { CallStatusBadge } from './call-status-badge.tsx'

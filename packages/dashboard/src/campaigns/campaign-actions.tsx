@@ -1,43 +1,54 @@
 import type { Campaign, CampaignStatus } from '@callwright/contract'
-import { Button } from '@callwright/ui/button'
-import { lazyDialog } from '@callwright/ui/lazy-component'
-import { toast } from '@callwright/ui/toast'
-import { useMutation } from '@tanstack/react-query'
-import { PauseIcon, PhoneCallIcon, PlayIcon, SquareIcon } from 'lucide-react'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { serverReason } from '../lib/api.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ExplainedButton } from '../lib/explained-button.tsx'
-import { useFormatter } from '../lib/formatter.ts'
-import { messages } from '../lib/messages.ts'
-import { campaignsMutations } from './campaigns.queries.ts'
-import { madeCallsText, startedText } from './command-text.ts'
-
-const StopCampaignDialog = lazyDialog(
-  async () => (await import('./stop-campaign-dialog.tsx')).StopCampaignDialog,
-)
+import { LiveCallsBadge } from './live-calls-badge.tsx'
+import { type CampaignAction, useCampaignActions } from './use-campaign-actions.tsx'
 
 export interface CampaignActionsProps {
   /** The campaign to change. */
   campaign: Campaign
-  /** Whether to show Make Calls, besides Start, Pause and Stop. */
+  /** Whether to show Make Calls and the live calls beside it, besides Start, Pause and Stop. */
   showsMakeCalls?: boolean
 }
 
 /** The actions for a campaign in its current status. */
 export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignActionsProps) {
-  const { id, name, status, calling } = campaign
-  const formatter = useFormatter()
+  const { actions, dialog } = useCampaignActions(campaign)
+  return (
+    <CampaignButtons
+      campaign={campaign}
+      actions={showsMakeCalls ? actions : actions.filter(({ label }) => label !== 'Make Calls')}
+      liveCalls={showsMakeCalls && <LiveCallsBadge count={campaign.live_calls} />}
+    >
+      {dialog}
+    </CampaignButtons>
+  )
+}
+
+export interface CampaignButtonsProps {
+  /** The campaign to change. */
+  campaign: Campaign
+  /** The actions of `useCampaignActions` to show. */
+  actions: CampaignAction[]
+  /** Stands beside the first action. */
+  liveCalls?: ReactNode
+  /** Whether the buttons show only their icons. */
+  iconsOnly?: boolean
+  /** The dialog of the actions. */
+  children?: ReactNode
+}
+
+/** The actions for a campaign as buttons. */
+export function CampaignButtons({
+  campaign: { name, status },
+  actions,
+  liveCalls,
+  iconsOnly = false,
+  children,
+}: CampaignButtonsProps) {
   const fieldsetRef = useRef<HTMLFieldSetElement>(null)
-  /** The status when Start or Pause was pressed; the pressed button disappears when the status changes. */
+  /** The status when a button was pressed that disappears when the status changes. */
   const statusOnPress = useRef<CampaignStatus>(null)
-  const [isStopDialogOpen, setIsStopDialogOpen] = useState(false)
-  const start = useMutation(campaignsMutations.start())
-  const pause = useMutation(campaignsMutations.pause())
-  const stop = useMutation(campaignsMutations.stop())
-  const makeCalls = useMutation(campaignsMutations.makeCalls())
-  // The button stays busy until the result is rendered, since a second press would repeat the request.
-  const isStarting = useDeferredValue(start.isPending) || start.isPending
-  const isPausing = useDeferredValue(pause.isPending) || pause.isPending
 
   useEffect(() => {
     if (statusOnPress.current === null || statusOnPress.current === status) return
@@ -47,33 +58,9 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
       fieldsetRef.current?.focus({ preventScroll: true })
   }, [status])
 
-  // The promise settles also after the buttons were removed, unlike the callbacks of `mutate`.
-  const showFailure = (toMessage: (reason: string | null) => string) => (error: Error) => {
-    statusOnPress.current = null
-    toast.error(toMessage(serverReason(error)))
-  }
-  const startCampaign = () => {
-    statusOnPress.current = status
-    start.mutateAsync(id).then((started) => {
-      // After the start of a draft, the page says that it does not call yet.
-      if (status === 'paused') toast.success(startedText(started.campaign))
-    }, showFailure(messages.campaigns.startFailed))
-  }
-  const pauseCampaign = () => {
-    statusOnPress.current = status
-    pause.mutateAsync(id).catch(showFailure(messages.campaigns.pauseFailed))
-  }
-  const stopCampaign = () => {
-    stop
-      .mutateAsync(id)
-      .catch(showFailure(messages.campaigns.stopFailed))
-      .then(() => setIsStopDialogOpen(false))
-  }
-  const startCalls = () => {
-    makeCalls.mutateAsync(id).then((made) => {
-      const show = made.calls.length > 0 ? toast.success : toast.info
-      show(madeCallsText(made, formatter))
-    }, showFailure(messages.campaigns.startCallsFailed))
+  const press = async (action: CampaignAction) => {
+    if (action.isGoneAfterwards) statusOnPress.current = status
+    if (!(await action.run())) statusOnPress.current = null
   }
 
   return (
@@ -81,57 +68,51 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
       ref={fieldsetRef}
       aria-label={`Actions for ${name}`}
       tabIndex={-1}
-      className="flex min-w-0 flex-wrap items-center gap-2 rounded-sm"
+      className={
+        iconsOnly
+          ? 'flex min-w-0 items-center gap-1 rounded-sm'
+          : 'flex min-w-0 flex-wrap items-center gap-2 rounded-sm'
+      }
     >
-      {(status === 'draft' || status === 'paused') && (
-        <Button size="sm" busy={isStarting} busyLabel="Calling..." onClick={startCampaign}>
-          <PlayIcon aria-hidden="true" />
-          Start
-        </Button>
-      )}
-      {status === 'running' && showsMakeCalls && (
-        <ExplainedButton
-          size="sm"
-          variant={calling ? 'secondary' : 'primary'}
-          disabledReason={calling ? messages.campaigns.alreadyCalling : null}
-          busy={makeCalls.isPending}
-          busyLabel="Calling..."
-          onClick={startCalls}
-        >
-          <PhoneCallIcon aria-hidden="true" />
-          Make Calls
-        </ExplainedButton>
-      )}
-      {status === 'running' && (
-        <Button size="sm" variant="secondary" busy={isPausing} onClick={pauseCampaign}>
-          <PauseIcon aria-hidden="true" />
-          Pause
-        </Button>
-      )}
-      <ExplainedButton
-        size="sm"
-        variant="secondary"
-        {...StopCampaignDialog.preloadHandlers}
-        busy={stop.isPending && !isStopDialogOpen}
-        disabledReason={finishedText(status)}
-        onClick={() => setIsStopDialogOpen(true)}
-      >
-        <SquareIcon aria-hidden="true" />
-        Stop
-      </ExplainedButton>
-      <StopCampaignDialog
-        open={isStopDialogOpen}
-        onOpenChange={setIsStopDialogOpen}
-        campaignName={name}
-        isStopping={stop.isPending}
-        onStop={stopCampaign}
-      />
+      {actions.map((action, index) => (
+        <ActionButton
+          key={action.label}
+          action={action}
+          iconsOnly={iconsOnly}
+          onPress={() => press(action)}
+          after={index === 0 && liveCalls}
+        />
+      ))}
+      {children}
     </fieldset>
   )
 }
 
-/** Returns that a campaign has ended, and how; null before its end. */
-function finishedText(status: CampaignStatus): string | null {
-  if (status === 'completed') return messages.campaigns.alreadyCompleted
-  return status === 'cancelled' ? messages.campaigns.alreadyStopped : null
+interface ActionButtonProps {
+  action: CampaignAction
+  iconsOnly: boolean
+  onPress: () => void
+  /** Stands beside the button. */
+  after: ReactNode
+}
+
+function ActionButton({ action, iconsOnly, onPress, after }: ActionButtonProps) {
+  const { label, Icon, isSolid, variant, isBusy, busyLabel, disabledReason } = action
+  return (
+    <>
+      <ExplainedButton
+        size="sm"
+        variant={variant}
+        {...action.preloadHandlers}
+        disabledReason={disabledReason}
+        busy={isBusy}
+        {...(iconsOnly ? { iconLabel: label, busyLabel: null } : { busyLabel })}
+        onClick={onPress}
+      >
+        <Icon aria-hidden="true" fill={isSolid ? 'currentColor' : 'none'} />
+        {!iconsOnly && label}
+      </ExplainedButton>
+      {after}
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import type { Call } from '@callwright/contract'
 import { Card, CardHeader, CardTitle } from '@callwright/ui/card'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { ErrorState } from '@callwright/ui/error-state'
@@ -5,7 +6,7 @@ import { Pagination } from '@callwright/ui/pagination'
 import { Waveform } from '@callwright/ui/waveform'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { CallDetailsDialog, CallsTable, useCallDetails } from '../calls/index.ts'
+import { CallsTable } from '../calls/index.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
@@ -16,16 +17,17 @@ import { campaignsQueries } from './campaigns.queries.ts'
 export interface CampaignCallsProps {
   /** The id of the campaign. */
   campaignId: number
+  /** Called with the call to show. */
+  onOpenCall: (call: Call) => void
 }
 
 /** The calls of a campaign, newest first; each opens its details. */
-export function CampaignCalls({ campaignId }: CampaignCallsProps) {
+export function CampaignCalls({ campaignId, onOpenCall }: CampaignCallsProps) {
   const titleId = useId()
   const formatter = useFormatter()
   const [page, setPage] = useState(1)
   const calls = useDeferredQuery(useQuery(campaignsQueries.calls(campaignId, page)))
   const rows = calls.data?.calls ?? []
-  const { dialog, openDialog } = useCallDetails(rows)
   useClampPage(calls, page, setPage)
 
   return (
@@ -39,7 +41,8 @@ export function CampaignCalls({ campaignId }: CampaignCallsProps) {
         <CallsTable
           aria-labelledby={titleId}
           rows={rows}
-          onOpen={openDialog}
+          onOpen={onOpenCall}
+          withReason
           loading={calls.isPending && <RowsSkeleton label="Loading calls" rows={5} />}
           error={
             calls.isLoadingError && (
@@ -65,7 +68,6 @@ export function CampaignCalls({ campaignId }: CampaignCallsProps) {
         pages={calls.data?.pages ?? 0}
         onPageChange={setPage}
       />
-      {dialog && <CallDetailsDialog {...dialog} />}
     </div>
   )
 }

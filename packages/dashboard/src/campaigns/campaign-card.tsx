@@ -1,19 +1,10 @@
 import type { Campaign } from '@callwright/contract'
-import {
-  Card,
-  CardAction,
-  CardContent,
-  CardDescription,
-  CardFooter,
-  CardHeader,
-  CardTitle,
-} from '@callwright/ui/card'
-import { Link as TextLink } from '@callwright/ui/link'
+import { Card } from '@callwright/ui/card'
 import { memo, useId } from 'react'
 import { useFormatter } from '../lib/formatter.ts'
-import { Link } from '../lib/link.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignCounts } from './campaign-counts.tsx'
+import { CampaignNameLink } from './campaign-name-link.tsx'
 import { CampaignProgress } from './campaign-progress.tsx'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 import { campaignStatusText } from './campaign-status-text.ts'
@@ -27,48 +18,48 @@ export interface CampaignCardProps {
 export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCardProps) {
   const titleId = useId()
   const formatter = useFormatter()
-  const { id, name, description, status, created_at, started_at } = campaign
-  const statusText = campaignStatusText(campaign, formatter)
+  const { description, status, calling, scheduled_end, created_at, started_at } = campaign
+  // The live calls already say that the campaign is calling.
+  const isOnlyCalling = status === 'running' && calling && !scheduled_end
+  const statusText = isOnlyCalling ? null : campaignStatusText(campaign, formatter)
   return (
     <Card
       aria-labelledby={titleId}
-      className="[contain-intrinsic-size:auto_19rem] [content-visibility:auto]"
+      className="gap-1.5 px-card py-3 [contain-intrinsic-size:auto_10.5rem] [content-visibility:auto]"
     >
-      <CardHeader className="flex-1">
-        <CardTitle id={titleId} className="line-clamp-3">
-          <TextLink asChild className="text-strong no-underline hover:underline">
-            <Link href={`/dashboard/campaigns/${id}`}>{name}</Link>
-          </TextLink>
-        </CardTitle>
-        <CardAction className="row-span-1">
-          <CampaignStatusBadge status={status} calling={campaign.calling} />
-        </CardAction>
-        {description && (
-          <CardDescription className="col-span-full line-clamp-3">{description}</CardDescription>
-        )}
-        {statusText && (
-          <p
-            className={
-              status === 'paused'
-                ? 'col-span-full text-sm text-warning-strong'
-                : 'col-span-full text-muted text-sm'
-            }
-          >
-            {statusText}
-          </p>
-        )}
-      </CardHeader>
-      <CardContent className="flex flex-col gap-4">
-        <CampaignCounts campaign={campaign} />
-        <CampaignProgress campaign={campaign} />
-        <p className="flex flex-wrap gap-x-4 text-muted text-sm">
+      <header className="flex items-start justify-between gap-x-4">
+        <h2 id={titleId} className="line-clamp-2 min-w-0 font-semibold text-lg text-strong">
+          <CampaignNameLink campaign={campaign} />
+        </h2>
+        <CampaignStatusBadge status={status} calling={campaign.calling} className="mt-0.5" />
+      </header>
+      {description && (
+        <p title={description} className="-mt-1.5 truncate text-muted text-sm">
+          {description}
+        </p>
+      )}
+      {statusText && (
+        <p
+          className={
+            status === 'paused'
+              ? '-mt-1.5 line-clamp-2 text-sm text-warning-strong'
+              : '-mt-1.5 line-clamp-2 text-muted text-sm'
+          }
+        >
+          {statusText}
+        </p>
+      )}
+      <CampaignCounts campaign={campaign} inline />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <CampaignProgress campaign={campaign} inline className="min-w-40 flex-1" />
+        <p className="flex flex-wrap gap-x-3 text-muted text-xs">
           <span>Created {formatter.date(created_at)}</span>
           {started_at && <span>Started {formatter.date(started_at)}</span>}
         </p>
-      </CardContent>
-      <CardFooter>
+      </div>
+      <div className="mt-auto pt-1">
         <CampaignActions campaign={campaign} showsMakeCalls />
-      </CardFooter>
+      </div>
     </Card>
   )
 })

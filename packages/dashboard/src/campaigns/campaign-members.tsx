@@ -112,8 +112,8 @@ const dash = <span className="text-muted">–</span>
 
 const nextTryOf = ({ state, next_try_at }: Member) => (state === 'waiting' ? next_try_at : null)
 /** For a contact on a call the state already says why. */
-const reasonOf = ({ state, why_not_now, last_outcome }: Member) =>
-  state === 'unreached' ? last_outcome : state === 'live' ? null : why_not_now
+const waitReasonOf = ({ state, why_not_now }: Member) => (state === 'live' ? null : why_not_now)
+const reasonOf = (member: Member) => waitReasonOf(member) ?? member.last_outcome
 
 function createColumns(formatter: Formatter, maxAttempts: number) {
   return column.columns([
@@ -167,8 +167,14 @@ function createColumns(formatter: Formatter, maxAttempts: number) {
       id: 'why-not-now',
       header: 'Why not now',
       cell: ({ getValue, row: { original: member } }) => {
-        if (member.state === 'unreached') return <LastOutcome member={member} />
-        return getValue() || dash
+        if (!getValue()) return dash
+        const reason = waitReasonOf(member)
+        return (
+          <div className="flex min-w-0 flex-col">
+            {reason && <span>{reason}</span>}
+            <LastCall member={member} isOnlyReason={!reason} />
+          </div>
+        )
       },
     }),
   ])
@@ -178,15 +184,27 @@ const formatNextTry = (time: string, now: Date, { locale }: Formatter) =>
   timeUntil(time, now, locale) ?? messages.campaigns.dueNow
 
 /** What the last call to a contact came to, and why. */
-function LastOutcome({ member: { last_outcome, last_ended_reason } }: { member: Member }) {
-  if (!last_outcome) return dash
+function LastCall({
+  member: { last_outcome, last_ended_reason },
+  isOnlyReason,
+}: {
+  member: Member
+  isOnlyReason: boolean
+}) {
+  if (!last_outcome) return null
+  const outcome = outcomeLabel(last_outcome)
+  const reason = last_ended_reason && endedReasonText(last_ended_reason)
+  if (!isOnlyReason)
+    return (
+      <span className="text-muted text-sm wrap-anywhere">
+        {messages.campaigns.lastCall(outcome, reason)}
+      </span>
+    )
   return (
     <>
-      <span>{outcomeLabel(last_outcome)}</span>
-      {last_ended_reason && (
-        <span className="block text-muted text-sm wrap-anywhere @max-[40rem]:hidden">
-          {endedReasonText(last_ended_reason)}
-        </span>
+      <span>{outcome}</span>
+      {reason && (
+        <span className="text-muted text-sm wrap-anywhere @max-[40rem]:hidden">{reason}</span>
       )}
     </>
   )

@@ -57,15 +57,97 @@ export const Full = meta.story({
       'href',
       '/dashboard/campaigns',
     )
-    await expect(await findRow(canvas, /^Contacts/, 'Priya Hall')).toHaveTextContent(
-      /Waiting.*2 of 4.*in 12 minutes.*Nov 20, 2026, 3:12 PM.*Waits for the next try/,
+    await expect(await findRow(canvas, /^Contacts/, 'Ingrid Novák')).toHaveTextContent(
+      /Waiting.*2 of 4.*in 12 minutes.*Nov 20, 2026, 3:12 PM.*Waits for the next try.*Last call: No answer \(Nobody answered\)/,
     )
     await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
       /On a call.*1 of 4/,
     )
     await expect(await findRow(canvas, /^Calls/, 'Liam Virtanen')).toHaveTextContent(
-      /ended.*Qualified.*2m 7s.*\$0\.1931/,
+      /ended.*Conversation.*The contact ended the call.*Qualified.*2m 7s.*\$0\.1931/,
     )
+    const live = within(await canvas.findByRole('region', { name: 'Live calls (5)' }))
+    await expect((await live.findAllByRole('listitem')).length).toBe(5)
+    const funnel = within(await canvas.findByRole('list', { name: 'Funnel' }))
+    await expect(funnel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Contacts48',
+      'Called3879% of contacts',
+      'Answered2566% of called',
+      'Conversation2288% of answered',
+      'Qualified1882% of conversations',
+    ])
+  },
+})
+
+/** Name, status and actions stay at the top, and the header of a table stays below them. */
+export const HeaderStays = meta.story({
+  play: async ({ canvas }) => {
+    const row = await findRow(canvas, /^Contacts/, 'Łukasz Weber')
+    await canvas.findByRole('region', { name: 'Live calls (5)' })
+    await canvas.findByRole('list', { name: 'Funnel' })
+    row.scrollIntoView({ block: 'start' })
+    const heading = canvas.getByRole('heading', { level: 1 })
+    const header = heading.closest('header') as HTMLElement
+    await waitFor(() => expect(header.getBoundingClientRect().top).toBe(0))
+    await expect(header).toContainElement(canvas.getByText('running'))
+    await expect(header).toContainElement(canvas.getByRole('button', { name: 'Pause' }))
+    await expect(getComputedStyle(header).backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+    const columnHeader = canvas.getByRole('columnheader', { name: 'Attempts' })
+    const distance =
+      columnHeader.getBoundingClientRect().top - header.getBoundingClientRect().bottom
+    await expect(Math.abs(distance)).toBeLessThan(2)
+  },
+})
+
+/** The live calls, with a moving waveform for those in which somebody is on the line. */
+export const LiveCalls = meta.story({
+  play: async ({ canvas }) => {
+    const live = within(await canvas.findByRole('region', { name: 'Live calls (5)' }))
+    const calls = await live.findAllByRole('listitem')
+    await expect(calls.map(({ textContent }) => textContent)).toEqual([
+      'Marta Okaforin-progress19m 0s',
+      'Lucía D’Angeloqueued',
+      'Priya Hallringing',
+      expect.stringMatching(/^Marta Okaforforwarding/),
+      'Lucía D’Angeloscheduled',
+    ])
+    const isLive = (call: Element | undefined) =>
+      call?.querySelector('[data-slot=waveform]')?.classList.contains('text-live')
+    await expect(calls.map(isLive)).toEqual([true, false, false, true, false])
+  },
+})
+
+export const OpensLiveCall = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const [button] = await canvas.findAllByRole('button', {
+      name: 'Details of the live call to Marta Okafor',
+    })
+    await userEvent.click(button as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Call Details' })
+    await expect(dialog).toHaveAccessibleDescription('Marta Okafor')
+  },
+})
+
+/** The campaign is loaded; its funnel is not. */
+export const FunnelLoading = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.funnelHangs())
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('status', { name: 'Loading funnel' })).toBeVisible()
+  },
+})
+
+/** The place of the funnel says what failed, and offers a retry. */
+export const FunnelFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.funnelFails())
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The funnel could not be loaded')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Retry' })).toBeEnabled()
   },
 })
 
@@ -236,7 +318,7 @@ export const FilteredByState = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('combobox', { name: 'State' }))
     await userEvent.click(await screen.findByRole('option', { name: 'On a call' }))
-    await expect(await canvas.findByRole('heading', { name: 'Contacts (3)' })).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Contacts (5)' })).toBeVisible()
     await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(/On a call/)
   },
 })
@@ -319,13 +401,21 @@ export const LongText = meta.story({
     })
     msw.use(...storeHandlers(aMockStore({ campaigns: [longCampaign] })))
     msw.use(
+      campaignsHandlers.funnelIs({
+        contacts: 1_284_600,
+        called: 1_000_000,
+        answered: 765_432,
+        reached: 654_321,
+        qualified: 1,
+      }),
       campaignsHandlers.membersAre([
         aMember({ first_name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3) }),
       ]),
     )
   },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText('1,284,600')).toBeVisible()
+    await canvas.findByRole('list', { name: 'Funnel' })
+    for (const count of canvas.getAllByText('1,284,600')) await expect(count).toBeVisible()
     await expect(await canvas.findByText(/^an-assistant-that/)).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },

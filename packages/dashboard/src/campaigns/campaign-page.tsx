@@ -10,6 +10,7 @@ import { VisuallyHidden } from '@callwright/ui/visually-hidden'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeftIcon, MegaphoneOffIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CallDetailsDialog, useCallDetails } from '../calls/index.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
@@ -17,6 +18,8 @@ import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignCalls } from './campaign-calls.tsx'
 import { CampaignCounts } from './campaign-counts.tsx'
+import { CampaignFunnel } from './campaign-funnel.tsx'
+import { CampaignLiveCalls } from './campaign-live-calls.tsx'
 import { CampaignMembers } from './campaign-members.tsx'
 import { CampaignProgress } from './campaign-progress.tsx'
 import { CampaignSettings } from './campaign-settings.tsx'
@@ -37,7 +40,8 @@ export interface CampaignPageProps {
 export function CampaignPage(props: CampaignPageProps) {
   const { id } = props
   return (
-    <div className="flex min-w-0 flex-col gap-6">
+    // What gets the focus, and the headers of tables, must not be under the header of the page.
+    <div className="flex min-w-0 flex-col gap-6 max-md:[--table-head-top:auto] md:[--table-head-top:3.5rem] [&_:is(a,button)]:scroll-mt-40 md:[&_:is(a,button)]:scroll-mt-24">
       <TextLink asChild className="-mb-3 flex w-fit items-center gap-1.5 text-sm no-underline">
         <Link href="/dashboard/campaigns">
           <ArrowLeftIcon aria-hidden="true" className="size-4 rtl:rotate-180" />
@@ -100,23 +104,33 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
   const formatter = useFormatter()
   const { name, description, status, created_at, started_at } = campaign
   const statusText = campaignStatusText(campaign, formatter)
+  const { dialog, openDialog } = useCallDetails()
   return (
     <>
-      <header className="flex flex-col gap-2 wrap-anywhere">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="font-semibold text-2xl text-strong">{name}</h1>
-            <CampaignStatusBadge status={status} calling={campaign.calling} />
-          </div>
+      <header className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-hairline border-b bg-page px-4 py-3 sm:-mx-6 sm:px-6 md:top-0 md:h-14 md:flex-nowrap md:py-0 lg:-mx-8 lg:px-8">
+        <div className="flex min-w-0 max-w-full items-center gap-x-3">
+          <h1
+            title={name}
+            className="truncate font-display font-semibold text-2xl text-strong outline-none"
+          >
+            {name}
+          </h1>
+          <CampaignStatusBadge status={status} calling={campaign.calling} />
+        </div>
+        <div className="md:shrink-0">
           <CampaignActions campaign={campaign} showsMakeCalls />
         </div>
+      </header>
+      <div className="-mt-2 flex flex-col gap-2 wrap-anywhere">
         {description && <p className="max-w-prose text-muted">{description}</p>}
         <p className="flex flex-wrap gap-x-4 text-muted text-sm">
           <span>Created {formatter.dateTime(created_at)}</span>
           {started_at && <span>Started {formatter.dateTime(started_at)}</span>}
         </p>
-      </header>
+      </div>
       {statusText && <Alert tone={status === 'paused' ? 'warning' : 'info'}>{statusText}</Alert>}
+      <CampaignLiveCalls campaign={campaign} onOpenCall={openDialog} />
+      <CampaignFunnel campaignId={campaign.id} />
       <div className="grid gap-4 lg:grid-cols-2">
         <Card>
           <CardContent className="flex flex-col gap-5">
@@ -131,7 +145,8 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
         </Card>
       </div>
       <CampaignMembers campaign={campaign} query={query} onQueryChange={onQueryChange} />
-      <CampaignCalls campaignId={campaign.id} />
+      <CampaignCalls campaignId={campaign.id} onOpenCall={openDialog} />
+      {dialog && <CallDetailsDialog {...dialog} />}
     </>
   )
 }
@@ -156,6 +171,7 @@ function CampaignSkeleton({ id, query }: Pick<CampaignPageProps, 'id' | 'query'>
   // Contacts and calls are fetched in parallel with the campaign.
   usePrefetchQuery(campaignsQueries.members(id, query))
   usePrefetchQuery(campaignsQueries.calls(id, 1))
+  usePrefetchQuery(campaignsQueries.funnel(id))
   return (
     <div role="status" aria-label="Loading campaign" className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">

@@ -2,11 +2,13 @@ import { Button } from '@callwright/ui/button'
 import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Page } from '../lib/page.tsx'
-import { CampaignList } from './campaign-list.tsx'
+import { CampaignList, type CampaignListProps } from './campaign-list.tsx'
 import { CreateCampaignDialog } from './create-campaign.ts'
 
+export interface CampaignsPageProps extends CampaignListProps {}
+
 /** The campaigns screen: all campaigns with their status and actions. */
-export function CampaignsPage() {
+export function CampaignsPage(props: CampaignsPageProps) {
   const [creating, setCreating] = useState(false)
   return (
     <Page
@@ -19,7 +21,7 @@ export function CampaignsPage() {
         </Button>
       }
     >
-      <CampaignList />
+      <CampaignList {...props} />
       <CreateCampaignDialog open={creating} onOpenChange={setCreating} />
     </Page>
   )

@@ -3,6 +3,7 @@ import {
   assistant,
   type Call,
   type Campaign,
+  type CampaignFunnel,
   type CampaignStatus,
   type Contact,
   campaign,
@@ -23,7 +24,7 @@ import {
   responds,
   respondsWithHtml,
 } from '../mocks/handlers.ts'
-import { membersOf } from './members.mocks.ts'
+import { funnelOf, membersOf } from './members.mocks.ts'
 
 /** A campaign, as in a response of the server. */
 export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
@@ -43,6 +44,9 @@ export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
     calls_completed: 31,
     calls_successful: 22,
     calling: true,
+    live_calls: 0,
+    conversations: 22,
+    next_try_at: null,
     paused_reason: null,
     created_at: minutesAgo(3 * 24 * 60),
     started_at: minutesAgo(2 * 24 * 60),
@@ -82,7 +86,7 @@ export function someCampaigns(): Campaign[] {
       created_at: minutesAgo(90),
       started_at: null,
     }),
-    aCampaign({ id: 5 }),
+    aCampaign({ id: 5, max_concurrent_calls: 5 }),
     aCampaign({
       id: 4,
       name: 'Trial follow-up',
@@ -129,6 +133,9 @@ const allowedStatuses: Record<'running' | 'paused' | 'cancelled', CampaignStatus
   cancelled: ['draft', 'running', 'paused', 'cancelled', 'completed'],
 }
 
+/** The first members of a campaign are those on a call and those to retry. */
+const firstMembers = 20
+
 /** The handlers of the campaign and assistant routes. */
 export const campaignsHandlers = {
   /** A stateful server with the given campaigns; Make Calls queues a call for each free line. */
@@ -144,12 +151,26 @@ export const campaignsHandlers = {
     const findCampaign = (campaignId: number) => store.campaigns.find(({ id }) => id === campaignId)
     // Returns the contacts that a campaign was created with. A campaign that exists from the start has the contacts of
     // the store, repeated up to its total.
-    const contactsOf = ({ id, total_contacts }: Campaign) =>
+    const contactsOf = ({ id, total_contacts }: Campaign, limit = total_contacts) =>
       contactsByCampaign.get(id) ??
       Array.from(
-        { length: store.contacts.length && total_contacts },
+        { length: store.contacts.length && Math.min(limit, total_contacts) },
         (_, index) => store.contacts[index % store.contacts.length] as Contact,
       )
+    const callsOf = ({ id }: Campaign) => store.calls.filter(({ campaign }) => campaign?.id === id)
+    /** Returns a campaign with what the server would compute from its calls and members. */
+    const withActivity = (stored: Campaign): Campaign => {
+      const isCalling = stored.status === 'running' && stored.calling
+      const retries = membersOf(stored, contactsOf(stored, firstMembers)).flatMap(
+        ({ next_try_at }) => next_try_at ?? [],
+      )
+      return {
+        ...stored,
+        live_calls: callsOf(stored).filter(({ outcome }) => outcome === null).length,
+        conversations: stored.calls_successful,
+        next_try_at: (isCalling && retries.toSorted()[0]) || null,
+      }
+    }
     const changeStatus = (id: number, newStatus: keyof typeof allowedStatuses) => {
       const stored = findCampaign(id)
       if (!stored) return campaignNotFound()
@@ -169,7 +190,7 @@ export const campaignsHandlers = {
             started_at: stored.started_at ?? mockNow.toISOString(),
           })
       store.campaigns = store.campaigns.map((campaign) => (campaign.id === id ? changed : campaign))
-      return { campaign: changed }
+      return { campaign: withActivity(changed) }
     }
 
     return [
@@ -177,12 +198,13 @@ export const campaignsHandlers = {
         const campaigns = store.campaigns.filter(
           (campaign) => !status || campaign.status === status,
         )
-        return { campaigns, total: campaigns.length }
+        return { campaigns: campaigns.map(withActivity), total: campaigns.length }
       }),
       responds(contract.campaigns.get, ({ id }) => {
         const stored = findCampaign(id)
         if (!stored) return campaignNotFound()
-        return { campaign: { ...stored, contact_ids: contactsOf(stored).map(({ id }) => id) } }
+        const contact_ids = contactsOf(stored).map(({ id }) => id)
+        return { campaign: { ...withActivity(stored), contact_ids } }
       }),
       responds(contract.campaigns.members, ({ id, state, ...paging }) => {
         const stored = findCampaign(id)
@@ -192,6 +214,11 @@ export const campaignsHandlers = {
         )
         const { rows, pageInfo } = paginate(members, paging)
         return { members: rows, ...pageInfo }
+      }),
+      responds(contract.campaigns.funnel, ({ id }) => {
+        const stored = findCampaign(id)
+        if (!stored) return campaignNotFound()
+        return { funnel: funnelOf(membersOf(stored, contactsOf(stored)), callsOf(stored)) }
       }),
       responds(contract.campaigns.create, ({ contact_ids, contact_filter, ...input }) => {
         const contacts = contact_filter
@@ -211,7 +238,7 @@ export const campaignsHandlers = {
         })
         contactsByCampaign.set(created.id, contacts)
         store.campaigns = [created, ...store.campaigns]
-        return { campaign: created }
+        return { campaign: withActivity(created) }
       }),
       responds(contract.campaigns.start, ({ id }) => changeStatus(id, 'running')),
       responds(contract.campaigns.pause, ({ id }) => changeStatus(id, 'paused')),
@@ -301,6 +328,10 @@ export const campaignsHandlers = {
       const { rows, pageInfo } = paginate(members, paging)
       return { members: rows, ...pageInfo }
     }),
+  funnelIs: (funnel: CampaignFunnel) => responds(contract.campaigns.funnel, () => ({ funnel })),
+  funnelFails: () => fails(contract.campaigns.funnel),
+  funnelHangs: () => hangs(contract.campaigns.funnel),
+
   membersFail: () => fails(contract.campaigns.members),
   membersHang: () => hangs(contract.campaigns.members),
 

@@ -1,4 +1,9 @@
-import type { CampaignStatus, ContactFilter, MemberState } from '@callwright/contract'
+import {
+  type CampaignStatus,
+  type ContactFilter,
+  campaignLimits,
+  type MemberState,
+} from '@callwright/contract'
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
 import { configQueries } from '../lib/config.queries.ts'
@@ -40,6 +45,23 @@ export const campaignsQueries = {
     api.calls.list.queryOptions({
       input: { user_id: userId, campaign_id: id, page, per_page: callsPerPage },
       placeholderData: keepPreviousData,
+    }),
+
+  /** The live calls of a campaign, of which there are at most as many as it has lines. */
+  liveCalls: (id: number) =>
+    api.calls.list.queryOptions({
+      input: {
+        user_id: userId,
+        campaign_id: id,
+        live: true,
+        per_page: campaignLimits.max_concurrent_calls.max,
+      },
+    }),
+
+  funnel: (id: number) =>
+    api.campaigns.funnel.queryOptions({
+      input: { id, user_id: userId },
+      select: ({ funnel }) => funnel,
     }),
 
   assistants: () => api.assistants.list.queryOptions({ select: ({ assistants }) => assistants }),

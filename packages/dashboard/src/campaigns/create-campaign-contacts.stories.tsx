@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, screen, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
@@ -15,6 +15,7 @@ import {
 const meta = preview.meta({
   title: 'Screens/Create Campaign/Contacts',
   component: CampaignsPage,
+  args: { view: 'cards' as const, onViewChange: fn() },
   decorators: [withProviders],
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers())

@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, fireEvent, screen, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test'
 import { aContact, manyContacts } from '../contacts/contacts.mocks.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
@@ -20,6 +20,7 @@ import {
 const meta = preview.meta({
   title: 'Screens/Create Campaign',
   component: CampaignsPage,
+  args: { view: 'cards' as const, onViewChange: fn() },
   decorators: [withProviders],
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers())

@@ -1,7 +1,7 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { HttpResponse, http } from 'msw'
-import { expect, waitFor } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { aConfig, configHandlers } from '../lib/config.mocks.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
@@ -17,6 +17,7 @@ import {
 const meta = preview.meta({
   title: 'Screens/Create Campaign/Server',
   component: CampaignsPage,
+  args: { view: 'cards' as const, onViewChange: fn() },
   decorators: [withProviders],
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers())

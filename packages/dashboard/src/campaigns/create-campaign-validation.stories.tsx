@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, fireEvent, screen, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test'
 import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { CampaignsPage } from './campaigns-page.tsx'
@@ -13,6 +13,7 @@ import {
 const meta = preview.meta({
   title: 'Screens/Create Campaign/Validation',
   component: CampaignsPage,
+  args: { view: 'cards' as const, onViewChange: fn() },
   decorators: [withProviders],
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers())

@@ -1,5 +1,7 @@
 import {
+  type Call,
   type Campaign,
+  type CampaignFunnel,
   type Contact,
   type Member,
   type MemberState,
@@ -89,4 +91,19 @@ export function membersOf(campaign: Campaign, contacts: Contact[]): Member[] {
       ...(isRetry && lastCalls.unreached[0]),
     })
   })
+}
+
+/** Returns how far members came, as the server counts them; their conversations are qualified as those of the calls are. */
+export function funnelOf(members: Member[], calls: Call[]): CampaignFunnel {
+  const reached = members.filter(({ state }) => state === 'reached').length
+  const voicemails = members.filter(({ last_outcome }) => last_outcome === 'voicemail').length
+  const conversations = calls.filter(({ outcome }) => outcome === 'conversation')
+  const qualified = conversations.filter((call) => call.qualified).length
+  return {
+    contacts: members.length,
+    called: members.filter(({ attempts }) => attempts > 0).length,
+    answered: reached + voicemails,
+    reached,
+    qualified: conversations.length && Math.round((reached * qualified) / conversations.length),
+  }
 }

@@ -1,3 +1,4 @@
+import type { Campaign } from '@callwright/contract'
 import {
   AlertDialog,
   AlertDialogCancel,
@@ -7,6 +8,7 @@ import {
   AlertDialogTitle,
 } from '@callwright/ui/alert-dialog'
 import { Button } from '@callwright/ui/button'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 
 export interface StopCampaignDialogProps {
@@ -14,8 +16,8 @@ export interface StopCampaignDialogProps {
   open: boolean
   /** Called when the dialog opens or closes. */
   onOpenChange: (open: boolean) => void
-  /** The name of the campaign. */
-  campaignName: string
+  /** The campaign to stop. */
+  campaign: Campaign
   /** Whether the campaign is being stopped. */
   isStopping: boolean
   /** Called when the person confirms. */
@@ -26,10 +28,13 @@ export interface StopCampaignDialogProps {
 export function StopCampaignDialog({
   open,
   onOpenChange,
-  campaignName,
+  campaign,
   isStopping,
   onStop,
 }: StopCampaignDialogProps) {
+  const formatter = useFormatter()
+  const { name, total_contacts, calls_completed, live_calls } = campaign
+  const uncalledCount = Math.max(0, total_contacts - calls_completed - live_calls)
   return (
     <AlertDialog
       open={open}
@@ -40,7 +45,11 @@ export function StopCampaignDialog({
       <AlertDialogContent>
         <AlertDialogTitle>Stop Campaign</AlertDialogTitle>
         <AlertDialogDescription>
-          {messages.campaigns.confirmStop(campaignName)}
+          {messages.campaigns.confirmStop(name)}
+          <span className="mt-3 block font-medium text-strong">
+            {messages.campaigns.stopLeaves(uncalledCount, formatter.number(uncalledCount))}
+            {live_calls > 0 && ` ${messages.campaigns.liveCallsFinish}`}
+          </span>
         </AlertDialogDescription>
         <AlertDialogFooter>
           <AlertDialogCancel disabled={isStopping}>Cancel</AlertDialogCancel>

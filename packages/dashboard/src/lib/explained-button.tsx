@@ -7,6 +7,8 @@ export interface ExplainedButtonProps extends ButtonProps {
   disabledReason?: string | null
   /** What its action does, while it is possible. */
   hint?: string
+  /** The accessible name of a small button that shows only an icon. It is the tooltip where there is no explanation. */
+  iconLabel?: string
 }
 
 /**
@@ -16,12 +18,14 @@ export interface ExplainedButtonProps extends ButtonProps {
 export function ExplainedButton({
   disabledReason = null,
   hint,
+  iconLabel,
   onClick,
   ...props
 }: ExplainedButtonProps) {
   const explanationId = useId()
   const explanation = disabledReason ?? hint
-  const { triggerProps, tooltip } = useTooltip(explanation)
+  const tooltipText = explanation ?? iconLabel
+  const { triggerProps, tooltip } = useTooltip(tooltipText)
   const isDisabled = disabledReason !== null
   return (
     <>
@@ -29,17 +33,19 @@ export function ExplainedButton({
         aria-disabled={isDisabled || undefined}
         aria-describedby={explanation && explanationId}
         onClick={isDisabled ? undefined : onClick}
+        {...(iconLabel !== undefined && {
+          'aria-label': iconLabel,
+          className: 'size-control-sm px-0',
+        })}
         {...props}
-        {...(explanation && triggerProps)}
+        {...(tooltipText && triggerProps)}
       />
       {explanation && (
-        <>
-          <span id={explanationId} hidden>
-            {explanation}
-          </span>
-          {tooltip}
-        </>
+        <span id={explanationId} hidden>
+          {explanation}
+        </span>
       )}
+      {tooltipText && tooltip}
     </>
   )
 }

@@ -168,6 +168,17 @@ export const messages = {
     created: (name: string) => `Campaign “${name}” created`,
     confirmStop: (name: string) =>
       `Are you sure you want to stop “${name}”? Contacts not called yet will not be called.`,
+    stopLeaves: (count: number, formatted: string) => {
+      if (count === 0) return 'No contact is left to call.'
+      return `${formatted} ${count === 1 ? 'contact' : 'contacts'} will not be called.`
+    },
+    liveCallsFinish: 'Live calls will finish.',
+    lastCall: (outcome: string, reason: string | null) =>
+      `Last call: ${outcome}${reason ? ` (${reason})` : ''}`,
+    live: (count: string) => `${count} live`,
+    liveCalls: (count: string) => `Live calls (${count})`,
+    liveCallsLoadFailed: 'The live calls could not be loaded',
+    funnelLoadFailed: 'The funnel could not be loaded',
     createFailed: (reason: string | null) => withReason('Error creating campaign', reason),
     startFailed: (reason: string | null) => withReason('Error starting campaign', reason),
     pauseFailed: (reason: string | null) => withReason('Error pausing campaign', reason),

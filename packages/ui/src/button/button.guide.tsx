@@ -36,6 +36,26 @@ export const guide: Guide = {
     },
     {
       do: {
+        caption: 'What is always offered, and asks first, is danger-secondary.',
+        example: (
+          <div className="flex gap-2">
+            <Button>Start</Button>
+            <Button variant="danger-secondary">Stop</Button>
+          </div>
+        ),
+      },
+      dont: {
+        caption: 'A danger button beside the main action draws the eye away from it.',
+        example: (
+          <div className="flex gap-2">
+            <Button>Start</Button>
+            <Button variant="danger">Stop</Button>
+          </div>
+        ),
+      },
+    },
+    {
+      do: {
         caption: 'Name what happens.',
         example: <Button variant="danger">Delete 12 contacts</Button>,
       },

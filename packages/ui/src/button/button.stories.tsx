@@ -14,7 +14,7 @@ const meta = preview.meta({
   args: { children: 'Create Campaign', onClick: fn() },
 })
 
-const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
+const variants = ['primary', 'secondary', 'ghost', 'danger', 'danger-secondary'] as const
 const sizes = ['sm', 'md', 'lg'] as const
 
 export const Primary = meta.story({
@@ -33,6 +33,10 @@ export const Secondary = meta.story({ args: { variant: 'secondary', children: 'E
 export const Ghost = meta.story({ args: { variant: 'ghost', children: 'Cancel' } })
 
 export const Danger = meta.story({ args: { variant: 'danger', children: 'Delete' } })
+
+export const DangerSecondary = meta.story({
+  args: { variant: 'danger-secondary', children: 'Stop' },
+})
 
 export const WithIcon = meta.story({
   args: {

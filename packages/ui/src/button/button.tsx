@@ -10,7 +10,8 @@ const buttonVariants = cva(
   {
     variants: {
       /**
-       * How important its action is: one primary button in a place, danger for destructive actions.
+       * How important its action is: one primary button in a place, danger for destructive actions,
+       * danger-secondary for one that is always offered, or that asks first.
        * @default primary
        */
       variant: {
@@ -22,6 +23,8 @@ const buttonVariants = cva(
           'text-default not-disabled:not-aria-disabled:hover:bg-hover not-disabled:not-aria-disabled:active:bg-pressed',
         danger:
           'bg-negative text-on-negative not-disabled:not-aria-disabled:hover:bg-negative-hover not-disabled:not-aria-disabled:active:bg-negative-pressed',
+        'danger-secondary':
+          'border-hairline bg-raised text-negative-strong shadow-raised not-disabled:not-aria-disabled:hover:bg-negative-soft not-disabled:not-aria-disabled:active:bg-pressed',
       },
       /**
        * Small in dense places; large for the main action of a landing page.

@@ -136,6 +136,9 @@ export const arabic: Strings = {
     remove: (fileName) => `إزالة ${fileName}`,
     wrongType: (fileName, types) => `نوع الملف ${fileName} غير صحيح (${types})`,
   },
+  funnel: {
+    share: (percent, step) => `${percent} من ${step}`,
+  },
   heatStrip: {
     cell: (row, column, value, valueName) => `${row}، ${column}: ${value} ${valueName}`,
     largest: (value, row, column) => `الحد الأقصى ${value} (${row}، ${column}).`,

@@ -140,6 +140,10 @@ export const fileDrop = {
   wrongType: (fileName: string, types: string) => `${fileName} is not of the right type (${types})`,
 }
 
+export const funnel = {
+  share: (percent: string, step: string) => `${percent} of ${step}`,
+}
+
 export const heatStrip = {
   cell: (row: string, column: string, value: string, valueName: string) =>
     `${row}, ${column}: ${value} ${valueName}`,

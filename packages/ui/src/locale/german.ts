@@ -123,6 +123,9 @@ export const german: Strings = {
     remove: (fileName) => `${fileName} entfernen`,
     wrongType: (fileName, types) => `${fileName} hat nicht den richtigen Dateityp (${types})`,
   },
+  funnel: {
+    share: (percent, step) => `${percent} von ${step}`,
+  },
   heatStrip: {
     cell: (row, column, value, valueName) => `${row}, ${column}: ${value} ${valueName}`,
     largest: (value, row, column) => `Höchstens ${value} (${row}, ${column}).`,

@@ -49,6 +49,20 @@ export const NearlyAll = meta.story({
   },
 })
 
+/** Label, bar and percentage are in one line. */
+export const Inline = meta.story({
+  args: { inline: true },
+  play: async ({ canvas }) => {
+    const [label, bar, percentage] = [
+      canvas.getByText('Progress'),
+      canvas.getByRole('progressbar'),
+      canvas.getByText('25%'),
+    ].map((element) => element.getBoundingClientRect())
+    await expect(bar?.left).toBeGreaterThan(label?.right ?? 0)
+    await expect(percentage?.left).toBeGreaterThan(bar?.right ?? 0)
+  },
+})
+
 export const AllStates = meta.story({
   tags: ['picture'],
   render: () => (
@@ -56,6 +70,7 @@ export const AllStates = meta.story({
       {[0, 1, 50, 100].map((value) => (
         <Progress key={value} label={`${value} of 100 calls`} value={value} />
       ))}
+      <Progress label="In one line" value={40} inline />
       <Progress label={'A label far too long '.repeat(5)} value={30} />
     </div>
   ),

@@ -13,10 +13,22 @@ export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
   value: number
   /** The value at the end; 100 by default. */
   max?: number
+  /** Shows label, bar and percentage in one line. */
+  inline?: boolean
+  /** Whether the label is only read by assistive technology, where a column or a title already says it. */
+  hideLabel?: boolean
 }
 
 /** A progress bar with the percentage. */
-export function Progress({ label, value, max = 100, className, ...props }: ProgressProps) {
+export function Progress({
+  label,
+  value,
+  max = 100,
+  inline,
+  hideLabel,
+  className,
+  ...props
+}: ProgressProps) {
   const { locale } = useLocale()
   const labelId = useId()
   const fraction = max > 0 && value > 0 ? (value >= max ? 1 : value / max) : 0
@@ -26,20 +38,37 @@ export function Progress({ label, value, max = 100, className, ...props }: Progr
   return (
     <div
       data-slot="progress"
-      className={cn('grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 text-sm', className)}
+      className={cn(
+        'grid gap-x-3 gap-y-1.5 text-sm',
+        inline ? 'items-center' : 'grid-cols-[1fr_auto]',
+        inline &&
+          (hideLabel
+            ? 'grid-cols-[minmax(2rem,1fr)_auto]'
+            : 'grid-cols-[auto_minmax(2rem,1fr)_auto]'),
+        className,
+      )}
       {...props}
     >
-      <span id={labelId} className="truncate text-muted">
+      <span id={labelId} className={hideLabel ? 'sr-only' : 'truncate text-muted'}>
         {label}
       </span>
-      <span aria-hidden="true" className="font-medium text-strong tabular-nums">
+      <span
+        aria-hidden="true"
+        className={cn(
+          'font-medium text-strong tabular-nums',
+          inline ? 'order-1 min-w-9 text-end' : 'col-start-2',
+        )}
+      >
         {percentText}
       </span>
       <Radix.Root
         value={percent}
         getValueLabel={() => percentText}
         aria-labelledby={labelId}
-        className="col-span-2 h-1.5 overflow-hidden rounded-full bg-pressed forced-colors:border"
+        className={cn(
+          'h-1.5 overflow-hidden rounded-full bg-pressed forced-colors:border',
+          !inline && 'col-span-2',
+        )}
       >
         <Radix.Indicator
           className="h-full rounded-full bg-accent transition-[width] duration-slow forced-colors:bg-[Highlight]"

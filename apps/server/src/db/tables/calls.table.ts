@@ -1,6 +1,7 @@
 import { type CallStatus, type ReasonClass, reasonClassesOf, type Turn } from '@callwright/contract'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   customType,
   doublePrecision,
@@ -19,6 +20,10 @@ import { campaigns, memberships } from './campaigns.table.ts'
 const failedClasses = reasonClassesOf('failed').map((reasonClass) => `'${reasonClass}'`)
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
+
+/** Whether a person or an answering machine picked up a call, as the index `calls_answered` has it. */
+export const isAnswered = ({ outcome, status }: Record<'outcome' | 'status', AnyPgColumn>): SQL =>
+  sql`(${outcome} in ('conversation', 'voicemail') or ${status} in ('in-progress', 'forwarding'))`
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -104,6 +109,10 @@ export const calls = pgTable(
       .on(table.user_id, table.qualified, table.id)
       .where(sql`${table.qualified} is not null and ${table.status} = 'ended'`),
     index('calls_campaign').on(table.campaign_id, table.id),
+    // Contains all that the funnel of a campaign reads of its answered calls.
+    index('calls_answered')
+      .on(table.campaign_id, table.membership_id, table.outcome, table.qualified)
+      .where(isAnswered(table)),
     index('calls_live')
       .on(table.campaign_id)
       .where(sql`${table.status} not in ('ended', 'failed')`),

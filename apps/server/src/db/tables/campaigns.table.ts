@@ -68,6 +68,7 @@ export const memberships = pgTable(
       table.next_try_at.asc().nullsFirst(),
       table.id,
     ),
+    index('memberships_called').on(table.campaign_id).where(sql`${table.attempts} > 0`),
     index('memberships_campaign').on(table.campaign_id, table.id),
     index('memberships_contact').on(table.contact_id),
     index('memberships_deleted_contact')

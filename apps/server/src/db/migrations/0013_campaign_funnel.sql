@@ -1,0 +1,2 @@
+CREATE INDEX "calls_answered" ON "calls" USING btree ("campaign_id","membership_id","outcome","qualified") WHERE ("calls"."outcome" in ('conversation', 'voicemail') or "calls"."status" in ('in-progress', 'forwarding'));--> statement-breakpoint
+CREATE INDEX "memberships_called" ON "memberships" USING btree ("campaign_id") WHERE "memberships"."attempts" > 0;

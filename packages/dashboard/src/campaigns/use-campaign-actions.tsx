@@ -1,0 +1,147 @@
+import type { Campaign, CampaignStatus } from '@callwright/contract'
+import type { ButtonProps } from '@callwright/ui/button'
+import { lazyDialog } from '@callwright/ui/lazy-component'
+import { toast } from '@callwright/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { type LucideIcon, PauseIcon, PhoneCallIcon, PlayIcon, SquareIcon } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { serverReason } from '../lib/api.ts'
+import { useFormatter } from '../lib/formatter.ts'
+import { messages } from '../lib/messages.ts'
+import { campaignsMutations } from './campaigns.queries.ts'
+import { madeCallsText, startedText } from './command-text.ts'
+
+const StopCampaignDialog = lazyDialog(
+  async () => (await import('./stop-campaign-dialog.tsx')).StopCampaignDialog,
+)
+
+/** An action for a campaign, as a button or as an item of a menu. */
+export interface CampaignAction {
+  label: string
+  Icon: LucideIcon
+  /** Whether the icon is filled. */
+  isSolid?: boolean
+  variant: NonNullable<ButtonProps['variant']>
+  isBusy: boolean
+  busyLabel?: string
+  /** Why it is not possible now; null when it is. */
+  disabledReason: string | null
+  /** Whether it is not offered any more once it has changed the status. */
+  isGoneAfterwards?: boolean
+  /** Runs the action; resolves to false when it failed. */
+  run: () => Promise<boolean>
+  /** Loads the code that it needs. */
+  preloadHandlers?: typeof StopCampaignDialog.preloadHandlers
+}
+
+/** Returns the actions for a campaign in its current status, and the dialog that Stop opens, to be rendered beside them. */
+export function useCampaignActions(campaign: Campaign): {
+  actions: CampaignAction[]
+  dialog: ReactNode
+} {
+  const { id, status, calling } = campaign
+  const formatter = useFormatter()
+  const [isStopDialogOpen, setIsStopDialogOpen] = useState(false)
+  const start = useMutation(campaignsMutations.start())
+  const pause = useMutation(campaignsMutations.pause())
+  const stop = useMutation(campaignsMutations.stop())
+  const makeCalls = useMutation(campaignsMutations.makeCalls())
+  // The button stays busy until the result is rendered, since a second press would repeat the request.
+  const isStarting = useDeferredValue(start.isPending) || start.isPending
+  const isPausing = useDeferredValue(pause.isPending) || pause.isPending
+
+  // The promise settles also after the buttons were removed, unlike the callbacks of `mutate`.
+  const settle = <Result,>(
+    promise: Promise<Result>,
+    failureMessage: (reason: string | null) => string,
+    onSuccess: (result: Result) => void = () => {},
+  ) =>
+    promise.then(
+      (result) => {
+        onSuccess(result)
+        return true
+      },
+      (error: Error) => {
+        toast.error(failureMessage(serverReason(error)))
+        return false
+      },
+    )
+
+  const startAction: CampaignAction = {
+    label: 'Start',
+    Icon: PlayIcon,
+    variant: 'primary',
+    isBusy: isStarting,
+    busyLabel: 'Calling...',
+    disabledReason: null,
+    isGoneAfterwards: true,
+    run: () =>
+      settle(start.mutateAsync(id), messages.campaigns.startFailed, (started) => {
+        // After the start of a draft, the page says that it does not call yet.
+        if (status === 'paused') toast.success(startedText(started.campaign))
+      }),
+  }
+  const makeCallsAction: CampaignAction = {
+    label: 'Make Calls',
+    Icon: PhoneCallIcon,
+    variant: calling ? 'secondary' : 'primary',
+    isBusy: makeCalls.isPending,
+    busyLabel: 'Calling...',
+    disabledReason: calling ? messages.campaigns.alreadyCalling : null,
+    run: () =>
+      settle(makeCalls.mutateAsync(id), messages.campaigns.startCallsFailed, (made) => {
+        const show = made.calls.length > 0 ? toast.success : toast.info
+        show(madeCallsText(made, formatter))
+      }),
+  }
+  const pauseAction: CampaignAction = {
+    label: 'Pause',
+    Icon: PauseIcon,
+    isSolid: true,
+    variant: 'secondary',
+    isBusy: isPausing,
+    disabledReason: null,
+    isGoneAfterwards: true,
+    run: () => settle(pause.mutateAsync(id), messages.campaigns.pauseFailed),
+  }
+  const stopAction: CampaignAction = {
+    label: 'Stop',
+    Icon: SquareIcon,
+    isSolid: true,
+    variant: 'danger-secondary',
+    isBusy: stop.isPending && !isStopDialogOpen,
+    disabledReason: finishedText(status),
+    run: async () => {
+      setIsStopDialogOpen(true)
+      return true
+    },
+    preloadHandlers: StopCampaignDialog.preloadHandlers,
+  }
+  const stopCampaign = () =>
+    settle(stop.mutateAsync(id), messages.campaigns.stopFailed).then(() =>
+      setIsStopDialogOpen(false),
+    )
+
+  return {
+    actions: [
+      ...(status === 'draft' || status === 'paused' ? [startAction] : []),
+      ...(status === 'running' ? [makeCallsAction, pauseAction] : []),
+      stopAction,
+    ],
+    dialog: (
+      <StopCampaignDialog
+        open={isStopDialogOpen}
+        onOpenChange={setIsStopDialogOpen}
+        campaign={campaign}
+        isStopping={stop.isPending}
+        onStop={stopCampaign}
+      />
+    ),
+  }
+}
+
+/** Returns that a campaign has ended, and how; null before its end. */
+function finishedText(status: CampaignStatus): string | null {
+  if (status === 'completed') return messages.campaigns.alreadyCompleted
+  return status === 'cancelled' ? messages.campaigns.alreadyStopped : null
+}

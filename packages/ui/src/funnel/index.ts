@@ -1,0 +1,1 @@
+export { Funnel, type FunnelProps, type FunnelStep } from './funnel.tsx'
