@@ -74,6 +74,7 @@ export const CloseLeavesNoHistoryEntry = meta.story({
     const dialog = within(await findDialog())
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await waitForNoDialog()
+    await waitFor(() => expect(button).toHaveFocus())
     await expect(address()).toBe('/dashboard/analytics?days=90')
     await router.navigate(-1)
     await expect(await canvas.findByRole('heading', { name: 'The page before' })).toBeVisible()

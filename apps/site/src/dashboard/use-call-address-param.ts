@@ -1,5 +1,5 @@
 import type { CallAddress } from '@callwright/dashboard/lib/call-address'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { parseCallId } from './query-string.ts'
 
@@ -17,13 +17,18 @@ export function useCallAddressParam(): CallAddress {
   const wasOpenedHere = (state as Partial<typeof openedState> | null)?.callOpened === true
   const callId = parseCallId(params)
 
+  // The router's function changes with the address. A table whose action changes would lose the focus.
+  const latestSetParams = useRef(setParams)
+  useEffect(() => {
+    latestSetParams.current = setParams
+  }, [setParams])
   const open = useCallback(
     (id: number) =>
-      setParams((current) => new URLSearchParams([...withoutCall(current), ['call', String(id)]]), {
-        state: openedState,
-        preventScrollReset: true,
-      }),
-    [setParams],
+      latestSetParams.current(
+        (current) => new URLSearchParams([...withoutCall(current), ['call', String(id)]]),
+        { state: openedState, preventScrollReset: true },
+      ),
+    [],
   )
   const close = useCallback(() => {
     if (wasOpenedHere) return navigate(-1)

@@ -64,6 +64,7 @@ function CallDetails({ id, listed }: { id: number; listed: Call | undefined }) {
     return (
       <DialogWithoutCall>
         <EmptyState
+          className="flex-1"
           icon={<PhoneOffIcon />}
           title={messages.calls.unknown}
           description={messages.calls.unknownHint(id)}
@@ -74,7 +75,12 @@ function CallDetails({ id, listed }: { id: number; listed: Call | undefined }) {
   if (error) {
     return (
       <DialogWithoutCall>
-        <ErrorState title={messages.calls.callLoadFailed} error={error} onRetry={refetch} />
+        <ErrorState
+          className="flex-1"
+          title={messages.calls.callLoadFailed}
+          error={error}
+          onRetry={refetch}
+        />
       </DialogWithoutCall>
     )
   }
@@ -97,7 +103,7 @@ function DialogWithoutCall({ children }: { children: ReactNode }) {
       <DialogHeader>
         <DialogTitle>Call Details</DialogTitle>
       </DialogHeader>
-      <DialogBody>{children}</DialogBody>
+      <DialogBody className="flex flex-col">{children}</DialogBody>
     </>
   )
 }

@@ -22,13 +22,10 @@ export interface CampaignStatusBadgeProps extends Omit<BadgeProps, 'tone' | 'chi
 
 /** The status of a campaign. */
 export function CampaignStatusBadge({ status, calling, ...props }: CampaignStatusBadgeProps) {
+  const isLive = status === 'running' && calling
   return (
-    <Badge tone={tones[status]} {...props}>
-      {status === 'running' && calling ? (
-        <Waveform live />
-      ) : (
-        <BadgeDot live={status === 'running'} />
-      )}
+    <Badge tone={isLive ? 'live' : tones[status]} {...props}>
+      {isLive ? <Waveform live /> : <BadgeDot live={status === 'running'} />}
       {status}
     </Badge>
   )

@@ -1,10 +1,10 @@
-import { createContext, startTransition, use, useMemo, useState } from 'react'
+import { createContext, startTransition, use, useCallback, useState } from 'react'
 
 /** Where the id of the call whose details are open is kept. */
 export interface CallAddress {
   /** The call whose details are open; undefined when they are closed. */
   callId: number | undefined
-  /** Opens the details of a call. */
+  /** Opens the details of a call; stable between renders. */
   open: (callId: number) => void
   /** Closes them. */
   close: () => void
@@ -16,13 +16,7 @@ export const CallAddressContext = createContext<CallAddress | null>(null)
 /** Returns the address of the open call. */
 export function useCallAddress(): CallAddress {
   const [callId, setCallId] = useState<number>()
-  const ownAddress = useMemo(
-    () => ({
-      callId,
-      open: (id: number) => startTransition(() => setCallId(id)),
-      close: () => startTransition(() => setCallId(undefined)),
-    }),
-    [callId],
-  )
-  return use(CallAddressContext) ?? ownAddress
+  const open = useCallback((id: number) => startTransition(() => setCallId(id)), [])
+  const close = useCallback(() => startTransition(() => setCallId(undefined)), [])
+  return use(CallAddressContext) ?? { callId, open, close }
 }
