@@ -40,7 +40,8 @@ const smallScreenStory = (value: 'zoomed' | 'narrow') => ({
     canvas,
     userEvent,
   }: Parameters<NonNullable<typeof DeletesAContact.input.play>>[0]) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Delete Marta Okafor' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for Marta Okafor' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     await findDialog('alertdialog')
     await expectDialogToFit(screen.getByRole('alertdialog'))
   },
