@@ -152,7 +152,7 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
             })}
         />
       )}
-      <p role="status" className="text-muted text-sm empty:hidden">
+      <p role="status" className="text-muted text-sm empty:sr-only">
         {isAllSelected && total > contacts.length && !allMatching.value
           ? messages.campaigns.allSelected(totalCount, isFiltered)
           : null}

@@ -156,7 +156,8 @@ const smallScreenStory = (value: 'zoomed' | 'narrow') => ({
   parameters: smallScreens,
   globals: { viewport: { value } },
   play: async ({ canvas, userEvent }: Parameters<Play>[0]) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Delete Marta Okafor' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for Marta Okafor' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     await findDialog('alertdialog')
     await expectDialogToFit(screen.getByRole('alertdialog'))
   },

@@ -46,7 +46,7 @@ export function SelectionHeader({
       )}
       <p
         role="status"
-        className="min-w-0 text-muted text-sm empty:hidden max-sm:w-full sm:truncate"
+        className="min-w-0 text-muted text-sm max-sm:not-empty:w-full sm:truncate"
       >
         {describeSelection(selection, total ?? 0, formatNumber)}
       </p>
