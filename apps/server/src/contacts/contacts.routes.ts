@@ -1,4 +1,5 @@
 import { requireOwnUserId } from '../auth/index.ts'
+import { restorableSince } from '../db/deleted-contacts.ts'
 import type { Tx } from '../db/open.ts'
 import { isUniqueViolation } from '../db/violations.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +14,6 @@ import {
   deleteContacts,
   findDeleted,
   insertContact,
-  restorableSince,
   restoreContacts,
   selectMatchingIds,
   updateContact,
