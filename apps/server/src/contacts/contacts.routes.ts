@@ -1,5 +1,6 @@
 import { maxContactIds } from '@callwright/contract'
 import { requireOwnUserId } from '../auth/index.ts'
+import { restorableSince } from '../db/deleted-contacts.ts'
 import type { Tx } from '../db/open.ts'
 import { isUniqueViolation } from '../db/violations.ts'
 import type { Deps } from '../deps.ts'
@@ -15,7 +16,6 @@ import {
   findDeleted,
   insertContact,
   listContactIds,
-  restorableSince,
   restoreContacts,
   selectMatchingIds,
   updateContact,

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Contact, ContactFilter } from '@callwright/contract'
-import { and, desc, eq, getTableColumns, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, not, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { contacts, deletedContacts, normalizedText } from '../db/tables/contacts.table.ts'
@@ -134,11 +134,6 @@ const batchSize = 5000
 /** Fewer, because a new contact is added to every index. */
 const restoreBatchSize = 1000
 
-const restorableMs = 60_000
-
-/** Returns the earliest deletion that can be undone. */
-export const restorableSince = (now: Date) => new Date(now.getTime() - restorableMs)
-
 /** The columns that a deleted contact has, too. */
 const keptColumns = sql.join(
   Object.values(columns).map(({ name }) => sql.identifier(name)),
@@ -227,23 +222,3 @@ const restorableCondition = (userId: number, ids: number[], deletedSince: Date) 
     isOneOf(deletedContacts.id, ids),
     gte(deletedContacts.deleted_at, deletedSince),
   )
-
-/** Deletes the copies of contacts that cannot be restored any more; returns whether more may be left. */
-export async function purgeDeletedContacts({
-  db,
-  now,
-}: {
-  db: Db
-  now: () => Date
-}): Promise<boolean> {
-  const oldest = db
-    .select({ id: deletedContacts.id })
-    .from(deletedContacts)
-    .where(lt(deletedContacts.deleted_at, restorableSince(now())))
-    .limit(batchSize)
-  const purged = await db
-    .delete(deletedContacts)
-    .where(inArray(deletedContacts.id, oldest))
-    .returning({ id: deletedContacts.id })
-  return purged.length === batchSize
-}

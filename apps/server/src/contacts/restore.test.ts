@@ -1,11 +1,11 @@
 import { type ChangeEvent, contactPage } from '@callwright/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
-import { purgeDeletedContacts } from './contacts.store.ts'
 
 let server: TestServer
 let passedMs: number

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { MemberState } from '@callwright/contract'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -111,7 +111,11 @@ export async function restoreMembers(
   contactIds: number[],
 ): Promise<void> {
   if (contactIds.length === 0) return
-  const isRestored = isOneOf(memberships.deleted_contact_id, contactIds)
+  // The planner uses the partial index only with its condition.
+  const isRestored = and(
+    isNotNull(memberships.deleted_contact_id),
+    isOneOf(memberships.deleted_contact_id, contactIds),
+  )
   const affectedCampaigns = await tx
     .selectDistinct({ campaign_id: memberships.campaign_id })
     .from(memberships)

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { purgeDeletedContacts } from '../contacts/index.ts'
+import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import type { DialerDeps } from './deps.ts'
 import type { Ingest } from './ingest.ts'

@@ -37,8 +37,9 @@ function SelectedContacts({ ids }: { ids: number[] }) {
     const contacts = new Map(
       pages.flatMap(([, page]) => page?.contacts ?? []).map((contact) => [contact.id, contact]),
     )
-    return ids
-      .flatMap((id) => contacts.get(id) ?? [])
+    const selected = new Set(ids)
+    return [...contacts.values()]
+      .filter(({ id }) => selected.has(id))
       .slice(0, maxNames)
       .map(contactName)
   })
