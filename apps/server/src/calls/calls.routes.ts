@@ -6,13 +6,14 @@ import { implementer } from '../implementer.ts'
 import { pageInfo } from '../paging.ts'
 import { findCall, findCallByProviderId, listCalls } from './calls.store.ts'
 import { listLastDays } from './local-days.ts'
-import { callStatistics } from './stats.store.ts'
+import { callStatistics, previousCallSums } from './stats.store.ts'
 import { syncCalls } from './sync.ts'
 
 /** Implements /api/calls and the two sync operations. */
 export function callRoutes(deps: Deps, { ingest }: Dialer) {
   const { db, now, provider } = deps
   const statistics = callStatistics(db)
+  const previousSums = previousCallSums(db)
 
   return {
     list: implementer.calls.list.handler(async ({ input }) => {
@@ -22,9 +23,10 @@ export function callRoutes(deps: Deps, { ingest }: Dialer) {
       return { calls, ...pageInfo(input, total) }
     }),
 
-    stats: implementer.calls.stats.handler(({ input }) => {
-      const userId = requireOwnUserId(input.user_id)
-      return statistics({ ...input, user_id: userId, now: now() })
+    stats: implementer.calls.stats.handler(async ({ input }) => {
+      const query = { ...input, user_id: requireOwnUserId(input.user_id), now: now() }
+      const [stats, previous] = await Promise.all([statistics(query), previousSums(query)])
+      return { ...stats, previous }
     }),
 
     get: implementer.calls.get.handler(async ({ input }) => {
