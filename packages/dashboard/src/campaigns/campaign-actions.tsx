@@ -1,12 +1,12 @@
 import type { Campaign, CampaignStatus } from '@callwright/contract'
-import { Button } from '@callwright/ui/button'
+import { IconButton } from '@callwright/ui/icon-button'
 import { lazyDialog } from '@callwright/ui/lazy-component'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { PauseIcon, PhoneCallIcon, PlayIcon, SquareIcon } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
-import { ExplainedButton } from '../lib/explained-button.tsx'
+import { ExplainedButton, type ExplainedButtonProps } from '../lib/explained-button.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
@@ -21,10 +21,16 @@ export interface CampaignActionsProps {
   campaign: Campaign
   /** Whether to show Make Calls, besides Start, Pause and Stop. */
   showsMakeCalls?: boolean
+  /** Whether the buttons show only their icons, and their names as tooltips. */
+  iconsOnly?: boolean
 }
 
 /** The actions for a campaign in its current status. */
-export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignActionsProps) {
+export function CampaignActions({
+  campaign,
+  showsMakeCalls = false,
+  iconsOnly = false,
+}: CampaignActionsProps) {
   const { id, name, status, calling } = campaign
   const formatter = useFormatter()
   const fieldsetRef = useRef<HTMLFieldSetElement>(null)
@@ -84,10 +90,15 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
       className="flex min-w-0 flex-wrap items-center gap-2 rounded-sm"
     >
       {(status === 'draft' || status === 'paused') && (
-        <Button size="sm" busy={isStarting} busyLabel="Calling..." onClick={startCampaign}>
+        <Action
+          label="Start"
+          iconsOnly={iconsOnly}
+          busy={isStarting}
+          busyLabel="Calling..."
+          onClick={startCampaign}
+        >
           <PlayIcon aria-hidden="true" />
-          Start
-        </Button>
+        </Action>
       )}
       {status === 'running' && showsMakeCalls && (
         <ExplainedButton
@@ -103,13 +114,19 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
         </ExplainedButton>
       )}
       {status === 'running' && (
-        <Button size="sm" variant="secondary" busy={isPausing} onClick={pauseCampaign}>
+        <Action
+          label="Pause"
+          iconsOnly={iconsOnly}
+          variant="secondary"
+          busy={isPausing}
+          onClick={pauseCampaign}
+        >
           <PauseIcon aria-hidden="true" />
-          Pause
-        </Button>
+        </Action>
       )}
-      <ExplainedButton
-        size="sm"
+      <Action
+        label="Stop"
+        iconsOnly={iconsOnly}
         variant="secondary"
         {...StopCampaignDialog.preloadHandlers}
         busy={stop.isPending && !isStopDialogOpen}
@@ -117,8 +134,7 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
         onClick={() => setIsStopDialogOpen(true)}
       >
         <SquareIcon aria-hidden="true" />
-        Stop
-      </ExplainedButton>
+      </Action>
       <StopCampaignDialog
         open={isStopDialogOpen}
         onOpenChange={setIsStopDialogOpen}
@@ -127,6 +143,31 @@ export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignAc
         onStop={stopCampaign}
       />
     </fieldset>
+  )
+}
+
+interface ActionProps extends ExplainedButtonProps {
+  /** The name of the action. */
+  label: string
+  iconsOnly: boolean
+}
+
+/** An action with its icon as the child, and its name beside it or in its tooltip. */
+function Action({ label, iconsOnly, children, ...props }: ActionProps) {
+  if (iconsOnly) {
+    // The screen that shows only icons lists no campaign whose actions are impossible.
+    const { busy, onClick } = props
+    return (
+      <IconButton label={label} size="sm" busy={busy} onClick={onClick}>
+        {children}
+      </IconButton>
+    )
+  }
+  return (
+    <ExplainedButton size="sm" {...props}>
+      {children}
+      {label}
+    </ExplainedButton>
   )
 }
 

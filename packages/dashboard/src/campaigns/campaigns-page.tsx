@@ -1,13 +1,9 @@
 import { Button } from '@callwright/ui/button'
-import { lazyDialog } from '@callwright/ui/lazy-component'
 import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Page } from '../lib/page.tsx'
+import { CreateCampaignDialog } from './campaign-dialogs.ts'
 import { CampaignList } from './campaign-list.tsx'
-
-const CreateCampaignDialog = lazyDialog(
-  async () => (await import('./create-campaign-dialog.tsx')).CreateCampaignDialog,
-)
 
 /** The campaigns screen: all campaigns with their status and actions. */
 export function CampaignsPage() {

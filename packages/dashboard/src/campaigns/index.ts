@@ -1,4 +1,5 @@
 export { CampaignActions } from './campaign-actions.tsx'
+export { CreateCampaignDialog } from './campaign-dialogs.ts'
 export { CampaignPage, type CampaignPageProps } from './campaign-page.tsx'
 export { CampaignProgress } from './campaign-progress.tsx'
 export { CampaignStatusBadge } from './campaign-status-badge.tsx'

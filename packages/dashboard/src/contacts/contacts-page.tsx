@@ -18,6 +18,7 @@ import { Page } from '../lib/page.tsx'
 import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { useDialog } from '../lib/use-dialog.ts'
+import { ImportDialog } from './contact-dialogs.ts'
 import { type ContactsQuery, contactsQueries, exportContactsMutation } from './contacts.queries.ts'
 import { toSort, toSorting } from './contacts-sorting.ts'
 import { ContactsTable } from './contacts-table.tsx'
@@ -31,7 +32,6 @@ const ContactDialog = lazyDialog(async () => (await import('./contact-dialog.tsx
 const DeleteContactsDialog = lazyDialog(
   async () => (await import('./delete-contacts-dialog.tsx')).DeleteContactsDialog,
 )
-const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 const noRows: Contact[] = []
 

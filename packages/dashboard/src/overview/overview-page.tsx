@@ -3,17 +3,18 @@ import { ActiveCampaigns } from './active-campaigns.tsx'
 import { NowStrip } from './now-strip.tsx'
 import { OverviewStats } from './overview-stats.tsx'
 import { RecentCalls } from './recent-calls.tsx'
+import { StartCard } from './start-card.tsx'
+import { useStartStep } from './use-start-step.ts'
 
-/** The overview: what happens now, counts, active campaigns and the latest calls. */
+/** The overview: what happens now, or how to start; counts, active campaigns and the latest calls. */
 export function OverviewPage() {
+  const startStep = useStartStep()
   return (
     <Page title="Dashboard Overview" subtitle="Monitor your AI-powered calling campaigns">
-      <NowStrip />
+      {startStep ? <StartCard current={startStep} /> : <NowStrip />}
       <OverviewStats />
-      <div className="grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
-        <ActiveCampaigns />
-        <RecentCalls />
-      </div>
+      <ActiveCampaigns />
+      <RecentCalls />
     </Page>
   )
 }

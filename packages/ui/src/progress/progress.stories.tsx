@@ -20,6 +20,18 @@ export const Quarter = meta.story({
   },
 })
 
+/** The bar and the percentage in one line; the label is only its name. */
+export const Inline = meta.story({
+  args: { inline: true },
+  play: async ({ canvas }) => {
+    const bar = canvas.getByRole('progressbar', { name: 'Progress' }).getBoundingClientRect()
+    const percent = canvas.getByText('25%').getBoundingClientRect()
+    await expect(bar.right).toBeLessThan(percent.left)
+    await expect(bar.top).toBeGreaterThan(percent.top)
+    await expect(bar.bottom).toBeLessThan(percent.bottom)
+  },
+})
+
 export const NothingToDo = meta.story({
   args: { value: 0, max: 0 },
   play: async ({ canvas }) => {
@@ -56,6 +68,8 @@ export const AllStates = meta.story({
       {[0, 1, 50, 100].map((value) => (
         <Progress key={value} label={`${value} of 100 calls`} value={value} />
       ))}
+      <Progress inline label="12 of 100 calls" value={12} />
+      <Progress inline label="100 of 100 calls" value={100} />
       <Progress label={'A label far too long '.repeat(5)} value={30} />
     </div>
   ),

@@ -13,10 +13,19 @@ export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
   value: number
   /** The value at the end; 100 by default. */
   max?: number
+  /** Shows only a thin bar and the percentage, in one line, where a row has little height. */
+  inline?: boolean
 }
 
 /** A progress bar with the percentage. */
-export function Progress({ label, value, max = 100, className, ...props }: ProgressProps) {
+export function Progress({
+  label,
+  value,
+  max = 100,
+  inline = false,
+  className,
+  ...props
+}: ProgressProps) {
   const { locale } = useLocale()
   const labelId = useId()
   const fraction = max > 0 && value > 0 ? (value >= max ? 1 : value / max) : 0
@@ -26,20 +35,34 @@ export function Progress({ label, value, max = 100, className, ...props }: Progr
   return (
     <div
       data-slot="progress"
-      className={cn('grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 text-sm', className)}
+      className={cn(
+        'grid items-center gap-x-3 text-sm',
+        // Three digits have room in each row, so that bars above each other end in one line.
+        inline ? 'grid-cols-[minmax(2rem,1fr)_4ch]' : 'grid-cols-[1fr_auto] gap-y-1.5',
+        className,
+      )}
       {...props}
     >
-      <span id={labelId} className="truncate text-muted">
+      <span id={labelId} className={inline ? 'sr-only' : 'truncate text-muted'}>
         {label}
       </span>
-      <span aria-hidden="true" className="font-medium text-strong tabular-nums">
+      <span
+        aria-hidden="true"
+        className={cn(
+          'font-medium text-strong tabular-nums',
+          inline && 'col-start-2 row-start-1 text-end text-xs',
+        )}
+      >
         {percentText}
       </span>
       <Radix.Root
         value={percent}
         getValueLabel={() => percentText}
         aria-labelledby={labelId}
-        className="col-span-2 h-1.5 overflow-hidden rounded-full bg-pressed forced-colors:border"
+        className={cn(
+          'overflow-hidden rounded-full bg-pressed forced-colors:border',
+          inline ? 'col-start-1 row-start-1 h-1' : 'col-span-2 h-1.5',
+        )}
       >
         <Radix.Indicator
           className="h-full rounded-full bg-accent transition-[width] duration-slow forced-colors:bg-[Highlight]"
