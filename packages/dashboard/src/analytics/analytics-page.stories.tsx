@@ -63,7 +63,7 @@ export const Full = meta.story({
     await expect(getStat('Total Cost')).toHaveTextContent(/\$\d+\.\d{4}USD/)
     await expect(getStat('Success Rate')).toHaveTextContent(/%Completed calls/)
     await expect(await canvas.findByRole('figure', { name: 'Daily Call Volume' })).toBeVisible()
-    await expect(await canvas.findByText(/^IN PROGRESS \d+%$/)).toBeVisible()
+    await expect(await canvas.findByText(/^IN PROGRESS <1%$/)).toBeVisible()
     await expect(await canvas.findByText(/^Conversation \d+%$/)).toBeVisible()
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(11))
     const liveRow = within(canvas.getByRole('row', { name: /in-progress/ }))

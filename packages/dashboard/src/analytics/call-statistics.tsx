@@ -91,6 +91,7 @@ const Charts = memo(function Charts({
             caption="Daily Call Volume"
             data={isEmpty ? [] : dailyCalls.map(toDayDatum)}
             series={daySeries}
+            colors={dayColors}
             labelName="Date"
             valueName="Calls"
             formatLabel={formatter.day}
@@ -131,6 +132,12 @@ const Charts = memo(function Charts({
 })
 
 const daySeries = ['Conversations', 'Other calls'] as const
+
+// Conversations have the color of their outcome.
+const dayColors: Record<(typeof daySeries)[number], ChartColor> = {
+  Conversations: 1,
+  'Other calls': 8,
+}
 
 const toDayDatum = ({ date, count, conversations }: DailyCalls) => ({
   label: date,

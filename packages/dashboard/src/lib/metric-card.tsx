@@ -63,7 +63,12 @@ export function MetricCard({
       )}
       {days.filter((day) => day !== null).length > 1 && (
         <StatCardChart>
-          <Sparkline values={days.map((day) => day ?? Number.NaN)} alt="" />
+          {/* From zero, so that small differences look small. */}
+          <Sparkline
+            values={days.map((day) => day ?? Number.NaN)}
+            domain={[0, Math.max(...days.map((day) => day ?? 0))]}
+            alt=""
+          />
         </StatCardChart>
       )}
       {change && (

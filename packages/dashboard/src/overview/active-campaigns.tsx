@@ -43,6 +43,7 @@ function ActiveCampaignsBody() {
   if (campaigns.isLoadingError) {
     return (
       <ErrorState
+        className="py-6"
         title={messages.campaigns.loadFailed}
         error={campaigns.error}
         onRetry={() => campaigns.refetch()}
@@ -50,7 +51,8 @@ function ActiveCampaignsBody() {
     )
   }
   const active = activeCampaigns(campaigns.data?.campaigns ?? [])
-  if (active.length === 0) return <EmptyState title={messages.calls.noActiveCampaigns} />
+  if (active.length === 0)
+    return <EmptyState title={messages.calls.noActiveCampaigns} className="py-6" />
   return (
     <ul className="-my-1 divide-y divide-hairline">
       {active.map((campaign) => (
@@ -79,7 +81,7 @@ function ActiveCampaign({ campaign }: { campaign: Campaign }) {
         status={campaign.status}
         className="col-start-2 row-start-1 justify-self-end lg:col-auto lg:row-auto lg:justify-self-start"
       />
-      <div className="col-span-2 col-start-2 row-start-2 w-36 lg:col-auto lg:row-auto lg:w-auto">
+      <div className="col-span-2 col-start-2 row-start-2 lg:col-auto lg:row-auto">
         <CampaignProgress campaign={campaign} inline />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}

@@ -29,6 +29,7 @@ export function NowStrip() {
     return (
       <Card>
         <ErrorState
+          className="py-6"
           title={messages.overview.nowLoadFailed}
           error={overview.error}
           onRetry={() => overview.refetch()}

@@ -79,7 +79,7 @@ function Stat<Data>({ query, value, hint, days, ...props }: StatProps<Data>) {
         <Button
           variant="ghost"
           size="sm"
-          className="relative -my-1.5"
+          className="relative -ms-2.5 -my-1.5"
           onClick={() => query.refetch()}
         >
           Retry
@@ -88,7 +88,7 @@ function Stat<Data>({ query, value, hint, days, ...props }: StatProps<Data>) {
     )
     return <MetricCard {...props} value="–" hint={failure} />
   }
-  if (!query.data) return <MetricCard {...props} value={undefined} hint={undefined} />
+  if (query.data === undefined) return <MetricCard {...props} value={undefined} hint={undefined} />
   return (
     <MetricCard
       {...props}

@@ -54,13 +54,14 @@ function RecentCallsBody() {
   if (recentCalls.isLoadingError) {
     return (
       <ErrorState
+        className="py-6"
         title={messages.calls.loadFailed}
         error={recentCalls.error}
         onRetry={() => recentCalls.refetch()}
       />
     )
   }
-  if (calls.length === 0) return <EmptyState title={messages.calls.noneRecent} />
+  if (calls.length === 0) return <EmptyState title={messages.calls.noneRecent} className="py-6" />
   return (
     <>
       <ul className="divide-y divide-hairline">

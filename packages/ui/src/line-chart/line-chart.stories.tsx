@@ -156,7 +156,11 @@ const stackedData = dailyData.map(({ label, value }) => ({
 /** The areas add up: the upper line is the sum of all series. */
 export const Stacked = meta.story({
   parameters: journey,
-  args: { data: stackedData, series: ['Conversations', 'Other calls'] },
+  args: {
+    data: stackedData,
+    series: ['Conversations', 'Other calls'],
+    colors: { Conversations: 1, 'Other calls': 8 },
+  },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvas.getByText('116 in total, at most 18 (May 9).')).toBeVisible()
     await canvas.findByRole('application')
@@ -164,6 +168,11 @@ export const Stacked = meta.story({
       'ConversationsOther calls',
     )
     const [lower, upper] = [...canvasElement.querySelectorAll('.recharts-area-curve')].map(pointsOf)
+    const lines = [...canvasElement.querySelectorAll('.recharts-area-curve')]
+    await expect(lines.map((line) => line.getAttribute('stroke'))).toEqual([
+      'var(--color-chart-1)',
+      'var(--color-chart-8)',
+    ])
     // The vertical axis of a picture points down.
     await expect(upper?.[2]?.[1]).toBeLessThan(lower?.[2]?.[1] ?? 0)
     await userEvent.tab()
@@ -211,7 +220,12 @@ export const AllStates = meta.story({
   render: (args) => (
     <div className="grid gap-8 md:grid-cols-2">
       <LineChart {...args} />
-      <LineChart {...args} data={stackedData} series={['Conversations', 'Other calls']} />
+      <LineChart
+        {...args}
+        data={stackedData}
+        series={['Conversations', 'Other calls']}
+        colors={{ 'Other calls': 8 }}
+      />
       <LineChart {...args} data={dailyData.slice(0, 1)} />
       <LineChart {...args} data={[]} empty="No calls in this period" />
       <LineChart {...args} loading />

@@ -13,7 +13,7 @@ const LabelIdContext = createContext<string | undefined>(undefined)
 
 // Three lines of 16, 24 and 16 pixels: with the border and the padding, the card is 72 pixels high.
 const cardClasses =
-  'relative grid min-h-18 min-w-0 grid-cols-[minmax(0,1fr)_auto] grid-rows-[1rem_1.5rem_auto] gap-x-2 rounded-lg border border-hairline bg-raised px-4 py-1.75'
+  '@container relative grid min-h-18 min-w-0 grid-cols-[minmax(0,1fr)_auto] grid-rows-[1rem_1.5rem_auto] gap-x-2 rounded-lg border border-hairline bg-raised px-4 py-1.75'
 
 /** A card with one important number. */
 export function StatCard({ className, ...props }: ComponentProps<'div'>) {
@@ -27,7 +27,7 @@ export function StatCard({ className, ...props }: ComponentProps<'div'>) {
         aria-labelledby={labelId}
         className={cn(
           cardClasses,
-          'wrap-anywhere has-[[data-slot=stat-card-link]:hover]:bg-hover has-[[data-slot=stat-card-link]:active]:bg-pressed',
+          'wrap-anywhere [&:not(:has(>[data-slot=stat-card-trend]))>[data-slot=stat-card-hint]]:col-span-full has-[[data-slot=stat-card-link]:hover]:bg-hover has-[[data-slot=stat-card-link]:active]:bg-pressed',
           className,
         )}
         {...props}
@@ -43,7 +43,7 @@ export function StatCardLabel({ className, ...props }: ComponentProps<'p'>) {
       data-slot="stat-card-label"
       id={use(LabelIdContext)}
       className={cn(
-        'col-start-1 row-start-1 flex items-center justify-between gap-2 font-medium text-muted text-xs [&>svg]:size-4 [&>svg]:shrink-0',
+        'col-start-1 row-start-1 flex items-center justify-between gap-2 @max-[13rem]:col-span-full font-medium text-muted text-xs [&>svg]:size-4 [&>svg]:shrink-0',
         className,
       )}
       {...props}
@@ -129,7 +129,8 @@ export function StatCardChart({ className, ...props }: ComponentProps<'div'>) {
     <div
       data-slot="stat-card-chart"
       className={cn(
-        'col-start-2 row-span-2 row-start-1 flex w-14 items-center py-1.5 sm:w-18',
+        // In a narrow card, it stands beside the number alone.
+        'col-start-2 row-span-2 row-start-1 flex w-18 items-center py-1.5 @max-[13rem]:row-span-1 @max-[13rem]:row-start-2 @max-[13rem]:w-14 @max-[13rem]:py-0.5 [&>svg]:h-full',
         className,
       )}
       {...props}
