@@ -1,10 +1,17 @@
+import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
+import { Skeleton } from '@callwright/ui/skeleton'
 import { Page } from '../lib/page.tsx'
 import { ActiveCampaigns } from './active-campaigns.tsx'
 import { NowStrip } from './now-strip.tsx'
 import { OverviewStats } from './overview-stats.tsx'
 import { RecentCalls } from './recent-calls.tsx'
-import { StartCard } from './start-card.tsx'
 import { useStartStep } from './use-start-step.ts'
+
+// Loaded lazily: it is shown only until the first call.
+const StartCard = lazyComponent(async () => (await import('./start-card.tsx')).StartCard, {
+  pending: () => <Skeleton className="h-52 rounded-lg" />,
+  failed: LoadErrorState,
+})
 
 /** The overview: what happens now, or how to start; counts, active campaigns and the latest calls. */
 export function OverviewPage() {
