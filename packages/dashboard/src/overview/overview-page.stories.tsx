@@ -205,7 +205,7 @@ export const MakesTheFirstCalls = meta.story({
   },
 })
 
-export const FirstCallsFail = meta.story({
+export const FailsToMakeCalls = meta.story({
   parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
   beforeEach: (context) => {
     OnlyADraft.input.beforeEach?.(context)
