@@ -203,6 +203,7 @@ describe('calls, assistants, configuration and health', () => {
     await expectValidResponses(contract.calls.list, '/api/calls?user_id=1&per_page=50')
     await expectValidResponses(contract.calls.list, '/api/calls?user_id=1&days=7&tz=Asia/Tokyo')
     await expectValidResponses(contract.calls.stats, '/api/calls/stats?user_id=1&days=7')
+    await expectValidResponses(contract.calls.stats, '/api/calls/stats?user_id=1')
     await expectValidResponses(contract.calls.list, '/api/calls?user_id=1&outcome=no-answer')
     await expectError(400, 'invalid_input', '/api/calls?user_id=1&outcome=carrier')
     for (const path of ['/api/calls', '/api/calls/stats']) {

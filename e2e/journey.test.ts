@@ -75,7 +75,7 @@ it('signs in with the demo account that the page shows', async () => {
 })
 
 it('imports a file with invalid lines and says why each was skipped', async () => {
-  await page.getByRole('link', { name: 'Contacts' }).click()
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click()
   await page.getByText('No contacts found').waitFor()
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await page.locator('input[type=file]').setInputFiles(contactsCsv)

@@ -1,9 +1,9 @@
-import { memberState } from '@callwright/contract'
+import { callSums, memberState } from '@callwright/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { campaigns } from '../src/db/tables/campaigns.table.ts'
 import { openTestServer, type TestServer } from '../src/testing.ts'
-import { computeMetrics, type MetricParameters } from './metrics.ts'
+import { computeMetrics, type MetricParameters, type MetricValue } from './metrics.ts'
 import { simulate } from './simulation/simulate.ts'
 
 let server: TestServer
@@ -54,15 +54,22 @@ async function readMetrics({ campaign_id, days, tz }: MetricParameters) {
       contacts_by_state: Object.fromEntries(stateTotals.filter(([, count]) => count !== 0)),
     }
   }
-  const { daily_calls, ...others } = stats
+  const { daily_calls, previous, ...others } = stats
+  const byDate = (name: string) =>
+    Object.fromEntries(
+      daily_calls
+        .filter((day: Record<string, unknown>) => day[name] !== 0 && day[name] !== null)
+        .map((day: Record<string, unknown>) => [day.date, day[name]]),
+    )
   const { lines_in_use, lines_allowed, next_retry } = await get(`/api/overview?user_id=1&tz=${tz}`)
   return {
     ...others,
-    daily_calls: Object.fromEntries(
-      daily_calls
-        .filter(({ count }: { count: number }) => count !== 0)
-        .map(({ date, count }: { date: string; count: number }) => [date, count]),
-    ),
+    previous,
+    daily_calls: byDate('count'),
+    daily_conversations: byDate('conversations'),
+    daily_success_rate: byDate('success_rate'),
+    daily_average_duration_seconds: byDate('average_duration_seconds'),
+    daily_cost_usd: byDate('cost_usd'),
     total_contacts: await total('/api/contacts?user_id=1'),
     total_campaigns: await total('/api/campaigns?user_id=1'),
     active_campaigns: await total('/api/campaigns?user_id=1&status=running'),
@@ -73,7 +80,22 @@ async function readMetrics({ campaign_id, days, tz }: MetricParameters) {
   }
 }
 
-const closeTo = (value: unknown) => (typeof value === 'number' ? expect.closeTo(value, 9) : value)
+const closeTo = (value: MetricValue | null): unknown =>
+  typeof value === 'number' ? expect.closeTo(value, 9) : value && mapValues(value, closeTo)
+
+const mapValues = <Value, Mapped>(
+  values: Record<string, Value>,
+  toMapped: (value: Value) => Mapped,
+): Record<string, Mapped> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toMapped(value)]))
+
+/** Returns the sums over the calls of the period before. */
+async function computePrevious(parameters: MetricParameters) {
+  const metrics = await computeMetrics(server.deps.db, parameters, 'calls_of_previous_period')
+  return Object.fromEntries(
+    Object.entries(metrics).filter(([name]) => Object.hasOwn(callSums.shape, name)),
+  )
+}
 
 it('gives each metric of docs/metrics.md by its definition, at any time of a random history', async () => {
   await fc.assert(
@@ -110,8 +132,10 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
           if (campaign_id === null) {
             for (const name of campaignMetrics) delete metrics[name]
           }
-          const expected = Object.entries(metrics).map(([name, value]) => [name, closeTo(value)])
-          expect(await readMetrics(parameters)).toEqual(Object.fromEntries(expected))
+          expect(await readMetrics(parameters)).toEqual({
+            ...mapValues(metrics, closeTo),
+            previous: days === null ? null : mapValues(await computePrevious(parameters), closeTo),
+          })
         }
         const faults = {
           unconfirmed: 10,

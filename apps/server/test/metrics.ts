@@ -21,15 +21,21 @@ function readMetricStatements(): Map<string, string> {
   return new Map([...blocks].map(([, name = '', statement = '']) => [name, statement]))
 }
 
-/** Computes all metrics of docs/metrics.md from the rows of calls, contacts, campaigns and memberships. */
+const periods = ['calls_of_period', 'calls_of_previous_period'] as const
+
+/**
+ * Computes all metrics of docs/metrics.md from the rows of calls, contacts, campaigns and memberships; those of calls
+ * over the period or over the one before.
+ */
 export async function computeMetrics(
   db: Db,
   parameters: MetricParameters,
+  period: (typeof periods)[number] = 'calls_of_period',
 ): Promise<Record<string, MetricValue>> {
   const statements = readMetricStatements()
-  const callsOfPeriod = statements.get('calls_of_period')
-  if (!callsOfPeriod) throw new Error('docs/metrics.md does not define calls_of_period')
-  statements.delete('calls_of_period')
+  const callsOfPeriod = statements.get(period)
+  if (!callsOfPeriod) throw new Error(`docs/metrics.md does not define ${period}`)
+  for (const name of periods) statements.delete(name)
   const values: Record<string, SQL> = {
     user_id: sql`1`,
     campaign_id: sql`${parameters.campaign_id}::integer`,

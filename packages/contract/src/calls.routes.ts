@@ -61,7 +61,7 @@ export const callRoutes = {
   stats: route('GET', '/api/calls/stats', {
     summary: 'Counts, rates and cost, by campaign and period',
     description:
-      'Counts by status, outcome and day, success rate, average duration and cost over the last `days` days, which begin and end in the time zone `tz`.',
+      'Counts by status and outcome, success rate, average duration and cost over the last `days` days, which begin and end in the time zone `tz`, by day, and in `previous` over the period of the same length before, until the same time of its last day.',
   })
     .input(
       z.object({

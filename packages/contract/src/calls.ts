@@ -83,7 +83,8 @@ export type CallDetails = z.infer<typeof callDetails>
 
 export const callPage = z.object({ calls: z.array(call), ...pageInfo })
 
-export const callStats = z.object({
+/** Sums over the calls of a period. */
+export const callSums = z.object({
   total_calls: z.int(),
   /** Percentage of ended calls that were conversations, 0–100. */
   success_rate: z.number(),
@@ -95,7 +96,28 @@ export const callStats = z.object({
   outcome_breakdown: z.record(z.string(), z.int()),
   /** Ended calls that the provider's analysis found qualified. */
   qualified_calls: z.int(),
-  /** Oldest first; days without calls have a count of 0. */
-  daily_calls: z.array(z.object({ date: z.iso.date(), count: z.int() })),
+})
+export type CallSums = z.infer<typeof callSums>
+
+/** The calls that were created on one local day. */
+export const dailyCalls = z.object({
+  date: z.iso.date(),
+  count: z.int(),
+  conversations: z.int(),
+  /** Percentage of ended calls that were conversations; null on a day without ended calls. */
+  success_rate: z.nullable(z.number()),
+  /** Average over conversations; null on a day without one. */
+  average_duration_seconds: z.nullable(z.number()),
+  cost_usd: z.number(),
+})
+export type DailyCalls = z.infer<typeof dailyCalls>
+
+export const callStats = z.extend(callSums, {
+  /**
+   * The sums over the period of the same length before, until the same time of its last day; null for all time.
+   */
+  previous: z.nullable(callSums),
+  /** Oldest first, with the days without calls. */
+  daily_calls: z.array(dailyCalls),
 })
 export type CallStats = z.infer<typeof callStats>

@@ -79,21 +79,23 @@ export function SampleDashboard({ name }: SampleDashboardProps) {
         <StatCard>
           <StatCardLabel>Calls</StatCardLabel>
           <StatCardValue>244</StatCardValue>
-          <StatCardTrend direction="up" tone="positive">
-            12% more than last week
+          <StatCardTrend direction="up" tone="positive" label="12% more than last week">
+            12%
           </StatCardTrend>
         </StatCard>
         <StatCard>
           <StatCardLabel>Answered</StatCardLabel>
           <StatCardValue>71%</StatCardValue>
-          <StatCardTrend direction="down" tone="negative">
-            3% less than last week
+          <StatCardTrend direction="down" tone="negative" label="3% less than last week">
+            3%
           </StatCardTrend>
         </StatCard>
         <StatCard>
           <StatCardLabel>Cost</StatCardLabel>
           <StatCardValue>$58.20</StatCardValue>
-          <StatCardTrend direction="flat">As last week</StatCardTrend>
+          <StatCardTrend direction="flat" label="As last week">
+            0%
+          </StatCardTrend>
         </StatCard>
       </div>
       <Alert tone="info">

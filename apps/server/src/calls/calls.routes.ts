@@ -7,7 +7,7 @@ import { pageInfo } from '../paging.ts'
 import { findCall, findCallByProviderId, listCalls } from './calls.store.ts'
 import { listLastDays } from './local-days.ts'
 import { recordingPeaks } from './recording-peaks.ts'
-import { callStatistics } from './stats.store.ts'
+import { callStatistics, previousCallSums } from './stats.store.ts'
 import { syncCalls } from './sync.ts'
 
 /** Returns a peak as it is sent: from 0 to 1, with two decimals. */
@@ -18,6 +18,7 @@ export function callRoutes(deps: Deps, { ingest }: Dialer) {
   const { db, now, provider } = deps
   const statistics = callStatistics(db)
   const measurePeaks = recordingPeaks(deps)
+  const previousSums = previousCallSums(db)
 
   return {
     list: implementer.calls.list.handler(async ({ input }) => {
@@ -27,9 +28,10 @@ export function callRoutes(deps: Deps, { ingest }: Dialer) {
       return { calls, ...pageInfo(input, total) }
     }),
 
-    stats: implementer.calls.stats.handler(({ input }) => {
-      const userId = requireOwnUserId(input.user_id)
-      return statistics({ ...input, user_id: userId, now: now() })
+    stats: implementer.calls.stats.handler(async ({ input }) => {
+      const query = { ...input, user_id: requireOwnUserId(input.user_id), now: now() }
+      const [stats, previous] = await Promise.all([statistics(query), previousSums(query)])
+      return { ...stats, previous }
     }),
 
     get: implementer.calls.get.handler(async ({ input }) => {

@@ -1,4 +1,12 @@
 const quarterMs = 15 * 60_000
+const dayMs = 24 * 60 * 60_000
+
+/** A period from one time to another, in milliseconds since 1970. */
+interface Period {
+  since: number
+  /** The first time after the period. */
+  until: number
+}
 
 /** The days of a time zone, oldest first: each day begins where the previous day ends. */
 interface LocalDays {
@@ -23,6 +31,20 @@ export function listLastDays(days: number, tz: string, now: Date): LocalDays {
   return listLocalDays(firstDay.toString(), today, tz)
 }
 
+/**
+ * Returns the period of the same length before the last days: it ends as many times 24 hours ago, rounded down to a
+ * quarter of an hour. Compared with whole days, an unfinished day would always have fewer calls.
+ */
+export function previousPeriod(days: number, tz: string, now: Date): Period {
+  const today = Temporal.PlainDate.from(toLocalDate(now.getTime(), tz))
+  const startOf = (daysAgo: number) => startOfDay(today.subtract({ days: daysAgo }), tz)
+  const sameTime = now.getTime() - days * dayMs
+  return {
+    since: startOf(2 * days - 1),
+    until: Math.min(startOf(days - 1), Math.floor(sameTime / quarterMs) * quarterMs),
+  }
+}
+
 // A screen requests the same days repeatedly, and computing them takes up to half as long as the query for statistics.
 const maxCachedPeriods = 20
 const daysCache = new Map<string, LocalDays>()
@@ -38,11 +60,6 @@ export function listLocalDays(from: string, to: string, tz: string): LocalDays {
   return days
 }
 
-/**
- * Returns when each day starts: at 00:00, with three exceptions. When the clocks are put forward at midnight, a day
- * starts at the first time after the gap. When they are put back, it starts at the first of two 00:00. A day that the
- * time zone skipped starts when the next day starts.
- */
 function computeLocalDays(from: string, to: string, tz: string): LocalDays {
   const dates: string[] = []
   const starts: number[] = []
@@ -52,10 +69,19 @@ function computeLocalDays(from: string, to: string, tz: string): LocalDays {
     Temporal.PlainDate.compare(day, last) <= 0;
     day = day.add({ days: 1 })
   ) {
-    const { epochMilliseconds } = day.toZonedDateTime(tz)
     dates.push(day.toString())
-    // Before 1972, some offsets were not multiples of 15 minutes; these days start at the next quarter of an hour.
-    starts.push(Math.ceil(epochMilliseconds / quarterMs) * quarterMs)
+    starts.push(startOfDay(day, tz))
   }
   return { dates, starts, since: starts[0] ?? 0 }
+}
+
+/**
+ * Returns when a day starts: at 00:00, with three exceptions. When the clocks are put forward at midnight, a day
+ * starts at the first time after the gap. When they are put back, it starts at the first of two 00:00. A day that the
+ * time zone skipped starts when the next day starts.
+ */
+function startOfDay(day: Temporal.PlainDate, tz: string): number {
+  const { epochMilliseconds } = day.toZonedDateTime(tz)
+  // Before 1972, some offsets were not multiples of 15 minutes; these days start at the next quarter of an hour.
+  return Math.ceil(epochMilliseconds / quarterMs) * quarterMs
 }

@@ -6,13 +6,13 @@ import {
   outcomeByReasonClass,
   type ReasonClass,
 } from '@callwright/contract'
-import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callCounts, callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
-import { callStatistics } from './stats.store.ts'
+import { callStatistics, previousCallSums } from './stats.store.ts'
 import { insertCalls, insertCampaigns, type TestCall } from './testing.ts'
 
 const now = new Date('2026-11-08T17:10:00Z')
@@ -128,8 +128,37 @@ describe('rollups of calls', () => {
     const firstDate = days
       ? sql`${today} - ${days - 1}::integer`
       : sql`coalesce((select min(${date}) from calls where ${campaignCondition}), ${today})`
-    const where = sql`${campaignCondition} and ${date} >= ${firstDate}`
-    const isConversation = sql`status = 'ended' and outcome = 'conversation'`
+    const daily = await db.execute<Record<string, unknown>>(sql`
+      select to_char(day, 'YYYY-MM-DD') as date, sums.*
+      from generate_series((${firstDate})::timestamp, (${today})::timestamp, interval '1 day') as day,
+        lateral (
+          select count(*)::integer as count,
+            (count(*) filter (where ${isConversation}))::integer as conversations,
+            (100.0 * count(*) filter (where ${isConversation}) / nullif(count(*) filter (where status = 'ended'), 0))::float8
+              as success_rate,
+            (avg(duration_seconds::numeric) filter (where ${isConversation}))::float8 as average_duration_seconds,
+            coalesce(sum(cost_usd::numeric), 0)::float8 as cost_usd
+          from calls where ${campaignCondition} and ${date} = day::date
+        ) as sums
+      order by day`)
+    const sameTime = sql`date_bin('15 minutes', ${now.toISOString()}::timestamptz - ${days ?? 0} * interval '24 hours', 'epoch')`
+    const previousCondition = sql`${date} > ${today} - 2 * ${days ?? 0}::integer
+      and ${date} <= ${today} - ${days ?? 0}::integer and created_at < ${sameTime}`
+    return {
+      ...(await computeSums(sql`${campaignCondition} and ${date} >= ${firstDate}`)),
+      daily_calls: daily.rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, closeTo(value)])),
+      ),
+      previous: days ? await computeSums(sql`${campaignCondition} and ${previousCondition}`) : null,
+    }
+  }
+
+  const isConversation = sql`status = 'ended' and outcome = 'conversation'`
+  const closeTo = (value: unknown) => (typeof value === 'number' ? expect.closeTo(value, 9) : value)
+
+  /** Returns the expected sums over the calls that a condition selects. */
+  async function computeSums(where: SQL) {
+    const { db } = server.deps
     const { rows } = await db.execute<Record<string, number>>(sql`
       select count(*)::integer as total_calls,
         count(*) filter (where status = 'ended')::integer as ended,
@@ -148,11 +177,6 @@ describe('rollups of calls', () => {
       const name = outcomeByReasonClass[outcome]
       outcome_breakdown[name] = (outcome_breakdown[name] ?? 0) + count
     }
-    const daily = await db.execute<{ date: string; count: number }>(sql`
-      select to_char(day, 'YYYY-MM-DD') as date,
-        (select count(*) from calls where ${campaignCondition} and ${date} = day::date)::integer as count
-      from generate_series((${firstDate})::timestamp, (${today})::timestamp, interval '1 day') as day
-      order by day`)
     const { ended = 0, conversations = 0, ...totals } = rows[0] ?? {}
     return {
       total_calls: totals.total_calls,
@@ -164,7 +188,6 @@ describe('rollups of calls', () => {
         byStatus.rows.map(({ status, count }) => [status, count]),
       ),
       outcome_breakdown,
-      daily_calls: daily.rows,
     }
   }
 
@@ -218,14 +241,10 @@ describe('rollups of calls', () => {
           await insertCampaigns(server.deps.db, 3)
           await applyChanges(changes)
           for (const { tz, days, campaign_id } of queries) {
-            const stats = await callStatistics(server.deps.db)({
-              user_id: 1,
-              campaign_id,
-              days,
-              tz,
-              now,
-            })
-            expect(stats).toEqual(await computeStatistics(campaign_id, days, tz))
+            const query = { user_id: 1, campaign_id, days, tz, now }
+            const stats = await callStatistics(server.deps.db)(query)
+            const previous = await previousCallSums(server.deps.db)(query)
+            expect({ ...stats, previous }).toEqual(await computeStatistics(campaign_id, days, tz))
           }
           const { fromCalls, fromRollups } = await countOutcomes()
           expect(fromRollups).toEqual(fromCalls)

@@ -36,6 +36,16 @@ const dayMs = 24 * 60 * 60_000
 export const firstWholeUtcDay = (since: number): number => Math.ceil(since / dayMs) * dayMs
 
 /**
+ * Returns where the whole UTC days of a period begin and end, in milliseconds since 1970; both are the period's end
+ * when it has none.
+ */
+export function wholeUtcDays(since: number, until: number): { first: number; end: number } {
+  const first = firstWholeUtcDay(since)
+  const end = Math.floor(until / dayMs) * dayMs
+  return first < end ? { first, end } : { first: until, end: until }
+}
+
+/**
  * Selects the rollups of the calls that were created since a time: those of whole UTC days, and of the quarters of an
  * hour before the first whole day.
  */
@@ -43,4 +53,16 @@ export function rollupsSince(times: { since: SQL; firstWholeDay: SQL }): SQL {
   const { period, starts_at } = callRollups
   return sql`(${period} = 'day' and ${starts_at} >= ${times.firstWholeDay}
     or ${period} = 'quarter_hour' and ${starts_at} >= ${times.since} and ${starts_at} < ${times.firstWholeDay})`
+}
+
+/**
+ * Selects the rollups of the calls that were created between two times: those of whole UTC days, and of the quarters of
+ * an hour before and after them.
+ */
+export function rollupsBetween(times: Record<'since' | 'until' | 'first' | 'end', SQL>): SQL {
+  const { period, starts_at } = callRollups
+  const { since, until, first, end } = times
+  return sql`(${period} = 'day' and ${starts_at} >= ${first} and ${starts_at} < ${end}
+    or ${period} = 'quarter_hour' and ${starts_at} >= ${since} and ${starts_at} < ${first}
+    or ${period} = 'quarter_hour' and ${starts_at} >= ${end} and ${starts_at} < ${until})`
 }

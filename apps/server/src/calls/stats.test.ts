@@ -1,7 +1,7 @@
 import { callStats } from '@callwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../testing.ts'
-import { callStatistics } from './stats.store.ts'
+import { callStatistics, previousCallSums } from './stats.store.ts'
 import { insertCalls, insertCampaigns } from './testing.ts'
 
 const now = new Date()
@@ -53,7 +53,7 @@ describe('statistics', () => {
     await insertCalls(server.deps.db, { created_at: now })
     const { daily_calls } = await stats('&days=30')
     expect(daily_calls).toHaveLength(30)
-    expect(daily_calls.at(-1)).toEqual({ date: today, count: 1 })
+    expect(daily_calls.at(-1)).toMatchObject({ date: today, count: 1 })
     expect(daily_calls.slice(0, -1).every(({ count }) => count === 0)).toBe(true)
     expect(daily_calls.map(({ date }) => date)).toEqual(
       daily_calls.map(({ date }) => date).toSorted(),
@@ -70,7 +70,8 @@ describe('statistics', () => {
     )
     const allStats = await stats('')
     expect(allStats.total_calls).toBe(2)
-    expect(allStats.daily_calls[0]).toEqual({ date: '2019-05-01', count: 1 })
+    expect(allStats.daily_calls[0]).toMatchObject({ date: '2019-05-01', count: 1 })
+    expect(allStats.previous).toBeNull()
     expect(await stats('&days=366')).toMatchObject({ total_calls: 1 })
   })
 
@@ -99,11 +100,58 @@ describe('statistics', () => {
     const now = new Date('2011-12-30T12:00:00Z')
     const query = { user_id: 1, days: 3, tz: 'Pacific/Apia', now }
     const { daily_calls } = await callStatistics(server.deps.db)(query)
-    expect(daily_calls).toEqual([
+    expect(daily_calls).toMatchObject([
       { date: '2011-12-29', count: 2 },
       { date: '2011-12-30', count: 0 },
       { date: '2011-12-31', count: 2 },
     ])
+  })
+
+  it('show the rate, average and cost of each day, and no rate or average without a call', async () => {
+    await insertCampaigns(server.deps.db, 1)
+    const yesterday = new Date(now.getTime() - 24 * 60 * 60_000)
+    await insertCalls(
+      server.deps.db,
+      { created_at: now, outcome: 'conversation', duration_seconds: 60, cost_usd: 0.1 },
+      { created_at: now, outcome: 'busy', duration_seconds: 0, cost_usd: 0.2 },
+      { created_at: now, status: 'queued' },
+      { created_at: yesterday, status: 'failed', outcome: 'bad-number' },
+    )
+    const rows = (await stats('&days=3')).daily_calls.map(({ date: _, ...sums }) => sums)
+    const none = { success_rate: null, average_duration_seconds: null, cost_usd: 0 }
+    expect(rows).toEqual([
+      { count: 0, conversations: 0, ...none },
+      { count: 1, conversations: 0, ...none },
+      { count: 3, conversations: 1, success_rate: 50, average_duration_seconds: 60, cost_usd: 0.3 },
+    ])
+  })
+
+  it('have the sums of the period before, until the same time of its last day', async () => {
+    await insertCampaigns(server.deps.db, 2)
+    const now = new Date('2026-03-10T14:20:00Z')
+    const times = [
+      ['2026-03-05T23:59:59.999Z', 'busy'],
+      ['2026-03-06T00:00:00Z', 'conversation'],
+      ['2026-03-08T14:14:59.999Z', 'busy'],
+      // In the quarter of an hour of the same time, and later that day.
+      ['2026-03-08T14:15:00Z', 'conversation'],
+      ['2026-03-08T20:00:00Z', 'conversation'],
+      ['2026-03-09T00:00:00Z', 'busy'],
+    ] as const
+    await insertCalls(
+      server.deps.db,
+      ...times.map(([at, outcome]) => ({ created_at: new Date(at), outcome })),
+      { created_at: new Date('2026-03-07T12:00:00Z'), outcome: 'busy', campaign_id: 2 },
+    )
+    const previous = previousCallSums(server.deps.db)
+    const query = { user_id: 1, tz: 'UTC', now }
+    expect(await previous({ ...query, days: 2 })).toMatchObject({ total_calls: 2, success_rate: 0 })
+    expect(await previous({ ...query, days: 2, campaign_id: 1 })).toMatchObject({ total_calls: 1 })
+    expect(await previous({ ...query, days: 3 })).toMatchObject({
+      total_calls: 3,
+      success_rate: 100 / 3,
+    })
+    expect(await previous({ ...query, days: 1 })).toMatchObject({ total_calls: 1 })
   })
 
   it('count a call with a creation time in the near future as today’s', async () => {

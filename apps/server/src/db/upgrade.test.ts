@@ -18,8 +18,8 @@ import { calls } from './tables/calls.table.ts'
 import { campaigns } from './tables/campaigns.table.ts'
 import { providerPolling } from './tables/polling.table.ts'
 
-// Migration 0007 renamed columns, 0008 rebuilt the rollups of calls, and 0010 and 0011 added turns and peaks to calls.
-// These tests upgrade databases from before them.
+// Migration 0007 renamed columns, 0008 rebuilt the rollups of calls, 0010 and 0011 added turns and peaks to calls, and
+// 0014 the sums of daily series. These tests upgrade databases from before them.
 
 const upgradeTimeoutMs = 90_000
 
@@ -98,17 +98,22 @@ async function expectUpgradedRows(db: Db, sums: unknown): Promise<void> {
     { queued: 1, failed: 5, bad_number: 5, no_answer: 6, busy: 6, voicemail: 6, carrier: 0 },
   ])
   const { period, campaign_id } = callCounts
+  const countedSums = [41, 35, 17, 17, 334_000, 820_000]
   expect(
     await db
-      .select({ period, campaign_id, calls: sql`sum(calls)::integer` })
+      .select({
+        period,
+        campaign_id,
+        sums: sql`array[sum(calls), sum(ended), sum(conversation), sum(timed), sum(milliseconds), sum(micro_dollars)]::integer[]`,
+      })
       .from(callCounts)
       .groupBy(period, campaign_id)
       .orderBy(period, campaign_id),
   ).toEqual([
-    { period: 'hour', campaign_id: 0, calls: 41 },
-    { period: 'hour', campaign_id: 1, calls: 41 },
-    { period: 'quarter_hour', campaign_id: 0, calls: 41 },
-    { period: 'quarter_hour', campaign_id: 1, calls: 41 },
+    { period: 'hour', campaign_id: 0, sums: countedSums },
+    { period: 'hour', campaign_id: 1, sums: countedSums },
+    { period: 'quarter_hour', campaign_id: 0, sums: countedSums },
+    { period: 'quarter_hour', campaign_id: 1, sums: countedSums },
   ])
 }
 

@@ -1,15 +1,16 @@
-import type { CallOutcome, CallStats, CallStatus } from '@callwright/contract'
+import type { CallOutcome, CallStats, CallStatus, CallSums, DailyCalls } from '@callwright/contract'
 import { Card, CardContent } from '@callwright/ui/card'
 import { type ChartColor, ChartFrame } from '@callwright/ui/chart-frame'
 import { ErrorState } from '@callwright/ui/error-state'
 import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
-import { Skeleton } from '@callwright/ui/skeleton'
-import { StatCard, StatCardHint, StatCardLabel, StatCardValue } from '@callwright/ui/stat-card'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type Ref } from 'react'
 import { callsQueries, outcomeLabel, successRateText } from '../calls/index.ts'
+import { analyticsHref } from '../lib/analytics-href.ts'
+import { percentChange, pointChange } from '../lib/change.ts'
 import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
+import { MetricCard } from '../lib/metric-card.tsx'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import type { AnalyticsFilter } from './analytics-filters.tsx'
 
@@ -47,7 +48,7 @@ export function CallStatistics({ campaignId, days }: Omit<AnalyticsFilter, 'outc
       aria-busy={stats.isPlaceholderData || undefined}
       className="flex flex-col gap-6"
     >
-      <Summary stats={stats.data} formatter={formatter} />
+      <Summary stats={stats.data} campaignId={campaignId} days={days} formatter={formatter} />
       <Charts
         dailyCalls={stats.data?.daily_calls}
         statuses={stats.data?.status_breakdown}
@@ -58,7 +59,7 @@ export function CallStatistics({ campaignId, days }: Omit<AnalyticsFilter, 'outc
   )
 }
 
-interface SummaryProps {
+interface SummaryProps extends Omit<AnalyticsFilter, 'outcome'> {
   /** Undefined until the statistics are loaded. */
   stats: CallStats | undefined
   formatter: Formatter
@@ -88,7 +89,9 @@ const Charts = memo(function Charts({
         <CardContent>
           <LineChart
             caption="Daily Call Volume"
-            data={isEmpty ? [] : dailyCalls.map(toLineDatum)}
+            data={isEmpty ? [] : dailyCalls.map(toDayDatum)}
+            series={daySeries}
+            colors={dayColors}
             labelName="Date"
             valueName="Calls"
             formatLabel={formatter.day}
@@ -128,9 +131,20 @@ const Charts = memo(function Charts({
   )
 })
 
-const toLineDatum = ({ date, count }: CallStats['daily_calls'][number]) => ({
+const daySeries = ['Conversations', 'Other calls'] as const
+
+// Conversations have the color of their outcome.
+const dayColors: Record<(typeof daySeries)[number], ChartColor> = {
+  Conversations: 1,
+  'Other calls': 8,
+}
+
+const toDayDatum = ({ date, count, conversations }: DailyCalls) => ({
   label: date,
-  value: count,
+  values: {
+    Conversations: conversations,
+    'Other calls': count - conversations,
+  } satisfies Record<(typeof daySeries)[number], number>,
 })
 
 // In a fixed order, the most frequent first, so that a slice keeps its place and color when numbers change.
@@ -169,53 +183,58 @@ function toSlices<Name extends string>(
   }
 }
 
-function Summary({ stats, formatter }: SummaryProps) {
+function Summary({ stats, campaignId, days, formatter }: SummaryProps) {
+  const { metrics } = messages
+  const previous = stats?.previous
+  const allCalls = analyticsHref({ campaignId, days })
+  const conversations = analyticsHref({ campaignId, days, outcome: 'conversation' })
+  const changeOf = (metric: (sums: CallSums) => number) =>
+    stats && previous && percentChange(metric(stats), metric(previous), days, formatter)
+  const daily = (metric: (day: DailyCalls) => number | null) => stats?.daily_calls.map(metric)
   return (
-    <div className="grid gap-4 min-[22.5rem]:grid-cols-2 lg:grid-cols-4">
-      <Stat
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <MetricCard
         label="Total Calls"
+        definition={metrics.totalCalls}
+        href={allCalls}
         value={stats && formatter.number(stats.total_calls)}
         hint={stats && `${successRateText(stats, formatter)} success rate`}
+        days={daily(({ count }) => count)}
+        change={changeOf(({ total_calls }) => total_calls)}
       />
-      <Stat
+      <MetricCard
         label="Avg Duration"
+        definition={metrics.averageDuration}
+        href={conversations}
         value={stats && formatter.duration(stats.average_duration_seconds)}
         hint="Per successful call"
+        days={daily(({ average_duration_seconds }) => average_duration_seconds)}
+        change={changeOf(({ average_duration_seconds }) => average_duration_seconds)}
       />
-      <Stat label="Total Cost" value={stats && formatter.money(stats.total_cost_usd)} hint="USD" />
-      <Stat
+      <MetricCard
+        label="Total Cost"
+        definition={metrics.totalCost}
+        href={allCalls}
+        value={stats && formatter.money(stats.total_cost_usd)}
+        hint="USD"
+        days={daily(({ cost_usd }) => cost_usd)}
+        change={changeOf(({ total_cost_usd }) => total_cost_usd)}
+      />
+      <MetricCard
         label="Success Rate"
+        definition={metrics.successRate}
+        href={conversations}
         value={stats && successRateText(stats, formatter)}
         hint="Completed calls"
+        days={daily(({ success_rate }) => success_rate)}
+        change={
+          stats?.status_breakdown.ended && previous?.status_breakdown.ended
+            ? pointChange(stats.success_rate, previous.success_rate, days, formatter)
+            : null
+        }
+        moreIsBetter
       />
     </div>
-  )
-}
-
-function Stat({
-  label,
-  value,
-  hint,
-}: {
-  label: string
-  value: string | undefined
-  hint: string | undefined
-}) {
-  return (
-    <StatCard aria-busy={value === undefined || undefined}>
-      <StatCardLabel>{label}</StatCardLabel>
-      {value === undefined ? (
-        <>
-          <Skeleton className="my-1 h-6 w-20" />
-          <Skeleton className="my-0.5 w-28" />
-        </>
-      ) : (
-        <>
-          <StatCardValue>{value}</StatCardValue>
-          <StatCardHint>{hint}</StatCardHint>
-        </>
-      )}
-    </StatCard>
   )
 }
 

@@ -15,6 +15,7 @@ import {
   resultLabel,
   useCallDetails,
 } from '../calls/index.ts'
+import { callsListId } from '../lib/analytics-href.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
@@ -52,7 +53,8 @@ export function RecentCallsCard({ filter, onFilterChange }: AnalyticsFiltersProp
     <Card
       // The previous calls stay until the new ones are loaded.
       aria-busy={calls.isPlaceholderData || undefined}
-      className="gap-0 overflow-clip pb-0"
+      id={callsListId}
+      className="scroll-mt-4 gap-0 overflow-clip pb-0"
     >
       <CardHeader className="items-center pb-4">
         <CardTitle id={titleId}>Recent Calls</CardTitle>

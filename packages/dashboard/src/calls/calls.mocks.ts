@@ -3,6 +3,7 @@ import {
   type CallOutcome,
   type CallStats,
   type CallStatus,
+  type CallSums,
   call,
   callOutcome,
   callStatus,
@@ -211,7 +212,7 @@ interface CallsFilter {
 }
 
 /** Returns the calls that match a filter, whose days are those of UTC. */
-function filterCalls(
+export function filterCalls(
   calls: Call[],
   { campaign_id, days, status, live, outcome, qualified }: CallsFilter,
 ): Call[] {
@@ -243,16 +244,50 @@ function daysSinceFirstCall(calls: Call[]): number {
   return 1 + Math.ceil((mockNow.getTime() - firstCallMs) / (24 * 60 * 60_000))
 }
 
-/** Returns the statistics of the given calls for the last days, or for all time, as the server counts them. */
-function computeStats(calls: Call[], days = daysSinceFirstCall(calls)): CallStats {
+/** Returns the calls of the period before, until the same time of its last day. */
+function filterPreviousCalls(calls: Call[], days: number): Call[] {
+  const dayMinutes = 24 * 60
+  const firstDate = minutesAgo((2 * days - 1) * dayMinutes).slice(0, 10)
+  const sameTime = minutesAgo(days * dayMinutes)
+  return calls.filter(({ created_at }) => created_at >= firstDate && created_at < sameTime)
+}
+
+/**
+ * Returns the statistics of the given calls of the last days, or of all time, as the server counts them, and of the
+ * calls of the period before.
+ */
+export function computeStats(
+  calls: Call[],
+  days = daysSinceFirstCall(calls),
+  previousCalls: Call[] | null = null,
+): CallStats {
+  const dates = Array.from({ length: days }, (_, index) =>
+    minutesAgo((days - 1 - index) * 24 * 60).slice(0, 10),
+  )
+  return {
+    ...sumCalls(calls),
+    previous: previousCalls && sumCalls(previousCalls),
+    daily_calls: dates.map((date) => {
+      const sums = sumCalls(calls.filter(({ created_at }) => created_at.startsWith(date)))
+      const { conversation = 0 } = sums.outcome_breakdown
+      return {
+        date,
+        count: sums.total_calls,
+        conversations: conversation,
+        success_rate: sums.status_breakdown.ended ? sums.success_rate : null,
+        average_duration_seconds: conversation > 0 ? sums.average_duration_seconds : null,
+        cost_usd: sums.total_cost_usd,
+      }
+    }),
+  }
+}
+
+function sumCalls(calls: Call[]): CallSums {
   const ended = calls.filter(({ status }) => status === 'ended')
   const conversations = ended.filter(({ outcome }) => outcome === 'conversation')
   const totalSeconds = conversations.reduce(
     (sum, { duration_seconds }) => sum + (duration_seconds ?? 0),
     0,
-  )
-  const dates = Array.from({ length: days }, (_, index) =>
-    minutesAgo((days - 1 - index) * 24 * 60).slice(0, 10),
   )
   return {
     total_calls: calls.length,
@@ -268,10 +303,6 @@ function computeStats(calls: Call[], days = daysSinceFirstCall(calls)): CallStat
       calls.map(({ outcome }) => outcome),
       callOutcome.options,
     ),
-    daily_calls: dates.map((date) => ({
-      date,
-      count: calls.filter(({ created_at }) => created_at.startsWith(date)).length,
-    })),
   }
 }
 
@@ -342,9 +373,14 @@ export const callsHandlers = {
   /** A stateful server with the given calls. */
   stateful: (store: { calls: Call[] }) => [
     // This handler must precede the handler of `/api/calls/{id}`, which would match `stats` as an id.
-    responds(contract.calls.stats, (filter) =>
-      computeStats(filterCalls(store.calls, filter), filter.days),
-    ),
+    responds(contract.calls.stats, ({ days, ...filter }) => {
+      const calls = filterCalls(store.calls, filter)
+      return computeStats(
+        filterCalls(calls, { days }),
+        days,
+        days ? filterPreviousCalls(calls, days) : null,
+      )
+    }),
     responds(contract.calls.list, ({ page, per_page, ...filter }) => {
       const { rows, pageInfo } = paginate(filterCalls(store.calls, filter), { page, per_page })
       return { calls: rows, ...pageInfo }

@@ -9,15 +9,22 @@ export interface CampaignActionsProps {
   campaign: Campaign
   /** Whether to show Make Calls and the live calls beside it, besides Start, Pause and Stop. */
   showsMakeCalls?: boolean
+  /** Whether the buttons show only their icons, and their names as tooltips. */
+  iconsOnly?: boolean
 }
 
 /** The actions for a campaign in its current status. */
-export function CampaignActions({ campaign, showsMakeCalls = false }: CampaignActionsProps) {
+export function CampaignActions({
+  campaign,
+  showsMakeCalls = false,
+  iconsOnly,
+}: CampaignActionsProps) {
   const { actions, dialog } = useCampaignActions(campaign)
   return (
     <CampaignButtons
       campaign={campaign}
       actions={showsMakeCalls ? actions : actions.filter(({ label }) => label !== 'Make Calls')}
+      iconsOnly={iconsOnly}
       liveCalls={showsMakeCalls && <LiveCallsBadge count={campaign.live_calls} />}
     >
       {dialog}

@@ -10,7 +10,7 @@ const provider = { name: 'VAPI', base_url: 'https://api.vapi.ai', embedded: true
 const widget = { public_key: null, assistant_id: 'a' }
 const aConfig = { auth: 'demo', phone_number_id: 'p', provider, widget }
 const aPage = { contacts: [aContact()], total: 1, pages: 1, page: 1, per_page: 20 }
-const someStats = {
+const someSums = {
   total_calls: 1,
   success_rate: 100,
   average_duration_seconds: 61.5,
@@ -18,13 +18,22 @@ const someStats = {
   qualified_calls: 1,
   status_breakdown: { ended: 1 },
   outcome_breakdown: { conversation: 1 },
-  daily_calls: [{ date: '2026-05-04', count: 1 }],
 }
+const aDay = {
+  date: '2026-05-04',
+  count: 1,
+  conversations: 0,
+  success_rate: null,
+  average_duration_seconds: null,
+  cost_usd: 0,
+}
+const someStats = { ...someSums, previous: someSums, daily_calls: [aDay] }
 
 test('a response of the contract matches its schema, also with unknown properties', () => {
   expect(matchesSchema(pageSchema, aPage)).toBe(true)
   expect(matchesSchema(pageSchema, { ...aPage, next: 'x' })).toBe(true)
   expect(matchesSchema(statsSchema, someStats)).toBe(true)
+  expect(matchesSchema(statsSchema, { ...someStats, previous: null })).toBe(true)
   expect(matchesSchema(configSchema, aConfig)).toBe(true)
 })
 

@@ -234,7 +234,31 @@ export const messages = {
     syncAllUnreachable: 'Error syncing all calls',
   },
 
+  metrics: {
+    totalCampaigns: 'Campaigns of any status. Active ones are running.',
+    totalContacts: 'Everybody in the contact database, called or not.',
+    totalCalls: 'Calls made: each attempt to reach a contact, of any status.',
+    successRate: 'Conversations, calls in which a person talked, as a share of the ended calls.',
+    averageDuration: 'The mean length of conversations, calls in which a person talked.',
+    totalCost:
+      'The sum of the costs of all calls. The provider reports the cost of a call after its end.',
+    points: (points: string) => `${points} pts`,
+    change: (direction: 'up' | 'down' | 'flat', amount: string, days: number) => {
+      const before = days === 1 ? 'the day before, until the same time' : `the ${days} days before`
+      if (direction === 'flat') return `Unchanged against ${before}`
+      return `${direction === 'up' ? 'Up' : 'Down'} ${amount} against ${before}`
+    },
+  },
+
   overview: {
+    startTitle: 'Get started',
+    startHint: 'Three steps to the first call.',
+    importStep: 'Import contacts',
+    importStepHint: 'From a CSV file.',
+    campaignStep: 'Create a campaign',
+    campaignStepHint: 'An assistant, and the contacts it calls.',
+    callsStep: 'Make calls',
+    callsStepHint: 'Results appear here.',
     nowLoadFailed: 'What happens now could not be loaded',
     countLoadFailed: (reason: string) => `Could not be loaded: ${reason}`,
   },

@@ -43,6 +43,7 @@ function ActiveCampaignsBody() {
   if (campaigns.isLoadingError) {
     return (
       <ErrorState
+        className="py-6"
         title={messages.campaigns.loadFailed}
         error={campaigns.error}
         onRetry={() => campaigns.refetch()}
@@ -50,9 +51,10 @@ function ActiveCampaignsBody() {
     )
   }
   const active = activeCampaigns(campaigns.data?.campaigns ?? [])
-  if (active.length === 0) return <EmptyState title={messages.calls.noActiveCampaigns} />
+  if (active.length === 0)
+    return <EmptyState title={messages.calls.noActiveCampaigns} className="py-6" />
   return (
-    <ul className="divide-y divide-hairline">
+    <ul className="-my-1 divide-y divide-hairline">
       {active.map((campaign) => (
         <ActiveCampaign key={campaign.id} campaign={campaign} />
       ))}
@@ -63,24 +65,42 @@ function ActiveCampaignsBody() {
 function ActiveCampaign({ campaign }: { campaign: Campaign }) {
   const statusText = campaignStatusText(campaign, useFormatter())
   return (
-    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
-      <div className="flex items-start justify-between gap-4">
-        <h3 className="min-w-0 font-medium text-base wrap-anywhere">
-          <TextLink asChild className="text-strong no-underline hover:underline">
-            <Link href={`/dashboard/campaigns/${campaign.id}`}>{campaign.name}</Link>
-          </TextLink>
-        </h3>
-        <CampaignStatusBadge status={campaign.status} calling={campaign.calling} />
+    <li className={`group ${rowClass}`}>
+      <h3 className="min-w-0 truncate font-medium text-base" title={campaign.name}>
+        <TextLink asChild className="text-strong no-underline hover:underline">
+          <Link href={`/dashboard/campaigns/${campaign.id}`}>{campaign.name}</Link>
+        </TextLink>
+      </h3>
+      <p
+        className="col-start-1 row-start-2 min-w-0 truncate text-muted text-sm lg:col-auto lg:row-auto"
+        title={statusText ?? undefined}
+      >
+        {statusText}
+      </p>
+      <CampaignStatusBadge
+        status={campaign.status}
+        calling={campaign.calling}
+        className="col-start-2 row-start-1 justify-self-end lg:col-auto lg:row-auto lg:justify-self-start"
+      />
+      <div className="col-span-2 col-start-2 row-start-2 lg:col-auto lg:row-auto">
+        <CampaignProgress campaign={campaign} inline hideLabel />
       </div>
-      {statusText && <p className="-mt-2 text-muted text-sm wrap-anywhere">{statusText}</p>}
-      <CampaignProgress campaign={campaign} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div role="group" aria-label={campaign.name} className="flex flex-wrap gap-2">
-        <CampaignActions campaign={campaign} />
+      <div
+        role="group"
+        aria-label={campaign.name}
+        // With a mouse, the actions appear in the row under the pointer. A touch screen has no such row.
+        className="transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 has-aria-busy:opacity-100 pointer-fine:opacity-0 lg:justify-self-end"
+      >
+        <CampaignActions campaign={campaign} iconsOnly />
       </div>
     </li>
   )
 }
+
+/** One line of 40 pixels; two lines on a phone. */
+const rowClass =
+  'grid min-h-10 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-0.5 py-1 lg:grid-cols-[fit-content(50%)_minmax(0,1fr)_6rem_11rem_4.5rem] lg:gap-x-4'
 
 /** Returns the running campaigns, then the paused ones, which can be resumed; each in the order of the list. */
 function activeCampaigns(campaigns: Campaign[]): Campaign[] {
@@ -90,16 +110,15 @@ function activeCampaigns(campaigns: Campaign[]): Campaign[] {
 
 function ActiveCampaignsSkeleton() {
   return (
-    <div role="status" aria-label="Loading campaigns" className="flex flex-col gap-3">
-      <div className="flex justify-between gap-4">
-        <Skeleton className="h-5 w-44" />
-        <Skeleton className="h-5.5 w-18" />
-      </div>
-      <div className="flex flex-col gap-2">
-        <Skeleton className="w-20" />
-        <Skeleton className="h-1.5 w-full" />
-      </div>
-      <Skeleton className="h-8 w-40" />
+    <div role="status" aria-label="Loading campaigns">
+      {[1, 2].map((row) => (
+        <div key={row} className={rowClass}>
+          <Skeleton className="h-4 w-44 max-w-full" />
+          <Skeleton className="h-3 w-56 max-w-full max-lg:hidden" />
+          <Skeleton className="h-5 w-18" />
+          <Skeleton className="h-1 w-full max-lg:hidden" />
+        </div>
+      ))}
     </div>
   )
 }

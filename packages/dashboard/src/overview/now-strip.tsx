@@ -11,6 +11,7 @@ import {
 import { Waveform } from '@callwright/ui/waveform'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { analyticsHref } from '../lib/analytics-href.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
@@ -18,8 +19,6 @@ import { timeUntil } from '../lib/time-until.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { useNow } from '../lib/use-now.ts'
 import { overviewQuery } from './overview.queries.ts'
-
-const today = '/dashboard/analytics?days=1'
 
 /** What happens now: lines, the next retry, and the results of today. Each is a link to what it counts. */
 export function NowStrip() {
@@ -30,6 +29,7 @@ export function NowStrip() {
     return (
       <Card>
         <ErrorState
+          className="py-6"
           title={messages.overview.nowLoadFailed}
           error={overview.error}
           onRetry={() => overview.refetch()}
@@ -58,13 +58,13 @@ export function NowStrip() {
         {data &&
           (retry ? (timeUntil(retry.at, now, formatter.locale) ?? messages.campaigns.dueNow) : '–')}
       </Item>
-      <Item label="Conversations today" href={`${today}&outcome=conversation`}>
+      <Item label="Conversations today" href={analyticsHref({ days: 1, outcome: 'conversation' })}>
         {data && formatter.number(data.today.conversations)}
       </Item>
-      <Item label="Qualified today" href={`${today}&outcome=qualified`}>
+      <Item label="Qualified today" href={analyticsHref({ days: 1, outcome: 'qualified' })}>
         {data && formatter.number(data.today.qualified)}
       </Item>
-      <Item label="Cost today" href={today}>
+      <Item label="Cost today" href={analyticsHref({ days: 1 })}>
         {data && formatter.money(data.today.cost_usd)}
       </Item>
     </StatStrip>

@@ -65,19 +65,29 @@ export const Full = meta.story({
     await expect(nowLinks(canvas).map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard/campaigns',
       '/dashboard/campaigns/5?state=waiting',
-      '/dashboard/analytics?days=1&outcome=conversation',
-      '/dashboard/analytics?days=1&outcome=qualified',
-      '/dashboard/analytics?days=1',
+      '/dashboard/analytics?days=1&outcome=conversation#recent-calls',
+      '/dashboard/analytics?days=1&outcome=qualified#recent-calls',
+      '/dashboard/analytics?days=1#recent-calls',
     ])
     const getStat = (name: string) => canvas.getByRole('group', { name })
-    await waitFor(() =>
-      expect(getStat('Total Campaigns')).toHaveTextContent('Total Campaigns51 active'),
-    )
+    await waitFor(() => expect(getStat('Total Campaigns')).toHaveTextContent(/51 active$/))
     await waitFor(() =>
       expect(getStat('Total Contacts')).toHaveTextContent('34Ready for campaigns'),
     )
     await waitFor(() => expect(getStat('Total Calls')).toHaveTextContent('26All time'))
     await waitFor(() => expect(getStat('Success Rate')).toHaveTextContent(/%Call completion rate$/))
+    for (const [name, href] of [
+      ['Total Campaigns', '/dashboard/campaigns'],
+      ['Total Contacts', '/dashboard/contacts'],
+      ['Total Calls', '/dashboard/analytics?days=90#recent-calls'],
+      ['Success Rate', '/dashboard/analytics?days=90&outcome=conversation#recent-calls'],
+    ] as const) {
+      await expect(getStat(name).offsetHeight).toBe(72)
+      await expect(within(getStat(name)).getByRole('link', { name })).toHaveAttribute('href', href)
+    }
+    await expect(canvas.getByRole('link', { name: 'Total Calls' })).toHaveAccessibleDescription(
+      /^Calls made: each attempt/,
+    )
     await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
     const progress = canvas.getAllByRole('progressbar').map((bar) => bar.ariaValueNow)
     await expect(progress).toEqual(['65', '33'])
@@ -119,19 +129,109 @@ export const Empty = meta.story({
     msw.use(...storeHandlers(aMockStore({ calls: [], campaigns: [], contacts: [] })))
   },
   play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Get started' })).toBeVisible()
+    await expect(canvas.getByText('Import contacts').closest('li')).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+    await expect(canvas.getByRole('button', { name: 'Import CSV' })).toBeVisible()
+    await expect(canvas.queryByRole('list', { name: 'Now' })).toBeNull()
     await expect(await canvas.findByText('No active campaigns')).toBeVisible()
     await expect(await canvas.findByText('No recent calls')).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByRole('group', { name: 'Total Campaigns' })).toHaveTextContent('00 active'),
+    )
+    await expect(canvas.getByRole('group', { name: 'Total Contacts' })).toHaveTextContent('0Ready')
+    await waitFor(() =>
+      expect(canvas.getByRole('group', { name: 'Success Rate' })).toHaveTextContent('–Call'),
+    )
+  },
+})
+
+/** Contacts, and nothing else: the next step is a campaign. */
+export const OnlyContacts = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ calls: [], campaigns: [] })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Create Campaign' })).toBeVisible()
+    await expect(canvas.getByText('Import contacts').closest('li')).toHaveAttribute(
+      'data-state',
+      'done',
+    )
+  },
+})
+
+/** A campaign that has made no call: the next step is to make calls. */
+export const OnlyADraft = meta.story({
+  beforeEach: ({ msw }) => {
+    const campaigns = [aCampaign({ status: 'draft', calling: false, calls_completed: 0 })]
+    msw.use(...storeHandlers(aMockStore({ calls: [], campaigns })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Make Calls' })).toBeVisible()
+    await expect(canvas.getByText('Make calls').closest('li')).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+  },
+})
+
+export const StartsWithAnImport = meta.story({
+  parameters: journey,
+  beforeEach: Empty.input.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Import CSV' }))
+    await expect(await screen.findByRole('dialog', { name: 'Import Contacts' })).toBeVisible()
+  },
+})
+
+export const CreatesTheFirstCampaign = meta.story({
+  parameters: journey,
+  beforeEach: OnlyContacts.input.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Create Campaign' }))
+    await expect(await screen.findByRole('dialog', { name: 'Create New Campaign' })).toBeVisible()
+  },
+})
+
+export const MakesTheFirstCalls = meta.story({
+  parameters: journey,
+  beforeEach: OnlyADraft.input.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Make Calls' }))
+    await expect(await screen.findByText(/^Started \d+ calls for campaign$/)).toBeVisible()
+    await expect(await canvas.findByText('running')).toBeVisible()
+  },
+})
+
+export const FailsToMakeCalls = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: (context) => {
+    OnlyADraft.input.beforeEach?.(context)
+    context.msw.use(campaignsHandlers.startFails())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Make Calls' }))
+    await expect(
+      await screen.findByText('Error starting calls: Something went wrong on the server'),
+    ).toBeVisible()
+  },
+})
+
+/** Calls of the past, and no campaign that calls. */
+export const NothingNow = meta.story({
+  beforeEach: ({ msw }) => {
+    const calls = [aCall({ created_at: minutesAgo(3 * 24 * 60) })]
+    msw.use(...storeHandlers(aMockStore({ calls, campaigns: [] })))
+  },
+  play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Lines in use 0 of 0' })).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Next retry –' })).toHaveAttribute(
       'href',
       '/dashboard/campaigns',
     )
-    await waitFor(() =>
-      expect(canvas.getByRole('group', { name: 'Total Campaigns' })).toHaveTextContent('00 active'),
-    )
-    await waitFor(() =>
-      expect(canvas.getByRole('group', { name: 'Success Rate' })).toHaveTextContent('–Call'),
-    )
+    await expect(canvas.getByRole('link', { name: 'Conversations today 0' })).toBeVisible()
   },
 })
 
@@ -304,6 +404,20 @@ export const RunningBeforePaused = meta.story({
   },
 })
 
+/** The actions of a row of 40 pixels appear with the focus, as they do under the pointer. */
+export const ActionsOnFocus = meta.story({
+  parameters: journey,
+  play: async ({ canvas }) => {
+    const group = await canvas.findByRole('group', { name: 'Autumn renewals' })
+    const row = group.closest('li') as HTMLElement
+    await expect(row.offsetHeight).toBeLessThanOrEqual(41)
+    await expect(group).not.toBeVisible()
+    await expect(within(group).getByRole('button', { name: 'Pause' })).toBeEnabled()
+    within(group).getByRole('button', { name: 'Stop' }).focus()
+    await waitFor(() => expect(group).toBeVisible())
+  },
+})
+
 export const PausesAndStarts = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
@@ -463,9 +577,9 @@ export const ManyRows = meta.story({
     await waitFor(() => expect(canvas.getAllByRole('progressbar')).toHaveLength(40))
     // The forty buttons have the same name, so each is in the group of its campaign.
     const last = within(canvas.getByRole('group', { name: 'Region 1' }))
-    await expect(last.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expect(last.getByRole('button', { name: 'Pause' })).toBeEnabled()
     await expect(canvas.getByRole('group', { name: 'Total Campaigns' })).toHaveTextContent(
-      'Total Campaigns4040 active',
+      '4040 active',
     )
   },
 })
@@ -547,7 +661,7 @@ export const Narrow = meta.story({
   globals: { viewport: { value: 'narrow' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/^AI: Hello, this is Ava/)).toBeVisible()
-    await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeEnabled()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })

@@ -1,19 +1,27 @@
+import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
+import { Skeleton } from '@callwright/ui/skeleton'
 import { Page } from '../lib/page.tsx'
 import { ActiveCampaigns } from './active-campaigns.tsx'
 import { NowStrip } from './now-strip.tsx'
 import { OverviewStats } from './overview-stats.tsx'
 import { RecentCalls } from './recent-calls.tsx'
+import { useStartStep } from './use-start-step.ts'
 
-/** The overview: what happens now, counts, active campaigns and the latest calls. */
+// Loaded lazily: it is shown only until the first call.
+const StartCard = lazyComponent(async () => (await import('./start-card.tsx')).StartCard, {
+  pending: () => <Skeleton className="h-52 rounded-lg" />,
+  failed: LoadErrorState,
+})
+
+/** The overview: what happens now, or how to start; counts, active campaigns and the latest calls. */
 export function OverviewPage() {
+  const startStep = useStartStep()
   return (
     <Page title="Dashboard Overview" subtitle="Monitor your AI-powered calling campaigns">
-      <NowStrip />
+      {startStep ? <StartCard current={startStep} /> : <NowStrip />}
       <OverviewStats />
-      <div className="grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
-        <ActiveCampaigns />
-        <RecentCalls />
-      </div>
+      <ActiveCampaigns />
+      <RecentCalls />
     </Page>
   )
 }

@@ -1,12 +1,15 @@
 import { Button } from '@callwright/ui/button'
-import { Skeleton } from '@callwright/ui/skeleton'
-import { StatCard, StatCardHint, StatCardLabel, StatCardValue } from '@callwright/ui/stat-card'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { callsQueries, successRateText } from '../calls/index.ts'
 import { campaignsQueries } from '../campaigns/index.ts'
 import { contactsQueries } from '../contacts/index.ts'
+import { analyticsHref } from '../lib/analytics-href.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
+import { MetricCard, type MetricCardProps } from '../lib/metric-card.tsx'
+
+/** The days of the small lines of metrics of all time. */
+const shownDays = 30
 
 /** The counts of campaigns, contacts and calls, and the success rate. */
 export function OverviewStats() {
@@ -15,13 +18,16 @@ export function OverviewStats() {
   const running = useQuery(campaignsQueries.list('running'))
   const contacts = useQuery(contactsQueries.count())
   const stats = useQuery(callsQueries.stats({ tz: formatter.timeZone }))
+  const { metrics } = messages
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <Stat
         label="Total Campaigns"
+        definition={metrics.totalCampaigns}
+        href="/dashboard/campaigns"
         query={campaigns}
         value={({ total }) => formatter.number(total)}
-        hint={() =>
+        hint={
           running.isLoadingError
             ? messages.overview.countLoadFailed(running.error.message)
             : running.data && `${formatter.number(running.data.total)} active`
@@ -29,74 +35,66 @@ export function OverviewStats() {
       />
       <Stat
         label="Total Contacts"
+        definition={metrics.totalContacts}
+        href="/dashboard/contacts"
         query={contacts}
         value={formatter.number}
-        hint={() => 'Ready for campaigns'}
+        hint="Ready for campaigns"
       />
       <Stat
         label="Total Calls"
+        definition={metrics.totalCalls}
+        href={analyticsHref({ days: 90 })}
         query={stats}
         value={({ total_calls }) => formatter.number(total_calls)}
-        hint={() => 'All time'}
+        hint="All time"
+        days={({ daily_calls }) => daily_calls.map(({ count }) => count)}
       />
       <Stat
         label="Success Rate"
+        definition={metrics.successRate}
+        href={analyticsHref({ days: 90, outcome: 'conversation' })}
         query={stats}
         value={(callStats) => successRateText(callStats, formatter)}
-        hint={() => 'Call completion rate'}
+        hint="Call completion rate"
+        days={({ daily_calls }) => daily_calls.map(({ success_rate }) => success_rate)}
       />
     </div>
   )
 }
 
-interface StatProps<Data> {
-  label: string
+interface StatProps<Data> extends Pick<MetricCardProps, 'label' | 'definition' | 'href' | 'hint'> {
   query: UseQueryResult<Data>
   value: (data: Data) => string
-  /** Returns undefined until the hint is loaded. */
-  hint: (data: Data) => string | undefined
+  /** The value of each day. */
+  days?: (data: Data) => (number | null)[]
 }
 
-function Stat<Data>({ label, query, value, hint }: StatProps<Data>) {
-  return (
-    <StatCard aria-busy={query.isPending || undefined}>
-      <StatCardLabel>{label}</StatCardLabel>
-      <StatBody query={query} value={value} hint={hint} />
-    </StatCard>
-  )
-}
-
-function StatBody<Data>({ query, value, hint }: Omit<StatProps<Data>, 'label'>) {
-  if (query.isPending) {
-    return (
-      <>
-        <Skeleton className="my-1 h-6 w-16" />
-        <Skeleton className="my-0.5 w-28" />
-      </>
-    )
-  }
+function Stat<Data>({ query, value, hint, days, ...props }: StatProps<Data>) {
   if (query.isLoadingError) {
-    return (
+    const failure = (
       <>
-        <StatCardValue>–</StatCardValue>
-        <StatCardHint className="flex flex-wrap items-center wrap-anywhere">
-          {messages.overview.countLoadFailed(query.error.message)}
-          <Button variant="ghost" size="sm" className="-my-1.5" onClick={() => query.refetch()}>
-            Retry
-          </Button>
-        </StatCardHint>
+        {messages.overview.countLoadFailed(query.error.message)}
+        {/* Above the link, which covers the card. */}
+        <Button
+          variant="ghost"
+          size="sm"
+          className="relative -ms-2.5 -my-1.5"
+          onClick={() => query.refetch()}
+        >
+          Retry
+        </Button>
       </>
     )
+    return <MetricCard {...props} value="–" hint={failure} />
   }
-  const hintText = hint(query.data)
+  if (query.data === undefined) return <MetricCard {...props} value={undefined} hint={undefined} />
   return (
-    <>
-      <StatCardValue>{value(query.data)}</StatCardValue>
-      {hintText === undefined ? (
-        <Skeleton className="my-0.5 w-16" />
-      ) : (
-        <StatCardHint>{hintText}</StatCardHint>
-      )}
-    </>
+    <MetricCard
+      {...props}
+      value={value(query.data)}
+      hint={hint}
+      days={days?.(query.data).slice(-shownDays)}
+    />
   )
 }

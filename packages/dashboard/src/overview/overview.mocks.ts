@@ -1,5 +1,6 @@
 import { type Call, type Campaign, contract, type Overview } from '@callwright/contract'
-import { minutesAgo, mockNow } from '../mocks/clock.ts'
+import { computeStats, filterCalls } from '../calls/calls.mocks.ts'
+import { minutesAgo } from '../mocks/clock.ts'
 import { fails, hangs, responds } from '../mocks/handlers.ts'
 
 /** Returns what the server would compute from the campaigns and calls; days are those of UTC. */
@@ -10,10 +11,7 @@ function computeOverview(campaigns: Campaign[], calls: Call[]): Overview {
     (campaign) =>
       isCalling(campaign) || unfinished.some((call) => call.campaign?.id === campaign.id),
   )
-  const today = calls.filter(
-    ({ created_at }) => created_at.slice(0, 10) === mockNow.toISOString().slice(0, 10),
-  )
-  const ended = today.filter(({ status }) => status === 'ended')
+  const today = computeStats(filterCalls(calls, { days: 1 }), 1)
   const firstCalling = campaigns.find(isCalling)
   return {
     lines_in_use: unfinished.length,
@@ -24,10 +22,10 @@ function computeOverview(campaigns: Campaign[], calls: Call[]): Overview {
     ),
     next_retry: firstCalling ? { at: minutesAgo(-12), campaign_id: firstCalling.id } : null,
     today: {
-      calls: today.length,
-      conversations: ended.filter(({ outcome }) => outcome === 'conversation').length,
-      qualified: ended.filter(({ qualified }) => qualified).length,
-      cost_usd: today.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0),
+      calls: today.total_calls,
+      conversations: today.outcome_breakdown.conversation ?? 0,
+      qualified: today.qualified_calls,
+      cost_usd: today.total_cost_usd,
     },
   }
 }

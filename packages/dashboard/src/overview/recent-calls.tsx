@@ -55,6 +55,7 @@ function RecentCallsBody() {
   if (recentCalls.isLoadingError) {
     return (
       <ErrorState
+        className="py-6"
         title={messages.calls.loadFailed}
         error={recentCalls.error}
         onRetry={() => recentCalls.refetch()}
@@ -62,7 +63,13 @@ function RecentCallsBody() {
     )
   }
   if (calls.length === 0)
-    return <EmptyState icon={<Waveform className="h-4 w-6" />} title={messages.calls.noneRecent} />
+    return (
+      <EmptyState
+        icon={<Waveform className="h-4 w-6" />}
+        title={messages.calls.noneRecent}
+        className="py-6"
+      />
+    )
   return (
     <>
       <ul className="divide-y divide-hairline">
@@ -82,43 +89,42 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
   // With a token that works, the record of the provider replaces the hint, so it waits for that.
   const showsHint = !isEnhanced && !isLoadingRecord && lacksProviderData(call, formatter.now())
   return (
-    <li className="flex flex-col gap-1.5 py-4 first:pt-0 last:pb-0">
-      <div className="flex items-start justify-between gap-4">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className="min-w-0 font-medium text-base text-strong wrap-anywhere">
-            {callName(call)}
-          </h3>
-          <CallStatusBadge status={status} />
-          <OutcomeBadge call={call} />
-          {isEnhanced && <Badge tone="accent">Enhanced</Badge>}
-        </div>
-        <div className="-my-1 -mr-2 flex shrink-0">
-          <IconButton
-            label={`Full transcript of ${callName(call)}`}
-            variant="ghost"
-            size="sm"
-            {...TranscriptDialog.preloadHandlers}
-            onClick={onRead}
-          >
-            <FileTextIcon />
-          </IconButton>
-          <RecordingButton call={call} />
-        </div>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <h3 className="min-w-0 font-medium text-base text-strong wrap-anywhere">
+          {callName(call)}
+        </h3>
+        <CallStatusBadge status={status} />
+        <OutcomeBadge call={call} />
+        {isEnhanced && <Badge tone="accent">Enhanced</Badge>}
       </div>
-      <p className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
-        <time dateTime={created_at}>{formatter.dateTime(created_at)}</time>
+      <p className="col-span-full flex flex-wrap gap-x-3 text-muted text-sm leading-6 tabular-nums max-sm:row-start-2 sm:col-span-1">
         {cost_usd !== null && <span>{formatter.money(cost_usd)}</span>}
-        {showsHint && (
-          <TextLink
-            asChild
-            className="font-normal text-inherit text-xs leading-5 decoration-current/30"
-          >
-            <Link href="/dashboard/settings">{messages.calls.enhanceHint}</Link>
-          </TextLink>
-        )}
+        <time dateTime={created_at}>{formatter.dateTime(created_at)}</time>
       </p>
+      <div className="-my-1 -mr-2 flex max-sm:col-start-2 max-sm:row-start-1">
+        <IconButton
+          label={`Full transcript of ${callName(call)}`}
+          variant="ghost"
+          size="sm"
+          {...TranscriptDialog.preloadHandlers}
+          onClick={onRead}
+        >
+          <FileTextIcon />
+        </IconButton>
+        <RecordingButton call={call} />
+      </div>
+      {showsHint && (
+        <TextLink
+          asChild
+          className="col-span-full justify-self-start font-normal text-muted text-xs leading-5 decoration-current/30"
+        >
+          <Link href="/dashboard/settings">{messages.calls.enhanceHint}</Link>
+        </TextLink>
+      )}
       {transcript && (
-        <p className="line-clamp-2 text-default text-sm wrap-anywhere">
+        // As wide as half of the preview, so that it takes two lines.
+        <p className="col-span-full line-clamp-2 max-w-[80ch] text-default text-sm wrap-anywhere">
           {transcriptPreview(transcript, transcript_cut)}
         </p>
       )}

@@ -31,8 +31,8 @@ createRoot(document.getElementById('root') as HTMLElement).render(
         <StatCard key={label}>
           <StatCardLabel>{label}</StatCardLabel>
           <StatCardValue>{value}</StatCardValue>
-          <StatCardTrend direction={direction} tone="positive">
-            12 % more than last week
+          <StatCardTrend direction={direction} tone="positive" label="12 % more than last week">
+            12 %
           </StatCardTrend>
         </StatCard>
       ))}

@@ -13,18 +13,18 @@ import {
 } from 'recharts'
 import { LabelXAxis, LabelYAxis, valueAxis } from '../chart-frame/axis.tsx'
 import { ChartTooltip } from '../chart-frame/chart-tooltip.tsx'
-import { type ComputedChartProps, largestDatum } from '../chart-frame/datum.ts'
+import type { ComputedChartProps } from '../chart-frame/datum.ts'
 import { ChartFrame } from '../chart-frame/index.ts'
 import type { ChartColor } from '../chart-frame/palette.ts'
-import { useTailTexts } from '../chart-frame/tail.ts'
+import { type SeriesDatum, seriesValue } from '../chart-frame/series.ts'
+import { useSeries } from '../chart-frame/use-series.ts'
 import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
-import { type BarDatum, barSeries, seriesValue } from './bar-data.ts'
 
 export interface BarChartProps extends ComputedChartProps {
   /** The labels with their values, in order. */
-  data: readonly BarDatum[]
+  data: readonly SeriesDatum[]
   /**
    * The names of the series, from the axis outwards. Of more than eight, the seven largest are drawn, and the others
    * together as Other.
@@ -64,43 +64,35 @@ export function BarChart({
 }: BarChartProps) {
   const { locale } = useLocale()
   const formatValue = formatValueProp ?? new Intl.NumberFormat(locale).format
-  const summarize = useSummary(formatValue, formatLabel)
-  const tailTexts = useTailTexts()
-  const series = barSeries(names, data, colors, tailTexts.name)
+  const texts = useStrings('barChart', english.barChart)
   const isStacked = layout === 'stacked'
   const isVertical = orientation === 'vertical'
-  // Only what is stacked adds up.
-  const hasTotal = isStacked && series.length > 1
-  const columns = series.flatMap(({ name, members }) =>
-    members.map((member) => ({
-      name: members.length > 1 ? tailTexts.inOther(member) : name,
-      members: [member],
-    })),
-  )
-  const total = { name: valueName, members: columns.flatMap(({ members }) => members) }
+  const { series, legend, table, tooltip, sum, largest } = useSeries({
+    data,
+    names,
+    colors,
+    isStacked,
+    labelName,
+    valueName,
+    formatLabel,
+    formatValue,
+  })
   const labelAxis = { labels: data.map(({ label }) => label), formatLabel }
 
-  const rowsOf = (datum: BarDatum, of: readonly { name: string; members: readonly string[] }[]) =>
-    (hasTotal ? [...of, total] : of).map((row) => ({
-      ...row,
-      value: formatValue(seriesValue(datum, row)),
-    }))
+  function summarize() {
+    if (!largest) return ''
+    const [value, label] = [formatValue(largest.value), formatLabel(largest.label)]
+    return !isStacked && series.length > 1
+      ? texts.largest(value, largest.name, label)
+      : texts.total(formatValue(sum), value, label)
+  }
 
   return (
     <ChartFrame
       data-slot="bar-chart"
-      summary={summary ?? summarize(data, isStacked ? [total] : series)}
-      legend={series.map(({ name, color, members }) => ({
-        label: members.length > 1 ? `${name}: ${tailTexts.members(members)}` : name,
-        color,
-      }))}
-      table={{
-        columns: [labelName, ...columns.map(({ name }) => name), ...(hasTotal ? [valueName] : [])],
-        rows: data.map((datum) => [
-          formatLabel(datum.label),
-          ...rowsOf(datum, columns).map(({ value }) => value),
-        ]),
-      }}
+      summary={summary ?? summarize()}
+      legend={legend}
+      table={table}
       {...props}
     >
       <RechartsBarChart
@@ -133,25 +125,15 @@ export function BarChart({
         <Tooltip
           cursor={{ fill: 'var(--background-color-hover)' }}
           content={({ active, payload }) => {
-            const datum: BarDatum | undefined = payload[0]?.payload
-            return active && datum ? (
-              <ChartTooltip
-                label={formatLabel(datum.label)}
-                rows={rowsOf(datum, series)}
-                note={
-                  series
-                    .filter(({ members }) => members.length > 1)
-                    .map(({ name, members }) => `${name}: ${tailTexts.members(members)}`)[0]
-                }
-              />
-            ) : null
+            const datum: SeriesDatum | undefined = payload[0]?.payload
+            return active && datum ? <ChartTooltip {...tooltip(datum)} /> : null
           }}
         />
         {series.map((bar) => (
           <Bar
             key={bar.name}
             name={bar.name}
-            dataKey={(datum: BarDatum) => seriesValue(datum, bar)}
+            dataKey={(datum: SeriesDatum) => seriesValue(datum, bar)}
             stackId={isStacked ? 'stack' : undefined}
             fill={bar.color}
             stroke="var(--background-color-raised)"
@@ -182,26 +164,4 @@ function ZeroLine({ isVertical }: { isVertical: boolean }) {
       stroke="var(--border-color-strong)"
     />
   )
-}
-
-function useSummary(
-  formatValue: (value: number) => string,
-  formatLabel: (label: string) => string,
-) {
-  const texts = useStrings('barChart', english.barChart)
-  return (
-    data: readonly BarDatum[],
-    bars: readonly { name: string; members: readonly string[] }[],
-  ) => {
-    const values = data.flatMap((datum) =>
-      bars.map((bar) => ({ datum, bar, label: '', value: seriesValue(datum, bar) })),
-    )
-    const peak = largestDatum(values)
-    if (!peak) return ''
-    const sum = values.reduce((total, { value }) => total + value, 0)
-    const [value, label] = [formatValue(peak.value), formatLabel(peak.datum.label)]
-    return bars.length > 1
-      ? texts.largest(value, peak.bar.name, label)
-      : texts.total(formatValue(sum), value, label)
-  }
 }

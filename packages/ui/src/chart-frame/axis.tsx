@@ -7,6 +7,8 @@ import { fitText, textWidth } from './text-width.ts'
 const maxLabelWidth = 120
 const minGap = 16
 const labelHeight = 20
+/** The room between the edges and the first and last point of a line. */
+const pointPadding = 12
 
 const valueTick = {
   fill: 'var(--text-color-muted)',
@@ -41,10 +43,15 @@ export function LabelXAxis({ labels, formatLabel, hasBands = false }: LabelAxisP
   const widest = labels.reduce((width, label) => Math.max(width, textWidth(toText(label))), 0)
   // The first label may have to move by half its width, to stay within the chart.
   const distance = widest + Math.max(minGap, widest / 2 - minGap)
+  const padding = hasBands ? 0 : pointPadding
+  const step = hasBands
+    ? plotWidth / labels.length
+    : (plotWidth - 2 * padding) / (labels.length - 1)
   return (
     <XAxis
       dataKey="label"
-      interval={interval(plotWidth / (hasBands ? labels.length : labels.length - 1), distance)}
+      padding={{ left: padding, right: padding }}
+      interval={interval(step, distance)}
       tick={renderTick}
       tickLine={false}
       axisLine={labelAxisLine}

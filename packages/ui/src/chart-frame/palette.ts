@@ -1,5 +1,5 @@
-/** One of the palette's colors that a name can keep; the eighth is that of Other. */
-export type ChartColor = 1 | 2 | 3 | 4 | 5 | 6 | 7
+/** One of the palette's colors that a name can keep; the eighth means the rest, as Other does. */
+export type ChartColor = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 /** The number of series or slices that a chart can tell apart by color. */
 const maxColors = 8
@@ -36,7 +36,7 @@ export function colorEntries<E extends Entry>(
   const tail = hasTail ? bySize.slice(maxColors - 1) : []
   const shown = entries.filter((entry) => !tail.includes(entry))
   const bound = shown.map(({ label }) =>
-    Object.hasOwn(colors, label) && paletteNumbers.includes(colors[label] ?? 0)
+    Object.hasOwn(colors, label) && [...paletteNumbers, maxColors].includes(colors[label] ?? 0)
       ? colors[label]
       : undefined,
   )
@@ -44,7 +44,7 @@ export function colorEntries<E extends Entry>(
   const isBound = (number: number) => Object.values<number>(colors).includes(number)
   const free = [
     ...paletteNumbers.filter((number) => !isBound(number)),
-    ...(hasTail ? [] : [maxColors]),
+    ...(hasTail || isBound(maxColors) ? [] : [maxColors]),
     ...paletteNumbers.filter((number) => isBound(number) && !bound.some((used) => used === number)),
   ]
   return {

@@ -8,7 +8,8 @@ const toDailyData = (values: number[]) =>
   }))
 
 export const guide: Guide = {
-  purpose: 'A number over time. Days without calls are shown as zero.',
+  purpose:
+    'A number over time, or several that add up to one, as stacked areas. Days without calls are shown as zero. Up to 40 points are marked.',
   alternatives: ['For parts of a whole use a PieChart.', 'For three values or fewer use a Table.'],
   anatomy: [
     ['LineChart', 'A ChartFrame with caption, summary and table, and the line as its chart.'],
@@ -36,6 +37,40 @@ export const guide: Guide = {
             labelName="Date"
             valueName="Calls"
             data={toDailyData([4, 7])}
+          />
+        ),
+      },
+    },
+    {
+      do: {
+        caption: 'Stack what adds up to the value.',
+        example: (
+          <LineChart
+            className="w-full"
+            caption="Calls per day"
+            labelName="Date"
+            valueName="Calls"
+            series={['Conversations', 'Other calls']}
+            data={toDailyData([4, 7, 3, 9, 8]).map(({ label, value }) => ({
+              label,
+              values: { Conversations: Math.floor(value / 2), 'Other calls': Math.ceil(value / 2) },
+            }))}
+          />
+        ),
+      },
+      dont: {
+        caption: 'Values that overlap do not add up: all calls contain the conversations.',
+        example: (
+          <LineChart
+            className="w-full"
+            caption="Calls per day"
+            labelName="Date"
+            valueName="Calls"
+            series={['Conversations', 'All calls']}
+            data={toDailyData([4, 7, 3, 9, 8]).map(({ label, value }) => ({
+              label,
+              values: { Conversations: Math.floor(value / 2), 'All calls': value },
+            }))}
           />
         ),
       },

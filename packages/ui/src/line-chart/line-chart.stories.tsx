@@ -117,11 +117,82 @@ export const FirstLabel = meta.story({
   },
 })
 
+/** The corners of a line, from the commands of its path. */
+const pointsOf = (path: Element | null) =>
+  [...(path?.getAttribute('d') ?? '').matchAll(/[ML]([\d.]+),([\d.]+)/g)].map(([, x, y]) => [
+    Number(x),
+    Number(y),
+  ])
+
+/** Straight segments from point to point, each point marked, with room to the edges. */
+export const MarkedPoints = meta.story({
+  play: async ({ canvas, canvasElement }) => {
+    const chart = await canvas.findByRole('application')
+    await waitFor(() => expect(chart.querySelectorAll('.recharts-area-dot')).toHaveLength(14))
+    const line = canvasElement.querySelector('.recharts-area-curve')
+    await expect(line?.getAttribute('d')).not.toContain('C')
+    await expect(pointsOf(line)).toHaveLength(14)
+    const grid = canvasElement.querySelector('.recharts-cartesian-grid-horizontal line')
+    const room = Number(grid?.getAttribute('x2')) - (pointsOf(line).at(-1)?.[0] ?? 0)
+    await expect(room).toBeGreaterThanOrEqual(8)
+  },
+})
+
+/** The marks of ninety points would hide the line. */
+export const NinetyDays = meta.story({
+  args: { data: ninetyDays, formatLabel: formatDay },
+  play: async ({ canvas }) => {
+    const chart = await canvas.findByRole('application')
+    await waitFor(() => expect(chart.querySelector('.recharts-area-curve')).toBeInTheDocument())
+    await expect(chart.querySelector('.recharts-area-dot')).toBeNull()
+  },
+})
+
+const stackedData = dailyData.map(({ label, value }) => ({
+  label,
+  values: { Conversations: Math.floor(value / 3), 'Other calls': Math.ceil((value * 2) / 3) },
+}))
+
+/** The areas add up: the upper line is the sum of all series. */
+export const Stacked = meta.story({
+  parameters: journey,
+  args: {
+    data: stackedData,
+    series: ['Conversations', 'Other calls'],
+    colors: { Conversations: 1, 'Other calls': 8 },
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(canvas.getByText('116 in total, at most 18 (May 9).')).toBeVisible()
+    await canvas.findByRole('application')
+    await expect(canvas.getByRole('list', { name: 'Legend' })).toHaveTextContent(
+      'ConversationsOther calls',
+    )
+    const [lower, upper] = [...canvasElement.querySelectorAll('.recharts-area-curve')].map(pointsOf)
+    const lines = [...canvasElement.querySelectorAll('.recharts-area-curve')]
+    await expect(lines.map((line) => line.getAttribute('stroke'))).toEqual([
+      'var(--color-chart-1)',
+      'var(--color-chart-8)',
+    ])
+    // The vertical axis of a picture points down.
+    await expect(upper?.[2]?.[1]).toBeLessThan(lower?.[2]?.[1] ?? 0)
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(await canvas.findByRole('status')).toHaveTextContent(
+      /^May 2Conversations 3Other calls 6Calls 9$/,
+    )
+    await userEvent.click(canvas.getByRole('button', { name: 'View as table' }))
+    const headers = canvas.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    await expect(headers).toEqual(['Date', 'Conversations', 'Other calls', 'Calls'])
+    await expect(canvas.getByRole('row', { name: 'May 3 4 8 12' })).toBeVisible()
+  },
+})
+
 export const OneDay = meta.story({
   args: { data: dailyData.slice(0, 1) },
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('application')
-    await expect(canvasElement.querySelector('.recharts-line-dot')).toBeVisible()
+    await expect(canvasElement.querySelector('.recharts-area-dot')).toBeVisible()
   },
 })
 
@@ -137,7 +208,7 @@ export const NoNumbers = meta.story({
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('application')
     await expect(canvasElement).not.toHaveTextContent('NaN')
-    await expect(canvasElement.querySelector('.recharts-line-curve')).toHaveAttribute(
+    await expect(canvasElement.querySelector('.recharts-area-curve')).toHaveAttribute(
       'd',
       expect.not.stringContaining('NaN'),
     )
@@ -149,6 +220,12 @@ export const AllStates = meta.story({
   render: (args) => (
     <div className="grid gap-8 md:grid-cols-2">
       <LineChart {...args} />
+      <LineChart
+        {...args}
+        data={stackedData}
+        series={['Conversations', 'Other calls']}
+        colors={{ 'Other calls': 8 }}
+      />
       <LineChart {...args} data={dailyData.slice(0, 1)} />
       <LineChart {...args} data={[]} empty="No calls in this period" />
       <LineChart {...args} loading />

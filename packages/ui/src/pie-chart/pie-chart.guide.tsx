@@ -3,12 +3,14 @@ import { PieChart } from './pie-chart.tsx'
 
 export const guide: Guide = {
   purpose:
-    'How a whole divides into parts, such as calls by how they ended. Of more than eight parts, the seven largest are drawn, and the others together as Other.',
+    'How a whole, whose total stands inside the ring, divides into parts, such as calls by how they ended. Of more than eight parts, the seven largest are drawn, and the others together as Other.',
   alternatives: [
     'For a number over time use a LineChart.',
     'For parts that are nearly equal, or many, use a horizontal BarChart or a Table.',
   ],
-  anatomy: [['PieChart', 'A ChartFrame with legend, summary and table, and the pie as its chart.']],
+  anatomy: [
+    ['PieChart', 'A ChartFrame with legend, summary and table, and the ring as its chart.'],
+  ],
   rules: [
     {
       do: {

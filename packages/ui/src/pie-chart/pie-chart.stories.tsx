@@ -1,6 +1,6 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './pie-chart.guide.tsx'
 import { PieChart } from './pie-chart.tsx'
@@ -30,6 +30,11 @@ export const NamedSlices = meta.story({
     await expect(canvas.getByText('The largest share is ENDED with 60%.')).toBeVisible()
     const chart = await canvas.findByRole('application', { name: 'Call Status Distribution' })
     await expect(chart).toHaveTextContent('ENDED60%')
+    // The total stands inside the ring.
+    const { left, right, top, bottom } = chart.getBoundingClientRect()
+    const total = within(chart).getByText('160').getBoundingClientRect()
+    await expect((total.left + total.right) / 2).toBeCloseTo((left + right) / 2, 0)
+    await expect(Math.abs((total.top + total.bottom) / 2 - (top + bottom) / 2)).toBeLessThan(20)
     await expect(chart).toHaveTextContent('FAILED13%')
     await expect(chart).not.toHaveTextContent('RINGING')
     await expect(canvas.getByRole('list', { name: 'Legend' })).toHaveTextContent('RINGING 1%')

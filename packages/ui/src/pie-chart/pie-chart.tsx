@@ -6,6 +6,7 @@ import { type ChartDataProps, finiteOrZero, largestDatum } from '../chart-frame/
 import { ChartFrame } from '../chart-frame/index.ts'
 import { type ChartColor, colorEntries, otherColor } from '../chart-frame/palette.ts'
 import { useTailTexts } from '../chart-frame/tail.ts'
+import { fitText } from '../chart-frame/text-width.ts'
 import { formatNumber } from '../lib/format-number.ts'
 import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
@@ -22,7 +23,13 @@ export interface PieChartProps extends ChartDataProps {
   colors?: Readonly<Record<string, ChartColor>>
 }
 
-/** A pie chart; each slice has a label and its share. */
+/** The radius of the hole, as a share of the pie's. */
+const innerShare = 0.64
+
+/** The font of the total is this much larger than that of the labels. */
+const totalScale = 20 / 12
+
+/** A pie chart as a ring with the total inside; each slice has a label and its share. */
 export function PieChart({
   data,
   labelName,
@@ -75,7 +82,7 @@ export function PieChart({
         aria-label={props.caption}
         style={{ width: '100%', height: '100%' }}
       >
-        <Slices slices={slices} />
+        <Slices slices={slices} total={formatValue(total)} totalName={valueName} />
         <Tooltip
           content={({ active, payload }) => {
             const slice: Slice | undefined = payload[0]?.payload
@@ -93,10 +100,19 @@ export function PieChart({
   )
 }
 
-function Slices({ slices }: { slices: Slice[] }) {
+interface SlicesProps {
+  slices: Slice[]
+  /** The sum of all slices, as text. */
+  total: string
+  /** What the total counts. */
+  totalName: string
+}
+
+function Slices({ slices, total, totalName }: SlicesProps) {
   const width = useChartWidth() ?? 0
   const height = useChartHeight() ?? 0
   const radius = pieRadius(slices, width)
+  const innerWidth = 2 * radius * innerShare * 0.8
   return (
     <>
       <Pie
@@ -105,6 +121,7 @@ function Slices({ slices }: { slices: Slice[] }) {
         nameKey="label"
         // The chart around the pie is the only tab stop.
         rootTabIndex={-1}
+        innerRadius={radius * innerShare}
         outerRadius={radius}
         startAngle={90}
         endAngle={-270}
@@ -112,6 +129,23 @@ function Slices({ slices }: { slices: Slice[] }) {
         strokeWidth={2}
         isAnimationActive={false}
       />
+      <text
+        x={width / 2}
+        y={height / 2}
+        textAnchor="middle"
+        className="fill-(--text-color-muted) text-xs forced-colors:fill-[CanvasText]"
+      >
+        <tspan
+          x={width / 2}
+          dy="0.1em"
+          className="fill-(--text-color-strong) font-semibold text-xl tabular-nums forced-colors:fill-[CanvasText]"
+        >
+          {fitText(total, innerWidth / totalScale)}
+        </tspan>
+        <tspan x={width / 2} dy="1.5em">
+          {fitText(totalName, innerWidth)}
+        </tspan>
+      </text>
       {placeLabels(slices, { width, height, radius }).map(
         ({ slice, edge, position, textX, anchor, lines }, index) => (
           <g key={index}>

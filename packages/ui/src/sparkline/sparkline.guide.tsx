@@ -1,5 +1,5 @@
 import type { Guide } from '@callwright/storybook/guide'
-import { StatCard, StatCardLabel, StatCardValue } from '../stat-card/index.ts'
+import { StatCard, StatCardChart, StatCardLabel, StatCardValue } from '../stat-card/index.ts'
 import { Sparkline } from './sparkline.tsx'
 
 const week = [4, 9, 12, 7, 11, 15, 13]
@@ -20,7 +20,9 @@ export const guide: Guide = {
           <StatCard className="w-full">
             <StatCardLabel>Calls this week</StatCardLabel>
             <StatCardValue>71</StatCardValue>
-            <Sparkline values={week} alt="" className="mt-1" />
+            <StatCardChart>
+              <Sparkline values={week} alt="" />
+            </StatCardChart>
           </StatCard>
         ),
       },

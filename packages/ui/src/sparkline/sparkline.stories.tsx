@@ -2,7 +2,13 @@ import { everyMode } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { withContainer } from '../lib/with-container.tsx'
-import { StatCard, StatCardLabel, StatCardTrend, StatCardValue } from '../stat-card/index.ts'
+import {
+  StatCard,
+  StatCardChart,
+  StatCardLabel,
+  StatCardTrend,
+  StatCardValue,
+} from '../stat-card/index.ts'
 import { guide } from './sparkline.guide.tsx'
 import { Sparkline } from './sparkline.tsx'
 
@@ -38,9 +44,11 @@ export const InStatCard = meta.story({
     <StatCard>
       <StatCardLabel>Calls this week</StatCardLabel>
       <StatCardValue>71</StatCardValue>
-      <Sparkline {...args} alt="" className="my-1" />
-      <StatCardTrend direction="up" tone="positive">
-        12 more than last week
+      <StatCardChart>
+        <Sparkline {...args} alt="" />
+      </StatCardChart>
+      <StatCardTrend direction="up" tone="positive" label="12 more than last week">
+        12
       </StatCardTrend>
     </StatCard>
   ),
@@ -149,7 +157,9 @@ export const AllStates = meta.story({
       <StatCard>
         <StatCardLabel>In a stat card</StatCardLabel>
         <StatCardValue>71</StatCardValue>
-        <Sparkline values={week} alt="" className="my-1" />
+        <StatCardChart>
+          <Sparkline values={week} alt="" />
+        </StatCardChart>
       </StatCard>
     </div>
   ),

@@ -1,7 +1,10 @@
 export {
   StatCard,
+  StatCardChart,
   StatCardHint,
   StatCardLabel,
+  StatCardLink,
+  type StatCardLinkProps,
   StatCardSkeleton,
   StatCardTrend,
   type StatCardTrendProps,

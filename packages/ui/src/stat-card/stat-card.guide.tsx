@@ -17,9 +17,17 @@ export const guide: Guide = {
   anatomy: [
     ['StatCard', 'The card; as wide as its column.'],
     ['StatCardLabel', 'The label, with an icon at its end.'],
+    [
+      'StatCardLink',
+      'In the label: makes the card a link to what the number counts, and says in its tooltip how it is counted.',
+    ],
     ['StatCardValue', 'The number, formatted for the user’s locale, in tabular figures.'],
-    ['StatCardTrend', 'The change; up is not always good, so the tone is separate.'],
-    ['StatCardHint', 'What the number means.'],
+    ['StatCardHint', 'What the number means, in a few words.'],
+    ['StatCardChart', 'A Sparkline, at the end of the card.'],
+    [
+      'StatCardTrend',
+      'The change under it, in a few characters; up is not always good, so the tone is separate.',
+    ],
     ['StatCardSkeleton', 'A placeholder until the number is loaded.'],
   ],
   rules: [
@@ -40,7 +48,7 @@ export const guide: Guide = {
           <StatCard className="w-full max-w-60">
             <StatCardLabel>Rate</StatCardLabel>
             <StatCardValue>42.3%</StatCardValue>
-            <StatCardTrend direction="up" tone="positive">
+            <StatCardTrend direction="up" tone="positive" label="Better">
               better
             </StatCardTrend>
           </StatCard>
@@ -48,9 +56,10 @@ export const guide: Guide = {
       },
     },
   ],
-  keyboard: [],
+  keyboard: [['Tab', 'Moves to the card when it is a link, and shows its tooltip.']],
   assistive: [
     'It is a group named by its label, so that the number is read with it.',
-    'The arrow of a trend is hidden; write the direction in its text.',
+    'The arrow of a trend is hidden; write the direction and the comparison in its `label`.',
+    'The definition of the number is the description of the link.',
   ],
 }

@@ -1,12 +1,16 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { PhoneIcon } from 'lucide-react'
-import { expect } from 'storybook/test'
+import { expect, screen, within } from 'storybook/test'
 import { withContainer } from '../lib/with-container.tsx'
+import { Sparkline } from '../sparkline/index.ts'
 import { guide } from './stat-card.guide.tsx'
 import {
   StatCard,
+  StatCardChart,
   StatCardHint,
   StatCardLabel,
+  StatCardLink,
   StatCardSkeleton,
   StatCardTrend,
   StatCardValue,
@@ -15,7 +19,7 @@ import {
 const meta = preview.meta({
   title: 'Components/Stat card',
   component: StatCard,
-  subcomponents: { StatCardTrend },
+  subcomponents: { StatCardLink, StatCardTrend },
   parameters: { guide },
   decorators: withContainer('max-w-64'),
 })
@@ -29,7 +33,60 @@ export const Default = meta.story({
     </StatCard>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('group', { name: 'Total Calls' })).toHaveTextContent('1,204')
+    const card = canvas.getByRole('group', { name: 'Total Calls' })
+    await expect(card).toHaveTextContent('1,204')
+    await expect(card.offsetHeight).toBe(72)
+  },
+})
+
+const week = [4, 9, 12, 7, 11, 15, 13]
+
+function CallsCard() {
+  return (
+    <StatCard>
+      <StatCardLabel>
+        <StatCardLink href="#calls" description="Calls of any status.">
+          Total Calls
+        </StatCardLink>
+      </StatCardLabel>
+      <StatCardValue>1,204</StatCardValue>
+      <StatCardHint>55% success rate</StatCardHint>
+      <StatCardChart>
+        <Sparkline values={week} alt="" />
+      </StatCardChart>
+      <StatCardTrend direction="up" label="12% more than in the 30 days before">
+        12%
+      </StatCardTrend>
+    </StatCard>
+  )
+}
+
+/** All of the card is a link, whose tooltip says what the number counts. */
+export const WithLink = meta.story({
+  parameters: journey,
+  render: () => <CallsCard />,
+  play: async ({ canvas, userEvent }) => {
+    const card = canvas.getByRole('group', { name: 'Total Calls' })
+    const link = within(card).getByRole('link', { name: 'Total Calls' })
+    await expect(link).toHaveAccessibleDescription('Calls of any status.')
+    const { left, bottom } = card.getBoundingClientRect()
+    await expect(document.elementFromPoint(left + 20, bottom - 20)).toBe(link)
+    await userEvent.tab()
+    await expect(link).toHaveFocus()
+    await expect(
+      await screen.findByText('Calls of any status.', { ignore: '[hidden]' }),
+    ).toBeVisible()
+  },
+})
+
+/** The change and the small line are at the end of the card, which keeps its height. */
+export const Complete = meta.story({
+  render: () => <CallsCard />,
+  play: async ({ canvas }) => {
+    const card = canvas.getByRole('group', { name: 'Total Calls' })
+    await expect(card).toHaveTextContent('12% more than in the 30 days before')
+    await expect(card.offsetHeight).toBe(72)
+    await expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth)
   },
 })
 
@@ -50,8 +107,8 @@ export const Trend = meta.story({
     <StatCard>
       <StatCardLabel>Success Rate</StatCardLabel>
       <StatCardValue>64.8%</StatCardValue>
-      <StatCardTrend direction="up" tone="positive">
-        3.2 points more than last week
+      <StatCardTrend direction="up" tone="positive" label="3.2 points more than last week">
+        3.2 pts
       </StatCardTrend>
     </StatCard>
   ),
@@ -117,20 +174,22 @@ export const AllStates = meta.story({
         <StatCardValue>1,204</StatCardValue>
         <StatCardHint>All time</StatCardHint>
       </StatCard>
+      <CallsCard />
       <StatCard>
         <StatCardLabel>Success Rate</StatCardLabel>
         <StatCardValue>64.8%</StatCardValue>
-        <StatCardTrend direction="up" tone="positive">
-          3.2 points more than last week
+        <StatCardHint>Completed calls</StatCardHint>
+        <StatCardTrend direction="up" tone="positive" label="3.2 points more than last week">
+          3.2 pts
         </StatCardTrend>
       </StatCard>
       <StatCard>
         <StatCardLabel>Average Cost</StatCardLabel>
         <StatCardValue>$0.1240</StatCardValue>
-        <StatCardTrend direction="down" tone="positive">
-          12% less than last week
+        <StatCardHint>Per call</StatCardHint>
+        <StatCardTrend direction="flat" label="As in the month before">
+          0%
         </StatCardTrend>
-        <StatCardTrend direction="flat">As in the month before</StatCardTrend>
       </StatCard>
       <StatCardSkeleton />
     </div>

@@ -1,13 +1,19 @@
 'use client'
 
+import { Slot } from '@radix-ui/react-slot'
 import { cva } from 'class-variance-authority'
 import { ArrowDownIcon, ArrowRightIcon, ArrowUpIcon } from 'lucide-react'
 import { type ComponentProps, createContext, use, useId } from 'react'
 import { cn } from '../lib/cn.ts'
 import type { Variants } from '../lib/variants.ts'
 import { Skeleton } from '../skeleton/skeleton.tsx'
+import { useTooltip } from '../tooltip/use-tooltip.tsx'
 
 const LabelIdContext = createContext<string | undefined>(undefined)
+
+// Three lines of 16, 24 and 16 pixels: with the border and the padding, the card is 72 pixels high.
+const cardClasses =
+  '@container relative grid min-h-18 min-w-0 grid-cols-[minmax(0,1fr)_auto] grid-rows-[1rem_1.5rem_auto] gap-x-2 rounded-lg border border-hairline bg-raised px-4 py-1.75'
 
 /** A card with one important number. */
 export function StatCard({ className, ...props }: ComponentProps<'div'>) {
@@ -20,7 +26,8 @@ export function StatCard({ className, ...props }: ComponentProps<'div'>) {
         role="group"
         aria-labelledby={labelId}
         className={cn(
-          'flex min-w-0 flex-col gap-1 wrap-anywhere rounded-lg border border-hairline bg-raised p-card',
+          cardClasses,
+          'wrap-anywhere [&:not(:has(>[data-slot=stat-card-trend]))>[data-slot=stat-card-hint]]:col-span-full has-[[data-slot=stat-card-link]:hover]:bg-hover has-[[data-slot=stat-card-link]:active]:bg-pressed',
           className,
         )}
         {...props}
@@ -36,11 +43,47 @@ export function StatCardLabel({ className, ...props }: ComponentProps<'p'>) {
       data-slot="stat-card-label"
       id={use(LabelIdContext)}
       className={cn(
-        'flex items-center justify-between gap-2 font-medium text-muted text-sm [&>svg]:size-4 [&>svg]:shrink-0',
+        'col-start-1 row-start-1 flex items-center justify-between gap-2 @max-[13rem]:col-span-full font-medium text-muted text-xs [&>svg]:size-4 [&>svg]:shrink-0',
         className,
       )}
       {...props}
     />
+  )
+}
+
+export interface StatCardLinkProps extends ComponentProps<'a'> {
+  /** Renders the single child, such as a router's link, instead of an `a`. */
+  asChild?: boolean
+  /** What the number counts, as a sentence: the tooltip of the card and the description of the link. */
+  description?: string
+}
+
+/** The label as a link to what the number counts; all of the card can be pressed. */
+export function StatCardLink({ asChild, description, className, ...props }: StatCardLinkProps) {
+  const descriptionId = useId()
+  const { triggerProps, tooltip } = useTooltip(description)
+  const Root = asChild ? Slot : 'a'
+  return (
+    <>
+      <Root
+        data-slot="stat-card-link"
+        aria-describedby={description && descriptionId}
+        className={cn(
+          'text-inherit no-underline outline-none after:absolute after:inset-0 after:rounded-lg after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-(--color-focus)',
+          className,
+        )}
+        {...props}
+        {...(description && triggerProps)}
+      />
+      {description && (
+        <>
+          <span id={descriptionId} hidden>
+            {description}
+          </span>
+          {tooltip}
+        </>
+      )}
+    </>
   )
 }
 
@@ -50,7 +93,10 @@ export function StatCardValue({ className, children, ...props }: ComponentProps<
   return (
     <p
       data-slot="stat-card-value"
-      className={cn('@container font-semibold text-2xl text-strong tabular-nums', className)}
+      className={cn(
+        '@container col-start-1 row-start-2 font-semibold text-strong text-xl leading-6 tabular-nums',
+        className,
+      )}
       {...props}
     >
       <span style={{ fontSize: `clamp(0.75rem, ${(100 / estimatedWidthEm).toFixed(1)}cqi, 1em)` }}>
@@ -68,11 +114,32 @@ function estimateWidthEm(text: string) {
 
 /** A hint on what the number means. */
 export function StatCardHint({ className, ...props }: ComponentProps<'p'>) {
-  return <p data-slot="stat-card-hint" className={cn('text-muted text-sm', className)} {...props} />
+  return (
+    <p
+      data-slot="stat-card-hint"
+      className={cn('col-start-1 row-start-3 text-muted text-xs', className)}
+      {...props}
+    />
+  )
+}
+
+/** The course of the number at the end of the card: a Sparkline, which gets its size from here. */
+export function StatCardChart({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      data-slot="stat-card-chart"
+      className={cn(
+        // In a narrow card, it stands beside the number alone.
+        'col-start-2 row-span-2 row-start-1 flex w-18 items-center py-1.5 @max-[13rem]:row-span-1 @max-[13rem]:row-start-2 @max-[13rem]:w-14 @max-[13rem]:py-0.5 [&>svg]:h-full',
+        className,
+      )}
+      {...props}
+    />
+  )
 }
 
 const trendVariants = cva(
-  'flex items-center gap-1 text-sm tabular-nums [&>svg]:size-3.5 [&>svg]:shrink-0',
+  'col-start-2 row-start-3 flex max-w-28 items-center gap-0.5 justify-self-end text-xs tabular-nums [&>svg]:size-3 [&>svg]:shrink-0',
   {
     variants: {
       /**
@@ -94,11 +161,14 @@ const arrows = { up: ArrowUpIcon, down: ArrowDownIcon, flat: ArrowRightIcon }
 export interface StatCardTrendProps extends ComponentProps<'p'>, Variants<typeof trendVariants> {
   /** The direction of the change. */
   direction: keyof typeof arrows
+  /** The change in words, which screen readers read instead of the children: '12% more than last week'. */
+  label?: string
 }
 
-/** The change of the number. Its text must be clear without the arrow: '12% more than last week'. */
+/** The change of the number, such as '12%', with an arrow for its direction. */
 export function StatCardTrend({
   direction,
+  label,
   tone,
   className,
   children,
@@ -108,7 +178,10 @@ export function StatCardTrend({
   return (
     <p data-slot="stat-card-trend" className={cn(trendVariants({ tone }), className)} {...props}>
       <Arrow aria-hidden="true" className={direction === 'flat' ? 'rtl:-scale-x-100' : undefined} />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <span aria-hidden={label ? true : undefined} className="min-w-0 wrap-anywhere">
+        {children}
+      </span>
+      {label && <span className="sr-only">{label}</span>}
     </p>
   )
 }
@@ -119,15 +192,12 @@ export function StatCardSkeleton({ className, ...props }: ComponentProps<'div'>)
     <div
       data-slot="stat-card-skeleton"
       aria-hidden="true"
-      className={cn(
-        'flex flex-col gap-1 rounded-lg border border-hairline bg-raised p-card',
-        className,
-      )}
+      className={cn(cardClasses, 'items-center', className)}
       {...props}
     >
-      <Skeleton className="my-0.5 w-24" />
-      <Skeleton className="my-1 h-6 w-16" />
-      <Skeleton className="my-0.5 w-32" />
+      <Skeleton className="h-3 w-24" />
+      <Skeleton className="row-start-2 h-5 w-16" />
+      <Skeleton className="row-start-3 h-3 w-32" />
     </div>
   )
 }

@@ -54,9 +54,10 @@ export const callRollups = pgTable(
 export const allCampaigns = 0
 
 /**
- * How many calls were created in each hour and quarter of an hour, by campaign and in total. A daily series is summed
- * from the hours when the days of the time zone begin on full hours, otherwise from the quarters. All campaigns of a user
- * share the rows of the total, so these rows contain nothing that changes during a call.
+ * The sums of a daily series over the calls created in each hour and quarter of an hour, by campaign and in total. A daily
+ * series is summed from the hours when the days of the time zone begin on full hours, otherwise from the quarters. All
+ * campaigns of a user share the rows of the total, so these rows change only when a call is created, ends or gets its
+ * cost.
  */
 export const callCounts = pgTable(
   'call_counts',
@@ -67,6 +68,12 @@ export const callCounts = pgTable(
     /** When the period begins. */
     starts_at: instant().notNull(),
     calls: integer().notNull(),
+    // As in the rollups.
+    ended: integer().notNull().default(0),
+    conversation: integer().notNull().default(0),
+    timed: integer().notNull().default(0),
+    milliseconds: bigint({ mode: 'number' }).notNull().default(0),
+    micro_dollars: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.period, table.campaign_id, table.starts_at] }),

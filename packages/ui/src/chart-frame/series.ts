@@ -1,8 +1,8 @@
-import { finiteOrZero } from '../chart-frame/datum.ts'
-import { type ChartColor, colorEntries, otherColor } from '../chart-frame/palette.ts'
+import { finiteOrZero } from './datum.ts'
+import { type ChartColor, colorEntries, otherColor } from './palette.ts'
 
 /** A label's values. */
-export interface BarDatum {
+export interface SeriesDatum {
   /** What is counted, for example a day. */
   label: string
   /** The value of each series, by its name; one that is missing, `NaN` or infinite counts as 0. */
@@ -10,27 +10,27 @@ export interface BarDatum {
 }
 
 /** A series that is drawn: one of the data, or the group of the smallest. */
-export interface BarSeries {
+export interface ChartSeries {
   name: string
   color: string
   /** The names that the series adds up. */
   members: readonly string[]
 }
 
-const namedValue = ({ values }: BarDatum, name: string) =>
+const namedValue = ({ values }: SeriesDatum, name: string) =>
   Object.hasOwn(values, name) ? finiteOrZero(values[name]) : 0
 
 /** Returns the value of a series for a label. */
-export const seriesValue = (datum: BarDatum, { members }: Pick<BarSeries, 'members'>) =>
+export const seriesValue = (datum: SeriesDatum, { members }: Pick<ChartSeries, 'members'>) =>
   members.reduce((sum, name) => sum + namedValue(datum, name), 0)
 
 /** Returns the series to draw, with their colors; with more than eight, the last is named by `nameTail`. */
-export function barSeries(
+export function chartSeries(
   names: readonly string[],
-  data: readonly BarDatum[],
+  data: readonly SeriesDatum[],
   colors: Readonly<Record<string, ChartColor>> | undefined,
   nameTail: (tail: readonly unknown[]) => string,
-): BarSeries[] {
+): ChartSeries[] {
   const entries = [...new Set(names)].map((label) => ({
     label,
     value: data.reduce((sum, datum) => sum + Math.abs(namedValue(datum, label)), 0),

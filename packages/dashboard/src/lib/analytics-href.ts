@@ -1,0 +1,21 @@
+import type { CallResult, periodsInDays } from '@callwright/contract'
+
+/** The calls to list. */
+interface ListedCalls {
+  days: (typeof periodsInDays)[number]
+  campaignId?: number | undefined
+  outcome?: CallResult | undefined
+}
+
+/** Returns the address of the list of calls in analytics, with its filters. */
+export function analyticsHref({ days, campaignId, outcome }: ListedCalls): string {
+  const params = new URLSearchParams({
+    days: String(days),
+    ...(campaignId !== undefined && { campaign: String(campaignId) }),
+    ...(outcome && { outcome }),
+  })
+  return `/dashboard/analytics?${params}#${callsListId}`
+}
+
+/** The id of the list of calls in analytics. */
+export const callsListId = 'recent-calls'

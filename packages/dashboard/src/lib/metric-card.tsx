@@ -1,0 +1,85 @@
+import { Skeleton } from '@callwright/ui/skeleton'
+import { Sparkline } from '@callwright/ui/sparkline'
+import {
+  StatCard,
+  StatCardChart,
+  StatCardHint,
+  StatCardLabel,
+  StatCardLink,
+  StatCardTrend,
+  StatCardValue,
+} from '@callwright/ui/stat-card'
+import type { ReactNode } from 'react'
+import type { Change } from './change.ts'
+import { Link } from './link.tsx'
+
+export interface MetricCardProps {
+  /** The name of the metric. */
+  label: string
+  /** How the metric is computed, as in docs/metrics.md. */
+  definition: string
+  /** The list of what it counts. */
+  href: string
+  /** The value; undefined until it is loaded. */
+  value: string | undefined
+  /** A few words under the value; undefined until they are loaded. */
+  hint: ReactNode
+  /** The metric's value of each day; null where there is none. */
+  days?: readonly (number | null)[] | undefined
+  /** How the value differs from that of the period before. */
+  change?: Change | null | undefined
+  /** Whether a larger value is clearly better. */
+  moreIsBetter?: boolean
+}
+
+/** A metric as a card: its value, its change, its course by day, and a link to what it counts. */
+export function MetricCard({
+  label,
+  definition,
+  href,
+  value,
+  hint,
+  days = [],
+  change,
+  moreIsBetter = false,
+}: MetricCardProps) {
+  const isGood = change?.direction === 'up' ? 'positive' : 'negative'
+  return (
+    <StatCard aria-busy={value === undefined || undefined}>
+      <StatCardLabel>
+        <StatCardLink asChild description={change ? `${definition} ${change.label}.` : definition}>
+          <Link href={href}>{label}</Link>
+        </StatCardLink>
+      </StatCardLabel>
+      {value === undefined ? (
+        <Skeleton className="col-start-1 row-start-2 my-0.5 h-5 w-16" />
+      ) : (
+        <StatCardValue>{value}</StatCardValue>
+      )}
+      {hint === undefined ? (
+        <Skeleton className="col-start-1 row-start-3 my-0.5 h-3 w-24" />
+      ) : (
+        <StatCardHint>{hint}</StatCardHint>
+      )}
+      {days.filter((day) => day !== null).length > 1 && (
+        <StatCardChart>
+          {/* From zero, so that small differences look small. */}
+          <Sparkline
+            values={days.map((day) => day ?? Number.NaN)}
+            domain={[0, Math.max(...days.map((day) => day ?? 0))]}
+            alt=""
+          />
+        </StatCardChart>
+      )}
+      {change && (
+        <StatCardTrend
+          direction={change.direction}
+          tone={moreIsBetter && change.direction !== 'flat' ? isGood : 'neutral'}
+          label={change.label}
+        >
+          {change.text}
+        </StatCardTrend>
+      )}
+    </StatCard>
+  )
+}

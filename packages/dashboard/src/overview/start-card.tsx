@@ -1,0 +1,97 @@
+import type { Campaign } from '@callwright/contract'
+import { Button } from '@callwright/ui/button'
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
+import { Stepper, type StepState } from '@callwright/ui/stepper'
+import { toast } from '@callwright/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { PhoneCallIcon, PlusIcon, UploadIcon } from 'lucide-react'
+import { useState } from 'react'
+import { CreateCampaignDialog, campaignsMutations } from '../campaigns/index.ts'
+import { ImportDialog } from '../contacts/index.ts'
+import { serverReason } from '../lib/api.ts'
+import { messages } from '../lib/messages.ts'
+import type { StartStep } from './use-start-step.ts'
+
+const { overview } = messages
+
+const steps = [
+  { step: 'import', label: overview.importStep, hint: overview.importStepHint },
+  { step: 'campaign', label: overview.campaignStep, hint: overview.campaignStepHint },
+  { step: 'calls', label: overview.callsStep, hint: overview.callsStepHint },
+] as const
+
+export interface StartCardProps {
+  /** What the person does next. */
+  current: StartStep
+}
+
+/** The three steps to the first call, with a button for the next one. */
+export function StartCard({ current }: StartCardProps) {
+  const [openDialog, setOpenDialog] = useState<'import' | 'campaign' | null>(null)
+  const currentIndex = steps.findIndex(({ step }) => step === current.step)
+  const stateOf = (index: number): StepState => {
+    if (index === currentIndex) return 'current'
+    return index < currentIndex ? 'done' : 'upcoming'
+  }
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{overview.startTitle}</CardTitle>
+        <CardDescription>{overview.startHint}</CardDescription>
+      </CardHeader>
+      <CardContent className="flex flex-col items-start gap-5">
+        <Stepper
+          aria-label={overview.startTitle}
+          className="w-full"
+          steps={steps.map(({ label, hint }, index) => ({ label, hint, state: stateOf(index) }))}
+        />
+        {current.step === 'import' && (
+          <Button {...ImportDialog.preloadHandlers} onClick={() => setOpenDialog('import')}>
+            <UploadIcon aria-hidden="true" />
+            Import CSV
+          </Button>
+        )}
+        {current.step === 'campaign' && (
+          <Button
+            {...CreateCampaignDialog.preloadHandlers}
+            onClick={() => setOpenDialog('campaign')}
+          >
+            <PlusIcon aria-hidden="true" />
+            Create Campaign
+          </Button>
+        )}
+        {current.step === 'calls' && <MakeCallsButton campaign={current.campaign} />}
+      </CardContent>
+      <ImportDialog open={openDialog === 'import'} onClose={() => setOpenDialog(null)} />
+      <CreateCampaignDialog
+        open={openDialog === 'campaign'}
+        onOpenChange={(open) => setOpenDialog(open ? 'campaign' : null)}
+      />
+    </Card>
+  )
+}
+
+/** Starts the campaign, unless it runs, and makes its first calls. */
+function MakeCallsButton({ campaign: { id, status } }: { campaign: Campaign }) {
+  const start = useMutation(campaignsMutations.start())
+  const makeCalls = useMutation(campaignsMutations.makeCalls())
+  const makeFirstCalls = async () => {
+    try {
+      if (status !== 'running') await start.mutateAsync(id)
+      const { calls } = await makeCalls.mutateAsync(id)
+      toast.success(messages.campaigns.callsStarted(calls.length))
+    } catch (error) {
+      toast.error(messages.campaigns.startCallsFailed(serverReason(error)))
+    }
+  }
+  return (
+    <Button
+      busy={start.isPending || makeCalls.isPending}
+      busyLabel="Calling..."
+      onClick={makeFirstCalls}
+    >
+      <PhoneCallIcon aria-hidden="true" />
+      Make Calls
+    </Button>
+  )
+}
