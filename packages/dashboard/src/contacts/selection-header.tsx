@@ -44,10 +44,7 @@ export function SelectionHeader({
       {isOutdated && (
         <Spinner className="animate-[spin_1s_linear_infinite,appear_150ms_300ms_backwards]" />
       )}
-      <p
-        role="status"
-        className="min-w-0 text-muted text-sm max-sm:not-empty:w-full sm:truncate"
-      >
+      <p role="status" className="min-w-0 text-muted text-sm max-sm:not-empty:w-full sm:truncate">
         {describeSelection(selection, total ?? 0, formatNumber)}
       </p>
       {isSelecting && (
