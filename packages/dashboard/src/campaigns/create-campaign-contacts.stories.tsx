@@ -94,7 +94,7 @@ export const SelectAllFails = meta.story({
 })
 
 /** With more contacts than ids are loaded, Select all stands for all that match when the campaign is created. */
-export const TooManyToList = meta.story({
+export const SelectsMoreThanListed = meta.story({
   parameters: journey,
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(10_001) })))

@@ -81,7 +81,7 @@ export const Phone = meta.story({
   },
 })
 
-export const EditsOnPhone = meta.story({
+export const EditsFromMenu = meta.story({
   parameters: journey,
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, userEvent }) => {

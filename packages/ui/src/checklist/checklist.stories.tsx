@@ -158,6 +158,7 @@ export const RangeSelected = meta.story({
 
 /** The list has the first hundred of its matches, and Select all takes the others too. */
 export const AllMatches = meta.story({
+  parameters: journey,
   render: function FirstHundred() {
     const [selectedIds, setSelectedIds] = useState<string[]>([])
     return (

@@ -14,11 +14,11 @@ export interface DataTableColumnMeta {
   /** Classes for every cell of the column, such as a width. */
   className?: string
   /**
-   * The place of the cell below 640 px, where a row is two lines: `title` starts the first line, `aside` ends it,
-   * `detail` is in the second line and `menu` at the end of the row. By default the first column is the `title`,
+   * The place of the cell below 640 px, where a row is two lines: `primary` starts the first line, `aside` ends it,
+   * `detail` is in the second line and `menu` at the end of the row. By default the first column is `primary`,
    * other columns with values are `detail`, and display columns are `menu`.
    */
-  narrow?: 'title' | 'aside' | 'detail' | 'menu' | 'hidden'
+  narrow?: 'primary' | 'aside' | 'detail' | 'menu' | 'hidden'
 }
 
 export const dataTableFeatures = tableFeatures({

@@ -27,7 +27,7 @@ type Place = NonNullable<DataTableColumnMeta['narrow']>
 // others, and are truncated where that does not fit.
 const truncatedClass = '@max-[40rem]:min-w-0 @max-[40rem]:max-w-max @max-[40rem]:truncate'
 const placeClasses: Record<Place, string> = {
-  title: `${truncatedClass} @max-[40rem]:order-1 @max-[40rem]:flex-[1000_1_0]`,
+  primary: `${truncatedClass} @max-[40rem]:order-1 @max-[40rem]:flex-[1000_1_0]`,
   aside: '@max-[40rem]:order-2 @max-[40rem]:flex-none @max-[40rem]:max-w-3/5',
   detail: `${truncatedClass} @max-[40rem]:order-4 @max-[40rem]:basis-0 @max-[40rem]:text-muted @max-[40rem]:text-sm`,
   menu: '@max-[40rem]:absolute @max-[40rem]:end-2 @max-[40rem]:inset-y-0 @max-[40rem]:flex @max-[40rem]:items-center',
@@ -45,7 +45,7 @@ const hasValues = (column: AnyColumn) => 'accessorKey' in column || 'accessorFn'
 
 /** Returns where a column is on a narrow screen. */
 export function placeOf(column: AnyColumn, index: number): Place {
-  return column.meta?.narrow ?? (index === 0 ? 'title' : hasValues(column) ? 'detail' : 'menu')
+  return column.meta?.narrow ?? (index === 0 ? 'primary' : hasValues(column) ? 'detail' : 'menu')
 }
 
 const classesByColumn = new WeakMap<AnyColumn, string>()

@@ -157,6 +157,7 @@ const tablet = {
 /** Between 768 and 1023 px only icons are shown, with their labels as tooltips. */
 export const Tablet = meta.story({
   ...tablet,
+  parameters: { ...journey, ...tablet.parameters },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('complementary').offsetWidth).toBe(64)
     await userEvent.tab()
