@@ -8,7 +8,17 @@ const groups = {
   base: [
     libraryModules('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom'),
     '/apps/site/src/(app|routes|page-link|prefetch)[.]',
-    uiModules('badge', 'button', 'card', 'input', 'native-checkbox', 'logo', 'link', 'lib/control'),
+    uiModules(
+      'avatar',
+      'badge',
+      'button',
+      'card',
+      'input',
+      'native-checkbox',
+      'logo',
+      'link',
+      'lib/control',
+    ),
     iconModules(
       'check',
       'circle-check',

@@ -1,7 +1,5 @@
 import { lazyDialog } from '@callwright/ui/lazy-component'
 import { type ReactNode, useState } from 'react'
-import { CreateCampaignDialog } from '../campaigns/index.ts'
-import { ImportDialog } from '../contacts/index.ts'
 import { useDialog } from '../lib/use-dialog.ts'
 import type { CampaignCommand } from './campaign-command-dialog.tsx'
 import type { NavigationItem } from './navigation.ts'
@@ -23,6 +21,10 @@ const CommandPalette = lazyDialog(
 const ShortcutsDialog = lazyDialog(
   async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 )
+const CreateCampaignDialog = lazyDialog(
+  async () => (await import('../campaigns/index.ts')).CreateCampaignDialog,
+)
+const ImportDialog = lazyDialog(async () => (await import('../contacts/index.ts')).ImportDialog)
 const CampaignCommandDialog = lazyDialog(
   async () => (await import('./campaign-command-dialog.tsx')).CampaignCommandDialog,
 )
