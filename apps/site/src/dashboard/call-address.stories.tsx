@@ -39,7 +39,6 @@ let router = createRouter('/dashboard')
 const meta = preview.meta({
   title: 'Site/Call address',
   render: () => <RouterProvider router={router} />,
-  parameters: journey,
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers())
   },
@@ -51,7 +50,8 @@ const waitForNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog'))
 /** Returns the path and query of the router. */
 const address = () => router.state.location.pathname + router.state.location.search
 
-export const BackClosesDetails = meta.story({
+export const ClosesOnBack = meta.story({
+  parameters: journey,
   beforeEach: () => {
     router = createRouter('/dashboard', '/dashboard/analytics?days=90')
   },
@@ -66,8 +66,9 @@ export const BackClosesDetails = meta.story({
   },
 })
 
-export const CloseLeavesNoHistoryEntry = meta.story({
-  beforeEach: BackClosesDetails.input.beforeEach,
+export const ClosesWithoutHistoryEntry = meta.story({
+  parameters: journey,
+  beforeEach: ClosesOnBack.input.beforeEach,
   play: async ({ canvas, userEvent }) => {
     const [button] = await canvas.findAllByRole('button', { name: /^Details of/ })
     await userEvent.click(button as HTMLElement)
@@ -82,6 +83,7 @@ export const CloseLeavesNoHistoryEntry = meta.story({
 })
 
 export const OpensFromAddress = meta.story({
+  parameters: journey,
   beforeEach: () => {
     router = createRouter('/dashboard', '/dashboard/analytics?call=3&days=7')
   },
@@ -97,7 +99,7 @@ export const OpensFromAddress = meta.story({
   },
 })
 
-export const UnknownCall = meta.story({
+export const SaysThatCallIsUnknown = meta.story({
   parameters: { ...journey, expectedErrors: [/Call not found/] },
   beforeEach: () => {
     router = createRouter('/dashboard/analytics?call=999999')

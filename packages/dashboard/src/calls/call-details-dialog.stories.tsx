@@ -557,7 +557,7 @@ export const TokenNotNeeded = meta.story({
   },
 })
 
-export const TokenHintedOncePerVisit = meta.story({
+export const HintsAtTokenOncePerVisit = meta.story({
   parameters: journey,
   args: TokenMissing.input.args,
   beforeEach: ({ args: { call }, msw }) => {

@@ -1,6 +1,6 @@
 import type { CallStatus } from '@callwright/contract'
 import { Badge, BadgeDot, type BadgeProps } from '@callwright/ui/badge'
-import { Waveform } from '@callwright/ui/waveform'
+import { LiveWaveform } from '../lib/live-waveform.tsx'
 
 const tones: Partial<Record<CallStatus, BadgeProps['tone']>> = {
   ended: 'positive',
@@ -18,7 +18,7 @@ export interface CallStatusBadgeProps extends Omit<BadgeProps, 'tone' | 'childre
 export function CallStatusBadge({ status, ...props }: CallStatusBadgeProps) {
   return (
     <Badge tone={tones[status] ?? 'neutral'} {...props}>
-      {status === 'in-progress' ? <Waveform live /> : <BadgeDot />}
+      {status === 'in-progress' ? <LiveWaveform /> : <BadgeDot />}
       {status}
     </Badge>
   )

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '@callwright/contract'
 import { Badge, BadgeDot, type BadgeProps } from '@callwright/ui/badge'
-import { Waveform } from '@callwright/ui/waveform'
+import { LiveWaveform } from '../lib/live-waveform.tsx'
 
 const tones: Record<CampaignStatus, BadgeProps['tone']> = {
   draft: 'neutral',
@@ -25,7 +25,7 @@ export function CampaignStatusBadge({ status, calling, ...props }: CampaignStatu
   const isLive = status === 'running' && calling
   return (
     <Badge tone={isLive ? 'live' : tones[status]} {...props}>
-      {isLive ? <Waveform live /> : <BadgeDot live={status === 'running'} />}
+      {isLive ? <LiveWaveform /> : <BadgeDot live={status === 'running'} />}
       {status}
     </Badge>
   )

@@ -142,6 +142,7 @@ export const Narrow = meta.story({
 
 /** The position on the waveform of the recording. */
 export const WithWaveform = meta.story({
+  parameters: journey,
   args: { peaks },
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText('0:00 / 1:20')

@@ -38,8 +38,16 @@ export const Copied = meta.story({
 export const CopiedIconOnly = meta.story({
   parameters: journey,
   args: { iconOnly: true },
-  beforeEach: Copied.input.beforeEach,
-  play: Copied.input.play,
+  beforeEach: () => {
+    const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    return () => writeText.mockRestore()
+  },
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button', { name: 'Copy transcript' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Copied')
+    await expect(navigator.clipboard.writeText).toHaveBeenCalledWith('AI: Hello!')
+  },
 })
 
 export const Refused = meta.story({
