@@ -9,6 +9,7 @@ const groups = {
     libraryModules('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom'),
     '/apps/site/src/(app|routes|page-link|prefetch)[.]',
     uiModules('badge', 'button', 'card', 'input', 'native-checkbox', 'logo', 'link', 'lib/control'),
+    uiModules('lazy-component/lazy-component', 'waveform/waveform'),
     iconModules(
       'check',
       'circle-check',
@@ -19,8 +20,6 @@ const groups = {
     ),
     iconModules('pause', 'phone', 'play', 'x'),
   ],
-  /** Modules that the landing page shares with the dashboard, which would otherwise be in the group of the latter. */
-  landing: [uiModules('lazy-component/lazy-component', 'waveform/waveform')],
   /** Modules that every page of the dashboard loads. */
   dashboard: [
     '/apps/site/src/dashboard/dashboard-layout[.]',
