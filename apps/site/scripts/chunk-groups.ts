@@ -19,6 +19,7 @@ const groups = {
       'link',
       'lib/control',
     ),
+    uiModules('lazy-component/lazy-component', 'waveform/waveform'),
     iconModules(
       'check',
       'circle-check',
@@ -29,8 +30,6 @@ const groups = {
     ),
     iconModules('pause', 'phone', 'play', 'x'),
   ],
-  /** Modules that the landing page shares with the dashboard, which would otherwise be in the group of the latter. */
-  landing: [uiModules('lazy-component/lazy-component', 'waveform/waveform')],
   /** Modules that every page of the dashboard loads. */
   dashboard: [
     '/apps/site/src/dashboard/dashboard-layout[.]',

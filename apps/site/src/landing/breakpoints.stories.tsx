@@ -21,7 +21,7 @@ const meta = preview.meta({
 })
 
 interface PlayContext {
-  canvas: { queryByRole: (role: string, options: { name: string }) => HTMLElement | null }
+  canvas: { queryByRole: (role: string, options: { name: string | RegExp }) => HTMLElement | null }
 }
 
 /** Expects that the page is as wide as the window, with its links in the bar or in the menu. */

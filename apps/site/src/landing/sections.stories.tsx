@@ -159,11 +159,9 @@ export const ResultsSection = meta.story({
       '24/7 follow-up',
     ])
     // The numbers, and the baselines of the bars, are level.
-    const results = canvas.getAllByRole('listitem')
+    const items = canvas.getAllByRole('listitem')
     for (const part of ['h3 > span', '.border-b']) {
-      const bottoms = results.map(
-        (result) => result.querySelector(part)?.getBoundingClientRect().bottom,
-      )
+      const bottoms = items.map((item) => item.querySelector(part)?.getBoundingClientRect().bottom)
       await expect(new Set(bottoms).size).toBe(1)
     }
   },

@@ -54,7 +54,7 @@ export const Paused = meta.story({
 
 /** The recording is not there. */
 export const Failed = meta.story({
-  args: { src: 'data:audio/wav;base64,' },
+  args: { src: 'data:audio/wav;base64,AAAA' },
   parameters: { expectedErrors: [/NotSupportedError|no supported source/i] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Play the call' }))

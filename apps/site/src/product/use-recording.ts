@@ -53,8 +53,8 @@ export function useRecording(): Recording {
     audio.play().catch((error: unknown) => {
       // A pause before the first sound rejects as well.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      console.error(error)
       setState('failed')
+      console.error(error)
     })
   }
 
