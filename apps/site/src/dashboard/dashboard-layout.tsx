@@ -3,7 +3,7 @@ import {
   DashboardProviders,
   type DashboardProvidersProps,
 } from '@callwright/dashboard/lib/providers'
-import { useHasLiveCalls } from '@callwright/dashboard/overview'
+import { useHasLiveCalls } from '@callwright/dashboard/lib/use-has-live-calls'
 import { DashboardShell } from '@callwright/dashboard/shell'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../auth/session-context.tsx'

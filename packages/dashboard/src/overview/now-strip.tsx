@@ -15,10 +15,10 @@ import { analyticsHref } from '../lib/analytics-href.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
+import { overviewQuery } from '../lib/overview.queries.ts'
 import { timeUntil } from '../lib/time-until.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { useNow } from '../lib/use-now.ts'
-import { overviewQuery } from './overview.queries.ts'
 
 /** What happens now: lines, the next retry, and the results of today. Each is a link to what it counts. */
 export function NowStrip() {

@@ -1,4 +1,4 @@
-import { api, userId } from '../lib/api.ts'
+import { api, userId } from './api.ts'
 
 /** The query for what happens now and the results of today, in a time zone. */
 export const overviewQuery = (tz: string) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter } from '../lib/formatter.ts'
+import { useFormatter } from './formatter.ts'
 import { overviewQuery } from './overview.queries.ts'
 
 /** Returns whether a line is in use now; false until that is known. */
