@@ -1,4 +1,4 @@
-import { everyMode, journey } from '@callwright/storybook/modes'
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, spyOn } from 'storybook/test'
 import { guide } from './copyable-id.guide.tsx'
@@ -9,7 +9,7 @@ const id = '019d2ad0-6eb1-7aac-9377-0fc25d8bc1ad'
 const meta = preview.meta({
   title: 'Components/Copyable id',
   component: CopyableId,
-  parameters: { chromatic: { modes: everyMode }, guide },
+  parameters: { guide },
   args: { value: id, subject: 'Call ID' },
 })
 
@@ -65,7 +65,7 @@ export const LongText = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture', 'every-mode'],
+  tags: ['picture'],
   render: (args) => (
     <div className="grid w-64 max-w-full gap-4">
       <CopyableId {...args} />
