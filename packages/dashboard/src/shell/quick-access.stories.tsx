@@ -122,7 +122,7 @@ async function selectCommand(userEvent: UserEventObject, command: 'Pause' | 'Sta
 }
 
 /** The palette asks before it pauses a campaign. */
-export const AsksBeforePause = meta.story({
+export const PauseQuestion = meta.story({
   play: async ({ userEvent }) => {
     const { name, dialog } = await selectCommand(userEvent, 'Pause')
     await expect(
