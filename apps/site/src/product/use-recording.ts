@@ -30,7 +30,7 @@ export function useRecording(): Recording {
     const interval = setInterval(() => setSeconds(audio.currentTime), updateIntervalMs)
     const onEnded = () => setState('still')
     // The browser pauses it as well, for example when headphones are unplugged.
-    const onPause = () => audio.ended || setState('paused')
+    const onPause = () => audio.ended || audio.error || setState('paused')
     audio.addEventListener('ended', onEnded)
     audio.addEventListener('pause', onPause)
     return () => {
@@ -52,7 +52,7 @@ export function useRecording(): Recording {
     setState('playing')
     audio.play().catch((error: unknown) => {
       // A pause before the first sound rejects as well.
-      if (error instanceof DOMException && error.name === 'AbortError') return
+      if (!audio.error) return
       setState('failed')
       console.error(error)
     })
