@@ -39,6 +39,7 @@ const groups = {
       'lib/(config|contact-name|create-invalidator|download|page|use-deferred-query|use-dialog)',
     ),
     uiModules('empty-state', 'skeleton'),
+    iconModules('arrow-(down|up)'),
   ],
   /** Modules about calls and campaigns that most pages of the dashboard load. */
   calls: [

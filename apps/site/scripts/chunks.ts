@@ -16,7 +16,7 @@ const entryModules: Record<string, string[]> = {
   [dashboardFallback]: [layoutModule],
   '/dashboard': [layoutModule, 'dashboard/src/overview/index.ts'],
   '/dashboard/contacts': [layoutModule, 'src/dashboard/contacts-route.tsx'],
-  '/dashboard/campaigns': [layoutModule, 'dashboard/src/campaigns/index.ts'],
+  '/dashboard/campaigns': [layoutModule, 'src/dashboard/campaigns-route.tsx'],
   '/dashboard/campaigns/:id': [layoutModule, 'src/dashboard/campaign-route.tsx'],
   '/dashboard/analytics': [layoutModule, 'src/dashboard/analytics-route.tsx'],
   '/dashboard/settings': [layoutModule, 'src/dashboard/settings-route.tsx'],

@@ -2,6 +2,7 @@ import type { CampaignStatus } from '@callwright/contract'
 import { Button } from '@callwright/ui/button'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { ErrorState } from '@callwright/ui/error-state'
+import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
 import { SegmentedControl, SegmentedControlItem } from '@callwright/ui/segmented-control'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { VisuallyHidden } from '@callwright/ui/visually-hidden'
@@ -12,9 +13,13 @@ import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { CampaignCard } from './campaign-card.tsx'
-import { CampaignRows } from './campaign-rows.tsx'
 import { campaignStatuses } from './campaign-status-badge.tsx'
 import { campaignsQueries } from './campaigns.queries.ts'
+
+const CampaignRows = lazyComponent(async () => (await import('./campaign-rows.tsx')).CampaignRows, {
+  pending: () => <Skeleton className="h-60" />,
+  failed: LoadErrorState,
+})
 
 /** How the campaigns are listed. */
 export type CampaignView = 'cards' | 'rows'
@@ -81,6 +86,7 @@ export function CampaignList({ view, onViewChange }: CampaignListProps) {
         <SegmentedControl
           aria-label="View"
           className="shrink-0"
+          {...CampaignRows.preloadHandlers}
           value={view}
           onValueChange={(value) => onViewChange(value as CampaignView)}
         >
