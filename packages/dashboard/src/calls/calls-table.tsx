@@ -95,19 +95,21 @@ function createColumns({
       header: 'Status',
       meta: { className: padding, narrow: 'aside' },
       cell: ({ row: { original: call } }) => (
-        <div className="flex flex-wrap gap-1 @min-[54rem]:flex-nowrap">
-          {/* On a phone, the outcome says enough. */}
-          <CallStatusBadge
-            status={call.status}
-            className={call.outcome ? '@max-[40rem]:hidden' : ''}
-          />
-          <OutcomeBadge call={call} />
+        <>
+          <div className="flex flex-wrap gap-1 @min-[54rem]:flex-nowrap">
+            {/* On a phone, the outcome says enough. */}
+            <CallStatusBadge
+              status={call.status}
+              className={call.outcome ? '@max-[40rem]:hidden' : ''}
+            />
+            <OutcomeBadge call={call} />
+          </div>
           {withReason && call.ended_reason && (
-            <span className="w-full text-muted text-sm wrap-anywhere">
+            <p className="mt-1 text-muted text-sm wrap-anywhere @max-[40rem]:hidden">
               {endedReasonText(call.ended_reason)}
-            </span>
+            </p>
           )}
-        </div>
+        </>
       ),
     }),
     // On a phone, only what is known is shown.
