@@ -28,6 +28,7 @@ const ada = {
   last_name: 'Weber-Łoś',
   phone_number: '(202) 555-0101',
   phone_e164: '+12025550101',
+  phone_formatted: '(202) 555-0101',
   email: 'ada@example.com',
   company: 'Two lines, Inc.',
   tags: ['lead', 'vip'],

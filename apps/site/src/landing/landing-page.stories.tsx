@@ -11,10 +11,12 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen' },
 })
 
-/** Scrolls to each frame, as a visitor does, until the screen of this name is loaded. */
-async function showLiveScreen(canvas: ReturnType<typeof within>, name: RegExp) {
-  for (const frame of document.querySelectorAll('main [aria-busy]')) frame.scrollIntoView()
-  await expect(await canvas.findByRole('img', { name })).toBeVisible()
+/** Scrolls to each frame, as a visitor does, until its screen is loaded. */
+async function showLiveScreens() {
+  for (const frame of document.querySelectorAll('main [aria-busy]')) {
+    frame.scrollIntoView()
+    await waitFor(() => expect(frame).not.toBeInTheDocument())
+  }
 }
 
 /** The whole page at 1280 px. */
@@ -44,7 +46,10 @@ export const Full = meta.story({
     const integrationsArc = canvas.getByRole('list', { name: 'Some of the integrations' })
     await expect(within(integrationsArc).getAllByRole('listitem')).toHaveLength(9)
     await expect(canvas.getByText(/© 2024/)).toBeVisible()
-    for (const name of [/running campaign/, /screen of a call/]) await showLiveScreen(canvas, name)
+    await showLiveScreens()
+    for (const name of [/running campaign/, /screen of a call/]) {
+      await expect(canvas.getByRole('img', { name })).toBeVisible()
+    }
     window.scrollTo(0, 0)
   },
 })
@@ -138,6 +143,7 @@ export const DismissesFeatureDialog = meta.story({
 export const IntegrationsFilter = meta.story({
   play: async ({ canvas, userEvent }) => {
     const group = canvas.getByRole('group', { name: 'Show integrations' })
+    const section = within(group.closest('section') as HTMLElement)
     const expectedCounts = {
       All: 12,
       CRM: 3,
@@ -149,7 +155,7 @@ export const IntegrationsFilter = meta.story({
       await userEvent.click(within(group).getByRole('button', { name }))
       const pressed = within(group).getAllByRole('button', { pressed: true })
       await expect(pressed.map(({ textContent }) => textContent)).toEqual([name])
-      await expect(canvas.getByRole('status')).toHaveTextContent(`${count} of 12`)
+      await expect(section.getByRole('status')).toHaveTextContent(`${count} of 12`)
     }
     await expect(canvas.getByRole('heading', { name: 'Webhooks' })).toBeVisible()
     await expect(canvas.queryByRole('heading', { name: 'Salesforce' })).not.toBeInTheDocument()

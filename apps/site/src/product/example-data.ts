@@ -129,6 +129,19 @@ export const exampleCall: Call & { turns: CallDetails['turns']; isEnhanced: bool
   isEnhanced: false,
 }
 
+const liveCalls: Call[] = people
+  .slice(0, 3)
+  .map(([first_name, last_name, phone_number], index) => ({
+    ...exampleCall,
+    id: index + 2,
+    status: index < 2 ? 'in-progress' : 'ringing',
+    outcome: null,
+    ended_reason: null,
+    started_at: minutesAgo(index + 1),
+    ended_at: null,
+    contact: { first_name, last_name, phone_number, phone_formatted: phone_number, email: '' },
+  }))
+
 /** Puts the answers of the server into the cache. */
 export function fillCache(client: ReturnType<typeof createQueryClient>): void {
   client.setQueryData(campaignsQueries.list().queryKey, { campaigns: [exampleCampaign], total: 1 })
@@ -138,6 +151,16 @@ export function fillCache(client: ReturnType<typeof createQueryClient>): void {
     total: exampleCampaign.total_contacts,
     page: 1,
     pages: 5,
+    per_page: 10,
+  })
+  client.setQueryData(campaignsQueries.funnel(exampleCampaign.id).queryKey, {
+    funnel: { contacts: 48, called: 38, answered: 25, reached: 22, qualified: 9 },
+  })
+  client.setQueryData(campaignsQueries.liveCalls(exampleCampaign.id).queryKey, {
+    calls: liveCalls,
+    total: liveCalls.length,
+    page: 1,
+    pages: 1,
     per_page: 10,
   })
   client.setQueryData(campaignsQueries.calls(exampleCampaign.id, 1).queryKey, {

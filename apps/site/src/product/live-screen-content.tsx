@@ -42,6 +42,6 @@ export function LiveScreenContent({ screen, label, className }: LiveScreenProps)
 }
 
 const queryClient = createQueryClient()
-// A disabled query shows what the cache has, and requests nothing.
-queryClient.setDefaultOptions({ queries: { enabled: false } })
+// A query that is disabled, or whose data stays fresh, shows what the cache has, and requests nothing.
+queryClient.setDefaultOptions({ queries: { enabled: false, staleTime: Number.POSITIVE_INFINITY } })
 fillCache(queryClient)

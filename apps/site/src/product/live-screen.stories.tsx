@@ -16,7 +16,7 @@ export const Campaign = meta.story({
     await expect(canvas.getByText('Spring follow-up')).toBeVisible()
     await expect(canvas.getByText('Contacts (48)')).toBeVisible()
     await expect(canvasElement.querySelector('[inert]')).toContainElement(
-      canvas.getByText('Tomás Rivera'),
+      canvas.getAllByText('Tomás Rivera')[0] ?? null,
     )
   },
 })

@@ -163,58 +163,61 @@ export function DataTable<Row extends RowData>({
 
   const content = (
     <>
-      <thead
-        {...tableRoles.rowGroup}
-        className={cn(
-          '@max-[40rem]:sticky @max-[40rem]:top-(--table-head-top,0px) @max-[40rem]:z-10 @max-[40rem]:block',
-          // The header keeps its space while rows load, so that the layout does not shift.
-          ((!isSelectable && !isSortable) || (placeholder && !loading)) && '@max-[40rem]:sr-only',
-        )}
-      >
-        {table.getHeaderGroups().map((group) => (
-          <tr
-            key={group.id}
-            {...tableRoles.row}
-            aria-rowindex={virtualized ? 1 : undefined}
-            className="@max-[40rem]:relative @max-[40rem]:flex @max-[40rem]:flex-wrap @max-[40rem]:items-center @max-[40rem]:gap-x-4 @max-[40rem]:border-hairline @max-[40rem]:border-b @max-[40rem]:bg-sunken @max-[40rem]:px-4 @max-[40rem]:py-1.5"
-          >
-            {isSelectable && (
-              <th
-                scope="col"
-                {...tableRoles.columnHeader}
-                aria-colindex={1}
-                className={cn(
-                  headClass,
-                  'w-13 @max-[40rem]:static @max-[40rem]:me-auto @max-[40rem]:flex @max-[40rem]:h-7 @max-[40rem]:w-auto @max-[40rem]:items-center @max-[40rem]:border-0 @max-[40rem]:px-0 @max-[40rem]:first:ps-0',
-                )}
-              >
-                <label htmlFor={`${id}-all`} className="flex items-center gap-3">
-                  <NativeCheckbox
-                    id={`${id}-all`}
-                    aria-label={texts.selectAll}
-                    disabled={Boolean(placeholder) || rows.length === 0}
-                    checked={isAllSelected}
-                    indeterminate={
-                      !isAllSelected && rowModels.some((model) => model.getIsSelected())
-                    }
-                    onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
-                  />
-                  <span aria-hidden="true" className="@min-[40rem]:hidden">
-                    {texts.selectAll}
-                  </span>
-                </label>
-              </th>
-            )}
-            {group.headers.map((header, index) => (
-              <DataTableHead
-                key={header.id}
-                header={header}
-                columnIndex={index + (isSelectable ? 2 : 1)}
-              />
-            ))}
-          </tr>
-        ))}
-      </thead>
+      {/* A row without cells is invalid. */}
+      {(isSelectable || columns.length > 0) && (
+        <thead
+          {...tableRoles.rowGroup}
+          className={cn(
+            '@max-[40rem]:sticky @max-[40rem]:top-(--table-head-top,0px) @max-[40rem]:z-10 @max-[40rem]:block',
+            // The header keeps its space while rows load, so that the layout does not shift.
+            ((!isSelectable && !isSortable) || (placeholder && !loading)) && '@max-[40rem]:sr-only',
+          )}
+        >
+          {table.getHeaderGroups().map((group) => (
+            <tr
+              key={group.id}
+              {...tableRoles.row}
+              aria-rowindex={virtualized ? 1 : undefined}
+              className="@max-[40rem]:relative @max-[40rem]:flex @max-[40rem]:flex-wrap @max-[40rem]:items-center @max-[40rem]:gap-x-4 @max-[40rem]:border-hairline @max-[40rem]:border-b @max-[40rem]:bg-sunken @max-[40rem]:px-4 @max-[40rem]:py-1.5"
+            >
+              {isSelectable && (
+                <th
+                  scope="col"
+                  {...tableRoles.columnHeader}
+                  aria-colindex={1}
+                  className={cn(
+                    headClass,
+                    'w-13 @max-[40rem]:static @max-[40rem]:me-auto @max-[40rem]:flex @max-[40rem]:h-7 @max-[40rem]:w-auto @max-[40rem]:items-center @max-[40rem]:border-0 @max-[40rem]:px-0 @max-[40rem]:first:ps-0',
+                  )}
+                >
+                  <label htmlFor={`${id}-all`} className="flex items-center gap-3">
+                    <NativeCheckbox
+                      id={`${id}-all`}
+                      aria-label={texts.selectAll}
+                      disabled={Boolean(placeholder) || rows.length === 0}
+                      checked={isAllSelected}
+                      indeterminate={
+                        !isAllSelected && rowModels.some((model) => model.getIsSelected())
+                      }
+                      onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
+                    />
+                    <span aria-hidden="true" className="@min-[40rem]:hidden">
+                      {texts.selectAll}
+                    </span>
+                  </label>
+                </th>
+              )}
+              {group.headers.map((header, index) => (
+                <DataTableHead
+                  key={header.id}
+                  header={header}
+                  columnIndex={index + (isSelectable ? 2 : 1)}
+                />
+              ))}
+            </tr>
+          ))}
+        </thead>
+      )}
       {placeholder ? (
         <tbody {...tableRoles.rowGroup} className="@max-[40rem]:block">
           <tr {...tableRoles.row} className="@max-[40rem]:block">
