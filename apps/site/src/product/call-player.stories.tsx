@@ -3,6 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { expect, waitFor } from 'storybook/test'
 import { CallPlayer } from './call-player.tsx'
 import { demoCall } from './call-script.ts'
+import recordingUrl from './demo-call.wav?no-inline'
 
 const meta = preview.meta({
   title: 'Site/Call player',
@@ -15,6 +16,12 @@ const meta = preview.meta({
     ),
   ],
 })
+
+/** Makes the recording local, because one from the workshop's server cannot be sought. */
+async function loadRecording(audio: HTMLAudioElement) {
+  const response = await fetch(recordingUrl)
+  audio.src = URL.createObjectURL(await response.blob())
+}
 
 const findAudio = (canvasElement: HTMLElement) => {
   const audio = canvasElement.querySelector('audio')
@@ -37,6 +44,7 @@ export const Still = meta.story({
 export const Paused = meta.story({
   play: async ({ canvas, canvasElement, userEvent }) => {
     const audio = findAudio(canvasElement)
+    await loadRecording(audio)
     await userEvent.click(canvas.getByRole('button', { name: 'Play the call' }))
     await waitFor(() => expect(audio.duration).toBeCloseTo(demoCall.seconds, 1))
     audio.currentTime = 10.6
@@ -69,6 +77,7 @@ export const PlaysToTheEnd = meta.story({
   parameters: journey,
   play: async ({ canvas, canvasElement, userEvent }) => {
     const audio = findAudio(canvasElement)
+    await loadRecording(audio)
     await userEvent.click(canvas.getByRole('button', { name: 'Mute' }))
     await expect(audio.muted).toBe(true)
     await expect(canvas.getByRole('button', { name: 'Mute', pressed: true })).toBeVisible()
