@@ -100,6 +100,7 @@ describe('a single call', () => {
       ...truncatedCall,
       transcript,
       transcript_cut: undefined,
+      recording_peaks: [],
       turns: [],
     })
   })

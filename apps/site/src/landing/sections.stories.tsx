@@ -194,7 +194,7 @@ export const IntegrationsSection = meta.story({
   },
 })
 
-/** The last invitation to start. Its button is light in both themes. */
+/** The last invitation to start, with a light button in both themes. */
 export const CallToActionSection = meta.story({
   render: () => <CallToAction />,
   play: async ({ canvas }) => {

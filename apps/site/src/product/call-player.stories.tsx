@@ -61,7 +61,7 @@ export const Paused = meta.story({
 })
 
 /** The recording is not there. */
-export const Failed = meta.story({
+export const ServerFails = meta.story({
   args: { src: 'data:audio/wav;base64,AAAA' },
   parameters: { expectedErrors: [/NotSupportedError|no supported source/i] },
   play: async ({ canvas, userEvent }) => {

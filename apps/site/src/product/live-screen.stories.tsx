@@ -8,7 +8,7 @@ const meta = preview.meta({
   globals: { viewport: { value: 'desktop' } },
 })
 
-/** A running campaign, with the components of its screen. No request is sent. */
+/** A running campaign, with the components of its screen and without requests. */
 export const Campaign = meta.story({
   args: { screen: 'campaign', label: 'The screen of a campaign' },
   play: async ({ canvas, canvasElement }) => {

@@ -1,3 +1,5 @@
+'use client'
+
 interface ControlMessagesProps {
   /** The id to which the control's `aria-describedby` refers. */
   id: string

@@ -67,7 +67,7 @@ async function expectLight(element: Element) {
 
 /** A dashboard in each theme, on one page. */
 export const AllStates = meta.story({
-  tags: ['picture', 'every-mode'],
+  tags: ['picture'],
   render: () => (
     <div className="grid lg:grid-cols-2">
       <div data-theme="light">
@@ -261,7 +261,6 @@ export const BrandHues = meta.story({
 
 /** The three densities side by side, and a theme with a larger radius. */
 export const Densities = meta.story({
-  tags: ['picture'],
   render: () => (
     <div className="grid gap-4 lg:grid-cols-3">
       {['compact', 'default', 'comfortable'].map((density) => (
