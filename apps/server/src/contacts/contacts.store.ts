@@ -37,14 +37,15 @@ export function contactFilterCondition(
 const minTrigramLength = 3
 
 /** A formatted phone number without letters, such as `(512) 555-0117`, or a part of one. */
-const formattedNumberPattern = /^[\d\s().+/-]{1,40}$/
+const formattedNumberPattern = /^[\d\s().+/-]+$/
+const maxFormattedNumberLength = 40
 
 /**
  * Returns a search for a formatted phone number as a part of E.164, without the leading zeros of national numbers.
  * Returns null for other searches, and for digits alone, which need no other search.
  */
 function partOfE164(search: string): string | null {
-  if (!formattedNumberPattern.test(search)) return null
+  if (search.length > maxFormattedNumberLength || !formattedNumberPattern.test(search)) return null
   const digits = search.replace(/\D/g, '')
   const part = search.trim().startsWith('+') ? `+${digits}` : digits.replace(/^0+/, '')
   return part.length >= minTrigramLength && part !== search ? part : null

@@ -208,7 +208,6 @@ const brands = hues
 
 /** Twelve hues, black, white, yellow, gray, blue and a color outside sRGB, in both themes. */
 export const BrandHues = meta.story({
-  tags: ['picture'],
   render: () => (
     <div className="grid grid-cols-2">
       {(['light', 'dark'] as const).map((theme) => (
