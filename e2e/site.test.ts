@@ -84,7 +84,8 @@ const viewportSizes = [
   { width: 360, height: 740, axeColorScheme: 'dark' },
 ] as const
 
-const loadingSelector = '[data-slot=skeleton], [aria-busy=true]'
+// What an inert picture of a screen does not show is not loaded.
+const loadingSelector = ':is([data-slot=skeleton], [aria-busy=true]):not([inert] *)'
 
 /** Waits until nothing on the page is loading. Scrolls to each loading element, because charts load only when visible. */
 async function waitForWholePage(page: Page): Promise<void> {

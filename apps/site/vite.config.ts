@@ -29,6 +29,8 @@ export default defineConfig({
       input: ['index.html', 'widget.html'],
       output: { codeSplitting: { groups: chunkGroups } },
     },
+    // The content security policy forbids fonts in data URLs.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     // Every supported browser supports module preloading.
     modulePreload: { polyfill: false },
   },
