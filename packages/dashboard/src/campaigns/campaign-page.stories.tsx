@@ -28,6 +28,13 @@ const meta = preview.meta({
 type Canvas = Parameters<NonNullable<typeof Full.input.play>>[0]['canvas']
 
 /** Waits for the row of a table that contains a text. */
+/** Scrolls to the filter of the contacts, whose code is loaded when it is visible. */
+async function findStateFilter(canvas: Canvas) {
+  const heading = await canvas.findByRole('heading', { name: /^Contacts/ })
+  heading.scrollIntoView()
+  return canvas.findByRole('combobox', { name: 'State' })
+}
+
 async function findRow(canvas: Canvas, table: RegExp, text: string) {
   const rows = within(await canvas.findByRole('table', { name: table }))
   const row = (await rows.findAllByText(text))[0]?.closest('tr')
@@ -316,7 +323,7 @@ export const ChangesPage = meta.story({
 export const FilteredByState = meta.story({
   args: { query: { page: 2 } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('combobox', { name: 'State' }))
+    await userEvent.click(await findStateFilter(canvas))
     await userEvent.click(await screen.findByRole('option', { name: 'On a call' }))
     await expect(await canvas.findByRole('heading', { name: 'Contacts (5)' })).toBeVisible()
     await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(/On a call/)
@@ -327,7 +334,7 @@ export const FilteredByState = meta.story({
 export const NothingMatches = meta.story({
   args: { query: { page: 2 } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('combobox', { name: 'State' }))
+    await userEvent.click(await findStateFilter(canvas))
     await userEvent.click(await screen.findByRole('option', { name: 'Skipped' }))
     await expect(await canvas.findByText('No contacts in this state')).toBeVisible()
   },
