@@ -6,10 +6,10 @@ export const pieces = [
 ]
 export const megabyte = 1_000_000
 /**
- * The length of a text in a JSON body: nearly the largest body that the server reads for one piece, a quarter of it for
+ * The length of a text in a JSON body: nearly the largest body that the server reads for one piece, a tenth of it for
  * the others, on which quadratic code already takes many seconds.
  */
-export const bodyBytesOf = (piece: string) => (piece === 'a' ? megabyte : megabyte / 4)
+export const bodyBytesOf = (piece: string) => (piece === 'a' ? megabyte : megabyte / 10)
 /** Below the 16 KiB that the request line and the headers may have together. */
 export const maxHeadBytes = 12_000
 
