@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Db } from './db/open.ts'
+import { calls, isLive } from './db/tables/calls.table.ts'
 import type { Provider } from './provider/index.ts'
 import type { Queue } from './queue.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -81,8 +82,7 @@ export function countRequests(provider: Provider, registry: Registry): Provider 
 
 async function countCalls(db: Db) {
   const { rows } = await db.execute<{ status: string; count: number }>(
-    sql`select status, count(*)::integer as count from calls
-        where status not in ('ended', 'failed') group by status`,
+    sql`select status, count(*)::integer as count from ${calls} where ${isLive(calls)} group by status`,
   )
   return rows
 }

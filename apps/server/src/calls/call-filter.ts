@@ -2,7 +2,7 @@ import { type CallOutcome, type CallStatus, reasonClassesOf } from '@callwright/
 import { and, eq, gte, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
-import { calls } from '../db/tables/calls.table.ts'
+import { calls, isLive } from '../db/tables/calls.table.ts'
 import { columnByReasonClass, columnByStatus, firstWholeUtcDay, rollupsSince } from './rollups.ts'
 
 /** Which of a user's calls are selected. */
@@ -18,9 +18,6 @@ export interface CallFilter {
   since?: number | undefined
 }
 
-// Without parameters, so that the planner uses the partial index of live calls.
-const isLive = sql`${calls.status} not in ('ended', 'failed')`
-
 /** Selects the calls of a user that match a filter. */
 export function callCondition(userId: number, filter: CallFilter): SQL | undefined {
   const { status, live, outcome, qualified, since } = filter
@@ -29,7 +26,7 @@ export function callCondition(userId: number, filter: CallFilter): SQL | undefin
     campaignCondition(calls.campaign_id, filter),
     since === undefined ? undefined : gte(calls.created_at, new Date(since)),
     status === undefined ? undefined : eq(calls.status, status),
-    live === undefined ? undefined : live ? isLive : not(isLive),
+    live === undefined ? undefined : live ? isLive(calls) : not(isLive(calls)),
     outcome === undefined ? undefined : inArray(calls.outcome, reasonClassesOf(outcome)),
     // As in the rollups, only an ended call is a conversation.
     outcome === 'conversation' ? eq(calls.status, 'ended') : undefined,

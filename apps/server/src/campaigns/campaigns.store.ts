@@ -10,7 +10,7 @@ import type {
 import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { contactFilterCondition } from '../contacts/index.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { calls, isAnswered } from '../db/tables/calls.table.ts'
+import { calls, isAnswered, isLive } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 
@@ -47,8 +47,8 @@ export const noActivity = { live_calls: 0, conversations: 0, next_try_at: null }
 /** Each is read from the end of an index or from one row, so a list of campaigns takes one statement. */
 const activity = {
   live_calls: sql<number>`(
-    select count(*)::integer from calls
-    where campaign_id = campaigns.id and calls.status not in ('ended', 'failed')
+    select count(*)::integer from ${calls}
+    where campaign_id = campaigns.id and ${isLive(calls)}
   )`.as('live_calls'),
   conversations: sql<number>`coalesce((
     select conversation from call_rollups

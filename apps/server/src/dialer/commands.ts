@@ -12,7 +12,7 @@ import { findIdsWithWaitingMembers, reserveDueContacts } from './reserve.ts'
 import { flush, load, type UnitOfWork } from './unit-of-work.ts'
 
 /** Starts a draft or paused campaign. `calling` is unchanged: off in a draft, on when it was on before the pause. */
-export function startCampaign(deps: DialerDeps, userId: number, id: number): Promise<CampaignRow> {
+export function startCampaign(deps: DialerDeps, userId: number, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const { uow, campaign } = await loadCampaign(deps, tx, userId, id)
     if (campaign.status !== 'draft' && campaign.status !== 'paused') {
@@ -21,12 +21,11 @@ export function startCampaign(deps: DialerDeps, userId: number, id: number): Pro
       )
     }
     await runCampaign(deps, tx, uow, campaign, campaign.calling)
-    return campaign
   })
 }
 
 /** Pauses a running campaign: live calls continue, and no new one is placed once this resolves. */
-export function pauseCampaign(deps: DialerDeps, userId: number, id: number): Promise<CampaignRow> {
+export function pauseCampaign(deps: DialerDeps, userId: number, id: number): Promise<void> {
   return afterRequestsInFlight(deps, id, () =>
     deps.db.transaction(async (tx) => {
       const { uow, campaign } = await loadCampaign(deps, tx, userId, id)
@@ -35,30 +34,28 @@ export function pauseCampaign(deps: DialerDeps, userId: number, id: number): Pro
       }
       update(uow.campaigns, id, { status: 'paused', paused_reason: 'Paused manually' })
       await flush(tx, uow)
-      return campaign
     }),
   )
 }
 
 /** Ends a campaign: live calls continue, and waiting members are never called. A finished campaign does not change. */
-export function stopCampaign(deps: DialerDeps, userId: number, id: number): Promise<CampaignRow> {
+export function stopCampaign(deps: DialerDeps, userId: number, id: number): Promise<void> {
   return afterRequestsInFlight(deps, id, () =>
     deps.db.transaction(async (tx) => {
       const { campaign } = await loadCampaign(deps, tx, userId, id)
-      if (campaign.status === 'completed' || campaign.status === 'cancelled') return campaign
+      if (campaign.status === 'completed' || campaign.status === 'cancelled') return
       await tx
         .update(memberships)
         .set({ state: 'cancelled', next_try_at: null })
         .where(and(eq(memberships.campaign_id, id), eq(memberships.state, 'waiting')))
       const uow = await load(deps, tx, [id], await findReserved(tx, eq(calls.campaign_id, id)))
-      const row = update(uow.campaigns, id, {
+      update(uow.campaigns, id, {
         status: 'cancelled',
         paused_reason: null,
         next_run_at: null,
       })
       await cancelReserved(deps, tx, uow, campaignStopped)
       await flush(tx, uow)
-      return row
     }),
   )
 }
@@ -129,8 +126,8 @@ async function loadCampaign(deps: DialerDeps, tx: Tx, userId: number, id: number
 async function afterRequestsInFlight(
   deps: DialerDeps,
   id: number,
-  command: () => Promise<CampaignRow>,
-): Promise<CampaignRow> {
+  command: () => Promise<void>,
+): Promise<void> {
   let onChange = () => {}
   const unsubscribe = deps.changes.subscribe(
     ({ changed }) => {
@@ -139,7 +136,7 @@ async function afterRequestsInFlight(
     () => onChange(),
   )
   try {
-    const campaign = await command()
+    await command()
     const timeout = AbortSignal.timeout(deps.timing.requestTimeoutMs)
     timeout.addEventListener('abort', () => onChange())
     while (!timeout.aborted) {
@@ -149,7 +146,6 @@ async function afterRequestsInFlight(
       if (!(await isAnyInFlight(deps, id))) break
       await nextChange
     }
-    return campaign
   } finally {
     unsubscribe()
   }

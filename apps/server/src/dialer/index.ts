@@ -2,7 +2,6 @@ import type { MadeCalls } from '@callwright/contract'
 import type { Tx } from '../db/open.ts'
 import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from './commands.ts'
 import type { DialerDeps } from './deps.ts'
-import type { CampaignRow } from './domain/rows.ts'
 import { createIngest, type Ingest } from './ingest.ts'
 import { restoreMembers, skipContacts, updateMembersOfContact } from './members.ts'
 import { run } from './run.ts'
@@ -24,11 +23,11 @@ export { readTiming, type Timing, timing } from './timing.ts'
  */
 export interface Dialer {
   /** Starts a draft or paused campaign; throws an HttpError 404 or 409. */
-  start(userId: number, campaignId: number): Promise<CampaignRow>
+  start(userId: number, campaignId: number): Promise<void>
   /** Pauses a running campaign; resolves when no more calls are being placed. Throws an HttpError 404 or 409. */
-  pause(userId: number, campaignId: number): Promise<CampaignRow>
+  pause(userId: number, campaignId: number): Promise<void>
   /** Ends a campaign; resolves when no more calls are being placed. Throws an HttpError 404. */
-  stop(userId: number, campaignId: number): Promise<CampaignRow>
+  stop(userId: number, campaignId: number): Promise<void>
   /** Turns calling on, in the caller's transaction; returns the calls it reserved, or why there are none. Throws an HttpError 404 or 409. */
   makeCalls(tx: Tx, userId: number, campaignId: number): Promise<MadeCalls>
   /** Skips contacts that the caller's transaction is about to delete. */

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, lt, notExists, notInArray, or } from 'drizzle-orm'
-import { calls, providerMessages } from '../db/tables/calls.table.ts'
+import { and, asc, eq, gte, inArray, lt, notExists, or } from 'drizzle-orm'
+import { calls, isLive, providerMessages } from '../db/tables/calls.table.ts'
 import type { DialerDeps } from './deps.ts'
 import { isFinal } from './domain/call-status.ts'
 import type { CallRow } from './domain/rows.ts'
@@ -39,7 +39,7 @@ export async function deleteOldMessages(deps: DialerDeps): Promise<boolean> {
     .where(
       and(
         eq(calls.vapi_call_id, providerMessages.vapi_call_id),
-        or(notInArray(calls.status, ['ended', 'failed']), gte(calls.ended_at, before)),
+        or(isLive(calls), gte(calls.ended_at, before)),
       ),
     )
   const deleted = await deps.db

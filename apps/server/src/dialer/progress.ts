@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { calls } from '../db/tables/calls.table.ts'
+import { calls, isLive } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import type { DialerDeps } from './deps.ts'
 
@@ -10,7 +10,7 @@ export async function logProgress({ db, log }: DialerDeps): Promise<void> {
   const [counts] = await db
     .select({ live: sql<number>`count(*)::integer` })
     .from(calls)
-    .where(sql`${calls.status} not in ('ended', 'failed')`)
+    .where(isLive(calls))
   if (!counts?.live) return
   const [sums] = await db
     .select({

@@ -2,24 +2,23 @@ import type { Overview } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { prepare, toIsoTime } from '../db/statement.ts'
-import { calls } from '../db/tables/calls.table.ts'
+import { calls, isLive } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 
 type LineUsage = Pick<Overview, 'lines_in_use' | 'lines_allowed' | 'next_retry'>
 
 /** Returns a function that reads the lines and the next retry of a user with a statement that is prepared once. */
 export function lineUsage(db: Db): (userId: number) => Promise<LineUsage> {
-  const isUnfinished = sql`status not in ('ended', 'failed')`
   const select = prepare<[number, number, string | null, number | null]>(
     db,
     'line_usage',
-    sql`with unfinished as (
-      select campaign_id, count(*)::integer as calls from ${calls} where ${isUnfinished} group by campaign_id
+    sql`with live as (
+      select campaign_id, count(*)::integer as calls from ${calls} where ${isLive(calls)} group by campaign_id
     ), active as (
       select id, max_concurrent_calls, status = 'running' and calling as is_calling,
-        coalesce(unfinished.calls, 0) as unfinished
-      from ${campaigns} left join unfinished on campaign_id = id
-      where user_id = ${sql.placeholder('user_id')} and (status = 'running' and calling or unfinished.calls > 0)
+        coalesce(live.calls, 0) as live_calls
+      from ${campaigns} left join live on campaign_id = id
+      where user_id = ${sql.placeholder('user_id')} and (status = 'running' and calling or live.calls > 0)
     ), retry as (
       select id, next_try_at from active cross join lateral (
         select next_try_at from ${memberships}
@@ -28,7 +27,7 @@ export function lineUsage(db: Db): (userId: number) => Promise<LineUsage> {
       ) as first
       where is_calling order by next_try_at, id limit 1
     )
-    select coalesce(sum(unfinished), 0)::integer, coalesce(sum(max_concurrent_calls), 0)::integer,
+    select coalesce(sum(live_calls), 0)::integer, coalesce(sum(max_concurrent_calls), 0)::integer,
       (select next_try_at::text from retry), (select id from retry)
     from active`,
   )

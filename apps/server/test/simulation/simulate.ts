@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { deleteContacts, restoreContacts } from '../../src/contacts/contacts.store.ts'
-import { calls } from '../../src/db/tables/calls.table.ts'
+import { calls, isLive } from '../../src/db/tables/calls.table.ts'
 import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
 import { contacts } from '../../src/db/tables/contacts.table.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -98,9 +98,13 @@ export async function simulate(
     await refreshEnded(deps, ingest)
     await placeCalls()
   }
+  const readStatus = async (id: number) => {
+    const [campaign] = await deps.db.select().from(campaigns).where(eq(campaigns.id, id))
+    return campaign?.status
+  }
   const sendRandomCommand = async (id: number) => {
     const command = pick(['start', 'start', 'call', 'call', 'call', 'pause', 'stop'] as const)
-    const [campaignBefore] = await deps.db.select().from(campaigns).where(eq(campaigns.id, id))
+    const statusBefore = await readStatus(id)
     if (command === 'stop' && !chance(10)) return
     try {
       if (command === 'start') {
@@ -111,8 +115,8 @@ export async function simulate(
         await pauseCampaign(deps, 1, id)
         requestCountAtStop.set(id, provider.requests.length)
       } else {
-        const { status } = await stopCampaign(deps, 1, id)
-        if (status === 'cancelled' && !requestCountAtStop.has(id))
+        await stopCampaign(deps, 1, id)
+        if ((await readStatus(id)) === 'cancelled' && !requestCountAtStop.has(id))
           requestCountAtStop.set(id, provider.requests.length)
       }
     } catch (error) {
@@ -123,7 +127,7 @@ export async function simulate(
         pause: ['running'],
         stop: [''],
       }
-      const isAllowed = allowedStatuses[command].includes(campaignBefore?.status ?? '')
+      const isAllowed = allowedStatuses[command].includes(statusBefore ?? '')
       if (!isConflict || isAllowed) throw error
     }
   }
@@ -192,9 +196,9 @@ export async function simulate(
     for (const { id, status, calling } of unfinished) {
       requestCountAtStop.delete(id)
       if (status !== 'running') {
-        const campaign = await startCampaign(deps, 1, id)
+        await startCampaign(deps, 1, id)
         // Starting a campaign without waiting members completes it.
-        if (campaign.status !== 'running') continue
+        if ((await readStatus(id)) !== 'running') continue
       }
       if (!calling || status !== 'running')
         await deps.db.transaction((tx) => makeCalls(deps, tx, 1, id))
@@ -207,11 +211,7 @@ export async function simulate(
 }
 
 async function hasLiveCalls(deps: Deps): Promise<boolean> {
-  const [row] = await deps.db
-    .select({ id: calls.id })
-    .from(calls)
-    .where(sql`${calls.status} not in ('ended', 'failed')`)
-    .limit(1)
+  const [row] = await deps.db.select({ id: calls.id }).from(calls).where(isLive(calls)).limit(1)
   return row !== undefined
 }
 
@@ -229,7 +229,7 @@ async function nextEventAtMs(
         from calls where status = 'queued' and vapi_call_id is null
       union all select due_at from calls where status = 'queued' and vapi_call_id is null
       union all select last_event_at + make_interval(secs => ${staleMs / 1000 + 1})
-        from calls where status not in ('ended', 'failed') and vapi_call_id is not null
+        from ${calls} where ${isLive(calls)} and vapi_call_id is not null
     ) as due (at)`)
   const dueAtMs = rows[0]?.at ? new Date(rows[0].at).getTime() : Number.POSITIVE_INFINITY
   const changesAtMs = provider.calls.flatMap(({ timeline }) => timeline.map(({ atMs }) => atMs))

@@ -1,5 +1,5 @@
-import { and, gt, inArray, isNotNull, lte, notInArray, or } from 'drizzle-orm'
-import { calls } from '../../db/tables/calls.table.ts'
+import { and, gt, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { calls, isLive } from '../../db/tables/calls.table.ts'
 import { providerPolling } from '../../db/tables/polling.table.ts'
 import type { ProviderRecord } from '../../provider/index.ts'
 import { paginateCalls, providerTime } from '../../provider/index.ts'
@@ -14,10 +14,7 @@ const overlapMs = 1000
 const initialLookbackMs = 120_000
 
 /** Matches calls that are live at the provider. */
-export const liveCondition = and(
-  isNotNull(calls.vapi_call_id),
-  notInArray(calls.status, ['ended', 'failed']),
-)
+export const liveCondition = and(isNotNull(calls.vapi_call_id), isLive(calls))
 
 /**
  * While calls are live, asks the provider which calls changed since the last poll, so that a lost message delays a
