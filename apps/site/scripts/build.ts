@@ -21,13 +21,13 @@ process.env.NODE_ENV = 'production'
 const outDir = join(root, mode === 'mocked' ? 'dist-mocked' : 'dist')
 const cacheDir = join(root, 'node_modules/.cache')
 const rendererDir = join(cacheDir, 'prerender')
-const fontStyles = await writeFontSubsets(join(cacheDir, 'fonts'))
+const fontAliases = await writeFontSubsets(join(cacheDir, 'fonts'))
 
 const { output } = (await build({
   root,
   mode,
   logLevel: 'warn',
-  resolve: { alias: fontStyles },
+  resolve: { alias: fontAliases },
   build: { outDir, emptyOutDir: true },
 })) as Rolldown.RolldownOutput
 

@@ -52,7 +52,7 @@ function loudness(from: number, to: number): number {
 
 /** Decodes a byte as ITU-T G.711 defines it for µ-law. */
 function decode(code: number): number {
-  const bits = ~code & 255
-  const magnitude = (((bits & 15) << 3) + 132) << ((bits >> 4) & 7)
-  return bits & 128 ? 132 - magnitude : magnitude - 132
+  const inverted = ~code & 255
+  const magnitude = (((inverted & 15) << 3) + 132) << ((inverted >> 4) & 7)
+  return inverted & 128 ? 132 - magnitude : magnitude - 132
 }

@@ -10,7 +10,7 @@ const provider = { name: 'VAPI', base_url: 'https://api.vapi.ai', embedded: true
 const widget = { public_key: null, assistant_id: 'a' }
 const aConfig = { auth: 'demo', phone_number_id: 'p', provider, widget }
 const aPage = { contacts: [aContact()], total: 1, pages: 1, page: 1, per_page: 20 }
-const someSums = {
+const sums = {
   total_calls: 1,
   success_rate: 100,
   average_duration_seconds: 61.5,
@@ -27,13 +27,13 @@ const aDay = {
   average_duration_seconds: null,
   cost_usd: 0,
 }
-const someStats = { ...someSums, previous: someSums, daily_calls: [aDay] }
+const stats = { ...sums, previous: sums, daily_calls: [aDay] }
 
 test('a response of the contract matches its schema, also with unknown properties', () => {
   expect(matchesSchema(pageSchema, aPage)).toBe(true)
   expect(matchesSchema(pageSchema, { ...aPage, next: 'x' })).toBe(true)
-  expect(matchesSchema(statsSchema, someStats)).toBe(true)
-  expect(matchesSchema(statsSchema, { ...someStats, previous: null })).toBe(true)
+  expect(matchesSchema(statsSchema, stats)).toBe(true)
+  expect(matchesSchema(statsSchema, { ...stats, previous: null })).toBe(true)
   expect(matchesSchema(configSchema, aConfig)).toBe(true)
 })
 
@@ -45,13 +45,13 @@ test.each([
   ['a row without a required property', pageSchema, { ...aPage, contacts: [{ id: 1 }] }],
   ['a string instead of a number', pageSchema, { ...aPage, total: '1' }],
   ['a fraction instead of an integer', pageSchema, { ...aPage, pages: 1.5 }],
-  ['a string among numbers', statsSchema, { ...someStats, status_breakdown: { ended: 'one' } }],
+  ['a string among numbers', statsSchema, { ...stats, status_breakdown: { ended: 'one' } }],
   [
     'a number instead of a string or null',
     configSchema,
     { ...aConfig, widget: { public_key: 1, assistant_id: null } },
   ],
-  ['NaN', statsSchema, { ...someStats, total_cost_usd: Number.NaN }],
+  ['NaN', statsSchema, { ...stats, total_cost_usd: Number.NaN }],
   ['a string outside an enum', schemas.event, { changed: 'weather', ids: [] }],
 ])('%s does not match', (_, schema, value) => {
   expect(matchesSchema(schema, value)).toBe(false)
