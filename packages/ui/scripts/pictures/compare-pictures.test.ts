@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { comparePictures, otherBuild, sameBuild } from '@callwright/storybook/pictures'
 import tailwindcss from '@tailwindcss/vite'
-import { type Browser, chromium } from 'playwright'
+import { type Browser, chromium, type Page } from 'playwright'
 import { PNG } from 'pngjs'
 import { build, type InlineConfig, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,54 +33,67 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Returns a picture of the page with a change of its styles or of its hash. */
-async function takePicture({ css = '', hash = '' } = {}) {
+/** Opens the page; its hash changes what it shows. */
+async function openPage(hash = ''): Promise<Page> {
   const page = await browser.newPage({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
   })
   await page.goto(`${server.resolvedUrls?.local[0]}${hash}`)
   await page.getByText('Contact saved').waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  return page
+}
+
+/** Returns a picture of the page with other styles, which are removed again. */
+async function takePicture(page: Page, css = '') {
   // Outside the cascade layers of the components, so that it overrides them.
-  await page.addStyleTag({ content: `${css}\n` })
+  const style = await page.addStyleTag({ content: `${css}\n` })
   await page.evaluate(() => document.fonts.ready)
   const { data, width, height } = PNG.sync.read(await page.screenshot())
-  await page.close()
+  await style.evaluate((element) => (element as Element).remove())
   return { data, metadata: { width, height } }
 }
 
 const accent = 'oklch(0.5 0.19 272)'
 
-const changes: [change: string, page: { css?: string; hash?: string }][] = [
-  ['a page title that is large and red', { css: 'h1 { color: red; font-size: 2.25rem }' }],
-  ['a page title one pixel larger', { css: 'h1 { font-size: 25px }' }],
-  ['two columns instead of four', { css: '.stats { grid-template-columns: 1fr 1fr }' }],
-  ['a gap of 18 instead of 16 pixels', { css: '.stats { gap: 18px }' }],
-  ['a toast without rounded corners', { css: '[data-slot=toast] { border-radius: 0 }' }],
-  ['a toast without its shadow', { css: '[data-slot=toast] { box-shadow: none }' }],
-  [
-    'a badge with corners of 6 instead of 4 pixels',
-    { css: '[data-slot=badge] { border-radius: 6px }' },
-  ],
-  ['an accent 10° of hue off', { css: `:root { --color-accent: oklch(from ${accent} l c 282) }` }],
-  ['an accent 0.03 lighter', { css: `:root { --color-accent: oklch(from ${accent} 0.53 c h) }` }],
-  ['a trend arrow that points down', { hash: '#down' }],
-  ['a semibold instead of a medium button', { css: 'button { font-weight: 600 }' }],
-  ['letters 0.01 em further apart', { css: 'td { letter-spacing: 0.01em }' }],
-  ['a value one pixel lower', { css: '[data-slot=stat-card-value] { translate: 0 1px }' }],
-  ['a field without its border', { css: 'input { border-color: transparent }' }],
-  ['a hairline 0.02 darker', { css: ':root { --border-color-hairline: oklch(0.89 0.006 272) }' }],
-  ['figures of different widths', { css: '[data-slot] { font-variant-numeric: normal }' }],
+const changes: [change: string, css: string][] = [
+  ['a page title that is large and red', 'h1 { color: red; font-size: 2.25rem }'],
+  ['a page title one pixel larger', 'h1 { font-size: 25px }'],
+  ['two columns instead of four', '.stats { grid-template-columns: 1fr 1fr }'],
+  ['a gap of 18 instead of 16 pixels', '.stats { gap: 18px }'],
+  ['a toast without rounded corners', '[data-slot=toast] { border-radius: 0 }'],
+  ['a toast without its shadow', '[data-slot=toast] { box-shadow: none }'],
+  ['a badge with corners of 6 instead of 4 pixels', '[data-slot=badge] { border-radius: 6px }'],
+  ['an accent 10° of hue off', `:root { --color-accent: oklch(from ${accent} l c 282) }`],
+  ['an accent 0.03 lighter', `:root { --color-accent: oklch(from ${accent} 0.53 c h) }`],
+  ['a semibold instead of a medium button', 'button { font-weight: 600 }'],
+  ['letters 0.01 em further apart', 'td { letter-spacing: 0.01em }'],
+  ['a value one pixel lower', '[data-slot=stat-card-value] { translate: 0 1px }'],
+  ['a field without its border', 'input { border-color: transparent }'],
+  ['a hairline 0.02 darker', ':root { --border-color-hairline: oklch(0.89 0.006 272) }'],
+  ['figures of different widths', '[data-slot] { font-variant-numeric: normal }'],
 ]
 
 describe('The comparison of pictures', () => {
+  let page: Page
   let unchanged: Awaited<ReturnType<typeof takePicture>>
   beforeAll(async () => {
-    unchanged = await takePicture()
+    page = await openPage()
+    unchanged = await takePicture(page)
   })
 
+  const expectDifference = (changed: typeof unchanged) => {
+    const { pass, message } = comparePictures(unchanged, changed, {
+      ...sameBuild,
+      createDiff: false,
+    })
+    expect(pass).toBe(false)
+    expect(message).toMatch(/^\d+ pixels differ, by up to [\d.]+ in OKLab/)
+  }
+
   it('sees no difference between two pictures of the same page', async () => {
-    const again = await takePicture()
+    const again = await takePicture(await openPage())
     expect(comparePictures(unchanged, again, { ...sameBuild, createDiff: false })).toEqual({
       pass: true,
       diff: null,
@@ -88,18 +101,16 @@ describe('The comparison of pictures', () => {
     })
   })
 
-  it.each(changes)('sees %s', async (_change, page) => {
-    const changed = await takePicture(page)
-    const { pass, message } = comparePictures(unchanged, changed, {
-      ...sameBuild,
-      createDiff: false,
-    })
-    expect(pass).toBe(false)
-    expect(message).toMatch(/^\d+ pixels differ, by up to [\d.]+ in OKLab/)
+  it.each(changes)('sees %s', async (_change, css) => {
+    expectDifference(await takePicture(page, css))
+  })
+
+  it('sees a trend arrow that points down', async () => {
+    expectDifference(await takePicture(await openPage('#down')))
   })
 
   it('marks what differs in red', async () => {
-    const changed = await takePicture({ css: 'h1 { color: red }' })
+    const changed = await takePicture(page, 'h1 { color: red }')
     const { diff } = comparePictures(unchanged, changed, { ...sameBuild, createDiff: true })
     const isMarked = (x: number, y: number) => {
       const offset = (y * unchanged.metadata.width + x) * 4
@@ -118,7 +129,7 @@ describe('The comparison of pictures', () => {
 
   it('allows another build of the browser to draw edges differently, but no other layout', async () => {
     const compareAsOtherBuild = async (css: string) => {
-      const changed = await takePicture({ css })
+      const changed = await takePicture(page, css)
       return comparePictures(unchanged, changed, { ...otherBuild, createDiff: false }).pass
     }
     expect(await compareAsOtherBuild('td { letter-spacing: 0.01em }')).toBe(true)
