@@ -89,6 +89,15 @@ it('imports a file with invalid lines and says why each was skipped', async () =
   await page.getByText('Contacts (480)').waitFor()
 })
 
+it('tints the row of a table under the pointer', async () => {
+  const row = page.getByRole('row').nth(1)
+  const readBackground = () => row.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await page.mouse.move(0, 0)
+  await expect.poll(readBackground).toBe('rgba(0, 0, 0, 0)')
+  await row.hover()
+  await expect.poll(readBackground).not.toBe('rgba(0, 0, 0, 0)')
+})
+
 it('creates a campaign with an assistant of the provider, starts it and makes calls', async () => {
   await page.getByRole('link', { name: 'Campaigns' }).click()
   await page.getByRole('button', { name: 'Create Campaign' }).first().click()

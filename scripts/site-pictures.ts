@@ -29,14 +29,14 @@ async function drawSocialPicture(page: Page) {
     })
   })
   await page.goto(origin)
-  // Hides all but the logo and the hero, and their links and buttons.
+  // Hides all but the logo, the heading and the recorded call, and their links and buttons.
   await page.addStyleTag({
     content: `
       header nav, header > div > a:not(:first-child), header button { display: none !important }
-      main section:first-child { padding: 8px 0 0 !important }
-      main section:first-child ul, main section:first-child button,
-      main section:first-child div:has(> a) { display: none !important }
-      main section ~ section, footer { display: none !important }
+      main > section:first-child { padding: 16px 0 0 !important }
+      main > section:first-child > div > ul, main > section:first-child button,
+      main > section:first-child h1 + div { display: none !important }
+      main > section ~ section, footer { display: none !important }
     `,
   })
   await page.evaluate('document.fonts.ready')

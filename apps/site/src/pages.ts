@@ -28,7 +28,7 @@ export const publicPages: SitePage[] = [
     path: '/',
     title: 'AI calling agents for sales teams',
     description:
-      'Callwright calls your contacts, asks your qualifying questions, books the meeting and writes down what was said, day and night.',
+      'Callwright calls your contacts with the assistant you pick, writes down what was said and marks who is qualified, day and night.',
     load: async () => (await import('./landing/landing-page.tsx')).LandingPage,
   },
   {

@@ -12,16 +12,20 @@ const queries: Record<string, string> = {
   first: `select ${contactColumns} from contacts where user_id = 1 order by id desc limit 20`,
   last: `select ${contactColumns} from contacts where user_id = 1 order by id limit 20`,
   middle: `select ${contactColumns} from contacts where user_id = 1 order by id desc limit 20 offset ${middleOffset}`,
-  stats: 'select stats from bench_stats where user_id = 1 and days = 90',
 }
 const searchQuery = `select ${contactColumns}, count(*) over () as total from contacts
   where user_id = 1 and searchable and search_text like '%' || lower($1) || '%' order by id desc limit 20`
+
+const storedQuery = 'select result from bench_results where name = $1'
 
 const app = new Hono()
 for (const [name, text] of Object.entries(queries)) {
   app.get(`/${name}`, async (c) => c.json((await client.query(text)).rows))
 }
 app.get('/search', async (c) => c.json((await client.query(searchQuery, [c.req.query('q')])).rows))
+app.get('/stored', async (c) =>
+  c.json((await client.query(storedQuery, [c.req.query('name')])).rows),
+)
 const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
   process.stdout.write(`listening at http://127.0.0.1:${port}\n`)
 })

@@ -48,7 +48,7 @@ export const campaignRoutes = {
     .output(z.object({ members: z.array(member), ...pageInfo })),
 
   funnel: route('GET', '/api/campaigns/{id}/funnel', {
-    summary: 'How many contacts of a campaign came how far',
+    summary: 'How many contacts of a campaign reached each step',
     description:
       'The contacts of a campaign, and those of them that were called, that answered, with whom there was a conversation, and that are qualified.',
     errors: [404],

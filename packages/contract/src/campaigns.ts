@@ -44,7 +44,7 @@ export const campaign = z.object({
 })
 export type Campaign = z.infer<typeof campaign>
 
-/** How many contacts of a campaign came how far; each number is at most the one before. */
+/** How many contacts of a campaign reached each step of the funnel; each number is at most the one before. */
 export const campaignFunnel = z.object({
   /** All contacts of the campaign. */
   contacts: z.int(),

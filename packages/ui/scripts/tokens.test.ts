@@ -20,7 +20,7 @@ describe.each(themes)('the %s theme', (theme) => {
   })
 
   test.each(Object.keys(visionMatrices))(
-    'the eight chart colors are distinguishable with %s',
+    'the eight chart colors are distinguishable with %s, and the muted one from the first',
     (name) => {
       const matrix = visionMatrices[name]
       if (!matrix) throw new Error(`No vision ${name}`)
@@ -29,6 +29,8 @@ describe.each(themes)('the %s theme', (theme) => {
         simulated.slice(i + 1).map((second) => oklabDistance(first, second)),
       )
       expect(Math.min(...distances)).toBeGreaterThanOrEqual(0.1)
+      const muted = simulateVision(matrix, color('border-color-strong'))
+      expect(oklabDistance(muted, simulated[0] ?? muted)).toBeGreaterThanOrEqual(0.1)
     },
   )
 })

@@ -90,7 +90,7 @@ export async function findCampaign(
   return row ?? null
 }
 
-/** Returns how many contacts of a campaign came how far. Both counts read only an index. */
+/** Returns how many contacts of a campaign reached each step of the funnel. Both counts read only an index. */
 export async function countFunnel(
   db: Db,
   { id, total_contacts }: Pick<CampaignRow, 'id' | 'total_contacts'>,

@@ -42,9 +42,21 @@ async function createCampaign(contact_ids: number[], fields: object = {}) {
     sendCommand: (command: string) => server.post(`/api/campaigns/${id}/${command}`, user),
     makeCalls: () => server.post(`/api/vapi/campaigns/${id}/start`, user),
     read: async () => (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign,
-    members: async (): Promise<{ state: string }[]> =>
+    members: async (): Promise<{ state: string; next_try_at: string | null }[]> =>
       (await server.get(`/api/campaigns/${id}/members?user_id=1`)).body.members,
   }
+}
+
+/** Sends the provider's message that nobody answered a call. */
+async function endUnanswered(vapiCallId: string) {
+  const endedReason = 'customer-did-not-answer'
+  const message = { type: 'end-of-call-report', endedReason, call: { id: vapiCallId } }
+  const headers = {
+    'content-type': 'application/json',
+    'x-vapi-secret': server.deps.webhookSecret,
+  }
+  const body = JSON.stringify({ message })
+  await server.request('/api/vapi/webhook', { method: 'POST', headers, body })
 }
 const states = (members: { state: string }[]) => members.map(({ state }) => state)
 
@@ -215,19 +227,51 @@ describe('the campaigns of a restored contact', () => {
     expect(await campaign.members()).toMatchObject([{ contact_id: null, state: 'live' }])
     await restore(id)
     expect(await campaign.members()).toMatchObject([{ contact_id: id, state: 'live' }])
-    const message = {
-      type: 'end-of-call-report',
-      endedReason: 'customer-did-not-answer',
-      call: { id: 'x' },
-    }
-    const headers = {
-      'content-type': 'application/json',
-      'x-vapi-secret': server.deps.webhookSecret,
-    }
-    const body = JSON.stringify({ message })
-    await server.request('/api/vapi/webhook', { method: 'POST', headers, body })
+    await endUnanswered('x')
     expect(await campaign.members()).toMatchObject([{ state: 'waiting', attempts: 1 }])
     expect(await server.deps.db.select().from(calls)).toMatchObject([{ id: call?.id }])
+  })
+
+  it('call it again at the planned time when a live call failed meanwhile', async () => {
+    const id = await createContact(1)
+    const campaign = await createCampaign([id], { retry_delay_minutes: 45 })
+    await campaign.sendCommand('start')
+    await campaign.makeCalls()
+    await server.deps.db.update(calls).set({ vapi_call_id: 'x', status: 'ringing' })
+    await deleteContacts(id)
+    await endUnanswered('x')
+    expect(await campaign.members()).toMatchObject([
+      {
+        state: 'skipped',
+        attempts: 1,
+        why_not_now: 'The contact was deleted',
+        last_outcome: 'no-answer',
+      },
+    ])
+    expect(await campaign.read()).toMatchObject({ status: 'completed', calls_completed: 1 })
+    await restore(id)
+    const [member] = await campaign.members()
+    expect(member).toMatchObject({ contact_id: id, state: 'waiting', attempts: 1 })
+    const waitMinutes = (Date.parse(member?.next_try_at ?? '') - Date.now()) / 60_000
+    expect(waitMinutes).toBeGreaterThan(44)
+    expect(waitMinutes).toBeLessThanOrEqual(45)
+    expect(await campaign.read()).toMatchObject({ status: 'running', calls_completed: 0 })
+    expect(await server.deps.db.select().from(calls)).toHaveLength(1)
+  })
+
+  it('do not call it when a live call failed meanwhile and was the last attempt', async () => {
+    const id = await createContact(1)
+    const campaign = await createCampaign([id], { retry_attempts: 0 })
+    await campaign.sendCommand('start')
+    await campaign.makeCalls()
+    await server.deps.db.update(calls).set({ vapi_call_id: 'x', status: 'ringing' })
+    await deleteContacts(id)
+    await endUnanswered('x')
+    await restore(id)
+    expect(await campaign.members()).toMatchObject([
+      { contact_id: id, state: 'unreached', why_not_now: null },
+    ])
+    expect(await campaign.read()).toMatchObject({ status: 'completed', calls_completed: 1 })
   })
 
   it('keep the result of a call that ended meanwhile', async () => {

@@ -102,8 +102,8 @@ async function skipMembers(
 }
 
 /**
- * Returns restored contacts to their memberships. Those that were skipped are called again; a call that ended
- * meanwhile stays the last one of its member. A campaign that completed meanwhile returns to the status that it had.
+ * Returns restored contacts to their memberships. Those that were skipped are called again, also after a call that
+ * failed meanwhile; another result of a call stays. A campaign that completed meanwhile returns to the status that it had.
  */
 export async function restoreMembers(
   deps: DialerDeps,

@@ -9,11 +9,11 @@ export const features = [
   {
     title: 'Lead qualification',
     description:
-      'Asks every contact the questions your best rep would ask, and marks who is worth a meeting.',
+      'Puts the questions of your assistant to every contact, and marks who is worth a meeting.',
   },
   {
     title: 'Meeting scheduling',
-    description: 'Offers times while interest is fresh, and settles one before the call ends.',
+    description: 'Your assistant agrees on a time while interest is fresh, before the call ends.',
   },
   {
     title: 'CRM integration',
@@ -29,8 +29,7 @@ export const features = [
   },
   {
     title: 'Lasting engagement',
-    description:
-      'Calls again when nobody answered, at a pace you set, until everybody was reached.',
+    description: 'Calls again when nobody answered, at a pace you set, up to five times.',
   },
 ] as const satisfies Feature[]
 

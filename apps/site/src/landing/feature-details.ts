@@ -15,7 +15,7 @@ export const featureDetails: Record<FeatureTitle, FeatureDetails> = {
       'The reason beside every verdict, in plain words',
     ],
     features: [
-      'Your own criteria, written as you would brief a colleague',
+      'The questions and criteria of the assistant you pick',
       'Qualified or unqualified on every finished call',
       'Full transcript and recording to check the verdict against',
       'Calls in progress visible as they happen',
@@ -25,11 +25,11 @@ export const featureDetails: Record<FeatureTitle, FeatureDetails> = {
     benefits: [
       '40% more meetings booked from the same list',
       'No back and forth by email',
-      'Leads reach a person while they still remember why they asked',
+      'Leads are called while they still remember why they asked',
     ],
     features: [
-      'Times proposed during the conversation',
-      'The time said back before the call ends',
+      'A time agreed on by your assistant, during the conversation',
+      'The time in the transcript, word for word',
       'Another call when nobody answered the first one',
       'Outcome noted on the call record',
     ],
@@ -55,8 +55,8 @@ export const featureDetails: Record<FeatureTitle, FeatureDetails> = {
     ],
     features: [
       'Your choice of assistant for each campaign',
-      'Answers drawn from your own briefing',
-      'Room for interruptions and second thoughts',
+      'Answers from the knowledge you gave the assistant',
+      'Every sentence in the transcript, with its time',
       'Voicemail recognized and called again later',
     ],
   },

@@ -15,7 +15,7 @@ const columns = [
     links: [
       { to: '/#features', label: 'Lead qualification' },
       { to: '/#results', label: 'Follow-up' },
-      { to: '/#security', label: 'Compliant outreach' },
+      { to: '/#security', label: 'Security and compliance' },
     ],
   },
   {

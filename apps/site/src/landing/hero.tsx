@@ -23,8 +23,8 @@ export function Hero() {
           </h1>
           <div>
             <p className="text-lg text-muted">
-              Callwright calls your contacts, asks your qualifying questions, books the meeting and
-              writes down what was said. Your team talks to the people who want to talk.
+              Callwright calls your contacts with the assistant you pick, writes down what was said
+              and marks who is qualified. Your team talks to the people who want to talk.
             </p>
             <div className="mt-6 flex flex-wrap gap-3">
               <Button asChild size="lg">

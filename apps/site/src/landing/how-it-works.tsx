@@ -4,7 +4,7 @@ import { Section } from './section.tsx'
 const steps = [
   {
     title: 'Connect Your CRM',
-    text: 'Import your contacts from a CSV file of your CRM. Doubtful numbers are named line by line, and nothing is dialed twice.',
+    text: 'Import your contacts from a CSV file of your CRM. Doubtful numbers are named line by line, and no number is in the list twice.',
   },
   {
     title: 'Train Your Agent',
@@ -12,7 +12,7 @@ const steps = [
   },
   {
     title: 'Start Converting',
-    text: 'Press start, watch the calls come in, and take over the leads that are ready to talk to a person.',
+    text: 'Press Start and Make Calls, watch the calls as they happen, and get back to the leads that want to talk to a person.',
   },
 ]
 

@@ -6,32 +6,32 @@ const results = [
     label: 'qualified leads',
     text: 'For every lead qualified by hand, three.',
     unit: 'Leads',
-    before: { amount: 1, label: '1' },
-    after: { amount: 3, label: '3' },
+    before: 1,
+    after: 3,
   },
   {
     value: '85%',
     label: 'faster response',
     text: 'From the better part of an hour to a few minutes.',
     unit: 'Minutes',
-    before: { amount: 40, label: '40' },
-    after: { amount: 6, label: '6' },
+    before: 40,
+    after: 6,
   },
   {
     value: '40%',
     label: 'more bookings',
     text: 'Fourteen meetings where there were ten.',
     unit: 'Meetings',
-    before: { amount: 10, label: '10' },
-    after: { amount: 14, label: '14' },
+    before: 10,
+    after: 14,
   },
   {
     value: '24/7',
     label: 'follow-up',
-    text: 'The hours of a week a call can be answered.',
+    text: 'The hours of a week in which leads are called.',
     unit: 'Hours a week',
-    before: { amount: 40, label: '40' },
-    after: { amount: 168, label: '168' },
+    before: 40,
+    after: 168,
   },
 ]
 
@@ -63,35 +63,29 @@ export function Results() {
   )
 }
 
-interface Bar {
-  amount: number
-  label: string
-}
-
 const barsHeight = 160
 
 /** Two bars on one baseline, with their values above them. */
-function Pair({ unit, before, after }: { unit: string; before: Bar; after: Bar }) {
-  const heightOf = ({ amount }: Bar) =>
-    (barsHeight * amount) / Math.max(before.amount, after.amount)
+function Pair({ unit, before, after }: { unit: string; before: number; after: number }) {
+  const heightOf = (amount: number) => (barsHeight * amount) / Math.max(before, after)
   const bars = [
-    { name: 'By hand', bar: before, className: 'fill-(--border-color-strong)' },
-    { name: 'Callwright', bar: after, className: 'fill-accent' },
+    { name: 'By hand', amount: before, className: 'fill-(--border-color-strong)' },
+    { name: 'Callwright', amount: after, className: 'fill-accent' },
   ]
   return (
     <div aria-hidden="true" className="mt-6">
       <div className="grid grid-cols-2 gap-3 border-strong border-b">
-        {bars.map(({ name, bar, className }) => (
+        {bars.map(({ name, amount, className }) => (
           <div key={name} className="flex flex-col justify-end gap-2">
-            <span className="font-medium text-strong tabular-nums">{bar.label}</span>
+            <span className="font-medium text-strong tabular-nums">{amount}</span>
             <svg
               aria-hidden="true"
-              viewBox={`0 0 10 ${heightOf(bar)}`}
+              viewBox={`0 0 10 ${heightOf(amount)}`}
               preserveAspectRatio="none"
-              height={heightOf(bar)}
+              height={heightOf(amount)}
               className={`w-full rounded-t-sm ${className}`}
             >
-              <rect width="10" height={heightOf(bar)} />
+              <rect width="10" height={heightOf(amount)} />
             </svg>
           </div>
         ))}

@@ -72,7 +72,7 @@ const members: Member[] = people.map(([first_name, last_name, phone_number], ind
       : {
           state: 'waiting',
           attempts: 1,
-          why_not_now: 'Waits for the next try',
+          why_not_now: 'Waiting for the next attempt',
           next_try_at: minutesAgo(-4 * (index - 3)),
         }),
   ...(index < 3

@@ -133,10 +133,10 @@ const Charts = memo(function Charts({
 
 const daySeries = ['Conversations', 'Other calls'] as const
 
-// Conversations have the color of their outcome.
+// Conversations have the color of their outcome, and the calls around them are quieter.
 const dayColors: Record<(typeof daySeries)[number], ChartColor> = {
   Conversations: 1,
-  'Other calls': 8,
+  'Other calls': 'muted',
 }
 
 const toDayDatum = ({ date, count, conversations }: DailyCalls) => ({

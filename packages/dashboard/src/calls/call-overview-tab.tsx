@@ -4,6 +4,7 @@ import { DescriptionList } from '@callwright/ui/description-list'
 import type { ReactNode } from 'react'
 import { contactName } from '../lib/contact-name.ts'
 import { DetailItem, type DetailItemProps } from '../lib/detail-item.tsx'
+import { EmailText } from '../lib/email-text.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { CallSection } from './call-section.tsx'
@@ -65,7 +66,11 @@ export function CallOverviewTab({ call }: { call: Call }) {
         <DetailList>
           <CallDetail term="Name">{contact && contactName(contact)}</CallDetail>
           <CallDetail term="Phone">{contact?.phone_formatted}</CallDetail>
-          {contact?.email && <CallDetail term="Email">{contact.email}</CallDetail>}
+          {contact?.email && (
+            <CallDetail term="Email">
+              <EmailText email={contact.email} />
+            </CallDetail>
+          )}
         </DetailList>
       </CallSection>
 

@@ -176,6 +176,9 @@ export function manyCalls(count: number): Call[] {
       (index < callBuilders.length ? callBuilders[index] : callBuilders[index % 2 ? 4 : 2]) ?? aCall
     const id = count - index
     const ageMinutes = 20 + index * 190
+    // A live call began a moment ago, also when it was reserved long before.
+    const startedMinutes = ageMinutes - 1
+    const liveMinutes = Math.min(startedMinutes, 19 - index)
     const [first_name, last_name] = names[index % names.length] ?? names[0]
     const built = buildCall({
       id,
@@ -195,7 +198,8 @@ export function manyCalls(count: number): Call[] {
       ...built,
       vapi_call_id: built.vapi_call_id && `019d2ad0-6eb1-7aac-9377-${idSuffix}`,
       vapi_created_at: built.vapi_created_at && minutesAgo(ageMinutes),
-      started_at: built.started_at && minutesAgo(ageMinutes - 1),
+      started_at:
+        built.started_at && minutesAgo(built.outcome === null ? liveMinutes : startedMinutes),
       ended_at: built.ended_at && minutesAgo(ageMinutes - 3),
       recording_url: built.recording_url && `/api/calls/${id}/recording`,
     }

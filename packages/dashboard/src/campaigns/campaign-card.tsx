@@ -2,6 +2,7 @@ import type { Campaign } from '@callwright/contract'
 import { Card } from '@callwright/ui/card'
 import { memo, useId } from 'react'
 import { useFormatter } from '../lib/formatter.ts'
+import { RelativeTime } from '../lib/relative-time.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignCounts } from './campaign-counts.tsx'
 import { CampaignNameLink } from './campaign-name-link.tsx'
@@ -53,8 +54,14 @@ export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCar
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <CampaignProgress campaign={campaign} inline className="min-w-40 flex-1" />
         <p className="flex flex-wrap gap-x-3 text-muted text-xs">
-          <span>Created {formatter.date(created_at)}</span>
-          {started_at && <span>Started {formatter.date(started_at)}</span>}
+          <span>
+            Created <RelativeTime time={created_at} />
+          </span>
+          {started_at && (
+            <span>
+              Started <RelativeTime time={started_at} />
+            </span>
+          )}
         </p>
       </div>
       <div className="mt-auto pt-1">

@@ -17,17 +17,17 @@ export function CampaignCounts({ campaign, inline = false }: CampaignCountsProps
     ['Contacts reached', campaign.calls_successful],
   ] as const
   return (
-    <dl className={inline ? 'flex flex-wrap gap-x-4' : 'flex flex-wrap gap-x-4 gap-y-3'}>
+    <dl className={inline ? 'flex flex-wrap gap-x-3' : 'flex flex-wrap gap-x-4 gap-y-3'}>
       {counts.map(([label, count]) => (
         <div
           key={label}
           className={
             inline
-              ? 'flex flex-row-reverse items-baseline gap-1.5'
+              ? 'flex flex-row-reverse items-baseline gap-1'
               : 'flex min-w-min flex-1 basis-18 flex-col-reverse justify-end'
           }
         >
-          <dt className="text-muted text-sm">{label}</dt>
+          <dt className={inline ? 'text-muted text-xs' : 'text-muted text-sm'}>{label}</dt>
           <dd
             className={
               inline

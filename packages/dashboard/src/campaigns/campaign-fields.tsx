@@ -1,10 +1,11 @@
 import { campaignLimits } from '@callwright/contract'
+import { DatePicker } from '@callwright/ui/date-picker'
 import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
 import { Input } from '@callwright/ui/input'
 import { NumberInput } from '@callwright/ui/number-input'
 import { Textarea } from '@callwright/ui/textarea'
-import { type ReactNode, useId, useRef } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type ReactNode, useId } from 'react'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
@@ -103,23 +104,24 @@ interface TimeFieldProps extends CampaignFieldsProps {
 }
 
 function TimeField({ form, name, label }: TimeFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const { ref, ...field } = form.register(name, {
-    deps: ['scheduled_end'],
-    // An incomplete date has an empty value, but must not count as no schedule.
-    setValueAs: (value: string) => (input.current?.validity.badInput ? 'incomplete' : value),
+  const { now, timeZone } = useFormatter()
+  const { field } = useController({
+    control: form.control,
+    name,
+    rules: { deps: ['scheduled_end'] },
   })
   return (
     <Field>
       <FieldLabel>{label}</FieldLabel>
-      <Input
-        type="datetime-local"
-        max="9999-12-31T23:59"
-        {...field}
-        ref={(element) => {
-          input.current = element
-          ref(element)
-        }}
+      <DatePicker
+        ref={field.ref}
+        granularity="minute"
+        timeZone={timeZone}
+        now={now().toISOString()}
+        defaultTime="09:00"
+        value={field.value}
+        onValueChange={field.onChange}
+        onBlur={field.onBlur}
       />
       <FieldError>{form.formState.errors[name]?.message}</FieldError>
     </Field>

@@ -2,16 +2,6 @@ import { type CampaignInput, campaignLimits, campaignPlan } from '@callwright/co
 import type { Control } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { messages } from '../lib/messages.ts'
-import { toIsoWithOffset, wallTimePattern } from './wall-time.ts'
-
-const wallTime = z
-  .string()
-  .check(
-    z.refine(
-      (text) => text === '' || wallTimePattern.test(text),
-      messages.campaigns.timeIncomplete,
-    ),
-  )
 
 const maxNumberLength = 20
 
@@ -27,28 +17,30 @@ const typedNumber = (schema: z.ZodMiniType<number, number | undefined>) =>
 const { max_concurrent_calls, retry_attempts, retry_delay_minutes } = campaignPlan.shape
 
 /**
- * The values of the Create dialog: the contract's input with typed numbers and local times, and the contacts to call,
- * which are those selected in the list or all that match a search and a tag.
+ * The values of the Create dialog: the contract's input with typed numbers, and the contacts to call, which are those
+ * selected in the list or all that match a search and a tag.
  */
 export const campaignForm = z
   .extend(campaignPlan, {
     max_concurrent_calls: typedNumber(max_concurrent_calls),
     retry_attempts: typedNumber(retry_attempts),
     retry_delay_minutes: typedNumber(retry_delay_minutes),
-    scheduled_start: wallTime,
-    scheduled_end: wallTime,
     contact_ids: z.array(z.string()),
     all_matching: z.boolean(),
     search: z.string(),
     tag: z.string(),
   })
   .check(
-    z.refine(({ scheduled_start: start, scheduled_end: end }) => !start || !end || end > start, {
-      path: ['scheduled_end'],
-      error: messages.campaigns.endsBeforeStart,
-      // The check also runs when other fields are invalid, so that its error shows while the person types.
-      when: () => true,
-    }),
+    z.refine(
+      ({ scheduled_start: start, scheduled_end: end }) =>
+        !start || !end || Date.parse(end) > Date.parse(start),
+      {
+        path: ['scheduled_end'],
+        error: messages.campaigns.endsBeforeStart,
+        // The check also runs when other fields are invalid, so that its error shows while the person types.
+        when: () => true,
+      },
+    ),
   )
 export type CampaignForm = z.input<typeof campaignForm>
 
@@ -74,17 +66,11 @@ export const emptyCampaign: CampaignForm = {
 /** The input for a new campaign, without what is the same for all campaigns. */
 export type CampaignPlan = Omit<CampaignInput, 'user_id' | 'phone_number_id'>
 
-/** Returns the input for the server, with the form's times in the given time zone. */
-export function toCampaignInput(
-  form: z.output<typeof campaignForm>,
-  timeZone: string,
-): CampaignPlan {
-  const { contact_ids, all_matching, search, tag, scheduled_start, scheduled_end, ...plan } = form
-  const toIso = (time: string) => time && toIsoWithOffset(time, timeZone)
+/** Returns the input for the server. */
+export function toCampaignInput(form: z.output<typeof campaignForm>): CampaignPlan {
+  const { contact_ids, all_matching, search, tag, ...plan } = form
   return {
     ...plan,
-    scheduled_start: toIso(scheduled_start),
-    scheduled_end: toIso(scheduled_end),
     ...(all_matching
       ? { contact_filter: { search, tag } }
       : { contact_ids: contact_ids.map(Number) }),

@@ -13,7 +13,7 @@ export interface CampaignFunnelProps {
   campaignId: number
 }
 
-/** How many contacts of a campaign came how far: from the list of contacts to a qualified conversation. */
+/** How many contacts of a campaign reached each step, from the list of contacts to a qualified conversation. */
 export function CampaignFunnel({ campaignId }: CampaignFunnelProps) {
   const titleId = useId()
   const { data, error, isLoadingError, refetch } = useDeferredQuery(

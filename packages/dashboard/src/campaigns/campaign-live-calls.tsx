@@ -55,7 +55,7 @@ export function CampaignLiveCalls({
         ) : (
           <div role="status" aria-label="Loading live calls" className={listClass}>
             {Array.from({ length: live_calls }, (_, index) => (
-              <Skeleton key={index} className="h-14" />
+              <Skeleton key={index} className="h-15.5" />
             ))}
           </div>
         )}

@@ -65,7 +65,7 @@ export const Full = meta.story({
       '/dashboard/campaigns',
     )
     await expect(await findRow(canvas, /^Contacts/, 'Ingrid Novák')).toHaveTextContent(
-      /Waiting.*2 of 4.*in 12 minutes.*Nov 20, 2026, 3:12 PM.*Waits for the next try.*Last call: No answer \(Nobody answered\)/,
+      /Waiting.*2 of 4.*in 12 minutes.*Nov 20, 2026, 3:12 PM.*Waiting for the next attempt.*Last call: No answer \(Nobody answered\)/,
     )
     await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
       /On a call.*1 of 4/,

@@ -104,6 +104,8 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
   const formatter = useFormatter()
   const { name, description, status, created_at, started_at } = campaign
   const statusText = campaignStatusText(campaign, formatter)
+  // Only what waits for somebody is a banner.
+  const needsAction = status === 'paused' || (status === 'running' && !campaign.calling)
   const { dialog, openDialog } = useCallDetails()
   return (
     <>
@@ -124,11 +126,16 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
       <div className="-mt-2 flex flex-col gap-2 wrap-anywhere">
         {description && <p className="max-w-prose text-muted">{description}</p>}
         <p className="flex flex-wrap gap-x-4 text-muted text-sm">
+          {statusText && !needsAction && (
+            <span className="font-medium text-default">{statusText}</span>
+          )}
           <span>Created {formatter.dateTime(created_at)}</span>
           {started_at && <span>Started {formatter.dateTime(started_at)}</span>}
         </p>
       </div>
-      {statusText && <Alert tone={status === 'paused' ? 'warning' : 'info'}>{statusText}</Alert>}
+      {statusText && needsAction && (
+        <Alert tone={status === 'paused' ? 'warning' : 'info'}>{statusText}</Alert>
+      )}
       <CampaignLiveCalls campaign={campaign} onOpenCall={openDialog} />
       <CampaignFunnel campaignId={campaign.id} />
       <div className="grid gap-4 lg:grid-cols-2">
@@ -178,6 +185,7 @@ function CampaignSkeleton({ id, query }: Pick<CampaignPageProps, 'id' | 'query'>
         <Skeleton className="h-8 w-72 max-w-full" />
         <Skeleton className="h-5 w-96 max-w-full" />
       </div>
+      <Skeleton className="h-33" />
       <div className="grid gap-4 lg:grid-cols-2">
         <Skeleton className="h-36" />
         <Skeleton className="h-36" />

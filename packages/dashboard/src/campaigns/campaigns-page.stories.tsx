@@ -51,8 +51,8 @@ export const Full = meta.story({
       '65',
     )
     await expect(runningCard.getByText('65%')).toBeVisible()
-    await expect(runningCard.getByText('Created Nov 17, 2026')).toBeVisible()
-    await expect(runningCard.getByText('Started Nov 18, 2026')).toBeVisible()
+    await expect(runningCard.getByText('Created')).toHaveTextContent(/^Created Nov 17Nov 17, 2026/)
+    await expect(runningCard.getByText('Started')).toHaveTextContent(/^Started Nov 18Nov 18, 2026/)
     const buttonTops = runningCard
       .getAllByRole('button')
       .map((button) => button.getBoundingClientRect().top)
@@ -63,6 +63,21 @@ export const Full = meta.story({
       .getByRole('region', { name: 'Autumn renewals' })
       .getBoundingClientRect()
     await expect(height).toBeLessThan(165)
+  },
+})
+
+/** The counts of a campaign with thousands of contacts stay in one line. */
+export const LargeCounts = meta.story({
+  beforeEach: ({ msw }) => {
+    const counts = { total_contacts: 1821, calls_completed: 844, calls_successful: 744 }
+    msw.use(...storeHandlers(aMockStore({ campaigns: [aCampaign(counts), aCampaign({ id: 2 })] })))
+  },
+  play: async ({ canvas }) => {
+    const card = within((await canvas.findAllByRole('region'))[0] as HTMLElement)
+    const tops = ['Total contacts', 'Contacts completed', 'Contacts reached'].map(
+      (label) => card.getByText(label).getBoundingClientRect().top,
+    )
+    await expect(new Set(tops).size).toBe(1)
   },
 })
 

@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { aContact, manyContacts } from '../contacts/contacts.mocks.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
@@ -15,6 +15,7 @@ import {
   openDialog,
   searchContacts,
   submitCampaign,
+  typeTime,
 } from './create-campaign.test-helpers.ts'
 
 const meta = preview.meta({
@@ -134,9 +135,7 @@ export const CreatesScheduled = meta.story({
     const { canvas, userEvent } = context
     const dialog = await openDialog(context)
     await fillNameAndAssistant(context, dialog)
-    await fireEvent.change(dialog.getByLabelText('Scheduled Start'), {
-      target: { value: '2026-12-01T09:00' },
-    })
+    await typeTime(context, dialog, 'Scheduled Start', ['12/1/2026', '9:00'])
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
     const card = within(await canvas.findByRole('region', { name: 'Winter sale' }))

@@ -16,7 +16,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
-import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
@@ -40,7 +39,6 @@ export interface CreateCampaignDialogProps {
 
 /** Creates a campaign. The form keeps its values when the dialog closes. */
 export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialogProps) {
-  const { timeZone } = useFormatter()
   const create = useMutation(campaignsMutations.create())
   const form = useForm({
     defaultValues: emptyCampaign,
@@ -63,7 +61,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
   }, [open, isSuccess, resetMutation, form])
 
   const submit = form.handleSubmit(async (values) => {
-    const plan = toCampaignInput(values, timeZone)
+    const plan = toCampaignInput(values)
     const planJson = JSON.stringify(plan)
     // After a lost response, sending the same input again must not create the campaign twice.
     if (lastRequest.current.planJson !== planJson)
@@ -97,7 +95,16 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
           <DialogTitle>Create New Campaign</DialogTitle>
           <DialogDescription>{messages.campaigns.createHint}</DialogDescription>
         </DialogHeader>
-        <form noValidate onSubmit={submit} className="contents">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            const date = findInvalidDate(event.currentTarget)
+            if (!date) return submit(event)
+            event.preventDefault()
+            date.focus()
+          }}
+          className="contents"
+        >
           <DialogBody className="flex flex-col gap-4">
             <CampaignFields form={form} />
           </DialogBody>
@@ -109,7 +116,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
           )}
           <DialogFooter>
             {!create.isPending && (
-              <ResetButton control={form.control} onReset={() => form.reset(emptyCampaign)} />
+              <ResetButton control={form.control} onReset={() => form.reset()} />
             )}
             <DialogClose asChild>
               <Button variant="secondary">Cancel</Button>
@@ -120,6 +127,11 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
       </DialogContent>
     </Dialog>
   )
+}
+
+/** Returns the input of a date that is typed and is none: it has no value, and so no error of the form. */
+function findInvalidDate(form: HTMLFormElement) {
+  return form.querySelector<HTMLInputElement>('[data-slot="date-picker"] input:invalid')
 }
 
 // Each of these components watches the form itself, so that selecting a contact does not render the whole dialog.

@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { CampaignsPage } from './campaigns-page.tsx'
@@ -8,6 +8,7 @@ import {
   expectValuesKept,
   fillNameAndAssistant,
   openDialog,
+  typeTime,
 } from './create-campaign.test-helpers.ts'
 
 const meta = preview.meta({
@@ -104,16 +105,14 @@ export const RefusesNumbers = meta.story({
   },
 })
 
-const setTime = (dialog: Awaited<ReturnType<typeof openDialog>>, label: string, value: string) =>
-  fireEvent.change(dialog.getByLabelText(label), { target: { value } })
 const endError = 'The end of the schedule must be after its start'
 
 /** The schedule ends before it starts. */
 export const EndBeforeStart = meta.story({
   play: async (context) => {
     const dialog = await openDialog(context)
-    await setTime(dialog, 'Scheduled End', '2026-12-01T09:00')
-    await setTime(dialog, 'Scheduled Start', '2026-12-01T09:00')
+    await typeTime(context, dialog, 'Scheduled End', ['12/1/2026', '9:00'])
+    await typeTime(context, dialog, 'Scheduled Start', ['12/1/2026', '9:00'])
     await expect(await dialog.findByText(endError)).toBeVisible()
   },
 })
@@ -122,31 +121,53 @@ export const EndBeforeStartThenCorrected = meta.story({
   parameters: journey,
   play: async (context) => {
     const dialog = await openDialog(context)
-    await setTime(dialog, 'Scheduled End', '2026-12-01T09:00')
-    await setTime(dialog, 'Scheduled Start', '2026-12-01T09:00')
+    await typeTime(context, dialog, 'Scheduled End', ['12/1/2026', '9:00'])
+    await typeTime(context, dialog, 'Scheduled Start', ['12/1/2026', '9:00'])
     await dialog.findByText(endError)
-    await setTime(dialog, 'Scheduled Start', '2026-12-01T08:59')
+    await typeTime(context, dialog, 'Scheduled Start', ['12/1/2026', '8:59'])
     await waitFor(() => expect(dialog.queryByText(endError)).not.toBeInTheDocument())
-    await setTime(dialog, 'Scheduled End', '2026-11-30T17:00')
+    await typeTime(context, dialog, 'Scheduled End', ['11/30/2026', '17:00'])
     await expect(await dialog.findByText(endError)).toBeVisible()
-    await setTime(dialog, 'Scheduled End', '')
+    await typeTime(context, dialog, 'Scheduled End', ['', ''])
     await waitFor(() => expect(dialog.queryByText(endError)).not.toBeInTheDocument())
   },
 })
 
-/** An incomplete date has an empty value in the browser, but must not count as no schedule. */
-export const IncompleteTime = meta.story({
+/** Each date and each time is one tab stop. */
+export const TabsThroughTheSchedule = meta.story({
+  parameters: journey,
   play: async (context) => {
     const { userEvent } = context
     const dialog = await openDialog(context)
+    await userEvent.click(dialog.getByLabelText('Retry Delay (minutes)'))
+    for (const label of ['Scheduled Start', 'Scheduled End']) {
+      const group = within(dialog.getByRole('group', { name: label }))
+      await userEvent.tab()
+      await expect(group.getByRole('combobox', { name: label })).toHaveFocus()
+      await userEvent.tab()
+      await expect(group.getByRole('textbox', { name: 'Time' })).toHaveFocus()
+    }
+    await userEvent.tab()
+    await expect(dialog.getByRole('group', { name: 'Schedule' })).not.toContainElement(
+      document.activeElement as HTMLElement,
+    )
+  },
+})
+
+/** What is typed is no date, so it must not count as no schedule. */
+export const IncompleteTime = meta.story({
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    const dialog = await openDialog(context)
     await fillNameAndAssistant(context, dialog)
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
-    const start = dialog.getByLabelText('Scheduled Start')
-    await userEvent.click(start)
-    Object.defineProperty(start, 'validity', { configurable: true, value: { badInput: true } })
+    const start = dialog.getByRole('combobox', { name: 'Scheduled Start' })
+    await userEvent.type(start, 'tomorrowish')
     await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
-    await expect(await dialog.findByText('Complete the date and time, or clear it')).toBeVisible()
+    await expect(start).toHaveFocus()
+    await expect(start).toHaveAccessibleDescription(/^Enter a date such as /)
     await expectValuesKept(dialog)
+    await expect(canvas.queryByRole('region', { name: 'Winter sale' })).toBeNull()
   },
 })
 

@@ -20,6 +20,24 @@ export async function fillNameAndAssistant({ userEvent }: Context, dialog: Dialo
   await userEvent.click(await screen.findByRole('option', { name: 'Lead qualifier' }))
 }
 
+/** Types a date and a time of the schedule; an empty date clears both. */
+export async function typeTime(
+  { userEvent }: Context,
+  dialog: Dialog,
+  label: 'Scheduled Start' | 'Scheduled End',
+  [date, time]: [date: string, time: string],
+) {
+  const group = within(dialog.getByRole('group', { name: label }))
+  for (const [input, text] of [
+    [group.getByRole('combobox', { name: label }), date],
+    [group.getByRole('textbox', { name: 'Time' }), time],
+  ] as const) {
+    await userEvent.clear(input)
+    if (text) await userEvent.type(input, text)
+    await userEvent.tab()
+  }
+}
+
 /** Fills in the required fields and submits. */
 export async function submitCampaign(context: Context) {
   const dialog = await openDialog(context)

@@ -3,7 +3,7 @@ import { Badge, BadgeDot, type BadgeProps } from '@callwright/ui/badge'
 
 const badges: Record<MemberState, { label: string; tone: BadgeProps['tone'] }> = {
   waiting: { label: 'Waiting', tone: 'neutral' },
-  live: { label: 'On a call', tone: 'info' },
+  live: { label: 'On a call', tone: 'live' },
   reached: { label: 'Reached', tone: 'positive' },
   unreached: { label: 'Not reached', tone: 'warning' },
   skipped: { label: 'Skipped', tone: 'neutral' },

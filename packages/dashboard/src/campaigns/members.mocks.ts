@@ -83,7 +83,7 @@ export function membersOf(campaign: Campaign, contacts: Contact[]): Member[] {
       why_not_now:
         state === 'waiting'
           ? isRetry && isCalling
-            ? 'Waits for the next try'
+            ? 'Waiting for the next attempt'
             : waitingReason(campaign)
           : (finalReasons[state] ?? (state === 'live' ? 'On a call' : null)),
       ...(state === 'reached' && lastCalls.reached),

@@ -9,6 +9,7 @@ import { IconButton } from '@callwright/ui/icon-button'
 import { PencilIcon, Trash2Icon } from 'lucide-react'
 import { useMemo } from 'react'
 import { contactName } from '../lib/contact-name.ts'
+import { EmailText } from '../lib/email-text.tsx'
 import { TagList } from './tag-list.tsx'
 
 const column = dataTableColumns<Contact>()
@@ -18,30 +19,26 @@ const padding = '@min-[40rem]:px-3 @min-[40rem]:@max-[52rem]:px-2'
 const widths = {
   name: `${padding} @min-[40rem]:w-[21%] @min-[40rem]:max-w-0`,
   phone: `${padding} whitespace-nowrap`,
-  email: `${padding} @min-[40rem]:w-[26%] @min-[40rem]:max-w-0`,
-  company: `${padding} @min-[40rem]:w-[23%] @min-[40rem]:max-w-0`,
+  email: `${padding} @min-[40rem]:w-[25%] @min-[40rem]:max-w-0`,
+  company: `${padding} @min-[40rem]:w-[21%] @min-[40rem]:max-w-0`,
   // On a phone, the tags take what the name leaves of the first line.
-  tags: `${padding} @min-[40rem]:w-[21%] @min-[40rem]:max-w-0 @max-[40rem]:max-w-max @max-[40rem]:min-w-0 @max-[40rem]:flex-1`,
+  tags: `${padding} @min-[40rem]:w-[24%] @min-[40rem]:max-w-0 @max-[40rem]:max-w-max @max-[40rem]:min-w-0 @max-[40rem]:flex-1`,
 }
 
 /**
  * A text that is truncated after three lines in a table, and after one where a row is two lines. The full text is shown
- * on hover, and while the focus is in its row. An e-mail address breaks after its @ first.
+ * on hover, and while the focus is in its row.
  */
-function TruncatedText({ text }: { text: string }) {
-  const [start, ...rest] = text.split(/(?<=@)/)
-  return text === '' ? (
-    <span className="text-muted">–</span>
-  ) : (
+function TruncatedText({ text, isEmail = false }: { text: string; isEmail?: boolean }) {
+  if (text === '') return <span className="text-muted">–</span>
+  // Where there is room, an address takes one line: one that wraps is hard to read, and makes its row twice as high.
+  const emailClass = isEmail ? '@min-[52rem]:line-clamp-1 @min-[52rem]:break-all' : ''
+  return (
     <span
       title={text}
-      className="min-w-0 @min-[40rem]:line-clamp-3 @min-[40rem]:in-[tr:has(:focus-visible)]:line-clamp-none"
+      className={`min-w-0 @min-[40rem]:line-clamp-3 ${emailClass} @min-[40rem]:in-[tr:has(:focus-visible)]:line-clamp-none`}
     >
-      <bdi>
-        {start}
-        {rest.length > 0 && <wbr />}
-        {rest.join('')}
-      </bdi>
+      {isEmail ? <EmailText email={text} /> : <bdi>{text}</bdi>}
     </span>
   )
 }
@@ -80,7 +77,7 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
         header: 'Email',
         enableSorting: false,
         meta: { className: widths.email, narrow: 'hidden' },
-        cell: ({ getValue }) => <TruncatedText text={getValue()} />,
+        cell: ({ getValue }) => <TruncatedText text={getValue()} isEmail />,
       }),
       column.accessor('company', {
         header: 'Company',

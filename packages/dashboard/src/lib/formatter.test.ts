@@ -32,14 +32,21 @@ describe('a duration', () => {
   test('never rounds up to sixty seconds', () => {
     expect(formatter.duration(59.7)).toBe('1m 0s')
   })
+
+  test('shows hours and minutes from an hour on', () => {
+    expect(formatter.duration(3599)).toBe('59m 59s')
+    expect(formatter.duration(3599.6)).toBe('1h 0m')
+    expect(formatter.duration(28 * 3600 + 49 * 60 + 31)).toBe('28h 49m')
+  })
 })
 
 describe('a date', () => {
   test('is formatted in the time zone of the person', () => {
     const iso = '2026-11-20T02:30:00.000Z'
-    expect(formatter.date(iso)).toBe('Nov 20, 2026')
+    const nextYear = new Date('2027-01-01T12:00:00.000Z')
+    expect(formatter.shortDate(iso, nextYear)).toBe('Nov 20, 2026')
     const inNewYork = createFormatter('en-US', 'America/New_York')
-    expect(inNewYork.date(iso)).toBe('Nov 19, 2026')
+    expect(inNewYork.shortDate(iso, nextYear)).toBe('Nov 19, 2026')
     expect(inNewYork.isoDay(iso)).toBe('2026-11-19')
   })
 })

@@ -8,14 +8,12 @@ export interface Formatter {
   now(): Date
   /** US dollars with four decimals, as calls cost fractions of a cent: `$0.1234`. */
   money(usd: number): string
-  /** `2m 5s`, `45s`; `0s` for 0 and null. */
+  /** `2m 5s`, `45s`; `0s` for 0 and null; from an hour on without seconds, `1h 5m`. */
   duration(seconds: number | null): string
   number(value: number): string
   /** The value is between 0 and 100: `66.7%`. */
   percent(value: number): string
-  /** `Nov 20, 2026` */
-  date(iso: string): string
-  /** `Nov 20`; with the year when it is not this year. */
+  /** `Nov 20`; with the year when it is not this year: `Nov 20, 2025`. */
   shortDate(iso: string, now: Date): string
   /** `Nov 20, 2026, 3:04 PM` */
   dateTime(iso: string): string
@@ -51,9 +49,10 @@ export function createFormatter(
       return formatter.format(new Date(iso))
     }
   }
-  const unitFormatter = (name: 'minute' | 'second') =>
+  const unitFormatter = (name: 'hour' | 'minute' | 'second') =>
     numberFormatter({ style: 'unit', unit: name, unitDisplay: 'narrow' })
   const percent = numberFormatter({ style: 'percent', maximumFractionDigits: 1 })
+  const formatHours = unitFormatter('hour')
   const formatMinutes = unitFormatter('minute')
   const formatSeconds = unitFormatter('second')
   const day = dateFormatter({ month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -78,14 +77,14 @@ export function createFormatter(
     }),
     duration: (total) => {
       const totalSeconds = Math.max(0, Math.round(total ?? 0))
+      const minutes = Math.floor(totalSeconds / 60)
+      if (minutes >= 60)
+        return `${formatHours(Math.floor(minutes / 60))} ${formatMinutes(minutes % 60)}`
       const secondsText = formatSeconds(totalSeconds % 60)
-      return totalSeconds < 60
-        ? secondsText
-        : `${formatMinutes(Math.floor(totalSeconds / 60))} ${secondsText}`
+      return minutes === 0 ? secondsText : `${formatMinutes(minutes)} ${secondsText}`
     },
     number: numberFormatter(),
     percent: (value) => percent(value / 100),
-    date,
     shortDate: (iso, now) =>
       yearOf(iso) === yearOf(now.toISOString()) ? dayOfYear(iso) : date(iso),
     dateTime: dateFormatter({ dateStyle: 'medium', timeStyle: 'short' }),

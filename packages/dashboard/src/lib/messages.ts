@@ -138,7 +138,6 @@ export const messages = {
     noAssistants: 'No assistants at the voice provider yet: create one there, then try again.',
     scheduleHint: (timeZone: string) =>
       `Optional. Calls start and pause automatically at these times, in your time zone (${timeZone}).`,
-    timeIncomplete: 'Complete the date and time, or clear it',
     endsBeforeStart: 'The end of the schedule must be after its start',
     unknown: 'Campaign not found',
     unknownHint: 'Check the address of this page.',

@@ -24,7 +24,7 @@ export interface MetricCardProps {
   value: string | undefined
   /** A few words under the value; undefined until they are loaded. */
   hint: ReactNode
-  /** The metric's value of each day; null where there is none. */
+  /** The metric's value of each day; null where there is none, which the line leaves out. */
   days?: readonly (number | null)[] | undefined
   /** How the value differs from that of the period before. */
   change?: Change | null | undefined
@@ -43,6 +43,8 @@ export function MetricCard({
   change,
   moreIsBetter = false,
 }: MetricCardProps) {
+  // A gap for each weekend without calls would make the line a row of dashes.
+  const knownDays = days.filter((day) => day !== null)
   const isGood = change?.direction === 'up' ? 'positive' : 'negative'
   return (
     <StatCard aria-busy={value === undefined || undefined}>
@@ -61,14 +63,10 @@ export function MetricCard({
       ) : (
         <StatCardHint>{hint}</StatCardHint>
       )}
-      {days.filter((day) => day !== null).length > 1 && (
+      {knownDays.length > 1 && (
         <StatCardChart>
           {/* From zero, so that small differences look small. */}
-          <Sparkline
-            values={days.map((day) => day ?? Number.NaN)}
-            domain={[0, Math.max(...days.map((day) => day ?? 0))]}
-            alt=""
-          />
+          <Sparkline values={knownDays} domain={[0, Math.max(...knownDays)]} alt="" />
         </StatCardChart>
       )}
       {change && (

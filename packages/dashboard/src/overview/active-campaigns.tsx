@@ -110,11 +110,11 @@ function activeCampaigns(campaigns: Campaign[]): Campaign[] {
 
 function ActiveCampaignsSkeleton() {
   return (
-    <div role="status" aria-label="Loading campaigns">
+    <div role="status" aria-label="Loading campaigns" className="-my-1 divide-y divide-transparent">
       {[1, 2].map((row) => (
         <div key={row} className={rowClass}>
-          <Skeleton className="h-4 w-44 max-w-full" />
-          <Skeleton className="h-3 w-56 max-w-full max-lg:hidden" />
+          <Skeleton className="h-4 w-44 max-w-full max-lg:my-2" />
+          <Skeleton className="h-3 w-56 max-w-full max-lg:col-start-1 max-lg:row-start-2 max-lg:my-1" />
           <Skeleton className="h-5 w-18" />
           <Skeleton className="h-1 w-full max-lg:hidden" />
         </div>

@@ -23,6 +23,7 @@ import {
 import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
+import { RelativeTime } from '../lib/relative-time.tsx'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { transcriptPreview } from './transcript-preview.ts'
 
@@ -100,7 +101,7 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
       </div>
       <p className="col-span-full flex flex-wrap gap-x-3 text-muted text-sm leading-6 tabular-nums max-sm:row-start-2 sm:col-span-1">
         {cost_usd !== null && <span>{formatter.money(cost_usd)}</span>}
-        <time dateTime={created_at}>{formatter.dateTime(created_at)}</time>
+        <RelativeTime time={created_at} />
       </p>
       <div className="-my-1 -mr-2 flex max-sm:col-start-2 max-sm:row-start-1">
         <IconButton

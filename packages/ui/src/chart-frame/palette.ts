@@ -1,12 +1,16 @@
-/** One of the palette's colors that a name can keep; the eighth means the rest, as Other does. */
-export type ChartColor = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+/**
+ * One of the palette's colors that a name can keep; the eighth means the rest, as Other does. `muted` is a gray for
+ * what only surrounds another series; beside more than one, it is not always distinguishable.
+ */
+export type ChartColor = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'muted'
 
 /** The number of series or slices that a chart can tell apart by color. */
 const maxColors = 8
 
 const paletteNumbers = [1, 2, 3, 4, 5, 6, 7]
 
-const colorValue = (number: number) => `var(--color-chart-${number})`
+const colorValue = (color: ChartColor | number) =>
+  color === 'muted' ? 'var(--border-color-strong)' : `var(--color-chart-${color})`
 
 /** The color of a chart's only series. */
 export const firstColor = colorValue(1)
@@ -36,12 +40,13 @@ export function colorEntries<E extends Entry>(
   const tail = hasTail ? bySize.slice(maxColors - 1) : []
   const shown = entries.filter((entry) => !tail.includes(entry))
   const bound = shown.map(({ label }) =>
-    Object.hasOwn(colors, label) && [...paletteNumbers, maxColors].includes(colors[label] ?? 0)
+    Object.hasOwn(colors, label) &&
+    [...paletteNumbers, maxColors, 'muted'].includes(colors[label] ?? 0)
       ? colors[label]
       : undefined,
   )
   // A color that is bound to an absent name is used last, so that it keeps its meaning.
-  const isBound = (number: number) => Object.values<number>(colors).includes(number)
+  const isBound = (number: number) => Object.values<ChartColor | number>(colors).includes(number)
   const free = [
     ...paletteNumbers.filter((number) => !isBound(number)),
     ...(hasTail || isBound(maxColors) ? [] : [maxColors]),

@@ -3,7 +3,7 @@ import { Funnel } from './funnel.tsx'
 
 export const guide: Guide = {
   purpose:
-    'How many of a group came how far, and at which step the others were lost: the contacts of a campaign, the visitors of a page.',
+    'The steps of a process, how many of a group reached each, and where the others were lost: the contacts of a campaign, the visitors of a page.',
   alternatives: [
     'For parts of a whole that do not follow each other use a PieChart or a BarChart.',
     'For numbers of one subject that are not parts of each other use a StatStrip.',

@@ -22,7 +22,7 @@ export interface FunnelProps extends Omit<ComponentProps<'ol'>, 'children'> {
   steps: readonly FunnelStep[]
 }
 
-/** How many of a group came how far. Name it with `aria-label` or `aria-labelledby`. */
+/** The steps of a process, and how many of a group reached each. Name it with `aria-label` or `aria-labelledby`. */
 export function Funnel({ steps, className, ...props }: FunnelProps) {
   const { locale } = useLocale()
   const texts = useStrings('funnel', english.funnel)

@@ -159,7 +159,7 @@ export const Stacked = meta.story({
   args: {
     data: stackedData,
     series: ['Conversations', 'Other calls'],
-    colors: { Conversations: 1, 'Other calls': 8 },
+    colors: { Conversations: 1, 'Other calls': 'muted' },
   },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvas.getByText('116 in total, at most 18 (May 9).')).toBeVisible()
@@ -171,7 +171,7 @@ export const Stacked = meta.story({
     const lines = [...canvasElement.querySelectorAll('.recharts-area-curve')]
     await expect(lines.map((line) => line.getAttribute('stroke'))).toEqual([
       'var(--color-chart-1)',
-      'var(--color-chart-8)',
+      'var(--border-color-strong)',
     ])
     // The vertical axis of a picture points down.
     await expect(upper?.[2]?.[1]).toBeLessThan(lower?.[2]?.[1] ?? 0)

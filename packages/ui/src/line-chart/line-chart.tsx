@@ -17,7 +17,7 @@ export interface LineChartProps extends ComputedChartProps {
   data: readonly (ChartDatum | SeriesDatum)[]
   /** The names of several series that add up, from the axis upwards. The upper line is their sum. */
   series?: readonly string[]
-  /** The colors that series keep in every chart, from 1 to 7, or 8 for the rest. The other series get the colors that are left, in order. */
+  /** The colors that series keep in every chart, from 1 to 7, 8 for the rest, or `muted`. The other series get the colors that are left, in order. */
   colors?: Readonly<Record<string, ChartColor>>
   /** Formats a label. */
   formatLabel?: (label: string) => string

@@ -48,6 +48,10 @@ export function concludeCall(
   } else if (consequence.kind === 'retry') {
     update(rows.members, member.id, { state: 'waiting', next_try_at: consequence.at })
     recordCallResult()
+  } else if (consequence.kind === 'skip') {
+    update(rows.members, member.id, { state: 'skipped', next_try_at: consequence.retryAt })
+    update(rows.campaigns, campaign.id, { calls_completed: campaign.calls_completed + 1 })
+    recordCallResult()
   } else if (consequence.kind === 'final') {
     const { state } = consequence
     const isUnplaced = call.status === 'failed' && reasonClass === 'cancelled'

@@ -39,9 +39,14 @@ describe('consequenceOf', () => {
     },
   )
 
-  it('returns unreached without a retry when the contact was deleted', () => {
+  it('skips a deleted contact instead of a retry, and keeps its time', () => {
     const deleted = { ...facts, isContactDeleted: true }
-    expect(consequenceOf('busy', policy, deleted)).toEqual({ kind: 'final', state: 'unreached' })
+    const retryAt = new Date('2026-11-02T10:30:00Z')
+    expect(consequenceOf('busy', policy, deleted)).toEqual({ kind: 'skip', retryAt })
+    expect(consequenceOf('busy', policy, { ...deleted, attempts: 2 })).toEqual({
+      kind: 'final',
+      state: 'unreached',
+    })
   })
 
   it('returns cancelled when the campaign was stopped before the retry', () => {

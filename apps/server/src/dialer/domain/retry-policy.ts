@@ -12,6 +12,8 @@ const retriedReasonClasses: readonly ReasonClass[] = [
 export type Consequence =
   | { kind: 'final'; state: 'reached' | 'unreached' | 'skipped' | 'cancelled' }
   | { kind: 'retry'; at: Date }
+  /** The contact was deleted before the retry, which happens if the deletion is undone. */
+  | { kind: 'skip'; retryAt: Date }
   /** The provider had no free line: the same attempt is placed again. */
   | { kind: 'place-again' }
   /** The account or the configuration is at fault: the attempt does not count, and the campaign is paused. */
@@ -38,8 +40,9 @@ export function consequenceOf(
     return { kind: 'final', state: 'skipped' }
   const mayRetry =
     retriedReasonClasses.includes(reasonClass) && facts.attempts <= policy.retry_attempts
-  if (!mayRetry || facts.isContactDeleted) return { kind: 'final', state: 'unreached' }
+  if (!mayRetry) return { kind: 'final', state: 'unreached' }
+  const retryAt = new Date(facts.endedAt.getTime() + policy.retry_delay_minutes * 60_000)
+  if (facts.isContactDeleted) return { kind: 'skip', retryAt }
   if (facts.campaignStatus === 'cancelled') return { kind: 'final', state: 'cancelled' }
-  const at = new Date(facts.endedAt.getTime() + policy.retry_delay_minutes * 60_000)
-  return { kind: 'retry', at }
+  return { kind: 'retry', at: retryAt }
 }
