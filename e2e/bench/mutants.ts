@@ -49,19 +49,18 @@ function save() {
   writeFileSync(resultsPath, JSON.stringify(results, null, 1))
 }
 
-if (values.only) {
-  const ids = values.only.split(',')
-  for (const { id } of mutants) {
-    const isSurvivor = results.outcomes[id] && results.outcomes[id].status !== 'killed'
-    if (values.only === 'survivors' ? isSurvivor : ids.includes(id)) delete results.outcomes[id]
-  }
+/** Returns whether this run tests the mutant. */
+function isSelected({ id }: Mutant): boolean {
+  const outcome = results.outcomes[id]
+  if (values.only === undefined) return outcome === undefined
+  if (values.only === 'survivors') return outcome !== undefined && outcome.status !== 'killed'
+  return values.only.split(',').includes(id)
 }
+
 save()
 
 // In the order of the ids, so that an interrupted run has a sample of all files.
-const remaining = mutants
-  .filter(({ id }) => !results.outcomes[id])
-  .sort((a, b) => (a.id < b.id ? -1 : 1))
+const remaining = mutants.filter(isSelected).sort((a, b) => (a.id < b.id ? -1 : 1))
 
 /** Returns a hash of the stories of a folder, of their fixtures and of the draw. */
 function hashStories(folder: string): string {
@@ -104,7 +103,9 @@ if (remaining.length > 0) {
     return version
   }
   const changed = stories.filter(
-    (story) => results.baselines[story.id]?.version !== versionOf(story),
+    (story) =>
+      results.baselines[story.id]?.version !== versionOf(story) ||
+      results.baselines[story.id]?.errors.length !== 0,
   )
   console.log(`Opening ${changed.length} stories without a mutant, after ${elapsed()} …`)
   const storiesByFile = Map.groupBy(changed, ({ importPath }) => importPath)

@@ -11,6 +11,8 @@ const root = join(import.meta.dirname, '../../..')
 /** The module with the plugin that builds mutants into the source. */
 export const pluginPath = join(import.meta.dirname, 'plugin.ts')
 
+const configPath = join(import.meta.dirname, 'vitest.config.ts')
+
 /** A story, and how it ends without a mutant. */
 export interface OwnStory {
   story: Entry
@@ -32,7 +34,7 @@ const aloneTimeoutMs = 30_000
 export async function runBaselines(pages: StoryPages, stories: readonly Entry[]) {
   const results: Record<string, StoryResult> = {}
   let page = await pages.open()
-  let reachedAtLoad: string[] = []
+  let reachedAtLoad: string[] | undefined
   for (const story of stories) {
     const first = await page.run(story, baselineTimeoutMs)
     results[story.id] = first
@@ -42,16 +44,21 @@ export async function runBaselines(pages: StoryPages, stories: readonly Entry[])
       continue
     }
     // The first story of a file also runs what its modules run once. The others depend on that as well.
-    const isFirst = reachedAtLoad.length === 0
-    if (!isFirst && !first.picture) continue
+    if (reachedAtLoad) continue
     const second = await page.run(story, baselineTimeoutMs)
-    results[story.id] = { ...second, picture: undefined }
-    if (second.picture === first.picture) results[story.id] = second
-    if (isFirst) reachedAtLoad = first.reached.filter((id) => !second.reached.includes(id))
+    if (second.errors.length === 0) {
+      results[story.id] = second
+      reachedAtLoad = first.reached.filter((id) => !second.reached.includes(id))
+      continue
+    }
+    // A story that fails only when it is repeated does not say what runs once.
+    reachedAtLoad = first.reached
+    await pages.close(page)
+    page = await pages.open()
   }
   await pages.close(page)
   for (const result of Object.values(results)) {
-    result.reached = [...new Set([...result.reached, ...reachedAtLoad])]
+    result.reached = [...new Set([...result.reached, ...(reachedAtLoad ?? [])])]
   }
   return results
 }
@@ -65,14 +72,17 @@ async function runAlone(pages: StoryPages, { id }: Mutant, story: Entry) {
 }
 
 /** Returns whether the mutant changes the picture of a story in a page of its own. */
-async function changesPicture(pages: StoryPages, { id }: Mutant, story: Entry) {
+async function changesPicture(pages: StoryPages, { id }: Mutant, { story, baseline }: OwnStory) {
   const pictures: (string | undefined)[] = []
   for (const active of ['', id]) {
     const page = await pages.open(active)
     pictures.push((await page.run(story, baselineTimeoutMs)).picture)
     await pages.close(page)
   }
-  return pictures[0] !== pictures[1]
+  const hasChanged = pictures[0] !== pictures[1]
+  // The stories before it change its picture, so that it need not be compared again.
+  if (!hasChanged) baseline.picture = undefined
+  return hasChanged
 }
 
 /** Runs the stories until one fails, and returns its id and first error. */
@@ -80,7 +90,8 @@ async function runStories(pages: StoryPages, mutant: Mutant, stories: readonly O
   if (stories.length === 0) return undefined
   let page = await pages.open(mutant.id)
   try {
-    for (const { story, baseline } of stories) {
+    for (const ownStory of stories) {
+      const { story, baseline } = ownStory
       const timeoutMs = 15_000 + 3 * baseline.durationMs
       const { errors, picture, hasTimedOut } = await page.run(story, timeoutMs)
       const [error] = hasTimedOut ? await runAlone(pages, mutant, story) : errors
@@ -91,7 +102,7 @@ async function runStories(pages: StoryPages, mutant: Mutant, stories: readonly O
         continue
       }
       const hasChanged = baseline.picture && picture !== baseline.picture
-      if (hasChanged && (await changesPicture(pages, mutant, story))) {
+      if (hasChanged && (await changesPicture(pages, mutant, ownStory))) {
         return `${story.id}: picture`
       }
     }
@@ -105,17 +116,12 @@ async function runStories(pages: StoryPages, mutant: Mutant, stories: readonly O
 async function failsUnitTests({ id, file }: Mutant, mutantsPath: string): Promise<boolean> {
   const folder = dirname(file)
   if (globSync('*.test.{ts,tsx}', { cwd: join(root, folder) }).length === 0) return false
-  const env = {
-    ...process.env,
-    SOURCE_PLUGIN: pluginPath,
-    MUTANTS: mutantsPath,
-    ACTIVE_MUTANT: id,
-  }
+  const env = { ...process.env, MUTANTS: mutantsPath, ACTIVE_MUTANT: id }
   try {
     await promisify(execFile)(
       join(root, 'node_modules/.bin/vitest'),
       // The cache of Vitest does not know the plugin.
-      ['run', '--project', 'rules', '--fsModuleCache=false', '--bail', '1', `${folder}/`],
+      ['run', '--config', configPath, '--fsModuleCache=false', '--bail', '1', `${folder}/`],
       { cwd: root, env, maxBuffer: 100_000_000 },
     )
     return false
