@@ -85,10 +85,6 @@ const prebundledDependencies = [
   ].map((name) => `@callwright/dashboard > ${name}`),
 ]
 
-// `pnpm bench mutants` changes the source with a plugin.
-const sourcePlugin =
-  process.env.SOURCE_PLUGIN && (await import(process.env.SOURCE_PLUGIN)).default()
-
 // The server's tests, then those of processes and rules, then the stories, each on all processors: side by side they
 // would slow each other down.
 const maxWorkers = '100%'
@@ -234,7 +230,6 @@ export default defineConfig({
       storyProject('rtl', { globals: { direction: 'rtl' }, tag: 'every-mode' }),
       storyProject('forced-colors', { forcedColors: 'active', tag: 'every-mode' }),
       {
-        plugins: [sourcePlugin],
         test: {
           name: 'rules',
           environment: 'node',

@@ -33,7 +33,8 @@ export default defineMain({
   features: { componentsManifest: true },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: {
-    reactDocgen: 'react-docgen-typescript',
+    // It reads all types, which only documentation pages need.
+    reactDocgen: process.env.SOURCE_PLUGIN ? false : 'react-docgen-typescript',
     reactDocgenTypescriptOptions: {
       ...docgenOptions,
       tsconfigPath: join(uiFolder, 'tsconfig.json'),

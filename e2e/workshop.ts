@@ -173,18 +173,22 @@ export async function openEntries(
   inspect: (page: Page, entry: Entry) => Promise<string[]> = async () => [],
 ): Promise<Record<string, string[]>> {
   const errorsById: Record<string, string[]> = {}
-  await forEachOfTwo(entries, async (entry) => {
+  await forEachConcurrently(2, entries, async (entry) => {
     const errors = await openEntry(workshop, entry, inspect)
     if (errors.length > 0) errorsById[entry.id] = errors
   })
   return errorsById
 }
 
-/** Calls the function for each of the items, two at once. */
-export async function forEachOfTwo<T>(items: readonly T[], run: (item: T) => Promise<void>) {
+/** Calls the function for each of the items, at most `limit` at once. */
+export async function forEachConcurrently<T>(
+  limit: number,
+  items: readonly T[],
+  run: (item: T) => Promise<void>,
+) {
   const remainingItems = items.values()
   const runRemaining = async () => {
     for (const item of remainingItems) await run(item)
   }
-  await Promise.all([runRemaining(), runRemaining()])
+  await Promise.all(Array.from({ length: limit }, runRemaining))
 }

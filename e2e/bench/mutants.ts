@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildWorkshop, type Entry, forEachOfTwo, openWorkshop } from '../workshop.ts'
+import { buildWorkshop, type Entry, forEachConcurrently, openWorkshop } from '../workshop.ts'
 import { drawMutants, type Mutant } from './mutants/draw.ts'
 import { type Outcome, pluginPath, runBaselines, runMutant } from './mutants/run.ts'
-import type { StoryResult } from './mutants/story-page.ts'
+import { StoryPages, type StoryResult } from './mutants/story-page.ts'
 import { type Accepted, printTable } from './mutants/table.ts'
 
 // Changes the source of the design system and of the dashboard in many places, one at a time, and counts the changes
@@ -26,7 +27,8 @@ const { values } = parseArgs({
 
 interface Results {
   mutants: Mutant[]
-  baselines: Record<string, StoryResult>
+  /** How each story ends without a mutant, with the version of its folder and of the draw. */
+  baselines: Record<string, StoryResult & { version?: string }>
   outcomes: Record<string, Outcome>
 }
 
@@ -47,21 +49,32 @@ function save() {
   writeFileSync(resultsPath, JSON.stringify(results, null, 1))
 }
 
-if (values.only) {
-  const ids = values.only.split(',')
-  for (const { id } of mutants) {
-    const isSurvivor = results.outcomes[id] && results.outcomes[id].status !== 'killed'
-    if (values.only === 'survivors' ? isSurvivor : ids.includes(id)) delete results.outcomes[id]
-  }
-  // The stories may have changed.
-  results.baselines = {}
+/** Returns whether this run tests the mutant. */
+function isSelected({ id }: Mutant): boolean {
+  const outcome = results.outcomes[id]
+  if (values.only === undefined) return outcome === undefined
+  if (values.only === 'survivors') return outcome !== undefined && outcome.status !== 'killed'
+  return values.only.split(',').includes(id)
 }
+
 save()
 
 // In the order of the ids, so that an interrupted run has a sample of all files.
-const remaining = mutants
-  .filter(({ id }) => !results.outcomes[id])
-  .sort((a, b) => (a.id < b.id ? -1 : 1))
+const remaining = mutants.filter(isSelected).sort((a, b) => (a.id < b.id ? -1 : 1))
+
+/** Returns a hash of the stories of a folder, of their fixtures and of the draw. */
+function hashStories(folder: string): string {
+  const hash = createHash('sha256').update(mutants.map(({ id }) => id).join())
+  for (const file of globSync('*.{stories,mocks,test-helpers}.{ts,tsx}', {
+    cwd: join(root, folder),
+  }).sort()) {
+    hash.update(readFileSync(join(root, folder, file)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** The number of pages that show stories at once: more than processors, because a story that fails mostly waits. */
+const pageCount = 3
 
 const startTime = Date.now()
 const elapsed = () => `${Math.round((Date.now() - startTime) / 1000)} s`
@@ -77,18 +90,31 @@ if (remaining.length > 0) {
     VITE_ASYNC_TIMEOUT_MS: '4000',
   })
   const workshop = await openWorkshop(join(folder, 'build'))
-  const isOwnStory = ({ storyFolder }: Mutant, { importPath }: Entry) =>
-    importPath.startsWith(`./${storyFolder}/`)
+  const pages = new StoryPages(workshop)
+  const isIn = (folder: string, { importPath }: Entry) => importPath.startsWith(`./${folder}/`)
   const stories = workshop.entries.filter(
-    (entry) => entry.type === 'story' && remaining.some((mutant) => isOwnStory(mutant, entry)),
+    (entry) =>
+      entry.type === 'story' && remaining.some(({ packageFolder }) => isIn(packageFolder, entry)),
   )
-  console.log(`Opening ${stories.length} stories without a mutant, after ${elapsed()} …`)
-  const storiesByFile = Map.groupBy(
-    stories.filter(({ id }) => !results.baselines[id]),
-    ({ importPath }) => importPath,
+  const versions = new Map<string, string>()
+  const versionOf = ({ importPath }: Entry) => {
+    const version = versions.get(importPath) ?? hashStories(dirname(importPath))
+    versions.set(importPath, version)
+    return version
+  }
+  const changed = stories.filter(
+    (story) =>
+      results.baselines[story.id]?.version !== versionOf(story) ||
+      results.baselines[story.id]?.errors.length !== 0,
   )
-  await forEachOfTwo([...storiesByFile.values()], async (storiesOfFile) => {
-    Object.assign(results.baselines, await runBaselines(workshop, storiesOfFile))
+  console.log(`Opening ${changed.length} stories without a mutant, after ${elapsed()} …`)
+  const storiesByFile = Map.groupBy(changed, ({ importPath }) => importPath)
+  await forEachConcurrently(pageCount, [...storiesByFile.values()], async (storiesOfFile) => {
+    const baselines = await runBaselines(pages, storiesOfFile)
+    for (const story of storiesOfFile) {
+      const baseline = baselines[story.id]
+      if (baseline) results.baselines[story.id] = { ...baseline, version: versionOf(story) }
+    }
     save()
   })
   for (const { id } of stories) {
@@ -96,13 +122,13 @@ if (remaining.length > 0) {
     if (error) console.log(`${id} fails without a mutant: ${error.split('\n')[0]}`)
   }
 
-  /** Returns the mutant's own stories that reach it: first those that reach few mutants, and the fastest. */
-  const storiesOf = (mutant: Mutant) =>
+  /** Returns the stories in the folder that reach the mutant: first those that reach few mutants, and the fastest. */
+  const reachingStories = (mutant: Mutant, folder: string) =>
     stories
       .flatMap((story) => {
         const baseline = results.baselines[story.id]
         const isUsed = baseline?.errors.length === 0 && baseline.reached.includes(mutant.id)
-        return isUsed && isOwnStory(mutant, story) ? [{ story, baseline }] : []
+        return isUsed && isIn(folder, story) ? [{ story, baseline }] : []
       })
       .sort(
         ({ baseline: a }, { baseline: b }) =>
@@ -110,11 +136,19 @@ if (remaining.length > 0) {
       )
       .slice(0, Number(values.stories))
 
+  /** Returns the mutant's own stories; code that they do not reach is shared, and has those of its package. */
+  const storiesOf = (mutant: Mutant) => {
+    const ownStories = reachingStories(mutant, mutant.storyFolder)
+    return ownStories.length > 0 ? ownStories : reachingStories(mutant, mutant.packageFolder)
+  }
+
   console.log(`Running ${remaining.length} mutants, after ${elapsed()} …`)
   let doneCount = 0
-  await forEachOfTwo(remaining, async (mutant) => {
-    const outcome = await runMutant(workshop, mutant, storiesOf(mutant), mutantsPath)
-    results.outcomes[mutant.id] = outcome
+  await forEachConcurrently(pageCount, remaining, async (mutant) => {
+    const mutantStartTime = Date.now()
+    const outcome = await runMutant(pages, mutant, storiesOf(mutant), mutantsPath)
+    const durationMs = Date.now() - mutantStartTime
+    results.outcomes[mutant.id] = { ...outcome, durationMs }
     save()
     doneCount += 1
     const { status, by = '' } = outcome

@@ -8,8 +8,10 @@ export interface Mutant extends Omit<Site, 'path'> {
   /** The same in a later draw, unless its line changes. */
   id: string
   file: string
-  /** The folders with its own stories: that of its component or feature, or the whole package for shared code. */
+  /** The folder with its own stories: that of its component or feature, or the whole package for shared code. */
   storyFolder: string
+  /** The folder of its package. */
+  packageFolder: string
 }
 
 /** Files that the product does not run, and data without logic. */
@@ -21,15 +23,17 @@ function hash(...texts: (number | string)[]): string {
   return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12)
 }
 
+const packageFolderOf = (file: string) => file.split('/').slice(0, 2).join('/')
+
 function findStoryFolder(root: string, file: string, { path }: Site): string {
-  const folder = dirname(file)
+  let folder = dirname(file)
   // The texts of components are in one file, by component.
   if (file.endsWith('/locale/english.ts')) {
     const component = (path[0] ?? '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    return join(dirname(folder), component)
+    folder = join(dirname(folder), component)
   }
   const hasStories = globSync('*.stories.tsx', { cwd: join(root, folder) }).length > 0
-  return hasStories ? folder : folder.split('/').slice(0, 2).join('/')
+  return hasStories ? folder : packageFolderOf(file)
 }
 
 /** Returns the possible mutants of a file, one at each place, in the order that the seed sets. */
@@ -45,7 +49,7 @@ function mutantsOf(root: string, file: string, seed: number): Mutant[] {
       const id = hash(seed, name, occurrences[name])
       const { path, ...site } = alternatives[Number.parseInt(id, 16) % alternatives.length] as Site
       const storyFolder = findStoryFolder(root, file, { path, ...site })
-      return { ...site, id, file, storyFolder }
+      return { ...site, id, file, storyFolder, packageFolder: packageFolderOf(file) }
     })
     .sort((a, b) => (a.id < b.id ? -1 : 1))
 }

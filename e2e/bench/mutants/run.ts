@@ -2,14 +2,16 @@ import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
-import type { Entry, Workshop } from '../../workshop.ts'
+import type { Entry } from '../../workshop.ts'
 import type { Mutant } from './draw.ts'
-import { StoryPage, type StoryResult } from './story-page.ts'
+import type { StoryPages, StoryResult } from './story-page.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
 /** The module with the plugin that builds mutants into the source. */
 export const pluginPath = join(import.meta.dirname, 'plugin.ts')
+
+const configPath = join(import.meta.dirname, 'vitest.config.ts')
 
 /** A story, and how it ends without a mutant. */
 export interface OwnStory {
@@ -22,80 +24,91 @@ export interface Outcome {
   status: 'killed' | 'survived' | 'not reached'
   /** What failed: a story and its first error, or a unit test. */
   by?: string
+  durationMs?: number
 }
 
 const baselineTimeoutMs = 60_000
+const aloneTimeoutMs = 30_000
 
 /** Runs the stories of a file without a mutant, and returns their results by id. */
-export async function runBaselines(workshop: Workshop, stories: readonly Entry[]) {
+export async function runBaselines(pages: StoryPages, stories: readonly Entry[]) {
   const results: Record<string, StoryResult> = {}
-  let page = await StoryPage.open(workshop)
-  let reachedAtLoad: string[] = []
+  let page = await pages.open()
+  let reachedAtLoad: string[] | undefined
   for (const story of stories) {
     const first = await page.run(story, baselineTimeoutMs)
     results[story.id] = first
     if (first.errors.length > 0) {
-      await page.close()
-      page = await StoryPage.open(workshop)
+      await pages.close(page)
+      page = await pages.open()
       continue
     }
     // The first story of a file also runs what its modules run once. The others depend on that as well.
-    const isFirst = reachedAtLoad.length === 0
-    if (!isFirst && !first.picture) continue
+    if (reachedAtLoad) continue
     const second = await page.run(story, baselineTimeoutMs)
-    results[story.id] = { ...second, picture: undefined }
-    if (second.picture === first.picture) results[story.id] = second
-    if (isFirst) reachedAtLoad = first.reached.filter((id) => !second.reached.includes(id))
+    if (second.errors.length === 0) {
+      results[story.id] = second
+      reachedAtLoad = first.reached.filter((id) => !second.reached.includes(id))
+      continue
+    }
+    // A story that fails only when it is repeated does not say what runs once.
+    reachedAtLoad = first.reached
+    await pages.close(page)
+    page = await pages.open()
   }
-  await page.close()
+  await pages.close(page)
   for (const result of Object.values(results)) {
-    result.reached = [...new Set([...result.reached, ...reachedAtLoad])]
+    result.reached = [...new Set([...result.reached, ...(reachedAtLoad ?? [])])]
   }
   return results
 }
 
 /** Returns the errors of a story in a page of its own, which gets more time, because the machine may be busy. */
-async function runAlone(workshop: Workshop, { id }: Mutant, story: Entry) {
-  const page = await StoryPage.open(workshop, id)
-  const { errors } = await page.run(story, baselineTimeoutMs)
-  await page.close()
+async function runAlone(pages: StoryPages, { id }: Mutant, story: Entry) {
+  const page = await pages.open(id)
+  const { errors } = await page.run(story, aloneTimeoutMs)
+  await pages.close(page)
   return errors
 }
 
 /** Returns whether the mutant changes the picture of a story in a page of its own. */
-async function changesPicture(workshop: Workshop, { id }: Mutant, story: Entry) {
+async function changesPicture(pages: StoryPages, { id }: Mutant, { story, baseline }: OwnStory) {
   const pictures: (string | undefined)[] = []
   for (const active of ['', id]) {
-    const page = await StoryPage.open(workshop, active)
+    const page = await pages.open(active)
     pictures.push((await page.run(story, baselineTimeoutMs)).picture)
-    await page.close()
+    await pages.close(page)
   }
-  return pictures[0] !== pictures[1]
+  const hasChanged = pictures[0] !== pictures[1]
+  // The stories before it change its picture, so that it need not be compared again.
+  if (!hasChanged) baseline.picture = undefined
+  return hasChanged
 }
 
 /** Runs the stories until one fails, and returns its id and first error. */
-async function runStories(workshop: Workshop, mutant: Mutant, stories: readonly OwnStory[]) {
+async function runStories(pages: StoryPages, mutant: Mutant, stories: readonly OwnStory[]) {
   if (stories.length === 0) return undefined
-  let page = await StoryPage.open(workshop, mutant.id)
+  let page = await pages.open(mutant.id)
   try {
-    for (const { story, baseline } of stories) {
+    for (const ownStory of stories) {
+      const { story, baseline } = ownStory
       const timeoutMs = 15_000 + 3 * baseline.durationMs
       const { errors, picture, hasTimedOut } = await page.run(story, timeoutMs)
-      const [error] = hasTimedOut ? await runAlone(workshop, mutant, story) : errors
+      const [error] = hasTimedOut ? await runAlone(pages, mutant, story) : errors
       if (error) return `${story.id}: ${stripVTControlCharacters(error).split('\n')[0]}`
       if (hasTimedOut) {
-        await page.close()
-        page = await StoryPage.open(workshop, mutant.id)
+        await pages.close(page)
+        page = await pages.open(mutant.id)
         continue
       }
       const hasChanged = baseline.picture && picture !== baseline.picture
-      if (hasChanged && (await changesPicture(workshop, mutant, story))) {
+      if (hasChanged && (await changesPicture(pages, mutant, ownStory))) {
         return `${story.id}: picture`
       }
     }
     return undefined
   } finally {
-    await page.close()
+    await pages.close(page)
   }
 }
 
@@ -103,17 +116,12 @@ async function runStories(workshop: Workshop, mutant: Mutant, stories: readonly 
 async function failsUnitTests({ id, file }: Mutant, mutantsPath: string): Promise<boolean> {
   const folder = dirname(file)
   if (globSync('*.test.{ts,tsx}', { cwd: join(root, folder) }).length === 0) return false
-  const env = {
-    ...process.env,
-    SOURCE_PLUGIN: pluginPath,
-    MUTANTS: mutantsPath,
-    ACTIVE_MUTANT: id,
-  }
+  const env = { ...process.env, MUTANTS: mutantsPath, ACTIVE_MUTANT: id }
   try {
     await promisify(execFile)(
       join(root, 'node_modules/.bin/vitest'),
       // The cache of Vitest does not know the plugin.
-      ['run', '--project', 'rules', '--fsModuleCache=false', '--bail', '1', `${folder}/`],
+      ['run', '--config', configPath, '--fsModuleCache=false', '--bail', '1', `${folder}/`],
       { cwd: root, env, maxBuffer: 100_000_000 },
     )
     return false
@@ -124,12 +132,12 @@ async function failsUnitTests({ id, file }: Mutant, mutantsPath: string): Promis
 
 /** Runs a mutant against its own stories that reach it, and then against the unit tests of its folder. */
 export async function runMutant(
-  workshop: Workshop,
+  pages: StoryPages,
   mutant: Mutant,
   stories: readonly OwnStory[],
   mutantsPath: string,
 ): Promise<Outcome> {
-  const by = await runStories(workshop, mutant, stories)
+  const by = await runStories(pages, mutant, stories)
   if (by) return { status: 'killed', by }
   if (await failsUnitTests(mutant, mutantsPath)) return { status: 'killed', by: 'unit test' }
   return { status: stories.length > 0 ? 'survived' : 'not reached' }

@@ -29,7 +29,7 @@ export interface Site {
   line: number
   /** The change in one line: `a > b → a >= b`. */
   change: string
-  /** The properties of objects around the place, outermost first. */
+  /** The variables and the properties of objects around the place, outermost first. */
   path: string[]
 }
 
@@ -172,7 +172,8 @@ export function describeChange(node: ts.Node, { replacement }: Mutation): string
 function objectPath(node: ts.Node): string[] {
   if (!node.parent) return []
   const path = objectPath(node.parent)
-  return ts.isPropertyAssignment(node) ? [...path, node.name.getText()] : path
+  const isNamed = ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node)
+  return isNamed ? [...path, node.name.getText()] : path
 }
 
 /** Returns the places of a file that can be changed, each with its possible changes. */

@@ -28,32 +28,61 @@ interface MutantWindow {
   __STORYBOOK_ADDONS_CHANNEL__: { emit(event: string, payload: object): void }
 }
 
+/**
+ * Opens pages, each in a profile that no other open page has. A profile is used again, because its cache has the files
+ * of the workshop.
+ */
+export class StoryPages {
+  readonly #workshop: Workshop
+  readonly #freeProfiles: BrowserContext[] = []
+
+  constructor(workshop: Workshop) {
+    this.#workshop = workshop
+  }
+
+  /** Opens a page in which a mutant is active, or none. */
+  async open(activeMutant = ''): Promise<StoryPage> {
+    const profile =
+      this.#freeProfiles.pop() ?? (await this.#workshop.browser.newContext(contextOptions))
+    return await StoryPage.open(this.#workshop.url, profile, activeMutant)
+  }
+
+  /** Closes the page. Its profile is used again, unless a story of the page did not end. */
+  async close(storyPage: StoryPage): Promise<void> {
+    if (storyPage.isStuck) return await storyPage.profile.close()
+    await storyPage.close()
+    this.#freeProfiles.push(storyPage.profile)
+  }
+}
+
 /** A page of the built workshop that shows stories one after the other, all with the same mutant. */
 export class StoryPage {
-  readonly #workshop: Workshop
-  readonly #context: BrowserContext
+  readonly profile: BrowserContext
+  /** Whether a story did not end, so that the page may not respond. */
+  isStuck = false
+  readonly #url: string
   readonly #page: Page
   readonly #pageErrors: string[]
   #onResult: (result: PageResult) => void = () => {}
   #storyId: string | undefined
 
   private constructor(
-    workshop: Workshop,
-    context: BrowserContext,
+    url: string,
+    profile: BrowserContext,
     { page, pageErrors }: { page: Page; pageErrors: string[] },
   ) {
-    this.#workshop = workshop
-    this.#context = context
+    this.#url = url
+    this.profile = profile
     this.#page = page
     this.#pageErrors = pageErrors
   }
 
   /** Opens a page in which a mutant is active, or none. */
-  static async open(workshop: Workshop, activeMutant = ''): Promise<StoryPage> {
-    const context = await workshop.browser.newContext(contextOptions)
-    const opened = await openPage(context, workshop.url, (result) => storyPage.#onResult(result))
-    const storyPage = new StoryPage(workshop, context, opened)
+  static async open(url: string, profile: BrowserContext, activeMutant: string) {
+    const opened = await openPage(profile, url, (result) => storyPage.#onResult(result))
+    const storyPage = new StoryPage(url, profile, opened)
     await opened.page.addInitScript(`
+      if (window === window.top && location.protocol === 'http:') localStorage.clear()
       globalThis.reachedMutants = new Set()
       globalThis.isMutant = (id) => {
         globalThis.reachedMutants.add(id)
@@ -71,6 +100,7 @@ export class StoryPage {
     let hasTimedOut = false
     const timeout = setTimeout(() => {
       hasTimedOut = true
+      this.isStuck = true
       resolve({ errors: [`It did not end in ${timeoutMs / 1000} s`], expectedErrors: [] })
     }, timeoutMs)
     try {
@@ -96,7 +126,7 @@ export class StoryPage {
     const event = this.#storyId === id ? 'forceRemount' : 'setCurrentStory'
     this.#storyId = id
     if (isFirst) {
-      const url = `${this.#workshop.url}/iframe.html?id=${id}&viewMode=story`
+      const url = `${this.#url}/iframe.html?id=${id}&viewMode=story`
       await this.#page.goto(url, { waitUntil: 'commit' })
       return
     }
@@ -118,6 +148,6 @@ export class StoryPage {
   }
 
   close(): Promise<void> {
-    return this.#context.close()
+    return this.#page.close()
   }
 }

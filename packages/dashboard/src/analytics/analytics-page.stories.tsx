@@ -4,7 +4,7 @@ import preview from '@callwright/storybook/preview'
 import { http } from 'msw'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
-import { aCall, aQueuedCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
+import { aCall, aFailedCall, aQueuedCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
 import { saveToken } from '../lib/token.ts'
 import { minutesAgo } from '../mocks/clock.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
@@ -211,6 +211,10 @@ export const OneCampaign = meta.story({
 
 /** The daily calls of one week as a table. */
 export const OneWeek = meta.story({
+  beforeEach: ({ msw }) => {
+    const calls = [aCall({ id: 3 }), aCall({ id: 2 }), aFailedCall({ id: 1 })]
+    msw.use(...storeHandlers(aMockStore({ calls })))
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('combobox', { name: 'Period' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Last 7 days' }))
@@ -227,7 +231,9 @@ export const OneWeek = meta.story({
       'Other calls',
       'Calls',
     ])
-    await expect(getChart().getByRole('rowheader', { name: 'Nov 20' })).toBeVisible()
+    const today = within(getChart().getByRole('row', { name: /^Nov 20/ }))
+    const numbers = today.getAllByRole('cell').map(({ textContent }) => textContent)
+    await expect(numbers).toEqual(['2', '1', '3'])
   },
 })
 

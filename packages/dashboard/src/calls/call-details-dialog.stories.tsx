@@ -297,6 +297,12 @@ export const Analytics = meta.story({
       '3:00Ended2:31:00 PM',
       '4:00Last Updated2:32:00 PM',
     ])
+    // The line after an event is longer when more time passes until the next one.
+    const [created = 0, providerCreated = 0, started = 0] = dialog
+      .getAllByRole('listitem')
+      .map(({ offsetHeight }) => offsetHeight)
+    await expect(providerCreated).toBeGreaterThan(created)
+    await expect(started).toBeGreaterThan(providerCreated)
   },
 })
 

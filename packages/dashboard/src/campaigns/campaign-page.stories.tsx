@@ -3,7 +3,8 @@ import preview from '@callwright/storybook/preview'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, fn, mocked, screen, spyOn, waitFor, within } from 'storybook/test'
-import { callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
+import { aLiveCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
+import { minutesAgo } from '../mocks/clock.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { inShell } from '../mocks/with-shell.tsx'
@@ -27,7 +28,6 @@ const meta = preview.meta({
 
 type Canvas = Parameters<NonNullable<typeof Full.input.play>>[0]['canvas']
 
-/** Waits for the row of a table that contains a text. */
 /** Scrolls to the filter of the contacts, whose code is loaded when it is visible. */
 async function findStateFilter(canvas: Canvas) {
   const heading = await canvas.findByRole('heading', { name: /^Contacts/ })
@@ -35,6 +35,7 @@ async function findStateFilter(canvas: Canvas) {
   return canvas.findByRole('combobox', { name: 'State' })
 }
 
+/** Waits for the row of a table that contains a text. */
 async function findRow(canvas: Canvas, table: RegExp, text: string) {
   const rows = within(await canvas.findByRole('table', { name: table }))
   const row = (await rows.findAllByText(text))[0]?.closest('tr')
@@ -121,6 +122,21 @@ export const LiveCalls = meta.story({
     const isLive = (call: Element | undefined) =>
       call?.querySelector('[data-slot=waveform]')?.classList.contains('text-live')
     await expect(calls.map(isLive)).toEqual([true, false, false, true, false])
+  },
+})
+
+/** The browser's clock is slow, so a call seems to start in the future; it has no duration. */
+export const LiveCallOfTheFuture = meta.story({
+  args: { id: 1 },
+  beforeEach: ({ msw }) => {
+    const calls = [
+      aLiveCall({ campaign: { id: 1, name: 'Autumn renewals' }, started_at: minutesAgo(-1) }),
+    ]
+    msw.use(...storeHandlers(aMockStore({ campaigns: [aCampaign()], calls })))
+  },
+  play: async ({ canvas }) => {
+    const live = within(await canvas.findByRole('region', { name: 'Live calls (1)' }))
+    await expect(await live.findByRole('listitem')).toHaveTextContent(/in-progress$/)
   },
 })
 
@@ -456,14 +472,21 @@ export const Loading = meta.story({
   },
 })
 
-/** The campaign is loaded; its contacts and calls are not. */
+/** The campaign is loaded; its assistant, contacts and calls are not. */
 export const ContactsAndCallsLoading = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(campaignsHandlers.membersHang(), callsHandlers.listHangs())
+    msw.use(
+      campaignsHandlers.assistantsHang(),
+      campaignsHandlers.membersHang(),
+      callsHandlers.listHangs(),
+    )
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('status', { name: 'Loading contacts' })).toBeVisible()
     await expect(canvas.getByRole('status', { name: 'Loading calls' })).toBeVisible()
+    const liveCalls = canvas.getByRole('status', { name: 'Loading live calls' })
+    await expect(liveCalls.children).toHaveLength(5)
+    await expect(canvas.getByText('AI assistant').nextElementSibling).toBeEmptyDOMElement()
   },
 })
 
@@ -632,6 +655,7 @@ export const ContactsAndCallsFail = meta.story({
       await canvas.findByText('The contacts of this campaign could not be loaded'),
     ).toBeVisible()
     await expect(await canvas.findByText('Calls could not be loaded')).toBeVisible()
+    await expect(await canvas.findByText('The live calls could not be loaded')).toBeVisible()
   },
 })
 
@@ -641,11 +665,14 @@ export const ContactsAndCallsFailThenRecover = meta.story({
   play: async ({ canvas, msw, userEvent }) => {
     await canvas.findByText('The contacts of this campaign could not be loaded')
     await canvas.findByText('Calls could not be loaded')
+    await canvas.findByText('The live calls could not be loaded')
     msw.use(...storeHandlers())
     for (const retry of canvas.getAllByRole('button', { name: 'Retry' })) {
       await userEvent.click(retry)
     }
     await expect(await findRow(canvas, /^Contacts/, 'Priya Hall')).toBeVisible()
     await expect(await canvas.findByRole('heading', { name: 'Calls (26)' })).toBeVisible()
+    const live = within(canvas.getByRole('region', { name: 'Live calls (5)' }))
+    await expect(await live.findAllByRole('listitem')).toHaveLength(5)
   },
 })

@@ -81,6 +81,19 @@ export const LargeCounts = meta.story({
   },
 })
 
+/** The badge of each status has a color of its own. */
+export const EveryStatus = meta.story({
+  play: async ({ canvas }) => {
+    await canvas.findByRole('region', { name: 'Autumn renewals' })
+    const colors = ['draft', 'running', 'paused', 'completed', 'cancelled'].map((status) => {
+      const badge = canvas.getByText(status).closest('[data-slot=badge]')
+      return badge && getComputedStyle(badge).backgroundColor
+    })
+    await expect(new Set(colors).size).toBe(5)
+    await expect(colors).not.toContain('rgba(0, 0, 0, 0)')
+  },
+})
+
 export const OffersActionsByStatus = meta.story({
   parameters: journey,
   play: async ({ canvas }) => {

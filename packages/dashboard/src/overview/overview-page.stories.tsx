@@ -134,6 +134,10 @@ export const Empty = meta.story({
       'aria-current',
       'step',
     )
+    await expect(canvas.getByText('Make calls').closest('li')).toHaveAttribute(
+      'data-state',
+      'upcoming',
+    )
     await expect(canvas.getByRole('button', { name: 'Import CSV' })).toBeVisible()
     await expect(canvas.queryByRole('list', { name: 'Now' })).toBeNull()
     await expect(await canvas.findByText('No active campaigns')).toBeVisible()
@@ -159,6 +163,17 @@ export const OnlyContacts = meta.story({
       'data-state',
       'done',
     )
+  },
+})
+
+/** A campaign that was stopped before its first call: the next step is another one. */
+export const OnlyACancelledCampaign = meta.story({
+  beforeEach: ({ msw }) => {
+    const campaigns = [aCampaign({ status: 'cancelled', calling: false, calls_completed: 0 })]
+    msw.use(...storeHandlers(aMockStore({ calls: [], campaigns })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Create Campaign' })).toBeVisible()
   },
 })
 
@@ -202,6 +217,18 @@ export const MakesTheFirstCalls = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Make Calls' }))
     await expect(await screen.findByText(/^Started \d+ calls for campaign$/)).toBeVisible()
     await expect(await canvas.findByText('running')).toBeVisible()
+  },
+})
+
+/** The campaign is being started. */
+export const MakingTheFirstCalls = meta.story({
+  beforeEach: (context) => {
+    OnlyADraft.input.beforeEach?.(context)
+    context.msw.use(campaignsHandlers.startHangs())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Make Calls' }))
+    await expect(await canvas.findByRole('button', { name: 'Calling...' })).toBeDisabled()
   },
 })
 

@@ -144,8 +144,10 @@ export const UpdatesAToken = meta.story({
   parameters: journey,
   beforeEach: withStoredToken(token),
   play: async ({ canvas, userEvent }) => {
-    const tokenInput = canvas.getByLabelText('VAPI Token')
+    const tokenInput = canvas.getByLabelText<HTMLInputElement>('VAPI Token')
     await userEvent.click(tokenInput)
+    // A paste replaces it as well.
+    await expect([tokenInput.selectionStart, tokenInput.selectionEnd]).toEqual([0, 16])
     await userEvent.keyboard('{End}another-token{Enter}')
     await expect(localStorage.getItem('vapi_token')).toBe('another-token')
     await expect(tokenInput).toHaveValue('anot••••••••oken')
@@ -157,9 +159,10 @@ export const DeletesInAMaskedToken = meta.story({
   parameters: journey,
   beforeEach: withStoredToken(token),
   play: async ({ canvas, userEvent }) => {
-    const tokenInput = canvas.getByLabelText('VAPI Token')
+    const tokenInput = canvas.getByLabelText<HTMLInputElement>('VAPI Token')
     await userEvent.click(tokenInput)
-    await userEvent.keyboard('{End}{Backspace}')
+    tokenInput.setSelectionRange(16, 16)
+    await userEvent.keyboard('{Backspace}')
     await expect(tokenInput).toHaveValue('')
     await expect(localStorage.getItem('vapi_token')).toBe(token)
   },

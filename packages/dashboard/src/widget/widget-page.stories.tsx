@@ -82,6 +82,10 @@ export const EmptyThenLoaded = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('No widget yet')
     const loadButton = canvas.getByRole('button', { name: 'Load Widget' })
+    // A phone must not begin a key with a capital.
+    for (const label of ['Assistant ID', 'Public Key']) {
+      await expect(canvas.getByLabelText(label)).toHaveAttribute('autocapitalize', 'none')
+    }
     await userEvent.type(canvas.getByLabelText('Assistant ID'), ' my-assistant ')
     // The browser asks before unsaved changes are discarded.
     await expect(asksBeforeUnload()).toBe(true)

@@ -135,6 +135,38 @@ export const PresetAcrossAClockChange = meta.story({
   },
 })
 
+/** A preset with an open start replaces a text that is no date. */
+export const PresetReplacesText = meta.story({
+  parameters: journey,
+  args: {
+    presets: [{ label: 'Until today', range: (today) => ({ start: '', end: today }) }],
+  },
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const start = canvas.getByRole('combobox', { name: 'Start date' })
+    await userEvent.type(start, 'soon')
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Until today' }))
+    await dialogIsClosed()
+    await expect(canvas.getByText('open – 2026-11-23')).toBeVisible()
+    await expect(start).toHaveValue('')
+    await expect(start).toBeValid()
+  },
+})
+
+/** The end is later than the start, although the clocks show an earlier time. */
+export const AcrossAClockChange = meta.story({
+  args: {
+    granularity: 'minute',
+    timeZone: 'Europe/Berlin',
+    defaultValue: { start: '2026-10-25T02:30:00+02:00', end: '2026-10-25T02:00:00+01:00' },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: 'End date' })).toBeValid()
+    await expect(canvas.queryByText('The start is after the end.')).toBeNull()
+  },
+})
+
 export const DatesAndTimes = meta.story({
   parameters: journey,
   args: { granularity: 'minute', timeZone: 'Europe/Berlin', defaultTime: '09:00' },

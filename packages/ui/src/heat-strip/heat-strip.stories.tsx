@@ -135,6 +135,8 @@ export const LongLabels = meta.story({
   },
   decorators: withContainer('w-79'),
   play: async ({ canvas, canvasElement, userEvent }) => {
+    // Every 25th column has its label above it; the first cell is that of the row labels.
+    await expect(canvasElement.querySelectorAll('thead td')).toHaveLength(1 + 8)
     await userEvent.hover(canvas.getAllByRole('gridcell')[399] as HTMLElement)
     await expect(tooltip()).toBeVisible()
     const frame = canvas.getByRole('figure')
