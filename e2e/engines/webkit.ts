@@ -20,7 +20,11 @@ export async function startWebKit(): Promise<Engine> {
   while (!(await isReady(url))) await setTimeout(50)
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+    'webkitgtk:browserOptions': {
+      binary,
+      // Play functions simulate input, which the browser does not accept as a user gesture for audio.
+      args: ['--automation', '--autoplay-policy=allow'],
+    },
   })
   const session = await new Builder().usingServer(url).withCapabilities(capabilities).build()
   const { width, height } = await session.manage().window().getRect()
