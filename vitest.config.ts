@@ -141,6 +141,8 @@ function storyProject(
       ...longTimeouts,
       env: { VITE_STORY_MODE: mode },
       setupFiles: [join(storybookFolder, 'vrt.setup.ts')],
+      // Compresses recorded pictures.
+      globalSetup: [join(storybookFolder, 'pictures/optimize-pictures.ts')],
       browser: {
         enabled: true,
         headless: true,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import puppeteer from 'puppeteer-core'
 import type { Engine } from './engine.ts'
 
@@ -12,7 +13,12 @@ export async function startFirefox(): Promise<Engine> {
       'media.autoplay.default': 0,
       'ui.prefersReducedMotion': 1,
     },
-    env: { ...process.env, TZ: 'UTC' },
+    env: {
+      ...process.env,
+      TZ: 'UTC',
+      // Without a sound card, Firefox reports an error instead of playing.
+      ALSA_CONFIG_PATH: join(import.meta.dirname, 'alsa.conf'),
+    },
   })
   const page = await browser.newPage()
   return {

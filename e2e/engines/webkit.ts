@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Builder, Capabilities } from 'selenium-webdriver'
 import type { Engine } from './engine.ts'
@@ -14,13 +15,23 @@ export async function startWebKit(): Promise<Engine> {
   const port = await findFreePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
-    env: { ...process.env, TZ: 'UTC', LANG: 'en_US.UTF-8' },
+    env: {
+      ...process.env,
+      TZ: 'UTC',
+      LANG: 'en_US.UTF-8',
+      // Without animations of GTK, the browser prefers reduced motion.
+      XDG_CONFIG_HOME: join(import.meta.dirname, 'config'),
+    },
   })
   const url = `http://127.0.0.1:${port}`
   while (!(await isReady(url))) await setTimeout(50)
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+    'webkitgtk:browserOptions': {
+      binary,
+      // Play functions simulate input, which the browser does not accept as a user gesture for audio.
+      args: ['--automation', '--autoplay-policy=allow'],
+    },
   })
   const session = await new Builder().usingServer(url).withCapabilities(capabilities).build()
   const { width, height } = await session.manage().window().getRect()

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { withoutTitle } from '../docs/without-title.ts'
 import base from '../tokens/base.tokens.json' with { type: 'json' }
 import light from '../tokens/light.tokens.json' with { type: 'json' }
 import { type Component, componentNames, type Part } from './components.ts'
@@ -135,7 +136,7 @@ function tokenTable(group = ''): string {
 
 /** The samples that are texts. */
 const samples: Record<string, () => string> = {
-  Changelog: () => readFileSync(changelogFile, 'utf8').replace(/^# .*\n+/, ''),
+  Changelog: () => withoutTitle(readFileSync(changelogFile, 'utf8')),
   StatusTable: () =>
     table(
       ['Component', 'Status'],

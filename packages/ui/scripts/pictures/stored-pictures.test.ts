@@ -1,10 +1,11 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { findPictures, isOptimized } from '@callwright/storybook/optimize-pictures'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
-const pictures = globSync('{packages,apps}/*/src/**/__screenshots__/*.png', { cwd: root })
+const pictures = findPictures()
 const isScreen = (path: string) => !path.startsWith('packages/ui')
 
 describe('The reference pictures', () => {
@@ -16,6 +17,11 @@ describe('The reference pictures', () => {
       return pixels.every((pixel) => pixel === pixels[0])
     })
     expect(blankPictures).toEqual([])
+  })
+
+  it('are compressed: the end of each run with stories does that', () => {
+    const large = pictures.filter((path) => !isOptimized(readFileSync(join(root, path))))
+    expect(large).toEqual([])
   })
 
   it('are at most 150 of screens, and 15 MB in all', () => {

@@ -1,7 +1,8 @@
 'use client'
 
 import type { CalendarDate } from '@internationalized/date'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { useControllable } from '../lib/use-controllable.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import { CalendarView } from './calendar-view.tsx'
 import { toDate } from './dates.ts'
@@ -39,8 +40,7 @@ export function Calendar({
     now,
     timeZone,
   })
-  const [ownValue, setOwnValue] = useState(defaultValue)
-  const value = controlledValue ?? ownValue
+  const [value, setValue] = useControllable(controlledValue, defaultValue, onValueChange)
   const selected = toDate(value)
   useWarning('Calendar', value && !selected && `"${value}" is not a date such as 2026-11-23.`)
   return (
@@ -50,10 +50,7 @@ export function Calendar({
       months={1}
       selected={selected}
       stateOf={(date) => ({ isSelected: isSame(date, selected) })}
-      onSelect={(date) => {
-        setOwnValue(date.toString())
-        onValueChange?.(date.toString())
-      }}
+      onSelect={(date) => setValue(date.toString())}
       {...props}
     />
   )

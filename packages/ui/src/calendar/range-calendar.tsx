@@ -2,6 +2,7 @@
 
 import type { CalendarDate } from '@internationalized/date'
 import { type ComponentProps, useState } from 'react'
+import { useControllable } from '../lib/use-controllable.ts'
 import { useMinWidth } from '../lib/use-min-width.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import * as english from '../locale/english.ts'
@@ -57,8 +58,7 @@ export function RangeCalendar({
   })
   const texts = useStrings('calendar', english.calendar)
   const isWide = useMinWidth('48rem')
-  const [ownValue, setOwnValue] = useState(defaultValue)
-  const value = controlledValue ?? ownValue
+  const [value, setValue] = useControllable(controlledValue, defaultValue, onValueChange)
   // The first day of a new range, and the day up to which it would be selected now.
   const [anchor, setAnchor] = useState<CalendarDate>()
   const [target, setTarget] = useState<CalendarDate>()
@@ -73,9 +73,7 @@ export function RangeCalendar({
     if (!anchor) return setAnchor(date)
     setAnchor(undefined)
     const [first, last] = inOrder(anchor, date).map(String)
-    const range = { start: first ?? '', end: last ?? '' }
-    setOwnValue(range)
-    onValueChange?.(range)
+    setValue({ start: first ?? '', end: last ?? '' })
   }
 
   return (

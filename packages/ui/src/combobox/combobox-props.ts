@@ -21,26 +21,18 @@ interface ComboboxBaseProps
   name?: string
 }
 
-interface SingleProps extends ComboboxBaseProps {
+interface SelectionProps<Multiple extends boolean, Value, Reported extends Value> {
   /** Whether several options can be selected. */
-  multiple?: false
+  multiple?: Multiple
   /** The controlled value: an empty text for none, a list when `multiple`. */
-  value?: string
+  value?: Value
   /** The initial value, when uncontrolled. */
-  defaultValue?: string
+  defaultValue?: Value
   /** Called with the new value. */
-  onValueChange?: (value: string) => void
+  onValueChange?: (value: Reported) => void
 }
 
-interface MultipleProps extends ComboboxBaseProps {
-  /** Whether several options can be selected. */
-  multiple: true
-  /** The controlled value: an empty text for none, a list when `multiple`. */
-  value?: readonly string[]
-  /** The initial value, when uncontrolled. */
-  defaultValue?: readonly string[]
-  /** Called with the new value. */
-  onValueChange?: (values: string[]) => void
-}
+type SingleProps = SelectionProps<false, string, string>
+type MultipleProps = SelectionProps<true, readonly string[], string[]> & { multiple: true }
 
-export type ComboboxProps = SingleProps | MultipleProps
+export type ComboboxProps = ComboboxBaseProps & (SingleProps | MultipleProps)

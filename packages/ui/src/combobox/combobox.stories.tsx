@@ -2,9 +2,9 @@ import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ReactNode, useEffect, useState } from 'react'
 import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test'
-import { Button } from '../button/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
 import { Field, FieldError, FieldHint, FieldLabel } from '../field/field.tsx'
+import { SampleForm } from '../lib/sample-form.tsx'
 import { expectedWarnings } from '../lib/use-warning.ts'
 import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './combobox.guide.tsx'
@@ -272,14 +272,14 @@ export const Composition = meta.story({
   },
 })
 
-interface ServerComboboxProps {
+interface AsyncComboboxProps {
   /** Answers a search, or rejects it. */
   respond: (search: string, attempt: number) => ComboboxOption[] | undefined
   multiple?: true
 }
 
 /** Searches as a query does: the options of the last search stay until the next ones arrive. */
-function ServerCombobox({ respond, multiple }: ServerComboboxProps) {
+function AsyncCombobox({ respond, multiple }: AsyncComboboxProps) {
   const [search, setSearch] = useState('')
   const [attempt, setAttempt] = useState(1)
   const [answer, setAnswer] = useState<{ key: string; options?: ComboboxOption[] }>()
@@ -308,7 +308,7 @@ const findPeople = (search: string) =>
 /** What was selected in an earlier search keeps its label. */
 export const SearchedElsewhere = meta.story({
   parameters: journey,
-  render: () => <ServerCombobox multiple respond={findPeople} />,
+  render: () => <AsyncCombobox multiple respond={findPeople} />,
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('combobox')
     await userEvent.type(input, 'grace')
@@ -408,7 +408,7 @@ export const LoadFailed = meta.story({
 export const LoadFailedThenRecovers = meta.story({
   parameters: journey,
   render: () => (
-    <ServerCombobox respond={(search, attempt) => (attempt > 1 ? findPeople(search) : undefined)} />
+    <AsyncCombobox respond={(search, attempt) => (attempt > 1 ? findPeople(search) : undefined)} />
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('combobox'))
@@ -423,14 +423,7 @@ const onSubmit = fn()
 export const InAForm = meta.story({
   parameters: journey,
   render: () => (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const data = new FormData(event.currentTarget)
-        onSubmit(data.get('owner'), data.getAll('contacts'), data.has('fixed'))
-      }}
-    >
+    <SampleForm onSubmit={onSubmit}>
       <Combobox aria-label="Owner" name="owner" options={people} required />
       <Combobox
         aria-label="Contacts"
@@ -441,11 +434,7 @@ export const InAForm = meta.story({
         defaultValue={['ada', 'jose']}
       />
       <Combobox aria-label="Fixed" name="fixed" options={people} disabled defaultValue="ada" />
-      <Button type="submit">Save</Button>
-      <Button type="reset" variant="secondary">
-        Reset
-      </Button>
-    </form>
+    </SampleForm>
   ),
   play: async ({ canvas, userEvent }) => {
     onSubmit.mockClear()
@@ -457,7 +446,11 @@ export const InAForm = meta.story({
     await userEvent.type(owner, 'zo{Enter}')
     await expect(onSubmit).not.toHaveBeenCalled()
     await userEvent.keyboard('{Enter}')
-    await expect(onSubmit).toHaveBeenLastCalledWith('zoe', ['ada', 'jose'], false)
+    await expect(onSubmit).toHaveBeenLastCalledWith([
+      ['owner', 'zoe'],
+      ['contacts', 'ada'],
+      ['contacts', 'jose'],
+    ])
     await userEvent.type(contacts, '{Backspace}')
     await userEvent.type(owner, 'x{Escape}{Enter}')
     await expect(onSubmit).toHaveBeenCalledOnce()
@@ -465,7 +458,11 @@ export const InAForm = meta.story({
     await expect(owner).toHaveValue('')
     await expect(owner).toBeInvalid()
     await userEvent.type(owner, 'ada{Enter}{Enter}')
-    await expect(onSubmit).toHaveBeenLastCalledWith('ada', ['ada', 'jose'], false)
+    await expect(onSubmit).toHaveBeenLastCalledWith([
+      ['owner', 'ada'],
+      ['contacts', 'ada'],
+      ['contacts', 'jose'],
+    ])
   },
 })
 

@@ -2,6 +2,7 @@
 
 import { ChevronDownIcon, XIcon } from 'lucide-react'
 import { type KeyboardEvent, useId, useImperativeHandle, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useControlWithMessage, useFieldGroup } from '../field/field-context.ts'
 import { Chips, handleChipKey } from '../lib/chips.tsx'
 import { cn } from '../lib/cn.ts'
@@ -63,7 +64,10 @@ export function Combobox(props: ComboboxProps) {
     } else if (isOpen || isArrow) {
       if (isArrow) setIsOpen(true)
       active.handleKeyDown(event)
-    } else if (event.key === 'Enter') combobox.commit()
+    } else if (event.key === 'Enter') {
+      // The same key submits the form, which must then contain the value.
+      flushSync(combobox.commit)
+    }
   }
 
   return (

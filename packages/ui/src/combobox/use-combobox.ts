@@ -3,8 +3,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber } from '../lib/format-number.ts'
 import { useActiveOption } from '../lib/use-active-option.ts'
-import { useEscape } from '../lib/use-escape.ts'
+import { useControllable } from '../lib/use-controllable.ts'
 import { useFormReset } from '../lib/use-form-reset.ts'
+import { useInputEscape } from '../lib/use-input-escape.ts'
 import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
@@ -37,8 +38,13 @@ export function useCombobox({
   const chipTexts = useStrings('chips', english.chips)
   const spinnerTexts = useStrings('spinner', english.spinner)
   const input = useRef<HTMLInputElement>(null)
-  const [ownValue, setOwnValue] = useState(defaultValue)
-  const values = toValues(value ?? ownValue)
+  // The type of the callback depends on `multiple`.
+  const report = onValueChange as ((value: string | string[]) => void) | undefined
+  const [selected, setSelected, resetSelected] = useControllable<
+    string | readonly string[] | undefined,
+    string | string[]
+  >(value, defaultValue, report)
+  const values = toValues(selected)
   const [isOpen, setIsOpen] = useState(false)
   // The text while it differs from the label of the value.
   const [typed, setTyped] = useState<string>()
@@ -46,7 +52,7 @@ export function useCombobox({
   const [announcement, setAnnouncement] = useState('')
   const { isPending, search } = useSearch(onSearchChange, searchDelay)
 
-  const { shownOptions, byValue, labelOf, findByLabel, remember } = useOptions({
+  const { shownOptions, byValue, labelOf, findByLabel, cacheOption } = useOptions({
     options,
     selectedOptions,
     filter: onSearchChange ? undefined : (typed ?? '').trim(),
@@ -59,12 +65,7 @@ export function useCombobox({
   const canRetry = hasFailed && onRetry !== undefined
   const listedOptions = isError ? [] : shownOptions
 
-  const setValues = (next: string[]) => {
-    setOwnValue(next)
-    // The type of the callback depends on `multiple`.
-    const report = onValueChange as ((value: string | string[]) => void) | undefined
-    report?.(multiple ? next : (next[0] ?? ''))
-  }
+  const setValues = (next: string[]) => setSelected(multiple ? next : (next[0] ?? ''))
   const type = (next: string | undefined) => {
     setTyped(next)
     setIsUnknown(false)
@@ -78,7 +79,7 @@ export function useCombobox({
   }
   const toggle = (option: ComboboxOption) => {
     type(undefined)
-    remember(option)
+    cacheOption(option)
     if (!multiple) setValues([option.value])
     else if (values.includes(option.value)) remove(option.value)
     else {
@@ -145,10 +146,10 @@ export function useCombobox({
     input.current?.setCustomValidity(problem)
   }, [problem])
   useFormReset(input, () => {
-    setOwnValue(defaultValue)
+    resetSelected()
     type(undefined)
   })
-  useEscape(input, () => {
+  useInputEscape(input, () => {
     if (isOpen) setIsOpen(false)
     else if (text === '' || isFixed) return false
     else if (multiple) type(undefined)

@@ -73,7 +73,7 @@ export function useOptions({ options, selectedOptions, filter }: OptionsSettings
       return found.length === 1 ? found[0] : undefined
     },
     /** Keeps the label of an option that is being selected. */
-    remember: (option: ComboboxOption) =>
+    cacheOption: (option: ComboboxOption) =>
       setEarlierSelected((earlier) => [
         ...earlier.filter(({ value }) => value !== option.value),
         option,

@@ -2,6 +2,7 @@
 
 import { CalendarIcon, XIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { cn } from '../lib/cn.ts'
 import { controlBoxClasses, controlButtonClasses } from '../lib/control.ts'
 import { restoreFocus } from '../lib/focus-restore.ts'
@@ -148,7 +149,8 @@ export function DateInputs({
         onKeyDown={(event) => {
           dateProps.onKeyDown?.(event)
           if (event.defaultPrevented || event.nativeEvent.isComposing) return
-          if (event.key === 'Enter') entry.commitDate()
+          // The same key submits the form, which must then contain the value.
+          if (event.key === 'Enter') flushSync(entry.commitDate)
           if (event.key !== 'ArrowDown' || isFixed) return
           event.preventDefault()
           entry.commitDate()
@@ -169,7 +171,7 @@ export function DateInputs({
             onBlur={entry.commitTime}
             onKeyDown={(event) => {
               if (event.nativeEvent.isComposing) return
-              if (event.key === 'Enter') entry.commitTime()
+              if (event.key === 'Enter') flushSync(entry.commitTime)
               if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || isFixed) return
               event.preventDefault()
               entry.stepTime(event.key === 'ArrowUp' ? timeStep : -timeStep)

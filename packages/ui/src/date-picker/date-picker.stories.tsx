@@ -2,9 +2,9 @@ import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ComponentProps, useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
-import { Button } from '../button/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
 import { Field, FieldError, FieldHint, FieldLabel } from '../field/field.tsx'
+import { SampleForm } from '../lib/sample-form.tsx'
 import { expectedWarnings } from '../lib/use-warning.ts'
 import { withContainer } from '../lib/with-container.tsx'
 import { LocaleProvider } from '../locale/index.ts'
@@ -323,27 +323,17 @@ const onSubmit = fn()
 export const InAForm = meta.story({
   parameters: journey,
   render: (args) => (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit(Object.fromEntries(new FormData(event.currentTarget)))
-      }}
-    >
+    <SampleForm onSubmit={onSubmit}>
       <DatePicker {...args} name="due" defaultValue="2026-11-23" required />
       <DatePicker {...args} aria-label="Disabled" name="none" defaultValue="2026-11-23" disabled />
-      <Button type="submit">Save</Button>
-      <Button type="reset" variant="secondary">
-        Reset
-      </Button>
-    </form>
+    </SampleForm>
   ),
   play: async ({ canvas, userEvent }) => {
     onSubmit.mockClear()
     const input = canvas.getByRole('combobox', { name: 'Due date' })
     await userEvent.clear(input)
     await userEvent.type(input, '11/24/2026{Enter}')
-    await expect(onSubmit).toHaveBeenLastCalledWith({ due: '2026-11-24' })
+    await expect(onSubmit).toHaveBeenLastCalledWith([['due', '2026-11-24']])
     await userEvent.clear(input)
     await userEvent.type(input, '2/30/2026{Enter}')
     await expect(input).toBeInvalid()
@@ -351,7 +341,7 @@ export const InAForm = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
     await expect(input).toHaveValue('11/23/2026')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
-    await expect(onSubmit).toHaveBeenLastCalledWith({ due: '2026-11-23' })
+    await expect(onSubmit).toHaveBeenLastCalledWith([['due', '2026-11-23']])
   },
 })
 

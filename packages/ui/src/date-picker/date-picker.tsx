@@ -14,6 +14,7 @@ import { useControlWithMessage, useFieldGroup } from '../field/field-context.ts'
 import { cn } from '../lib/cn.ts'
 import { ControlMessages } from '../lib/control-messages.tsx'
 import { HiddenInputs } from '../lib/hidden-inputs.tsx'
+import { useControllable } from '../lib/use-controllable.ts'
 import { useFormReset } from '../lib/use-form-reset.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
@@ -71,16 +72,16 @@ export function DatePicker({
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const [isOpen, setIsOpen] = useState(false)
-  const [ownValue, setOwnValue] = useState(defaultValue)
-  const value = controlledValue ?? ownValue
+  const [value, setValue, resetValue] = useControllable(
+    controlledValue,
+    defaultValue,
+    onValueChange,
+  )
   const entry = useDateEntry({
     component: 'DatePicker',
     granularity,
     value,
-    onValueChange: (next) => {
-      setOwnValue(next)
-      onValueChange?.(next)
-    },
+    onValueChange: setValue,
     min,
     max,
     isDateDisabled,
@@ -107,7 +108,7 @@ export function DatePicker({
     input.current?.setCustomValidity(entry.problem ?? '')
   }, [entry.problem])
   useFormReset(input, () => {
-    setOwnValue(defaultValue)
+    resetValue()
     entry.reset()
   })
 

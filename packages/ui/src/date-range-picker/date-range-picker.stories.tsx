@@ -2,9 +2,9 @@ import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ComponentProps, useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
-import { Button } from '../button/button.tsx'
 import type { DateRange } from '../calendar/index.ts'
 import { Field, FieldHint, FieldLabel } from '../field/field.tsx'
+import { SampleForm } from '../lib/sample-form.tsx'
 import { expectedWarnings } from '../lib/use-warning.ts'
 import { withContainer } from '../lib/with-container.tsx'
 import { LocaleProvider } from '../locale/index.ts'
@@ -245,13 +245,7 @@ const onSubmit = fn()
 export const InAForm = meta.story({
   parameters: journey,
   render: (args) => (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit(Object.fromEntries(new FormData(event.currentTarget)))
-      }}
-    >
+    <SampleForm onSubmit={onSubmit}>
       <Field required>
         <FieldLabel>Schedule</FieldLabel>
         <DateRangePicker
@@ -264,11 +258,7 @@ export const InAForm = meta.story({
         />
         <FieldHint>Calls are made on these days.</FieldHint>
       </Field>
-      <Button type="submit">Save</Button>
-      <Button type="reset" variant="secondary">
-        Reset
-      </Button>
-    </form>
+    </SampleForm>
   ),
   play: async ({ canvas, userEvent }) => {
     onSubmit.mockClear()
@@ -279,7 +269,10 @@ export const InAForm = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await expect(onSubmit).not.toHaveBeenCalled()
     await userEvent.type(end, '11/21/2026{Enter}')
-    await expect(onSubmit).toHaveBeenLastCalledWith({ from: '2026-11-09', to: '2026-11-21' })
+    await expect(onSubmit).toHaveBeenLastCalledWith([
+      ['from', '2026-11-09'],
+      ['to', '2026-11-21'],
+    ])
     await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
     await expect(end).toHaveValue('11/20/2026')
   },

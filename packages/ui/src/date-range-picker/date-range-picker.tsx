@@ -15,11 +15,12 @@ import { DateControl, DateInputs } from '../date-picker/date-control.tsx'
 import { toDay } from '../date-picker/entry-values.ts'
 import { toTimestamp } from '../date-picker/moments.ts'
 import { useDateEntry } from '../date-picker/use-date-entry.ts'
-import { useFieldGroup } from '../field/field-context.ts'
+import { useControlWithMessage, useFieldGroup } from '../field/field-context.ts'
 import { cn } from '../lib/cn.ts'
 import { ControlMessages } from '../lib/control-messages.tsx'
 import { HiddenInputs } from '../lib/hidden-inputs.tsx'
 import { useToday } from '../lib/time-zone.ts'
+import { useControllable } from '../lib/use-controllable.ts'
 import { useFormReset } from '../lib/use-form-reset.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
@@ -94,13 +95,7 @@ export function DateRangePicker({
   const startInput = useRef<HTMLInputElement>(null)
   const endInput = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [ownValue, setOwnValue] = useState(defaultValue)
-  const value = controlledValue ?? ownValue
-
-  function change(next: DateRange) {
-    setOwnValue(next)
-    onValueChange?.(next)
-  }
+  const [value, change, resetValue] = useControllable(controlledValue, defaultValue, onValueChange)
 
   const settings = {
     component: 'DateRangePicker',
@@ -129,7 +124,7 @@ export function DateRangePicker({
   useCustomValidity(startInput, start.problem)
   useCustomValidity(endInput, end.problem ?? problem)
   useFormReset(startInput, () => {
-    setOwnValue(defaultValue)
+    resetValue()
     start.reset()
     end.reset()
   })
@@ -152,26 +147,16 @@ export function DateRangePicker({
     setIsOpen(false)
   }
 
-  const field = useFieldGroup({
-    id,
-    'aria-label': label,
-    'aria-labelledby': labelledBy,
-    'aria-describedby': describedBy,
-    'aria-invalid': isInvalid,
-  })
+  const group = useFieldGroup({ 'aria-label': label, 'aria-labelledby': labelledBy })
   const hasMessage = [start.problem, start.note, end.problem, end.note, problem].some(Boolean)
-  const shared = {
-    'aria-describedby':
-      [field['aria-describedby'] ?? describedBy, hasMessage && messageId]
-        .filter(Boolean)
-        .join(' ') || undefined,
-    'aria-required': field['aria-required'],
-    disabled,
-    readOnly,
-    required,
-  }
+  const { id: controlId, ...control } = useControlWithMessage(
+    { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid, required },
+    hasMessage ? messageId : undefined,
+    false,
+  )
+  const shared = { ...control, disabled, readOnly, required }
   const invalidity = (ownProblem: string | undefined) =>
-    field['aria-invalid'] ?? isInvalid ?? (ownProblem ? true : undefined)
+    control['aria-invalid'] ?? (ownProblem ? true : undefined)
   const startProps = { ...shared, 'aria-invalid': invalidity(start.problem ?? problem) }
   const endProps = { ...shared, 'aria-invalid': invalidity(end.problem ?? problem) }
   const inputs = { isOpen, popoverId, onOpen: () => setIsOpen(true), timeStep }
@@ -181,7 +166,7 @@ export function DateRangePicker({
       <DateControl
         role="group"
         aria-label={label}
-        aria-labelledby={field['aria-labelledby'] ?? labelledBy}
+        aria-labelledby={group['aria-labelledby'] ?? labelledBy}
         firstInput={startInput}
         isOpen={isOpen}
         onOpenChange={setIsOpen}
@@ -235,7 +220,7 @@ export function DateRangePicker({
           isLast={false}
           dateProps={{
             ...startProps,
-            id: field.id ?? id,
+            id: controlId,
             'aria-label': texts.start,
             ref: startInput,
           }}

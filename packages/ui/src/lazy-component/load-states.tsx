@@ -23,7 +23,7 @@ interface OverlayStateProps {
 /** The pending state of an overlay. */
 export function OverlayPendingState({ onClose, className = '' }: OverlayStateProps) {
   const texts = useStrings('lazyComponent', english.lazyComponent)
-  useEscape(onClose)
+  useDocumentEscape(onClose)
   return (
     <span role="status" className={`flex items-center gap-2 ${className}`}>
       <Spinner /> {texts.opening}
@@ -49,7 +49,7 @@ export function OverlayErrorState({
   const shownTitle = title ?? texts.loadFailed
   const container = useRef<HTMLDivElement>(null)
   const previousFocus = useRef<Element>(null)
-  useEscape(onClose)
+  useDocumentEscape(onClose)
   useEffect(() => {
     // When React runs this effect again, the focus is already inside.
     if (!container.current?.contains(document.activeElement))
@@ -73,7 +73,7 @@ export function OverlayErrorState({
   )
 }
 
-function useEscape(onEscape: () => void) {
+function useDocumentEscape(onEscape: () => void) {
   useEffect(() => {
     const handleKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
     document.addEventListener('keydown', handleKeyDown)

@@ -1,8 +1,8 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, waitFor } from 'storybook/test'
-import { Button } from '../button/button.tsx'
 import { Field, FieldError, FieldHint, FieldLabel } from '../field/field.tsx'
+import { SampleForm } from '../lib/sample-form.tsx'
 import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './radio-group.guide.tsx'
 import { RadioGroup, RadioGroupItem } from './radio-group.tsx'
@@ -99,31 +99,21 @@ const onSubmit = fn()
 export const InAForm = meta.story({
   parameters: journey,
   render: () => (
-    <form
-      className="grid justify-items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit(Object.fromEntries(new FormData(event.currentTarget)))
-      }}
-    >
+    <SampleForm onSubmit={onSubmit}>
       <RadioGroup name="start" defaultValue="now" aria-label="Start">
         {options}
       </RadioGroup>
-      <Button type="submit">Save</Button>
-      <Button type="reset" variant="secondary">
-        Reset
-      </Button>
-    </form>
+    </SampleForm>
   ),
   play: async ({ canvas, userEvent }) => {
     onSubmit.mockClear()
     await userEvent.click(canvas.getByText('Later'))
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
-    await expect(onSubmit).toHaveBeenLastCalledWith({ start: 'later' })
+    await expect(onSubmit).toHaveBeenLastCalledWith([['start', 'later']])
     await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
     await expect(canvas.getByRole('radio', { name: 'Now' })).toBeChecked()
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
-    await expect(onSubmit).toHaveBeenLastCalledWith({ start: 'now' })
+    await expect(onSubmit).toHaveBeenLastCalledWith([['start', 'now']])
   },
 })
 

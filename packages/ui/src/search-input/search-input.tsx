@@ -12,7 +12,7 @@ import {
 import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
 import { setInputValue } from '../lib/set-input-value.ts'
-import { useEscape } from '../lib/use-escape.ts'
+import { useInputEscape } from '../lib/use-input-escape.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
@@ -85,7 +85,7 @@ export function SearchInput({
     setText(value)
   }, [value])
 
-  useEscape(input, () => {
+  useInputEscape(input, () => {
     if (input.current?.value === '') return false
     clear()
     return true

@@ -3,8 +3,8 @@ import preview from '@callwright/storybook/preview'
 import { LayoutGridIcon, ListIcon } from 'lucide-react'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
-import { Button } from '../button/button.tsx'
 import { Field, FieldError, FieldLabel } from '../field/field.tsx'
+import { SampleForm } from '../lib/sample-form.tsx'
 import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './segmented-control.guide.tsx'
 import { SegmentedControl, SegmentedControlItem } from './segmented-control.tsx'
@@ -108,27 +108,17 @@ const onSubmit = fn()
 export const InAForm = meta.story({
   parameters: journey,
   render: () => (
-    <form
-      className="grid justify-items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit(Object.fromEntries(new FormData(event.currentTarget)))
-      }}
-    >
+    <SampleForm onSubmit={onSubmit}>
       <SegmentedControl name="period" defaultValue="week" aria-label="Period">
         {periods}
       </SegmentedControl>
-      <Button type="submit">Save</Button>
-      <Button type="reset" variant="secondary">
-        Reset
-      </Button>
-    </form>
+    </SampleForm>
   ),
   play: async ({ canvas, userEvent }) => {
     onSubmit.mockClear()
     await userEvent.click(canvas.getByText('Day'))
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
-    await expect(onSubmit).toHaveBeenLastCalledWith({ period: 'day' })
+    await expect(onSubmit).toHaveBeenLastCalledWith([['period', 'day']])
     await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
     await expect(canvas.getByRole('radio', { name: 'Week' })).toBeChecked()
   },

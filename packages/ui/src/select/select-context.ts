@@ -23,6 +23,7 @@ interface SelectState {
   value: string
   setValue: (value: string) => void
   isOpen: boolean
+  /** Opens or closes the list; a press calls it twice. */
   setOpen: (isOpen: boolean) => void
   /** The id of the list's element. */
   listId: string

@@ -98,6 +98,7 @@ export const guide: Guide = {
   assistive: [
     'The trigger is a `combobox` with `aria-expanded`, the list a `listbox` of options, the selected one with `aria-selected`.',
     'Outside a Field the trigger needs an `aria-label`; inside, label, hint and error are connected to it.',
+    'A list that cannot be loaded says so in a dialog, with Retry; opened again, it is loaded again.',
     'While the list is open the rest of the page is hidden from assistive technology.',
   ],
 }

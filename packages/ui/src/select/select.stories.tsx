@@ -1,12 +1,15 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
 import { Field, FieldError, FieldLabel } from '../field/field.tsx'
+import { SampleForm } from '../lib/sample-form.tsx'
 import { withContainer } from '../lib/with-container.tsx'
+import { createLazyList, LazyListContext } from './lazy-list.tsx'
 import { guide } from './select.guide.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from './select.tsx'
+import { SelectList } from './select-list.tsx'
 
 // The stories are in a frame, since an open list or dialog would cover the documentation page.
 const framedInDocs = { docs: { story: { inline: false, height: '24rem' } } }
@@ -120,6 +123,92 @@ export const InAForm = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
     await waitFor(() => expect(trigger).toHaveTextContent('Last 30 days'))
     await expect(submitted()).toBe('30')
+  },
+})
+
+const network = { isDown: true, requestCount: 0 }
+
+/** A Select whose list cannot be loaded while the network is down. */
+function OfflineSelect(props: ComponentProps<typeof Select>) {
+  const [LazyList] = useState(() =>
+    createLazyList(async () => {
+      network.requestCount += 1
+      if (network.isDown) throw new Error('Failed to fetch')
+      return SelectList
+    }),
+  )
+  return (
+    <LazyListContext value={LazyList}>
+      <PeriodSelect {...props} />
+    </LazyListContext>
+  )
+}
+
+const failedList = {
+  parameters: { ...journey, expectedErrors: [/Failed to fetch/] },
+  render: (args: ComponentProps<typeof Select>) => <OfflineSelect {...args} />,
+  beforeEach: () => {
+    Object.assign(network, { isDown: true, requestCount: 0 })
+  },
+}
+
+/** A list that cannot be loaded says so; opened again, it is loaded again. */
+export const LoadFailedThenRecovers = meta.story({
+  ...failedList,
+  play: async ({ canvas, userEvent }) => {
+    const trigger = canvas.getByRole('combobox', { name: 'Period' })
+    await userEvent.click(trigger)
+    const failure = await screen.findByRole('alertdialog', { name: /This could not be loaded/ })
+    await expect(failure).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(trigger).toHaveFocus())
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+    await expect(trigger).toHaveAttribute('aria-expanded', 'false')
+    network.isDown = false
+    await userEvent.keyboard('{Enter}')
+    await expect(await screen.findByRole('option', { name: 'Last 30 days' })).toBeVisible()
+  },
+})
+
+/** Typing on the trigger needs the list as well; keys that were typed in vain select nothing later. */
+export const LoadFailedWhileTyping = meta.story({
+  ...failedList,
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('l')
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    const trigger = canvas.getByRole('combobox', { name: 'Period' })
+    await waitFor(() => expect(trigger).toHaveFocus())
+    network.isDown = false
+    await userEvent.keyboard('{Enter}')
+    await expect(await screen.findByRole('option', { name: 'Last 7 days' })).toBeVisible()
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+  },
+})
+
+const onSubmit = fn()
+
+/** A form submits the value also without the list, which it loads at once and again when it opens. */
+export const LoadFailedInAForm = meta.story({
+  ...failedList,
+  render: (args) => (
+    <SampleForm onSubmit={onSubmit}>
+      <OfflineSelect {...args} name="period" defaultValue="30" />
+    </SampleForm>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    await waitFor(() => expect(network.requestCount).toBeGreaterThan(0))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(onSubmit).toHaveBeenLastCalledWith([['period', '30']])
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+    network.isDown = false
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Period' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Last 7 days' }))
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument())
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(onSubmit).toHaveBeenLastCalledWith([['period', '7']])
   },
 })
 

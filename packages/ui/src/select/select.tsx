@@ -5,35 +5,16 @@ import { ChevronDownIcon } from 'lucide-react'
 import { type ComponentProps, Fragment, use, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFieldControl } from '../field/field-context.ts'
-import { lazyComponent } from '../lazy-component/lazy-component.tsx'
-import { FailedDialog, PendingDialog } from '../lazy-component/lazy-dialog.tsx'
 import { cn } from '../lib/cn.ts'
 import { textControlClasses } from '../lib/control.ts'
+import { HiddenInputs } from '../lib/hidden-inputs.tsx'
+import { useControllable } from '../lib/use-controllable.ts'
+import { LazyListContext } from './lazy-list.tsx'
 import { ListItemContext, SelectContext, useSelect } from './select-context.ts'
 import { useTriggerHandlers } from './use-trigger-handlers.ts'
 
 type RootProps = ComponentProps<typeof Radix.Root>
 type ContentProps = ComponentProps<typeof Radix.Content>
-
-interface LazyListProps extends ContentProps {
-  isNeeded: boolean
-  open: boolean
-  onClose: () => void
-}
-
-// Loaded when somebody points at the trigger or focuses it, since the list weighs more than a screen's other controls.
-const LazyList = lazyComponent<LazyListProps>(
-  async () => {
-    const { SelectList } = await import('./select-list.tsx')
-    return ({ isNeeded, open, onClose, ...props }) => <SelectList {...props} />
-  },
-  {
-    when: ({ isNeeded }) => isNeeded,
-    pending: ({ open, onClose }) => open && <PendingDialog open onClose={onClose} />,
-    failed: ({ open, onClose, onRetry }) =>
-      open && <FailedDialog open onClose={onClose} onRetry={onRetry} />,
-  },
-)
 
 export interface SelectProps extends RootProps {
   /** The controlled value. */
@@ -58,7 +39,7 @@ export function Select({
   ...formProps
 }: SelectProps) {
   const [value, setValue] = useControllable(valueProp, defaultValue, onValueChange)
-  const [isOpen, setOpen] = useControllable(openProp, defaultOpen, onOpenChange)
+  const [isOpen, changeOpen] = useControllable(openProp, defaultOpen, onOpenChange)
   const [valueElement, setValueElement] = useState<HTMLElement | null>(null)
   const [isListReady, setListReady] = useState(false)
   const [typedKeys, setTypedKeys] = useState<readonly string[]>([])
@@ -66,7 +47,7 @@ export function Select({
     value,
     setValue,
     isOpen,
-    setOpen,
+    setOpen: (next: boolean) => next !== isOpen && changeOpen(next),
     listId: useId(),
     isListReady,
     setListReady,
@@ -80,24 +61,6 @@ export function Select({
   return <SelectContext value={state}>{children}</SelectContext>
 }
 
-/** Returns a controlled value, or one that the component keeps itself, and a function that changes it. */
-function useControllable<Value>(
-  controlled: Value | undefined,
-  initial: Value,
-  onChange: ((value: Value) => void) | undefined,
-): [Value, (value: Value) => void] {
-  const [kept, setKept] = useState(initial)
-  const value = controlled === undefined ? kept : controlled
-  return [
-    value,
-    (next) => {
-      if (next === value) return
-      setKept(next)
-      onChange?.(next)
-    },
-  ]
-}
-
 export interface SelectTriggerProps extends ComponentProps<typeof Radix.Trigger> {
   /** The text before anything is selected. */
   placeholder?: string
@@ -107,7 +70,7 @@ export interface SelectTriggerProps extends ComponentProps<typeof Radix.Trigger>
 export function SelectTrigger({ placeholder, className, ...props }: SelectTriggerProps) {
   const { value, isOpen, listId, isListReady, formProps, setValueElement } = useSelect()
   const isDisabled = formProps.disabled || props.disabled || false
-  const handlers = useTriggerHandlers(props, LazyList.preload)
+  const handlers = useTriggerHandlers(props, use(LazyListContext).preload)
   return (
     <button
       type="button"
@@ -142,22 +105,36 @@ export function SelectTrigger({ placeholder, className, ...props }: SelectTrigge
 
 /** The list, at least as wide as its trigger. */
 export function SelectContent({ children, ...props }: ContentProps) {
-  const { isOpen, setOpen, typedKeys, formProps } = useSelect()
+  const { value, isOpen, setOpen, isListReady, typedKeys, setTypedKeys, formProps } = useSelect()
+  const LazyList = use(LazyListContext)
   // Radix renders the native control of a form.
   const isFormControl = formProps.name !== undefined || formProps.required === true
+  const isAwaited = isOpen || typedKeys.length > 0
   const [fragment, setFragment] = useState<DocumentFragment>()
   useLayoutEffect(() => setFragment(new DocumentFragment()), [])
   return (
     <>
       {fragment && createPortal(children, fragment as unknown as Element)}
       <LazyList
-        isNeeded={isOpen || typedKeys.length > 0 || isFormControl}
-        open={isOpen}
-        onClose={() => setOpen(false)}
+        isNeeded={isAwaited || isFormControl}
+        isAwaited={isAwaited}
+        onCancel={() => {
+          setOpen(false)
+          setTypedKeys([])
+        }}
         {...props}
       >
         {children}
       </LazyList>
+      {/* Until then the form would miss the value. */}
+      {!isListReady && (
+        <HiddenInputs
+          name={formProps.name}
+          values={[value]}
+          form={formProps.form}
+          disabled={formProps.disabled}
+        />
+      )}
     </>
   )
 }

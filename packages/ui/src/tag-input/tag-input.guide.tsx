@@ -49,7 +49,7 @@ export const guide: Guide = {
   assistive: [
     'It is a text field after a `list` of the tags; each tag has a button named “Remove …”.',
     'What was added or removed is announced politely; what was refused is announced and describes the input.',
-    'Leaving the control adds the typed text. A refused text stays in the input, which is then invalid, so nothing typed is lost. Only a tag that is there already, in any case, disappears with a message.',
+    'Leaving the control adds the typed text. A refused text stays in the input, which is then invalid, so nothing typed is lost: its form is not submitted, not even with `noValidate`. Only a tag that is there already, in any case, disappears with a message.',
     'A pasted text becomes a tag for each part between commas, semicolons, tabs and line breaks.',
     '`validate` returns the message for a tag that is not allowed.',
   ],

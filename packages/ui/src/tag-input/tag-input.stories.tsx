@@ -2,8 +2,8 @@ import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import type { ReactNode } from 'react'
 import { expect, fireEvent, fn } from 'storybook/test'
-import { Button } from '../button/button.tsx'
 import { Field, FieldHint, FieldLabel } from '../field/field.tsx'
+import { SampleForm } from '../lib/sample-form.tsx'
 import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './tag-input.guide.tsx'
 import { TagInput } from './tag-input.tsx'
@@ -243,21 +243,10 @@ const onSubmit = fn()
 export const InAForm = meta.story({
   parameters: journey,
   render: () => (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const data = new FormData(event.currentTarget)
-        onSubmit(data.getAll('tags'), data.has('fixed'))
-      }}
-    >
+    <SampleForm onSubmit={onSubmit}>
       <TagInput aria-label="Tags" name="tags" defaultValue={['lead']} maxLength={5} required />
       <TagInput aria-label="Fixed" name="fixed" defaultValue={['lead']} disabled />
-      <Button type="submit">Save</Button>
-      <Button type="reset" variant="secondary">
-        Reset
-      </Button>
-    </form>
+    </SampleForm>
   ),
   play: async ({ canvas, userEvent }) => {
     onSubmit.mockClear()
@@ -265,7 +254,10 @@ export const InAForm = meta.story({
     // A press on the button adds the typed text first.
     await userEvent.type(input, 'vip')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
-    await expect(onSubmit).toHaveBeenLastCalledWith(['lead', 'vip'], false)
+    await expect(onSubmit).toHaveBeenLastCalledWith([
+      ['tags', 'lead'],
+      ['tags', 'vip'],
+    ])
     // A refused text is not lost: the form is not submitted.
     await userEvent.type(input, 'customer')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
@@ -275,7 +267,31 @@ export const InAForm = meta.story({
     await expect(onSubmit).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
     await userEvent.type(input, '{Enter}')
-    await expect(onSubmit).toHaveBeenLastCalledWith(['lead'], false)
+    await expect(onSubmit).toHaveBeenLastCalledWith([['tags', 'lead']])
+  },
+})
+
+/** A refused text is not lost in a form that ignores validity either. */
+export const InAFormWithoutValidation = meta.story({
+  parameters: journey,
+  render: () => (
+    <SampleForm onSubmit={onSubmit} noValidate>
+      <TagInput aria-label="Tags" name="tags" maxLength={5} />
+    </SampleForm>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    const input = canvas.getByRole('textbox', { name: 'Tags' })
+    const save = canvas.getByRole('button', { name: 'Save' })
+    await userEvent.type(input, 'vip, customer')
+    await userEvent.click(save)
+    await expect(onSubmit).not.toHaveBeenCalled()
+    await expect(input).toHaveFocus()
+    await expect(input).toHaveValue('customer')
+    await expect(input).toHaveAccessibleDescription('“customer” is longer than 5 characters.')
+    await userEvent.clear(input)
+    await userEvent.click(save)
+    await expect(onSubmit).toHaveBeenLastCalledWith([['tags', 'vip']])
   },
 })
 

@@ -17,7 +17,9 @@ import { boxInputClasses, chipRowClasses, controlBoxClasses } from '../lib/contr
 import { ControlMessages } from '../lib/control-messages.tsx'
 import { formatNumber } from '../lib/format-number.ts'
 import { HiddenInputs } from '../lib/hidden-inputs.tsx'
+import { useControllable } from '../lib/use-controllable.ts'
 import { useFormReset } from '../lib/use-form-reset.ts'
+import { useSubmitGuard } from '../lib/use-submit-guard.ts'
 import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
@@ -61,17 +63,17 @@ export function TagInput({
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const box = useRef<HTMLDivElement>(null)
-  const [ownTags, setOwnTags] = useState(defaultValue)
-  const tags = [...new Set(value ?? ownTags)].filter(Boolean)
+  const [enteredTags, setTags, resetTags] = useControllable<readonly string[], string[]>(
+    value,
+    defaultValue,
+    onValueChange,
+  )
+  const tags = [...new Set(enteredTags)].filter(Boolean)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<TagProblem>()
   const [announcement, setAnnouncement] = useState('')
   const isFixed = Boolean(props.disabled || props.readOnly)
 
-  const setTags = (next: string[]) => {
-    setOwnTags(next)
-    onValueChange?.(next)
-  }
   /** Adds tags; those that are refused stay in the input, before the text that is still being typed. */
   const add = (entered: string[], typing = '') => {
     const { added, remaining, problem } = addTags(tags, entered, { maxTags, maxLength, validate })
@@ -132,8 +134,9 @@ export function TagInput({
   useLayoutEffect(() => {
     input.current?.setCustomValidity(isInvalid ? (message ?? '') : '')
   }, [isInvalid, message])
+  useSubmitGuard(input, isInvalid)
   useFormReset(input, () => {
-    setOwnTags(defaultValue)
+    resetTags()
     setText('')
     setProblem(undefined)
   })

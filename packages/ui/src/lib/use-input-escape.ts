@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 /**
  * Calls a function on Escape in an input. When it returns true, a dialog around the input does not close on the same key.
  */
-export function useEscape(input: RefObject<HTMLInputElement | null>, onEscape: () => boolean) {
+export function useInputEscape(input: RefObject<HTMLInputElement | null>, onEscape: () => boolean) {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.target !== input.current) return
     if (onEscape()) event.preventDefault()

@@ -1,0 +1,20 @@
+'use client'
+
+import { useState } from 'react'
+
+/**
+ * Returns a controlled value, or one that the component keeps itself, and two functions: one changes it and reports that,
+ * the other restores the initial value, as the reset of a form does.
+ */
+export function useControllable<Value, Reported extends Value = Value>(
+  controlled: Value | undefined,
+  initial: Value,
+  onChange: ((value: Reported) => void) | undefined,
+): [value: Value, change: (value: Reported) => void, reset: () => void] {
+  const [ownValue, setOwnValue] = useState(initial)
+  const change = (next: Reported) => {
+    setOwnValue(next)
+    onChange?.(next)
+  }
+  return [controlled ?? ownValue, change, () => setOwnValue(initial)]
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/**
+ * While `isBlocked`, stops the submission of the form of an input, and focuses the input. A form that ignores validity
+ * (`noValidate`) would otherwise lose a text that is not part of its values.
+ */
+export function useSubmitGuard(input: RefObject<HTMLInputElement | null>, isBlocked: boolean) {
+  const handleSubmit = useEffectEvent((event: SubmitEvent) => {
+    if (!isBlocked) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    input.current?.focus()
+  })
+  useEffect(() => {
+    const form = input.current?.form
+    const listener = (event: SubmitEvent) => handleSubmit(event)
+    // A capturing listener runs before those of the form's owner.
+    form?.addEventListener('submit', listener, true)
+    return () => form?.removeEventListener('submit', listener, true)
+  }, [input])
+}
