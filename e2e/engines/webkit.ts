@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Builder, Capabilities } from 'selenium-webdriver'
@@ -12,6 +14,14 @@ export async function startWebKit(): Promise<Engine> {
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
   if (!binary) throw new Error('WebKitGTK is not installed: webkit2gtk-driver')
   if (!process.env.DISPLAY) throw new Error('WebKitGTK needs a display: run it with xvfb-run')
+  // Programs write their own files into this folder.
+  const configFolder = await mkdtemp(join(tmpdir(), 'callwright-webkit-'))
+  await mkdir(join(configFolder, 'gtk-3.0'))
+  // Without animations of GTK, the browser prefers reduced motion.
+  await writeFile(
+    join(configFolder, 'gtk-3.0/settings.ini'),
+    '[Settings]\ngtk-enable-animations=0\n',
+  )
   const port = await findFreePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
@@ -19,8 +29,7 @@ export async function startWebKit(): Promise<Engine> {
       ...process.env,
       TZ: 'UTC',
       LANG: 'en_US.UTF-8',
-      // Without animations of GTK, the browser prefers reduced motion.
-      XDG_CONFIG_HOME: join(import.meta.dirname, 'config'),
+      XDG_CONFIG_HOME: configFolder,
     },
   })
   const url = `http://127.0.0.1:${port}`
@@ -56,6 +65,7 @@ export async function startWebKit(): Promise<Engine> {
       await session.quit()
       driver.kill()
       await once(driver, 'exit')
+      await rm(configFolder, { recursive: true })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, within } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './heat-strip.guide.tsx'
 import { HeatStrip } from './heat-strip.tsx'
@@ -49,9 +49,9 @@ export const ByKeyboard = meta.story({
     await expect(cell('Sun, 23:00: 0 Calls')).toHaveFocus()
     await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowDown}{ArrowRight>11/}')
     await expect(cell('Tue, 11:00: 14 Calls')).toHaveFocus()
-    await expect(tooltip()).toHaveTextContent(/^Tue, 11:00Calls 14$/)
+    await waitFor(() => expect(tooltip()).toHaveTextContent(/^Tue, 11:00Calls 14$/))
     await userEvent.keyboard('{Escape}')
-    await expect(tooltip()).toBeNull()
+    await waitFor(() => expect(tooltip()).toBeNull())
     await userEvent.tab()
     await expect(document.body).toHaveFocus()
     await userEvent.tab({ shift: true })
@@ -64,9 +64,9 @@ export const Hovered = meta.story({
   play: async ({ canvas, userEvent }) => {
     const grid = canvas.getByRole('grid', { name: 'Calls by hour' })
     await userEvent.hover(within(grid).getByRole('gridcell', { name: /^Sun, 23:00/ }))
-    await expect(tooltip()).toHaveTextContent(/^Sun, 23:00Calls 0$/)
+    await waitFor(() => expect(tooltip()).toHaveTextContent(/^Sun, 23:00Calls 0$/))
     await userEvent.hover(within(grid).getByRole('gridcell', { name: /^Wed, 12:00/ }))
-    await expect(tooltip()).toHaveTextContent(/^Wed, 12:00Calls 14$/)
+    await waitFor(() => expect(tooltip()).toHaveTextContent(/^Wed, 12:00Calls 14$/))
   },
 })
 
@@ -138,7 +138,7 @@ export const LongLabels = meta.story({
     // Every 25th column has its label above it; the first cell is that of the row labels.
     await expect(canvasElement.querySelectorAll('thead td')).toHaveLength(1 + 8)
     await userEvent.hover(canvas.getAllByRole('gridcell')[399] as HTMLElement)
-    await expect(tooltip()).toBeVisible()
+    await waitFor(() => expect(tooltip()).toBeVisible())
     const frame = canvas.getByRole('figure')
     await expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
