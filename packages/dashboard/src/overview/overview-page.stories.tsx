@@ -40,6 +40,9 @@ const storeToken = () => localStorage.setItem('vapi_token', '3f0c9a51-77e2-4b1c'
 const nowLinks = (canvas: Canvas) =>
   within(canvas.getByRole('list', { name: 'Now' })).getAllByRole('link')
 
+/** Returns the mark of lines that are in use. */
+const liveMark = (canvas: Canvas) => nowLinks(canvas)[0]?.querySelector('[data-slot=waveform]')
+
 /** What happens now, totals, active campaigns and recent calls of a busy account. */
 export const Full = meta.story({
   tags: ['picture'],
@@ -113,6 +116,7 @@ export const Loading = meta.story({
     await expect(canvas.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
     await expect(canvas.getByRole('list', { name: 'Now' })).toHaveAttribute('aria-busy', 'true')
     await expect(nowLinks(canvas)[0]?.textContent?.trim()).toBe('Lines in use')
+    await expect(liveMark(canvas)).toBeNull()
     await expect(canvas.getByRole('status', { name: 'Loading campaigns' })).toBeVisible()
     await expect(canvas.getByRole('status', { name: 'Loading calls' })).toBeVisible()
     await expect(canvas.getByRole('group', { name: 'Total Calls' })).toHaveAttribute(
@@ -254,6 +258,7 @@ export const NothingNow = meta.story({
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Lines in use 0 of 0' })).toBeVisible()
+    await expect(liveMark(canvas)).toBeNull()
     await expect(canvas.getByRole('link', { name: 'Next retry –' })).toHaveAttribute(
       'href',
       '/dashboard/campaigns',
@@ -365,6 +370,8 @@ export const NotEnhanced = meta.story({
     const preview = row.getByText(/^AI: Hello, this is Ava/)
     await expect(preview.compareDocumentPosition(hint)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
     await expect(canvas.queryByText('Enhanced')).toBeNull()
+    await expect(await canvas.findByRole('link', { name: /^Lines in use 1 of/ })).toBeVisible()
+    await expect(liveMark(canvas)).toBeVisible()
   },
 })
 

@@ -7,6 +7,7 @@ import { Field, FieldError, FieldHint, FieldLabel } from '../field/field.tsx'
 import { SampleForm } from '../lib/sample-form.tsx'
 import { expectedWarnings } from '../lib/use-warning.ts'
 import { withContainer } from '../lib/with-container.tsx'
+import { german, LocaleProvider } from '../locale/index.ts'
 import { guide } from './combobox.guide.tsx'
 import { Combobox } from './combobox.tsx'
 import type { ComboboxOption } from './use-options.ts'
@@ -152,12 +153,13 @@ export const Empty = meta.story({
 /** An exact label is selected when the focus leaves; another text stays and is invalid. */
 export const TextOfNoOption = meta.story({
   parameters: journey,
-  args: { defaultValue: 'ada' },
+  args: { defaultValue: 'ada', onBlur: fn() },
   play: async ({ canvas, args, userEvent }) => {
     const input = canvas.getByRole<HTMLInputElement>('combobox')
     await userEvent.clear(input)
     await userEvent.type(input, 'jose garcia')
     await userEvent.tab()
+    await expect(args.onBlur).toHaveBeenCalledOnce()
     await expect(args.onValueChange).toHaveBeenLastCalledWith('jose')
     await expect(input).toHaveValue('José García')
     await expect(input).toBeValid()
@@ -415,6 +417,21 @@ export const LoadFailedThenRecovers = meta.story({
     await userEvent.click(await screen.findByRole('option', { name: 'Try again' }))
     await expect(await screen.findByRole('option', { name: /Ada/ })).toBeVisible()
     await expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  },
+})
+
+export const LoadFailedInGerman = meta.story({
+  parameters: journey,
+  args: { isError: true, onRetry: fn(), onSearchChange: fn() },
+  render: (args) => (
+    <LocaleProvider locale="de" strings={german}>
+      <Combobox {...args} />
+    </LocaleProvider>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('combobox'))
+    await screen.findByRole('listbox')
+    await expect(optionNames()).toEqual(['Erneut versuchen'])
   },
 })
 

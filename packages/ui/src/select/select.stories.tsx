@@ -98,6 +98,19 @@ export const ChosenByPointer = meta.story({
   },
 })
 
+/** The list opens at the end of a touch, which may become a scroll. */
+export const ChosenByTouch = meta.story({
+  parameters: journey,
+  play: async ({ canvas, args, userEvent }) => {
+    const target = canvas.getByRole('combobox', { name: 'Period' })
+    await userEvent.pointer({ keys: '[TouchA>]', target })
+    await expect(target).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.pointer({ keys: '[/TouchA]', target })
+    await userEvent.click(await screen.findByRole('option', { name: 'Last 7 days' }))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('7')
+  },
+})
+
 /** With a name, it is a control of the form: its value is submitted, and a reset restores the first one. */
 export const InAForm = meta.story({
   parameters: journey,

@@ -130,6 +130,8 @@ export const LongNumber = meta.story({
   play: async ({ canvas }) => {
     const card = canvas.getByRole('group')
     await expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth)
+    const value = card.querySelector('[data-slot=stat-card-value]') as HTMLElement
+    await expect(value.scrollWidth).toBeLessThanOrEqual(value.clientWidth)
   },
 })
 
