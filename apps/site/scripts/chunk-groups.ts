@@ -41,13 +41,14 @@ const groups = {
     uiModules('empty-state', 'skeleton'),
     iconModules('arrow-(down|up)'),
   ],
-  /** Modules about calls and campaigns that most pages of the dashboard load. */
+  /** Modules about campaigns that most pages of the dashboard load. */
+  campaigns: [dashboardModules('campaigns/campaigns[.]queries'), uiModules('progress')],
+  /** Modules about calls that the pages with calls load. */
   calls: [
     dashboardModules(
       'calls/(calls[.]queries|call-dialogs|call-names|call-status-badge|use-call-dialog)',
     ),
-    dashboardModules('campaigns/campaigns[.]queries', 'lib/token'),
-    uiModules('progress', 'stat-card'),
+    dashboardModules('lib/token'),
   ],
 }
 
