@@ -128,7 +128,7 @@ export const ChangedOutside = meta.story({
     const input = canvas.getByRole('searchbox')
     await userEvent.type(input, 'maya{Enter}')
     await userEvent.click(canvas.getByRole('button', { name: 'Back' }))
-    await expect(input).toHaveValue('back')
+    await waitFor(() => expect(input).toHaveValue('back'))
     await expect(onSearch.mock.calls).toEqual([['maya']])
   },
 })
