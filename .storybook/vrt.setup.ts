@@ -7,7 +7,12 @@ import { page } from 'vitest/browser'
 interface ComposedStory {
   id: string
   tags: string[]
-  parameters: { layout?: string; screenshotSelector?: string }
+  parameters: {
+    layout?: string
+    screenshotSelector?: string
+    /** The themes of the story's pictures; both by default. */
+    pictureThemes?: ('light' | 'dark')[]
+  }
 }
 
 /**
@@ -70,6 +75,8 @@ function releaseStickyElements() {
 /** Compares a story that is tagged `picture` with the stored picture of its mode. */
 async function expectSamePicture({ id, tags, parameters }: ComposedStory, mode: string) {
   if (!tags.includes('picture')) return
+  const { pictureThemes } = parameters
+  if (pictureThemes && !pictureThemes.some((theme) => theme === mode)) return
   const element = findScreenshotElement(parameters)
   // The pseudo-states addon waits for this event. Storybook sends it, but a Vitest run does not.
   addons.getChannel().emit(STORY_RENDERED, id)

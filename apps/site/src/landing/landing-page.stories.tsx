@@ -68,12 +68,43 @@ export const Scrolled = meta.story({
 
 /** The whole page on a phone. */
 export const Phone = meta.story({
+  tags: ['picture'],
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
     await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
     await expect(canvas.queryByRole('navigation', { name: 'Sections' })).not.toBeInTheDocument()
+    await showLiveScreens()
+    window.scrollTo(0, 0)
   },
 })
+
+/** Returns a story with a picture of the whole page in a window of this width, at which the layout changes. */
+const breakpointStory = (width: number) => ({
+  tags: ['picture'],
+  parameters: {
+    pictureThemes: ['light'],
+    viewport: {
+      options: {
+        breakpoint: { name: `${width} px`, styles: { width: `${width}px`, height: '900px' } },
+      },
+    },
+  },
+  globals: { viewport: { value: 'breakpoint' } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+    await showLiveScreens()
+    window.scrollTo(0, 0)
+  },
+})
+
+/** The whole page at 640 px. */
+export const Width640 = meta.story(breakpointStory(640))
+/** The whole page at 768 px. */
+export const Width768 = meta.story(breakpointStory(768))
+/** The whole page at 1024 px. */
+export const Width1024 = meta.story(breakpointStory(1024))
+/** The whole page at 1536 px. */
+export const Width1536 = meta.story(breakpointStory(1536))
 
 /** The menu is open on a phone. */
 export const PhoneMenu = meta.story({

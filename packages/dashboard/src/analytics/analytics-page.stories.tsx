@@ -110,6 +110,7 @@ export const Empty = meta.story({
 
 /** Statistics and calls could not be loaded, and each offers a retry. */
 export const ServerFails = meta.story({
+  tags: ['picture'],
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(callsHandlers.listFails(), callsHandlers.statsFail())

@@ -49,6 +49,7 @@ const detailOf = (dialog: ReturnType<typeof within>, name: string) =>
 
 /** The data of an ended call. */
 export const Overview = meta.story({
+  tags: ['picture'],
   play: async ({ args, userEvent }) => {
     const dialog = await findDialog()
     await expect(await dialog.findByText('Enhanced')).toBeVisible()
@@ -641,6 +642,7 @@ export const MalformedToken = meta.story({
 
 /** The provider cannot be reached, and the stored data is shown. */
 export const ProviderUnreachable = meta.story({
+  tags: ['picture'],
   parameters: { expectedErrors: [/Connection error/] },
   beforeEach: ({ msw }) => {
     msw.use(providerHandlers.isUnreachable())
@@ -704,6 +706,7 @@ export const ChangesTabsByKeyboard = meta.story({
 
 /** Every tab fits a phone. */
 export const Phone = meta.story({
+  tags: ['picture'],
   globals: { viewport: { value: 'phone' } },
   play: async ({ userEvent }) => {
     const dialog = await findDialog()

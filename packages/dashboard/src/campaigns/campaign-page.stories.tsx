@@ -390,6 +390,7 @@ export const ManyRows = meta.story({
 
 /** The campaign on a phone. */
 export const Phone = meta.story({
+  tags: ['picture'],
   args: { id: 4 },
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
@@ -492,6 +493,7 @@ export const ContactsAndCallsLoading = meta.story({
 
 /** A campaign without contacts and calls. */
 export const Empty = meta.story({
+  tags: ['picture'],
   args: { id: 6 },
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.membersAre([]), ...storeHandlers(aMockStore({ calls: [] })))
