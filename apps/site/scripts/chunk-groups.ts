@@ -17,7 +17,7 @@ const groups = {
       'native-checkbox',
       'logo',
       'link',
-      'lib/control',
+      'lib/control[.]',
     ),
     uiModules('lazy-component/lazy-component', 'waveform/waveform'),
     iconModules(

@@ -3,7 +3,8 @@
 import { ChevronDownIcon, XIcon } from 'lucide-react'
 import { type KeyboardEvent, useId, useImperativeHandle, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useControlWithMessage, useFieldGroup } from '../field/field-context.ts'
+import { useFieldGroup } from '../field/field-context.ts'
+import { useControlWithMessage } from '../field/use-control-with-message.ts'
 import { Chips, handleChipKey } from '../lib/chips.tsx'
 import { cn } from '../lib/cn.ts'
 import {
@@ -11,7 +12,7 @@ import {
   chipRowClasses,
   controlBoxClasses,
   controlButtonClasses,
-} from '../lib/control.ts'
+} from '../lib/control-box.ts'
 import { ControlMessages } from '../lib/control-messages.tsx'
 import { HiddenInputs } from '../lib/hidden-inputs.tsx'
 import * as english from '../locale/english.ts'

@@ -30,7 +30,8 @@ export function useDescription(part: string, suffix: string, isShown = true) {
   return partId
 }
 
-interface ControlProps {
+/** The attributes of a control that a field may set. */
+export interface ControlProps {
   id?: string
   'aria-label'?: string
   'aria-labelledby'?: string
@@ -49,25 +50,6 @@ export function useFieldControl(controlProps: ControlProps): ControlProps {
       controlProps['aria-describedby'] ?? (field.describedBy.join(' ') || undefined),
     'aria-invalid': controlProps['aria-invalid'] ?? (field.invalid || undefined),
     'aria-required': controlProps['aria-required'] ?? (field.required || undefined),
-  }
-}
-
-/**
- * Returns the attributes of a control that shows a message of its own, within a field or without.
- * `messageId` is undefined while it shows none.
- */
-export function useControlWithMessage(
-  controlProps: ControlProps & { required?: boolean | undefined },
-  messageId: string | undefined,
-  isInvalid: boolean,
-): ControlProps {
-  const control = { ...controlProps, ...useFieldControl(controlProps) }
-  const describedBy = [control['aria-describedby'], messageId].filter(Boolean).join(' ')
-  return {
-    ...(control.id && { id: control.id }),
-    'aria-describedby': describedBy || undefined,
-    'aria-invalid': control['aria-invalid'] ?? (isInvalid || undefined),
-    'aria-required': control['aria-required'] ?? controlProps.required,
   }
 }
 

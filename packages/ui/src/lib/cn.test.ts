@@ -228,7 +228,7 @@ const modifiersOf = (name: string) => name.slice(0, name.lastIndexOf(':') + 1)
 it('lets the last class win wherever tailwind-merge does, for every class in use', () => {
   const ownClasses = classesOf(
     'packages/ui/src/*/*.tsx',
-    'packages/ui/src/lib/{control,overlay}.ts',
+    'packages/ui/src/lib/{control,control-box,overlay}.ts',
   )
   const callerClasses = classesOf(
     'packages/ui/src/*/*.tsx',

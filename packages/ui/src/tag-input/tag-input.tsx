@@ -10,10 +10,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useControlWithMessage } from '../field/field-context.ts'
+import { useControlWithMessage } from '../field/use-control-with-message.ts'
 import { Chips, handleChipKey } from '../lib/chips.tsx'
 import { cn } from '../lib/cn.ts'
-import { boxInputClasses, chipRowClasses, controlBoxClasses } from '../lib/control.ts'
+import { boxInputClasses, chipRowClasses, controlBoxClasses } from '../lib/control-box.ts'
 import { ControlMessages } from '../lib/control-messages.tsx'
 import { formatNumber } from '../lib/format-number.ts'
 import { HiddenInputs } from '../lib/hidden-inputs.tsx'
