@@ -42,7 +42,10 @@ const groups = {
     iconModules('arrow-(down|up)'),
   ],
   /** Modules about campaigns that most pages of the dashboard load. */
-  campaigns: [dashboardModules('campaigns/campaigns[.]queries'), uiModules('progress')],
+  campaigns: [
+    dashboardModules('campaigns/campaigns[.]queries', 'lib/live-waveform'),
+    uiModules('progress'),
+  ],
   /** Modules about calls that the pages with calls load. */
   calls: [
     dashboardModules(

@@ -109,7 +109,7 @@ export const SignsInElsewhere = meta.story({
   },
 })
 
-/** A person who is signed in opens the page: it stays, and offers the dashboard. */
+/** Somebody who is signed in sees a link to the dashboard, and the page stays. */
 export const SignedIn = meta.story({
   parameters: { storage: signedInStorage },
   play: async ({ canvas }) => {

@@ -1,5 +1,4 @@
 import type { Call, CallResult } from '@callwright/contract'
-import { fetchProviderCall } from '@callwright/voice/client'
 import {
   keepPreviousData,
   mutationOptions,
@@ -20,6 +19,8 @@ function providerCallQuery(call: Call, token: string | null) {
     queryKey: ['provider-call', id, { externalId, updated_at, token }],
     queryFn: async ({ client, signal }) => {
       const { provider } = await client.ensureQueryData(configQueries.current())
+      // Loaded here, because only a browser with a token needs it.
+      const { fetchProviderCall } = await import('@callwright/voice/client')
       return fetchProviderCall({
         baseUrl: provider.base_url,
         token: token ?? '',
