@@ -13,7 +13,7 @@ const meta = preview.meta({
 
 /** Scrolls to each frame, as a visitor does, until its screen is loaded. */
 async function showLiveScreens() {
-  for (const frame of document.querySelectorAll('main [aria-busy]')) {
+  for (const frame of document.querySelectorAll('main [aria-busy=true]')) {
     frame.scrollIntoView()
     await waitFor(() => expect(frame).not.toBeInTheDocument())
   }
@@ -69,6 +69,7 @@ export const Scrolled = meta.story({
 /** The whole page on a phone. */
 export const Phone = meta.story({
   tags: ['picture'],
+  parameters: { pictureThemes: ['light'] },
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
     await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
@@ -97,14 +98,10 @@ const breakpointStory = (width: number) => ({
   },
 })
 
-/** The whole page at 640 px. */
-export const Width640 = meta.story(breakpointStory(640))
 /** The whole page at 768 px. */
 export const Width768 = meta.story(breakpointStory(768))
 /** The whole page at 1024 px. */
 export const Width1024 = meta.story(breakpointStory(1024))
-/** The whole page at 1536 px. */
-export const Width1536 = meta.story(breakpointStory(1536))
 
 /** The menu is open on a phone. */
 export const PhoneMenu = meta.story({

@@ -73,7 +73,8 @@ export const LargeCounts = meta.story({
     msw.use(...storeHandlers(aMockStore({ campaigns: [aCampaign(counts), aCampaign({ id: 2 })] })))
   },
   play: async ({ canvas }) => {
-    const card = within((await canvas.findAllByRole('region'))[0] as HTMLElement)
+    const [region] = await canvas.findAllByRole('region', { name: 'Autumn renewals' })
+    const card = within(region as HTMLElement)
     const tops = ['Total contacts', 'Contacts completed', 'Contacts reached'].map(
       (label) => card.getByText(label).getBoundingClientRect().top,
     )
