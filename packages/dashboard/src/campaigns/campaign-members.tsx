@@ -154,10 +154,21 @@ function createColumns(formatter: Formatter, maxAttempts: number) {
         </>
       ),
     }),
+    // Where there is no room for two columns, a contact has the next try or, without one, the reason.
+    column.accessor((member) => nextTryOf(member) ?? reasonOf(member), {
+      id: 'next-try-or-reason',
+      header: 'Next try',
+      meta: { className: '@min-[40rem]:hidden' },
+      cell: ({ row: { original: member } }) => {
+        const time = nextTryOf(member)
+        if (time) return <RelativeTime time={time} format={formatNextTry} />
+        return waitReasonOf(member) ?? (member.last_outcome && outcomeLabel(member.last_outcome))
+      },
+    }),
     column.accessor(nextTryOf, {
       id: 'next-try',
       header: 'Next try',
-      meta: { className: 'whitespace-nowrap' },
+      meta: { className: 'whitespace-nowrap', narrow: 'hidden' },
       cell: ({ getValue }) => {
         const time = getValue()
         return time ? <RelativeTime time={time} format={formatNextTry} /> : dash
@@ -166,6 +177,7 @@ function createColumns(formatter: Formatter, maxAttempts: number) {
     column.accessor(reasonOf, {
       id: 'why-not-now',
       header: 'Why not now',
+      meta: { narrow: 'hidden' },
       cell: ({ getValue, row: { original: member } }) => {
         if (!getValue()) return dash
         const reason = waitReasonOf(member)
@@ -203,9 +215,7 @@ function LastCall({
   return (
     <>
       <span>{outcome}</span>
-      {reason && (
-        <span className="text-muted text-sm wrap-anywhere @max-[40rem]:hidden">{reason}</span>
-      )}
+      {reason && <span className="text-muted text-sm wrap-anywhere">{reason}</span>}
     </>
   )
 }
