@@ -305,7 +305,8 @@ export const EveryState = meta.story({
     await expect(within(reason).getByText('Nobody answered')).toBeVisible()
     await expect(rows.getByRole('cell', { name: 'The contact was deleted' })).toBeVisible()
     // The browser's clock may be wrong, so a due time is never in the past.
-    await expect(rows.getByRole('cell', { name: 'Due now' })).toBeVisible()
+    const dueNow = rows.getAllByText('Due now').filter((element) => element.checkVisibility())
+    await expect(dueNow.length).toBe(1)
   },
 })
 
