@@ -8,7 +8,7 @@ export interface Formatter {
   now(): Date
   /** US dollars with four decimals, as calls cost fractions of a cent: `$0.1234`. */
   money(usd: number): string
-  /** `2m 5s`, `45s`; `0s` for 0 and null; from an hour on without seconds, `1h 5m`. */
+  /** Minutes and seconds, as specified, also from an hour on: `2m 5s`, `45s`, `65m 0s`; `0s` for 0 and null. */
   duration(seconds: number | null): string
   number(value: number): string
   /** The value is between 0 and 100: `66.7%`. */
@@ -49,10 +49,9 @@ export function createFormatter(
       return formatter.format(new Date(iso))
     }
   }
-  const unitFormatter = (name: 'hour' | 'minute' | 'second') =>
+  const unitFormatter = (name: 'minute' | 'second') =>
     numberFormatter({ style: 'unit', unit: name, unitDisplay: 'narrow' })
   const percent = numberFormatter({ style: 'percent', maximumFractionDigits: 1 })
-  const formatHours = unitFormatter('hour')
   const formatMinutes = unitFormatter('minute')
   const formatSeconds = unitFormatter('second')
   const day = dateFormatter({ month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -78,8 +77,6 @@ export function createFormatter(
     duration: (total) => {
       const totalSeconds = Math.max(0, Math.round(total ?? 0))
       const minutes = Math.floor(totalSeconds / 60)
-      if (minutes >= 60)
-        return `${formatHours(Math.floor(minutes / 60))} ${formatMinutes(minutes % 60)}`
       const secondsText = formatSeconds(totalSeconds % 60)
       return minutes === 0 ? secondsText : `${formatMinutes(minutes)} ${secondsText}`
     },
