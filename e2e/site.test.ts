@@ -135,8 +135,11 @@ it('redirects any other path to the home page', async (test) => {
   }
 })
 
-it('has no layout shift while a page hydrates', async (test) => {
-  const { page } = await openPage(test, { viewport: { width: 360, height: 740 } })
+it.for([
+  ['for a new visitor', {}],
+  ['for a person who is signed in', { session: adminSession }],
+] as const)('has no layout shift while a page hydrates %s', async ([, options], test) => {
+  const { page } = await openPage(test, { ...options, viewport: { width: 360, height: 740 } })
   for (const [path] of publicPages) {
     await page.goto(path, { waitUntil: 'networkidle' })
     const shift = await page.evaluate<number>(`new Promise((resolve) => {

@@ -7,10 +7,21 @@ import { useHasSignedIn, useSession } from './session-context.tsx'
 export function SignedInNotice() {
   const { session } = useSession()
   const hasSignedIn = useHasSignedIn()
-  if (typeof session !== 'object' || hasSignedIn) return null
+  if (session === 'loading') {
+    // The space of the notice, so that the form does not move when the session is known. `public/theme.js` sets the attribute.
+    return (
+      <div className="invisible hidden in-data-signed-in:block">
+        <Notice name="" />
+      </div>
+    )
+  }
+  return session === 'signed-out' || hasSignedIn ? null : <Notice name={session.name} />
+}
+
+function Notice({ name }: { name: string }) {
   return (
     <Alert tone="info" className="mb-6">
-      <AlertTitle>You are signed in as {session.name}</AlertTitle>
+      <AlertTitle>You are signed in as {name}</AlertTitle>
       <AlertDescription>
         <StyledLink asChild>
           <PageLink to="/dashboard">Go to the dashboard</PageLink>
