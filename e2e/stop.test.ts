@@ -59,7 +59,7 @@ async function sendIncompleteRequest(url: string) {
   return { finish: () => socket.write(body.slice(-1)), response }
 }
 
-it.each(['SIGTERM', 'SIGINT'] as const)(
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'finishes requests in flight and the event stream on %s, accepts no new ones, and exits with 0',
   async (signal) => {
     const product = await startProduct()

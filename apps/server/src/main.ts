@@ -219,8 +219,8 @@ function handleSignals(stop: () => Promise<void>): void {
       },
     )
   }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  // A terminal that is closed sends SIGHUP.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
 }
 
 /** Returns the webhook's secret, which the first process generates and stores in the database. */

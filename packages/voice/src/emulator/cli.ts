@@ -41,7 +41,7 @@ async function run() {
   const boundTo = server.address()
   baseUrl = `http://${host}:${typeof boundTo === 'object' && boundTo ? boundTo.port : port}`
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, async () => {
       server.close()
       if ('closeAllConnections' in server) server.closeAllConnections()
