@@ -26,7 +26,7 @@ export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCar
   return (
     <Card
       aria-labelledby={titleId}
-      className="gap-1.5 px-card py-3 [contain-intrinsic-size:auto_10.5rem] [content-visibility:auto]"
+      className="gap-1.5 px-card py-3 [contain-intrinsic-height:auto_8.625rem] [content-visibility:auto]"
     >
       <header className="flex items-start justify-between gap-x-4">
         <h2 id={titleId} className="line-clamp-2 min-w-0 font-semibold text-lg text-strong">

@@ -58,11 +58,15 @@ export const Full = meta.story({
       .map((button) => button.getBoundingClientRect().top)
     await expect(new Set(buttonTops).size).toBe(1)
     const label = runningCard.getByText('Contacts reached')
+    // Until the browser has rendered the card, its height is the reserved one.
+    await waitFor(() => expect(label.checkVisibility({ contentVisibilityAuto: true })).toBe(true))
     await expect(label.getBoundingClientRect().height).toBeLessThan(30)
-    const { height } = canvas
-      .getByRole('region', { name: 'Autumn renewals' })
-      .getBoundingClientRect()
+    const card = canvas.getByRole('region', { name: 'Autumn renewals' })
+    const { height } = card.getBoundingClientRect()
     await expect(height).toBeLessThan(165)
+    const { containIntrinsicHeight, paddingTop, borderTopWidth } = getComputedStyle(card)
+    const margin = 2 * (Number.parseFloat(paddingTop) + Number.parseFloat(borderTopWidth))
+    await expect(containIntrinsicHeight).toBe(`auto ${height - margin}px`)
   },
 })
 
@@ -70,7 +74,13 @@ export const Full = meta.story({
 export const LargeCounts = meta.story({
   beforeEach: ({ msw }) => {
     const counts = { total_contacts: 1821, calls_completed: 844, calls_successful: 744 }
-    msw.use(...storeHandlers(aMockStore({ campaigns: [aCampaign(counts), aCampaign({ id: 2 })] })))
+    msw.use(
+      ...storeHandlers(
+        aMockStore({
+          campaigns: [aCampaign(counts), aCampaign({ id: 2, name: 'Trial follow-up' })],
+        }),
+      ),
+    )
   },
   play: async ({ canvas }) => {
     const [region] = await canvas.findAllByRole('region', { name: 'Autumn renewals' })

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
 import { Field, FieldError, FieldLabel } from '../field/field.tsx'
-import { SampleForm } from '../lib/sample-form.tsx'
+import { SampleForm } from '../lib/stories/sample-form.tsx'
 import { withContainer } from '../lib/with-container.tsx'
 import { createLazyList, LazyListContext } from './lazy-list.tsx'
 import { guide } from './select.guide.tsx'
@@ -157,8 +157,9 @@ function OfflineSelect(props: ComponentProps<typeof Select>) {
   )
 }
 
+const loadErrors = [/Failed to fetch/]
+
 const failedList = {
-  parameters: { ...journey, expectedErrors: [/Failed to fetch/] },
   render: (args: ComponentProps<typeof Select>) => <OfflineSelect {...args} />,
   beforeEach: () => {
     Object.assign(network, { isDown: true, requestCount: 0 })
@@ -168,6 +169,7 @@ const failedList = {
 /** A list that cannot be loaded says so; opened again, it is loaded again. */
 export const LoadFailedThenRecovers = meta.story({
   ...failedList,
+  parameters: { ...journey, expectedErrors: loadErrors },
   play: async ({ canvas, userEvent }) => {
     const trigger = canvas.getByRole('combobox', { name: 'Period' })
     await userEvent.click(trigger)
@@ -187,6 +189,7 @@ export const LoadFailedThenRecovers = meta.story({
 /** Typing on the trigger needs the list as well; keys that were typed in vain select nothing later. */
 export const LoadFailedWhileTyping = meta.story({
   ...failedList,
+  parameters: { ...journey, expectedErrors: loadErrors },
   play: async ({ canvas, args, userEvent }) => {
     await userEvent.tab()
     await userEvent.keyboard('l')
@@ -205,6 +208,7 @@ const onSubmit = fn()
 /** A form submits the value also without the list, which it loads at once and again when it opens. */
 export const LoadFailedInAForm = meta.story({
   ...failedList,
+  parameters: { ...journey, expectedErrors: loadErrors },
   render: (args) => (
     <SampleForm onSubmit={onSubmit}>
       <OfflineSelect {...args} name="period" defaultValue="30" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../button/button.tsx'
+import { Button } from '../../button/button.tsx'
 
 interface SampleFormProps {
   children: ReactNode
