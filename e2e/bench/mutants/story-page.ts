@@ -16,8 +16,6 @@ export interface StoryResult {
   /** The mutants whose code it ran. */
   reached: string[]
   durationMs: number
-  /** Whether it was stopped because it took too long. */
-  hasTimedOut?: boolean
   /** The hash of its picture, for a story with the tag `picture`. */
   picture?: string
 }
@@ -97,9 +95,7 @@ export class StoryPage {
     const { promise, resolve } = Promise.withResolvers<PageResult>()
     this.#onResult = resolve
     this.#pageErrors.length = 0
-    let hasTimedOut = false
     const timeout = setTimeout(() => {
-      hasTimedOut = true
       this.isStuck = true
       resolve({ errors: [`It did not end in ${timeoutMs / 1000} s`], expectedErrors: [] })
     }, timeoutMs)
@@ -108,7 +104,7 @@ export class StoryPage {
       const result = await promise
       const durationMs = Math.round(performance.now() - start)
       const errors = unexpectedErrors(result, this.#pageErrors)
-      if (errors.length > 0) return { errors, reached: [], durationMs, hasTimedOut }
+      if (errors.length > 0) return { errors, reached: [], durationMs }
       const reached = await this.#page.evaluate(() => [
         ...(globalThis as unknown as MutantWindow).reachedMutants,
       ])

@@ -3,6 +3,7 @@
 import { useCallback } from 'react'
 import { useChartWidth, usePlotArea, XAxis, type XAxisTickContentProps, YAxis } from 'recharts'
 import { fitText, textWidth } from './text-width.ts'
+import { useLoadedFonts } from './use-loaded-fonts.ts'
 
 const maxLabelWidth = 120
 const minGap = 16
@@ -86,9 +87,17 @@ export const valueAxis = {
   axisLine: false,
 } as const
 
-/** Returns the same function in each render, because the chart measures its axes again when their props change. */
-const useShortLabel = (formatLabel: (label: string) => string) =>
-  useCallback((label: string) => fitText(formatLabel(label), maxLabelWidth), [formatLabel])
+/**
+ * Returns the same function until fonts have loaded, because the chart measures its axes again when their props change.
+ */
+function useShortLabel(formatLabel: (label: string) => string) {
+  const loadedFonts = useLoadedFonts()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts have other widths when fonts have loaded
+  return useCallback(
+    (label: string) => fitText(formatLabel(label), maxLabelWidth),
+    [formatLabel, loadedFonts],
+  )
+}
 
 /** Returns how many labels to omit after each, for a distance in pixels. */
 function interval(step: number, distance: number) {

@@ -101,10 +101,16 @@ export const FirstLabel = meta.story({
     await expect(charts).toHaveLength(8)
     for (const [index, chart] of charts.entries()) {
       await waitFor(() => expect(axisLabels(chart)).not.toHaveLength(0))
+      // In a page of its own, the story begins before its font has loaded: the labels are placed again then.
+      await document.fonts.ready
+      if (index === 2) {
+        await waitFor(() =>
+          expect(axisLabels(chart).map(({ text }) => text)).toEqual(everyThirdDay),
+        )
+      }
       const labels = axisLabels(chart)
       const first = index % 2 === 0 ? 'May 1' : 'November 1, 2026'
       await expect(labels[0]?.text).toBe(first)
-      if (index === 2) await expect(labels.map(({ text }) => text)).toEqual(everyThirdDay)
       const bounds = chart.getBoundingClientRect()
       for (const [labelIndex, { box }] of labels.entries()) {
         await expect(box.left).toBeGreaterThanOrEqual(bounds.left - 1)
