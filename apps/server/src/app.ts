@@ -27,6 +27,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   })
   app.use(logRequests(deps.requestLog, createMetrics(deps.registry)))
   app.use(loopbackOnly)
+  app.use(deps.grantAccess)
 
   serveEvents(app, deps.changes)
   serveImport(app, deps)

@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createApp } from './app.ts'
+import { grantDemoAccess } from './auth/index.ts'
 import { lockDataDir } from './db/lock.ts'
 import { type Database, openEmbedded, openServer } from './db/open.ts'
 import { probeTransactions } from './db/probe.ts'
@@ -118,6 +119,7 @@ async function main(): Promise<void> {
     diskSpace,
     warnings: [diskSpace.warning, () => clockWarning(deps.leaseClock.differenceMs())],
     settings,
+    grantAccess: grantDemoAccess,
     webhookSecret,
     log,
     // A person at a terminal would not find anything else among the requests.

@@ -125,7 +125,7 @@ async function insertCalls(
     .insert(calls)
     .values(
       due.map(({ campaign, member }) => ({
-        user_id: campaign.user_id,
+        workspace_id: campaign.workspace_id,
         campaign_id: campaign.id,
         membership_id: member.id,
         attempt_id: deps.newId(),
