@@ -116,7 +116,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
           const job = { campaign_id: campaign.id, edge }
           if (time) await queue.send(tx, 'follow-schedule', job, { at: new Date(time) })
         }
-        await publishChange(tx, 'campaigns', [campaign.id])
+        await publishChange(tx, workspaceId, 'campaigns', [campaign.id])
         return { campaign: toCampaign({ ...campaign, ...noActivity }) }
       })
     }),

@@ -102,7 +102,7 @@ async function importContacts(
       await stagingTable.flush()
       const importedCount = await connection.transaction(async (tx) => {
         const contactCount = await stagingTable.insertContacts(tx, access, deps.now(), !embedded)
-        if (contactCount > 0) await publishChange(tx, 'contacts', [])
+        if (contactCount > 0) await publishChange(tx, access.workspaceId, 'contacts', [])
         return contactCount
       })
       await writeResponse(responseFile, importedCount, stagingTable)

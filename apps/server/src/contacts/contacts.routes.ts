@@ -42,7 +42,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       const ids = await selectIds(tx)
       await dialer.skipContacts(tx, workspaceId, ids)
       const deletedIds = await deleteContacts(tx, workspaceId, ids, now())
-      if (deletedIds.length > 0) await publishChange(tx, 'contacts', deletedIds)
+      if (deletedIds.length > 0) await publishChange(tx, workspaceId, 'contacts', deletedIds)
       return deletedIds
     })
   const toDeletedContacts = (deleted_ids: number[]) => ({
@@ -68,7 +68,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
         const row = { ...input, phone_e164, workspace_id: workspaceId, created_at: now() }
         const contact = await insertContact(tx, row)
         if (!contact) throw duplicateNumber()
-        await publishChange(tx, 'contacts', [contact.id])
+        await publishChange(tx, workspaceId, 'contacts', [contact.id])
         return { contact }
       })
     }),
@@ -85,7 +85,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
           const changedContact = await updateContact(tx, workspaceId, id, change)
           if (changedContact) {
             await dialer.updateMembersOfContact(tx, id)
-            await publishChange(tx, 'contacts', [id])
+            await publishChange(tx, workspaceId, 'contacts', [id])
           }
           return changedContact
         })
@@ -128,7 +128,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
         const deletedSince = restorableSince(now())
         const restoredIds = await restoreContacts(tx, workspaceId, ids, deletedSince)
         await dialer.restoreContacts(tx, restoredIds)
-        if (restoredIds.length > 0) await publishChange(tx, 'contacts', restoredIds)
+        if (restoredIds.length > 0) await publishChange(tx, workspaceId, 'contacts', restoredIds)
         const { existing, deleted } = await findDeleted(tx, workspaceId, ids, deletedSince)
         if (existing.size + deleted.size === 0) {
           const message = 'There is nothing to restore: a deletion can be undone for one minute'
