@@ -156,15 +156,15 @@ describe('a search', () => {
       await explain(
         sql`${selectIds} where workspace_id = 1 and (folded(company) collate "C") like folded('zz%')`,
       ),
-    ).toMatch(/contacts_user_company.* >= 'zz'/)
+    ).toMatch(/contacts_workspace_company.* >= 'zz'/)
     const newestPlan = await explain(
       sql`${selectIds} where workspace_id = 2 order by id desc limit 20`,
     )
-    expect(newestPlan).toContain('contacts_user_newest')
+    expect(newestPlan).toContain('contacts_workspace_newest')
     expect(newestPlan).not.toContain('Sort')
     const orderByName = sql`order by (folded(ltrim(first_name || ' ' || last_name)) collate "C"), id limit 20`
     const nameSortPlan = await explain(sql`${selectIds} where workspace_id = 1 ${orderByName}`)
-    expect(nameSortPlan).toContain('contacts_user_name')
+    expect(nameSortPlan).toContain('contacts_workspace_name')
     expect(nameSortPlan).not.toContain('Sort')
   })
 })
