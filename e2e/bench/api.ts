@@ -184,7 +184,7 @@ async function measureExport(
   }
   const startedAt = performance.now()
   const columns = `first_name, last_name, phone_number, email, company, array_to_string(tags, ';') as tags`
-  const query = `select ${columns} from contacts where user_id = 1 order by id`
+  const query = `select ${columns} from contacts where workspace_id = 1 order by id`
   await copyOut(client, query, join(tempFolder, 'exported.csv'))
   const referenceMs = performance.now() - startedAt
   await close()
@@ -215,7 +215,7 @@ async function measureImport(
   const prepared = join(tempFolder, 'prepared.csv')
   await copyOut(
     client,
-    `select 1 as user_id, now() as created_at, ${columns} from ${contactRows}`,
+    `select 1 as workspace_id, 1 as user_id, now() as created_at, ${columns} from ${contactRows}`,
     prepared,
   )
   let startedAt = performance.now()
@@ -225,7 +225,7 @@ async function measureImport(
 
   await client.query('create table bench_contacts (like contacts including all)')
   startedAt = performance.now()
-  await copyIn(client, `bench_contacts (user_id, created_at, ${columns})`, prepared)
+  await copyIn(client, `bench_contacts (workspace_id, user_id, created_at, ${columns})`, prepared)
   const referenceMs = performance.now() - startedAt
   await close()
   return compareTimes('contacts, import', { product: productMs, reference: referenceMs }, '≤ 2.5')

@@ -13,6 +13,7 @@ import { overviewRoutes } from './overview/index.ts'
 import { serveProcedures } from './procedures.ts'
 import { logRequests } from './request-log.ts'
 import { systemRoutes } from './system.routes.ts'
+import { traceRequests } from './tracing/index.ts'
 
 /** Creates the API. Does not listen on a port or start the dialer. */
 export function createApp(deps: Deps, dialer: Dialer): Hono {
@@ -25,8 +26,10 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
     const { status, body, headers } = errorResponse(error)
     return c.json(body, status, headers)
   })
+  app.use(traceRequests)
   app.use(logRequests(deps.requestLog, createMetrics(deps.registry)))
   app.use(loopbackOnly)
+  app.use(deps.grantAccess)
 
   serveEvents(app, deps.changes)
   serveImport(app, deps)

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { DialerDeps } from './dialer/index.ts'
@@ -15,6 +16,8 @@ export interface Deps extends DialerDeps {
   diskSpace: DiskSpace
   warnings: Warning[]
   settings: Settings
+  /** Sets the access of a request. */
+  grantAccess: MiddlewareHandler
   /** The secret that webhook messages must carry. */
   webhookSecret: string
   /** The log of the requests to the API. */

@@ -21,8 +21,8 @@ const largestBatch = 10_000
 const insertContacts = () =>
   server.deps.db.execute(sql`
     insert into contacts
-      (user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at, searchable)
-    select 1, '', '', n, n, '', '', '{all}', now(), false
+      (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at, searchable)
+    select 1, 1, '', '', n, n, '', '', '{all}', now(), false
     from generate_series(1, ${contactCount}::integer) as n`)
 
 /** Returns how many turns the event loop makes until the work is done. */
@@ -53,7 +53,12 @@ it('processes other requests during the import of a large file', async () => {
     await stagingTable.flush()
     turnCount = await countTurnsDuring(() =>
       connection.transaction(async (tx) => {
-        importedCount = await stagingTable.insertContacts(tx, 1, new Date(), false)
+        importedCount = await stagingTable.insertContacts(
+          tx,
+          { userId: 1, workspaceId: 1 },
+          new Date(),
+          false,
+        )
       }),
     )
     await stagingTable.drop()

@@ -1,5 +1,6 @@
 import { contract } from '@callwright/contract'
 import { implement } from '@orpc/server'
+import { type Access, requireOwnUserId } from './auth/index.ts'
 
 const { import: _import, export: _export, ...contacts } = contract.contacts
 
@@ -10,12 +11,30 @@ export interface RequestContext {
   route: string
   /** The `idempotency-key` header. */
   idempotencyKey: string | undefined
+  access: Access
+}
+
+/** The user id of an input, which the contract has in the body or, where the input has several parts, in the query. */
+interface InputOfUser {
+  user_id?: number
+  query?: { user_id?: number }
 }
 
 /**
  * oRPC's implementer of the contract, without import and export, whose bodies are streamed. Types and tests
- * check the outputs, so they are not validated at run time.
+ * check the outputs, so they are not validated at run time. A handler runs only when the user id of its input is that
+ * of the signed-in user.
  */
 export const implementer = implement({ ...contract, contacts })
   .$context<RequestContext>()
-  .$config({ initialOutputValidationIndex: Number.NaN })
+  .$config({
+    // The input is valid before the user id is read.
+    initialInputValidationIndex: Number.NEGATIVE_INFINITY,
+    initialOutputValidationIndex: Number.NaN,
+  })
+  .use(({ context, next }, input) => {
+    const { user_id, query } = (input ?? {}) as InputOfUser
+    const userId = user_id ?? query?.user_id
+    if (userId !== undefined) requireOwnUserId(context.access, userId)
+    return next()
+  })

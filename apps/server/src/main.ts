@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createApp } from './app.ts'
+import { grantDemoAccess } from './auth/index.ts'
 import { lockDataDir } from './db/lock.ts'
 import { type Database, openEmbedded, openServer } from './db/open.ts'
 import { probeTransactions } from './db/probe.ts'
@@ -32,7 +33,7 @@ import { openDropReporter } from './drop-reporter.ts'
 import { openChangeFeed } from './events/index.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
-import { countRequests } from './metrics.ts'
+import { observeRequests } from './metrics.ts'
 import { keepNewFilesPrivate, makePrivate } from './private-files.ts'
 import { openProvider } from './provider/index.ts'
 import { openQueue } from './queue.ts'
@@ -44,6 +45,7 @@ import {
 import { readSettings, SettingError } from './settings.ts'
 import { serveSite } from './site.ts'
 import { createTerminalDestination, readyMessage } from './terminal.ts'
+import { startTracing } from './tracing/index.ts'
 import { startWatchdog } from './watchdog.ts'
 
 const siteFolder = fileURLToPath(new URL('../../site/dist', import.meta.url))
@@ -62,6 +64,9 @@ async function main(): Promise<void> {
     settings.logLevel,
     isTerminal ? createTerminalDestination(process.stderr) : pino.destination(logDestination),
   )
+  const stopTracing = settings.otlpEndpoint
+    ? await startTracing(settings.serviceName, log)
+    : undefined
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const usesEmulator = settings.provider.token === undefined
@@ -98,7 +103,7 @@ async function main(): Promise<void> {
     listen: database.listen,
     queue,
     changes,
-    provider: countRequests(
+    provider: observeRequests(
       openProvider({
         baseUrl: providerAddress,
         token: settings.provider.token ?? 'embedded',
@@ -118,6 +123,7 @@ async function main(): Promise<void> {
     diskSpace,
     warnings: [diskSpace.warning, () => clockWarning(deps.leaseClock.differenceMs())],
     settings,
+    grantAccess: grantDemoAccess,
     webhookSecret,
     log,
     // A person at a terminal would not find anything else among the requests.
@@ -171,6 +177,7 @@ async function main(): Promise<void> {
     await emulator?.stop()
     databaseClock?.close()
     await database.close()
+    if (stopTracing) await Promise.race([stopTracing(), setTimeout(lastExportTimeoutMs)])
     unlock?.()
   })
   process.stdout.write(readyMessage(address, process.stdout.isTTY))
@@ -198,6 +205,8 @@ async function openEmbeddedOrExit(dataDir: string, probeEveryMs: number): Promis
 /** The timeout of each step: the dialer's requests, and open HTTP requests. */
 const drainTimeoutMs = 3000
 const stopTimeoutMs = 9500
+/** A collector that does not answer does not delay the stop any longer. */
+const lastExportTimeoutMs = 1000
 /** A second signal within this time is ignored: terminal and package manager may both send one for one Ctrl-C. */
 const duplicateSignalMs = 300
 

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { countRequests } from './metrics.ts'
+import { observeRequests } from './metrics.ts'
 import { openTestServer, type TestServer } from './testing.ts'
 
 let server: TestServer
@@ -58,7 +60,7 @@ it('rejects requests from other hosts', async () => {
 
 it('counts requests to the provider by operation and outcome', async () => {
   const registry = new Registry()
-  const provider = countRequests(
+  const provider = observeRequests(
     {
       ...server.deps.provider,
       placeCall: async () => ({ kind: 'busy', retryAfterMs: null }),
@@ -73,4 +75,26 @@ it('counts requests to the provider by operation and outcome', async () => {
   const count = 'callwright_provider_requests_total'
   expect(text).toContain(`${count}{operation="placeCall",outcome="busy"} 1`)
   expect(text).toContain(`${count}{operation="assistants",outcome="failed"} 1`)
+})
+
+it('has every metric of the alerts and the dashboard', async () => {
+  const folder = join(import.meta.dirname, '../../../docs/monitoring')
+  const { panels } = JSON.parse(readFileSync(join(folder, 'dashboard.json'), 'utf8'))
+  expect(panels.length).toBeGreaterThan(5)
+  const queries = JSON.stringify(panels) + readFileSync(join(folder, 'alerts.yaml'), 'utf8')
+  const used = queries.match(/\b(callwright_\w+|http_request_\w+|process_\w+|nodejs_\w+)/g) ?? []
+  // The metrics that only a whole process has.
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  observeRequests(server.deps.provider, registry)
+  const metrics = (await fetchMetrics()) + (await registry.metrics())
+  const served = new Set(Array.from(metrics.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name))
+  const missing = used
+    .map((name) => name.replace(/_(bucket|count|sum)$/, ''))
+    .filter((name) => !served.has(name))
+  expect(missing).toEqual([])
+  // Two of the names that a failed comparison would have to find.
+  expect(used).toEqual(
+    expect.arrayContaining(['callwright_live_calls', 'process_resident_memory_bytes']),
+  )
 })

@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
@@ -5,6 +6,7 @@ import type { Db } from './db/open.ts'
 import { calls, isLive } from './db/tables/calls.table.ts'
 import type { Provider } from './provider/index.ts'
 import type { Queue } from './queue.ts'
+import { inSpan } from './tracing/index.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Records requests to the server. */
@@ -53,8 +55,8 @@ export function createMetrics(registry: Registry): Metrics {
   }
 }
 
-/** Returns the provider with its requests counted by operation and outcome. */
-export function countRequests(provider: Provider, registry: Registry): Provider {
+/** Returns the provider with its requests counted by operation and outcome, and each of them a span. */
+export function observeRequests(provider: Provider, registry: Registry): Provider {
   const requests = new Counter({
     name: 'callwright_provider_requests_total',
     help: 'Requests to the voice provider, by operation and outcome.',
@@ -68,7 +70,9 @@ export function countRequests(provider: Provider, registry: Registry): Provider 
       const method = target[operation] as (...args: unknown[]) => Promise<unknown>
       return async (...args: unknown[]) => {
         try {
-          const result = await method.apply(target, args)
+          const result = await inSpan(`provider ${operation}`, { kind: SpanKind.CLIENT }, () =>
+            method.apply(target, args),
+          )
           requests.inc({ operation, outcome: (result as { kind?: string } | null)?.kind ?? 'ok' })
           return result
         } catch (error) {

@@ -28,6 +28,7 @@ export function serveProcedures(
         requestId: c.get('requestId'),
         route: `${c.req.method} ${routePath(c)}`,
         idempotencyKey: c.req.header('idempotency-key'),
+        access: c.get('access'),
       }
       const input = await readInput(procedure, {
         params: c.req.param(),

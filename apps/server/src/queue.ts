@@ -1,7 +1,9 @@
+import { SpanKind } from '@opentelemetry/api'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Queue as QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Tx } from './db/open.ts'
+import { continueTrace, currentTrace, inSpan, type TraceParent } from './tracing/index.ts'
 
 /** The data of each kind of job, by name. */
 interface Jobs {
@@ -11,6 +13,15 @@ interface Jobs {
   'copy-recording': { call_id: number }
 }
 type JobName = keyof Jobs
+
+/** The data of a job as the queue stores it, with the trace of the request that added it. */
+type StoredData<Name extends JobName> = Jobs[Name] & { trace?: TraceParent }
+
+const withTrace = <Name extends JobName>(data: Jobs[Name]): StoredData<Name> => {
+  const trace = currentTrace()
+  return trace ? { ...data, trace } : data
+}
+
 export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> }
 
 const retryOptions = { retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 }
@@ -84,7 +95,7 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
 
   return {
     async send(tx, name, data, { at, key } = {}) {
-      await boss.send(name, data, {
+      await boss.send(name, withTrace(data), {
         db: fromDrizzle(tx, sql),
         ...(at ? { startAfter: at } : {}),
         ...(key ? { singletonKey: key } : {}),
@@ -92,7 +103,10 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
     },
     async sendAll(tx, name, jobs) {
       if (jobs.length === 0) return
-      const rows = jobs.map(({ data, key }) => ({ data, ...(key ? { singletonKey: key } : {}) }))
+      const rows = jobs.map(({ data, key }) => ({
+        data: withTrace(data),
+        ...(key ? { singletonKey: key } : {}),
+      }))
       await boss.insert(name, rows, { db: fromDrizzle(tx, sql) })
     },
     async findDue(name, match, by) {
@@ -114,11 +128,13 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
     async work(handlers) {
       for (const name of jobNames) {
         const handle = handlers[name] as (data: unknown) => Promise<void>
-        await boss.work(name, workOptions, (jobs) =>
+        await boss.work<StoredData<JobName>>(name, workOptions, (jobs) =>
           Promise.all(
-            jobs.map(async ({ id, data }) => {
+            jobs.map(async ({ id, data: { trace = {}, ...data } }) => {
               try {
-                await handle(data)
+                await continueTrace(trace, () =>
+                  inSpan(name, { kind: SpanKind.CONSUMER }, () => handle(data)),
+                )
                 return { id, status: 'completed' as const }
               } catch (error) {
                 log.error({ err: error, job: name, data }, 'job failed, will be retried')

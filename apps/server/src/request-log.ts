@@ -29,6 +29,6 @@ export function logRequests(log: Logger, metrics: Metrics): MiddlewareHandler {
 }
 
 /** Returns the pattern of the matched route in the contract's syntax. */
-function routePattern(c: Context): string {
+export function routePattern(c: Context): string {
   return routePath(c).replace(/:(\w+)(\{[^/]*\})?/g, '{$1}')
 }

@@ -17,6 +17,7 @@ it.each([
   [{ HOST: '0.0.0.0' }, 'loopback'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud'],
   [{ AUTH: 'accounts' }, 'must be demo'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'must be an http(s) address'],
   [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL and VAPI_TOKEN'],
   [{ VAPI_TOKEN: 'x' }, 'VAPI_PHONE_NUMBER_ID is missing'],
   [{ VAPI_BASE_URL: 'http://127.0.0.1:1' }, 'VAPI_TOKEN is missing'],

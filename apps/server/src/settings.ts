@@ -31,6 +31,10 @@ const environment = z.object({
   VAPI_ASSISTANT_ID: z.string().min(1).optional(),
   EMULATOR_SPEED: z.coerce.number().min(1).max(10_000).default(10),
   LOG_LEVEL: logLevel.default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('callwright'),
 })
 
 /** Settings that contain a secret: messages name them and never show their value. */
@@ -67,6 +71,10 @@ export interface Settings {
   }
   publicUrl: string | undefined
   logLevel: z.infer<typeof logLevel>
+  /** The OpenTelemetry collector that gets the traces; undefined exports none. */
+  otlpEndpoint: string | undefined
+  /** The name of this service in traces. */
+  serviceName: string
 }
 
 /** Reads and validates the settings. Throws `SettingError`, which names the first invalid one. */
@@ -121,6 +129,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
     publicUrl: variables.PUBLIC_URL && trimTrailingSlashes(variables.PUBLIC_URL),
     logLevel: variables.LOG_LEVEL,
+    otlpEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
+    serviceName: variables.OTEL_SERVICE_NAME,
   }
 }
 

@@ -12,7 +12,8 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { inject } from 'vitest'
 import { createApp } from './app.ts'
-import { type Database, openEmbedded, openServer } from './db/open.ts'
+import { grantDemoAccess } from './auth/index.ts'
+import { type Database, type Db, openEmbedded, openServer } from './db/open.ts'
 import { calls } from './db/tables/calls.table.ts'
 import type { Deps } from './deps.ts'
 import {
@@ -110,6 +111,7 @@ export async function openTestServer({
     diskSpace: openDiskSpace([]),
     warnings: [],
     settings,
+    grantAccess: grantDemoAccess,
     webhookSecret,
     log,
     requestLog: log,
@@ -182,6 +184,13 @@ async function truncateTables(database: Database): Promise<void> {
     if (cause?.code !== deadlockDetected) throw error
     await truncateTables(database)
   }
+}
+
+/** Inserts the second workspace, unless it exists. */
+export async function insertSecondWorkspace(db: Db): Promise<void> {
+  await db.execute(
+    sql`insert into workspaces (id, name, created_at) overriding system value values (2, 'Second', now()) on conflict do nothing`,
+  )
 }
 
 /** Creates a running campaign with one contact and one live call, which gets this provider id. Returns the campaign's id. */

@@ -37,7 +37,7 @@ export async function computeMetrics(
   if (!callsOfPeriod) throw new Error(`docs/metrics.md does not define ${period}`)
   for (const name of periods) statements.delete(name)
   const values: Record<string, SQL> = {
-    user_id: sql`1`,
+    workspace_id: sql`1`,
     campaign_id: sql`${parameters.campaign_id}::integer`,
     days: sql`${parameters.days}::integer`,
     tz: sql`${parameters.tz}::text`,

@@ -46,27 +46,27 @@ export async function fillDatabase(client: Client, rowCount: number): Promise<vo
   ])
   for (const [from, to] of batches) {
     await client.query(`
-      insert into contacts (user_id, created_at, first_name, last_name, phone_number, phone_e164, email, company, tags)
-      select 1, now(), ${contactSql('212')} from generate_series(${from}, ${to}) as n`)
+      insert into contacts (workspace_id, user_id, created_at, first_name, last_name, phone_number, phone_e164, email, company, tags)
+      select 1, 1, now(), ${contactSql('212')} from generate_series(${from}, ${to}) as n`)
   }
   await client.query(`
-    insert into campaigns (user_id, name, description, status, assistant_id, phone_number_id, max_concurrent_calls,
+    insert into campaigns (workspace_id, user_id, name, description, status, assistant_id, phone_number_id, max_concurrent_calls,
       retry_attempts, retry_delay_minutes, scheduled_start, scheduled_end, total_contacts, created_at)
-    select 1, 'Campaign ' || n, '', 'completed', 'a', 'p', 10, 0, 30, '', '', ${rowCount} / ${campaignCount}, now()
+    select 1, 1, 'Campaign ' || n, '', 'completed', 'a', 'p', 10, 0, 30, '', '', ${rowCount} / ${campaignCount}, now()
     from generate_series(1, ${campaignCount}) as n`)
   // The period has ten parts. In each part, ten other campaigns are active, and consecutive calls belong to
   // different campaigns.
   const campaignIdSql = `1 + n * 10::bigint / ${rowCount} * 10 + n % 10`
   for (const [from, to] of batches) {
     await client.query(`
-      insert into memberships (campaign_id, first_name, last_name, phone_number, phone_e164, email, state, attempts)
-      select ${campaignIdSql}, first_name, last_name, phone_number, phone_e164, email, 'reached', 1
+      insert into memberships (workspace_id, campaign_id, first_name, last_name, phone_number, phone_e164, email, state, attempts)
+      select 1, ${campaignIdSql}, first_name, last_name, phone_number, phone_e164, email, 'reached', 1
       from (select n, ${contactSql('212')} from generate_series(${from}, ${to}) as n) as person
       order by n`)
   }
   for (const [from, to] of batches) {
     await client.query(`
-      insert into calls (user_id, campaign_id, membership_id, attempt_id, attempt_number, vapi_call_id, status,
+      insert into calls (workspace_id, campaign_id, membership_id, attempt_id, attempt_number, vapi_call_id, status,
         outcome, name, qualified, transcript, duration_seconds, cost_usd, created_at, updated_at, started_at,
         ended_at, ended_reason)
       select 1, ${campaignIdSql}, n + 1, gen_random_uuid(), 1, 'call-' || n,

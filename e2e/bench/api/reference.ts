@@ -9,12 +9,12 @@ const { client } = await openDatabase(database)
 const contactColumns =
   'id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at'
 const queries: Record<string, string> = {
-  first: `select ${contactColumns} from contacts where user_id = 1 order by id desc limit 20`,
-  last: `select ${contactColumns} from contacts where user_id = 1 order by id limit 20`,
-  middle: `select ${contactColumns} from contacts where user_id = 1 order by id desc limit 20 offset ${middleOffset}`,
+  first: `select ${contactColumns} from contacts where workspace_id = 1 order by id desc limit 20`,
+  last: `select ${contactColumns} from contacts where workspace_id = 1 order by id limit 20`,
+  middle: `select ${contactColumns} from contacts where workspace_id = 1 order by id desc limit 20 offset ${middleOffset}`,
 }
 const searchQuery = `select ${contactColumns}, count(*) over () as total from contacts
-  where user_id = 1 and searchable and search_text like '%' || lower($1) || '%' order by id desc limit 20`
+  where workspace_id = 1 and searchable and search_text like '%' || lower($1) || '%' order by id desc limit 20`
 
 const storedQuery = 'select result from bench_results where name = $1'
 

@@ -1,1 +1,1 @@
-export { requireOwnUserId } from './require-own-user-id.ts'
+export { type Access, grantDemoAccess, requireOwnUserId } from './access.ts'

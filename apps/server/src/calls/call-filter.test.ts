@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { db } = server.deps
   await insertCampaigns(db, 2)
   await db.execute(sql`
-    insert into calls (user_id, campaign_id, membership_id, attempt_id, name, status, outcome, created_at, updated_at)
+    insert into calls (workspace_id, campaign_id, membership_id, attempt_id, name, status, outcome, created_at, updated_at)
     ${insertedCalls}`)
   await db.execute(sql`analyze calls`)
 })

@@ -19,10 +19,10 @@ export interface CallFilter {
 }
 
 /** Selects the calls of a user that match a filter. */
-export function callCondition(userId: number, filter: CallFilter): SQL | undefined {
+export function callCondition(workspaceId: number, filter: CallFilter): SQL | undefined {
   const { status, live, outcome, qualified, since } = filter
   return and(
-    eq(calls.user_id, userId),
+    eq(calls.workspace_id, workspaceId),
     campaignCondition(calls.campaign_id, filter),
     since === undefined ? undefined : gte(calls.created_at, new Date(since)),
     status === undefined ? undefined : eq(calls.status, status),
@@ -37,9 +37,9 @@ export function callCondition(userId: number, filter: CallFilter): SQL | undefin
 }
 
 /** Selects the rollups of the calls of a user that match a filter, apart from status, liveness, outcome and qualification. */
-export function rollupCondition(userId: number, filter: CallFilter): SQL | undefined {
+export function rollupCondition(workspaceId: number, filter: CallFilter): SQL | undefined {
   return and(
-    eq(callRollups.user_id, userId),
+    eq(callRollups.workspace_id, workspaceId),
     campaignCondition(callRollups.campaign_id, filter),
     filter.since === undefined
       ? eq(callRollups.period, 'all')

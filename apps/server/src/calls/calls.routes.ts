@@ -1,4 +1,3 @@
-import { requireOwnUserId } from '../auth/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Dialer } from '../dialer/index.ts'
 import { notFound, providerFailed } from '../errors.ts'
@@ -21,40 +20,41 @@ export function callRoutes(deps: Deps, { ingest }: Dialer) {
   const previousSums = previousCallSums(db)
 
   return {
-    list: implementer.calls.list.handler(async ({ input }) => {
-      const userId = requireOwnUserId(input.user_id)
+    list: implementer.calls.list.handler(async ({ input, context }) => {
+      const { workspaceId } = context.access
       const since = input.days && listLastDays(input.days, input.tz, now()).since
-      const { calls, total } = await listCalls(db, userId, { ...input, since }, input)
+      const { calls, total } = await listCalls(db, workspaceId, { ...input, since }, input)
       return { calls, ...pageInfo(input, total) }
     }),
 
-    stats: implementer.calls.stats.handler(async ({ input }) => {
-      const query = { ...input, user_id: requireOwnUserId(input.user_id), now: now() }
+    stats: implementer.calls.stats.handler(async ({ input, context }) => {
+      const query = { ...input, workspace_id: context.access.workspaceId, now: now() }
       // One after the other, so that a request takes one connection.
       const stats = await statistics(query)
       return { ...stats, previous: await previousSums(query) }
     }),
 
-    get: implementer.calls.get.handler(async ({ input }) => {
-      const found = await findCall(db, requireOwnUserId(input.user_id), input.id)
+    get: implementer.calls.get.handler(async ({ input, context }) => {
+      const found = await findCall(db, context.access.workspaceId, input.id)
       if (!found) throw notFound('Call')
       const { call } = found
       const peaks = found.peaks ?? (call.recording_url ? await measurePeaks(call.id) : [])
       return { call: { ...call, recording_peaks: Array.from(peaks, toLevel) } }
     }),
 
-    sync: implementer.calls.sync.handler(async ({ input }) => {
-      if (!(await findCallByProviderId(db, input.vapi_call_id))) throw notFound('Call')
+    sync: implementer.calls.sync.handler(async ({ input, context }) => {
+      const { workspaceId } = context.access
+      if (!(await findCallByProviderId(db, workspaceId, input.vapi_call_id))) throw notFound('Call')
       const record = await provider.call(input.vapi_call_id)
       if (!record) throw providerFailed('The provider no longer keeps this call')
       await ingest({ kind: 'record', record })
-      const call = await findCallByProviderId(db, input.vapi_call_id)
+      const call = await findCallByProviderId(db, workspaceId, input.vapi_call_id)
       if (!call) throw notFound('Call')
       return { call }
     }),
 
-    syncAll: implementer.calls.syncAll.handler(async ({ input }) => ({
-      synced_count: await syncCalls(deps, ingest, requireOwnUserId(input.user_id)),
+    syncAll: implementer.calls.syncAll.handler(async ({ context }) => ({
+      synced_count: await syncCalls(deps, ingest, context.access.workspaceId),
     })),
   }
 }

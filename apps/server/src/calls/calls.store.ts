@@ -98,11 +98,11 @@ function toCall({ call, member, campaign }: JoinedCall): Call {
  */
 export async function listCalls(
   db: Db,
-  userId: number,
+  workspaceId: number,
   filter: CallFilter,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ calls: Call[]; total: number }> {
-  const total = await countCalls(db, userId, filter)
+  const total = await countCalls(db, workspaceId, filter)
   const offset = (page - 1) * per_page
   const size = Math.min(per_page, total - offset)
   if (size <= 0) return { calls: [], total }
@@ -111,7 +111,7 @@ export async function listCalls(
   const ids = db
     .select({ id: calls.id })
     .from(calls)
-    .where(callCondition(userId, filter))
+    .where(callCondition(workspaceId, filter))
     .orderBy(fromOldest ? asc(calls.id) : desc(calls.id))
     .limit(size)
     .offset(fromOldest ? total - offset - size : offset)
@@ -123,15 +123,15 @@ export async function listCalls(
 }
 
 /** Returns how many calls match, from the stored sums where they count such calls. */
-async function countCalls(db: Db, userId: number, filter: CallFilter): Promise<number> {
+async function countCalls(db: Db, workspaceId: number, filter: CallFilter): Promise<number> {
   const columns = rollupColumns(filter)
-  if (!columns) return db.$count(calls, callCondition(userId, filter))
+  if (!columns) return db.$count(calls, callCondition(workspaceId, filter))
   if (columns.length === 0) return 0
   const count = sql.join(columns, sql` + `)
   const [row] = await db
     .select({ total: sql<number>`coalesce(sum(${count}), 0)::integer` })
     .from(callRollups)
-    .where(rollupCondition(userId, filter))
+    .where(rollupCondition(workspaceId, filter))
   return row?.total ?? 0
 }
 
@@ -142,31 +142,39 @@ interface FoundCall {
 }
 
 /** Returns a user's call by its id, or null. */
-export async function findCall(db: Db, userId: number, id: number): Promise<FoundCall | null> {
-  const [row] = await selectCalls(db).where(and(eq(calls.id, id), eq(calls.user_id, userId)))
+export async function findCall(db: Db, workspaceId: number, id: number): Promise<FoundCall | null> {
+  const [row] = await selectCalls(db).where(
+    and(eq(calls.id, id), eq(calls.workspace_id, workspaceId)),
+  )
   if (!row) return null
   return { call: { ...toCall(row), turns: row.call.turns ?? [] }, peaks: row.call.recording_peaks }
 }
 
 /** Returns the call with this id at the provider, or null. */
-export async function findCallByProviderId(db: Db, vapiCallId: string): Promise<Call | null> {
-  const [row] = await selectCalls(db).where(eq(calls.vapi_call_id, vapiCallId))
+export async function findCallByProviderId(
+  db: Db,
+  workspaceId: number,
+  vapiCallId: string,
+): Promise<Call | null> {
+  const [row] = await selectCalls(db).where(
+    and(eq(calls.vapi_call_id, vapiCallId), eq(calls.workspace_id, workspaceId)),
+  )
   return row ? toCall(row) : null
 }
 
 /** Returns whether the server has a copy of the call's recording. */
-export async function hasRecording(db: Db, callId: number): Promise<boolean> {
+export async function hasRecording(db: Db, workspaceId: number, callId: number): Promise<boolean> {
   const [row] = await db
     .select({ hasRecording: calls.has_recording })
     .from(calls)
-    .where(eq(calls.id, callId))
+    .where(and(eq(calls.id, callId), eq(calls.workspace_id, workspaceId)))
   return row?.hasRecording ?? false
 }
 
 /** Returns a user's calls since a time that the provider knows: the provider's id of each, and when it was placed. */
 export async function listPlacedCalls(
   db: Db,
-  userId: number,
+  workspaceId: number,
   since: Date,
 ): Promise<{ id: string; placed_at: Date }[]> {
   const rows = await db
@@ -177,7 +185,11 @@ export async function listPlacedCalls(
     })
     .from(calls)
     .where(
-      and(eq(calls.user_id, userId), isNotNull(calls.vapi_call_id), gte(calls.created_at, since)),
+      and(
+        eq(calls.workspace_id, workspaceId),
+        isNotNull(calls.vapi_call_id),
+        gte(calls.created_at, since),
+      ),
     )
   return rows.flatMap(({ id, created_at, vapi_created_at }) =>
     id === null ? [] : [{ id, placed_at: vapi_created_at ?? created_at }],

@@ -7,7 +7,9 @@ import { hasRecording } from './calls.store.ts'
 export function serveRecordings(app: Hono, deps: Deps): void {
   app.get('/api/calls/:id{[0-9]{1,9}}/recording', async (c) => {
     const id = Number(c.req.param('id'))
-    const recording = (await hasRecording(deps.db, id)) ? await deps.recordings.find(id) : null
+    const recording = (await hasRecording(deps.db, c.get('access').workspaceId, id))
+      ? await deps.recordings.find(id)
+      : null
     if (!recording) throw notFound('Recording')
     const { size, contentType } = recording
     const send = (from: number, to: number, status: 200 | 206, rangeHeaders = {}) =>

@@ -241,7 +241,7 @@ describe('rollups of calls', () => {
           await insertCampaigns(server.deps.db, 3)
           await applyChanges(changes)
           for (const { tz, days, campaign_id } of queries) {
-            const query = { user_id: 1, campaign_id, days, tz, now }
+            const query = { workspace_id: 1, campaign_id, days, tz, now }
             const stats = await callStatistics(server.deps.db)(query)
             const previous = await previousCallSums(server.deps.db)(query)
             expect({ ...stats, previous }).toEqual(await computeStatistics(campaign_id, days, tz))

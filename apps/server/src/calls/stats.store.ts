@@ -25,7 +25,7 @@ const hourMs = 60 * 60_000
 
 /** Selects the calls of a user, of one or all campaigns, in the last `days` days; all calls without `days`. */
 interface StatsQuery {
-  user_id: number
+  workspace_id: number
   campaign_id?: number | undefined
   days?: number | undefined
   tz: string
@@ -57,12 +57,12 @@ export function callStatistics(
 ): (query: StatsQuery) => Promise<Omit<CallStats, 'previous'>> {
   const select = prepareStatistics(db)
   return async (query) => {
-    const { user_id, campaign_id = allCampaigns, days, tz, now } = query
+    const { workspace_id, campaign_id = allCampaigns, days, tz, now } = query
     const { dates, starts, since } = days
       ? listLastDays(days, tz, now)
       : await listDaysSinceFirstCall(db, query)
     const [row] = await select({
-      user_id,
+      workspace_id,
       campaign_id,
       since: timeText(since),
       first_whole_day: timeText(firstWholeUtcDay(since)),
@@ -81,12 +81,12 @@ export function callStatistics(
 /** Returns a function that sums the calls of the period before, until the same time; null for all time. */
 export function previousCallSums(db: Db): (query: StatsQuery) => Promise<CallSums | null> {
   const select = preparePreviousSums(db)
-  return async ({ user_id, campaign_id = allCampaigns, days, tz, now }) => {
+  return async ({ workspace_id, campaign_id = allCampaigns, days, tz, now }) => {
     if (!days) return null
     const { since, until } = previousPeriod(days, tz, now)
     const { first, end } = wholeUtcDays(since, until)
     const [row] = await select({
-      user_id,
+      workspace_id,
       campaign_id,
       since: timeText(since),
       until: timeText(until),
@@ -149,11 +149,11 @@ const timeText = (at: number) => new Date(at).toISOString()
 /** Returns every local day from the day of the first call until today. */
 async function listDaysSinceFirstCall(
   db: Db,
-  { user_id, campaign_id = allCampaigns, tz, now }: StatsQuery,
+  { workspace_id, campaign_id = allCampaigns, tz, now }: StatsQuery,
 ) {
   const { rows } = await db.execute<{ first: number | null }>(sql`
     select (extract(epoch from min(starts_at)) * 1000)::float8 as first from ${callCounts}
-    where user_id = ${user_id} and period = 'quarter_hour' and campaign_id = ${campaign_id} and calls > 0`)
+    where workspace_id = ${workspace_id} and period = 'quarter_hour' and campaign_id = ${campaign_id} and calls > 0`)
   const today = now.getTime()
   const first = rows[0]?.first ?? today
   return listLocalDays(toLocalDate(first, tz), toLocalDate(today, tz), tz)
@@ -175,7 +175,7 @@ function prepareStatistics(db: Db) {
         select json_build_array(coalesce(sum(calls), 0), coalesce(sum(ended), 0), coalesce(sum(conversation), 0),
           coalesce(sum(timed), 0), coalesce(sum(milliseconds::float8), 0), coalesce(sum(micro_dollars::float8), 0))
         from ${callCounts} as counted
-        where user_id = ${value('user_id')} and period = ${value('period')}
+        where workspace_id = ${value('workspace_id')} and period = ${value('period')}
           and campaign_id = ${value('campaign_id')}
           and counted.starts_at >= local_days.starts_at and counted.starts_at < local_days.ends_at
       ) as sums
@@ -206,7 +206,7 @@ const value = sql.placeholder
 const time = (name: string) => sql`${value(name)}::timestamptz`
 
 /** Selects the rollups of a user, of one or all campaigns. */
-const ofCalls = sql`user_id = ${value('user_id')}
+const ofCalls = sql`workspace_id = ${value('workspace_id')}
   and (campaign_id = ${value('campaign_id')} or ${value('campaign_id')} = ${sql.raw(`${allCampaigns}`)})`
 
 const sumsOfColumns = (columns: Record<string, AnyPgColumn>): SQL =>

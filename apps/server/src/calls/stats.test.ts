@@ -84,7 +84,7 @@ describe('statistics', () => {
       ...times.map((time) => ({ created_at: new Date(`2026-${time}:00Z`) })),
     )
     const now = new Date('2026-03-30T13:00:00Z')
-    const query = { user_id: 1, days: 3, tz: 'Europe/London', now }
+    const query = { workspace_id: 1, days: 3, tz: 'Europe/London', now }
     const { daily_calls } = await callStatistics(server.deps.db)(query)
     expect(daily_calls.map(({ count }) => count)).toEqual([1, 2, 2])
   })
@@ -98,7 +98,7 @@ describe('statistics', () => {
       ...times.map((time) => ({ created_at: new Date(`2011-12-${time}:00Z`) })),
     )
     const now = new Date('2011-12-30T12:00:00Z')
-    const query = { user_id: 1, days: 3, tz: 'Pacific/Apia', now }
+    const query = { workspace_id: 1, days: 3, tz: 'Pacific/Apia', now }
     const { daily_calls } = await callStatistics(server.deps.db)(query)
     expect(daily_calls).toMatchObject([
       { date: '2011-12-29', count: 2 },
@@ -144,7 +144,7 @@ describe('statistics', () => {
       { created_at: new Date('2026-03-07T12:00:00Z'), outcome: 'busy', campaign_id: 2 },
     )
     const previous = previousCallSums(server.deps.db)
-    const query = { user_id: 1, tz: 'UTC', now }
+    const query = { workspace_id: 1, tz: 'UTC', now }
     expect(await previous({ ...query, days: 2 })).toMatchObject({ total_calls: 2, success_rate: 0 })
     expect(await previous({ ...query, days: 2, campaign_id: 1 })).toMatchObject({ total_calls: 1 })
     expect(await previous({ ...query, days: 3 })).toMatchObject({

@@ -66,6 +66,7 @@ const endedRecord = (id: string, createdAt: Date) =>
 async function insertCalls(newCalls: { id: string; createdAt: Date }[]): Promise<void> {
   const { db } = server.deps
   await db.insert(campaigns).values({
+    workspace_id: 1,
     user_id: 1,
     name: 'Spring',
     description: '',
@@ -82,6 +83,7 @@ async function insertCalls(newCalls: { id: string; createdAt: Date }[]): Promise
   })
   await db.insert(memberships).values(
     newCalls.map(() => ({
+      workspace_id: 1,
       campaign_id: 1,
       first_name: 'Ada',
       last_name: 'Weber',
@@ -94,7 +96,7 @@ async function insertCalls(newCalls: { id: string; createdAt: Date }[]): Promise
   )
   await db.insert(calls).values(
     newCalls.map(({ id, createdAt }, index) => ({
-      user_id: 1,
+      workspace_id: 1,
       campaign_id: 1,
       membership_id: index + 1,
       attempt_id: randomUUID(),

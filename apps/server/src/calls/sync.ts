@@ -13,11 +13,11 @@ const maxConcurrent = { listRequests: 4, ingestedCalls: 10 }
  * Reads a user's calls from the provider's lists, as far back as the provider keeps calls. Each day has its own
  * sequence of requests, and several days are read in parallel. Returns the number of ingested calls.
  */
-export async function syncCalls(deps: Deps, ingest: Ingest, userId: number): Promise<number> {
+export async function syncCalls(deps: Deps, ingest: Ingest, workspaceId: number): Promise<number> {
   const endMs = providerTime(deps).getTime()
   const storedCalls = await listPlacedCalls(
     deps.db,
-    userId,
+    workspaceId,
     new Date(endMs - retentionDays * dayMs),
   )
   const idsByAge = new Map<number, Set<string>>()

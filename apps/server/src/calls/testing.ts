@@ -20,6 +20,7 @@ export type TestCall = Pick<
 export async function insertCampaigns(db: Db, count: number): Promise<void> {
   await db.insert(campaigns).values(
     Array.from({ length: count }, (_, n) => ({
+      workspace_id: 1,
       user_id: 1,
       name: `Campaign ${n + 1}`,
       description: '',
@@ -37,6 +38,7 @@ export async function insertCampaigns(db: Db, count: number): Promise<void> {
   )
   await db.insert(memberships).values(
     Array.from({ length: count }, (_, n) => ({
+      workspace_id: 1,
       campaign_id: n + 1,
       first_name: 'Ada',
       last_name: 'Weber',
@@ -60,7 +62,7 @@ export async function insertCalls(db: Db, ...givenCalls: Partial<TestCall>[]): P
         created_at: new Date('2026-10-01T12:00:00Z'),
         status: 'ended',
         ...call,
-        user_id: 1,
+        workspace_id: 1,
         membership_id: call.campaign_id ?? 1,
         attempt_id: crypto.randomUUID(),
         name: 'Spring / Ada Weber',

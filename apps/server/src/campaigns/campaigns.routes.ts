@@ -1,5 +1,5 @@
 import { outcomeByReasonClass } from '@callwright/contract'
-import { requireOwnUserId } from '../auth/index.ts'
+import type { Access } from '../auth/index.ts'
 import { formatPhoneNumber } from '../contacts/index.ts'
 import type { Deps } from '../deps.ts'
 import { type Dialer, whyNotNow } from '../dialer/index.ts'
@@ -23,34 +23,34 @@ import {
 export function campaignRoutes(deps: Deps, dialer: Dialer) {
   const { db, now, queue, settings } = deps
 
-  const requireCampaign = async (userId: number, id: number) => {
-    const row = await findCampaign(db, userId, id)
+  const requireCampaign = async (workspaceId: number, id: number) => {
+    const row = await findCampaign(db, workspaceId, id)
     if (!row) throw notFound('Campaign')
     return row
   }
 
   const command = async (
     run: Dialer['start' | 'pause' | 'stop'],
-    { user_id, id }: { user_id: number; id: number },
+    { workspaceId }: Access,
+    id: number,
   ) => {
-    const userId = requireOwnUserId(user_id)
-    await run(userId, id)
-    return { campaign: toCampaign(await requireCampaign(userId, id)) }
+    await run(workspaceId, id)
+    return { campaign: toCampaign(await requireCampaign(workspaceId, id)) }
   }
 
   return {
-    list: implementer.campaigns.list.handler(async ({ input }) => {
-      const rows = await listCampaigns(db, requireOwnUserId(input.user_id), input.status)
+    list: implementer.campaigns.list.handler(async ({ input, context }) => {
+      const rows = await listCampaigns(db, context.access.workspaceId, input.status)
       return { campaigns: rows.map(toCampaign), total: rows.length }
     }),
 
-    get: implementer.campaigns.get.handler(async ({ input }) => {
-      const row = await requireCampaign(requireOwnUserId(input.user_id), input.id)
+    get: implementer.campaigns.get.handler(async ({ input, context }) => {
+      const row = await requireCampaign(context.access.workspaceId, input.id)
       return { campaign: { ...toCampaign(row), contact_ids: await listContactIds(db, row.id) } }
     }),
 
-    members: implementer.campaigns.members.handler(async ({ input }) => {
-      const campaign = await requireCampaign(requireOwnUserId(input.user_id), input.id)
+    members: implementer.campaigns.members.handler(async ({ input, context }) => {
+      const campaign = await requireCampaign(context.access.workspaceId, input.id)
       const { rows, total } = await listMembers(db, campaign, input)
       const members = rows.map((row) => ({
         id: row.id,
@@ -69,14 +69,14 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
       return { members, ...pageInfo(input, total) }
     }),
 
-    funnel: implementer.campaigns.funnel.handler(async ({ input }) => {
-      const campaign = await requireCampaign(requireOwnUserId(input.user_id), input.id)
+    funnel: implementer.campaigns.funnel.handler(async ({ input, context }) => {
+      const campaign = await requireCampaign(context.access.workspaceId, input.id)
       return { funnel: await countFunnel(db, campaign) }
     }),
 
     create: implementer.campaigns.create.handler(({ input, context }) => {
-      const { user_id, contact_ids, contact_filter, phone_number_id: _, ...fields } = input
-      const userId = requireOwnUserId(user_id)
+      const { contact_ids, contact_filter, phone_number_id: _, ...fields } = input
+      const { workspaceId } = context.access
       if ((contact_ids === undefined) === (contact_filter === undefined)) {
         throw invalidField('contact_ids', 'Give either contact_ids or contact_filter')
       }
@@ -85,7 +85,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
       }
       const ids = [...new Set(contact_ids)]
       const selection = contact_filter ? { contact_filter } : { contact_ids: ids }
-      return withIdempotency(deps, context, userId, input, async (tx) => {
+      return withIdempotency(deps, context, workspaceId, input, async (tx) => {
         // Checked only for new requests. A repeat with the same idempotency key gets the stored response, even if these
         // times have passed since.
         for (const edge of ['start', 'end'] as const) {
@@ -98,7 +98,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
           tx,
           {
             ...fields,
-            user_id: userId,
+            workspace_id: workspaceId,
             status: 'draft',
             phone_number_id: settings.provider.phoneNumberId,
             created_at: now(),
@@ -116,18 +116,24 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
           const job = { campaign_id: campaign.id, edge }
           if (time) await queue.send(tx, 'follow-schedule', job, { at: new Date(time) })
         }
-        await publishChange(tx, 'campaigns', [campaign.id])
+        await publishChange(tx, workspaceId, 'campaigns', [campaign.id])
         return { campaign: toCampaign({ ...campaign, ...noActivity }) }
       })
     }),
 
-    start: implementer.campaigns.start.handler(({ input }) => command(dialer.start, input)),
-    pause: implementer.campaigns.pause.handler(({ input }) => command(dialer.pause, input)),
-    stop: implementer.campaigns.stop.handler(({ input }) => command(dialer.stop, input)),
+    start: implementer.campaigns.start.handler(({ input, context }) =>
+      command(dialer.start, context.access, input.id),
+    ),
+    pause: implementer.campaigns.pause.handler(({ input, context }) =>
+      command(dialer.pause, context.access, input.id),
+    ),
+    stop: implementer.campaigns.stop.handler(({ input, context }) =>
+      command(dialer.stop, context.access, input.id),
+    ),
     makeCalls: implementer.campaigns.makeCalls.handler(({ input, context }) => {
-      const userId = requireOwnUserId(input.user_id)
-      return withIdempotency(deps, context, userId, input, (tx) =>
-        dialer.makeCalls(tx, userId, input.id),
+      const { workspaceId } = context.access
+      return withIdempotency(deps, context, workspaceId, input, (tx) =>
+        dialer.makeCalls(tx, workspaceId, input.id),
       )
     }),
   }

@@ -30,6 +30,7 @@ type CampaignWithActivity = CampaignRow & {
 export function toCampaign({
   next_run_at: _,
   recent_results: __,
+  workspace_id: ___,
   ...row
 }: CampaignWithActivity): Campaign {
   return {
@@ -52,7 +53,7 @@ const activity = {
   )`.as('live_calls'),
   conversations: sql<number>`coalesce((
     select conversation from call_rollups
-    where call_rollups.user_id = campaigns.user_id and period = 'all' and starts_at = '-infinity'
+    where call_rollups.workspace_id = campaigns.workspace_id and period = 'all' and starts_at = '-infinity'
       and campaign_id = campaigns.id
   ), 0)`.as('conversations'),
   next_try_at: sql`case when campaigns.status = 'running' and calling then (
@@ -70,22 +71,27 @@ const selectCampaigns = (db: Db) =>
 /** Returns a user's campaigns, newest first. */
 export function listCampaigns(
   db: Db,
-  userId: number,
+  workspaceId: number,
   status?: CampaignStatus,
 ): Promise<CampaignWithActivity[]> {
   return selectCampaigns(db)
-    .where(and(eq(campaigns.user_id, userId), status ? eq(campaigns.status, status) : undefined))
+    .where(
+      and(
+        eq(campaigns.workspace_id, workspaceId),
+        status ? eq(campaigns.status, status) : undefined,
+      ),
+    )
     .orderBy(desc(campaigns.id))
 }
 
 /** Returns a user's campaign, or null. */
 export async function findCampaign(
   db: Db,
-  userId: number,
+  workspaceId: number,
   id: number,
 ): Promise<CampaignWithActivity | null> {
   const [row] = await selectCampaigns(db).where(
-    and(eq(campaigns.user_id, userId), eq(campaigns.id, id)),
+    and(eq(campaigns.workspace_id, workspaceId), eq(campaigns.id, id)),
   )
   return row ?? null
 }
@@ -188,11 +194,11 @@ export async function insertCampaign(
   const condition =
     'contact_ids' in selection
       ? and(
-          eq(contacts.user_id, campaign.user_id),
+          eq(contacts.workspace_id, campaign.workspace_id),
           // All ids are one parameter, because a statement has at most 65,535 parameters.
           sql`${contacts.id} = any(${`{${selection.contact_ids.join(',')}}`}::integer[])`,
         )
-      : contactFilterCondition(campaign.user_id, selection.contact_filter)
+      : contactFilterCondition(campaign.workspace_id, selection.contact_filter)
   let memberCount = 0
   for (let belowId = afterLastId; ; ) {
     const { rows } = await tx.execute<{ inserted_count: number; lowest_id: number | null }>(sql`
@@ -201,8 +207,8 @@ export async function insertCampaign(
         order by id desc limit ${batchSize}
       ), inserted as (
         insert into memberships
-          (campaign_id, contact_id, first_name, last_name, phone_number, phone_e164, email, state)
-        select ${row.id}::integer, id, first_name, last_name, phone_number, phone_e164, email, 'waiting'
+          (workspace_id, campaign_id, contact_id, first_name, last_name, phone_number, phone_e164, email, state)
+        select workspace_id, ${row.id}::integer, id, first_name, last_name, phone_number, phone_e164, email, 'waiting'
         from ${contacts} where id in (select id from batch) order by id desc for key share
         returning 1
       )

@@ -3,20 +3,21 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { insertCalls, insertCampaigns } from '../calls/testing.ts'
-import { openTestServer, type TestServer } from '../testing.ts'
+import { insertSecondWorkspace, openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer({ runsDialer: false })
+  await insertSecondWorkspace(server.deps.db)
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())
 
 /** Inserts contacts with the ids 1, 2, …; every third one has the tag `lead`. */
-async function insertContacts(count: number, user = 1): Promise<void> {
+async function insertContacts(count: number, workspaceId = 1): Promise<void> {
   await server.deps.db.execute(sql`
-    insert into contacts (user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at)
-    select ${user}::integer, 'Ada', 'Weber ' || n, n::text, '+' || n, '', '',
+    insert into contacts (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at)
+    select ${workspaceId}::integer, 1, 'Ada', 'Weber ' || n, n::text, '+' || n, '', '',
       case when n % 3 = 0 then array['lead'] else array[]::text[] end, now()
     from generate_series(1, ${count}::integer) as n`)
 }
@@ -105,7 +106,7 @@ describe('creating a campaign', () => {
     expect((await server.get('/api/campaigns?user_id=1')).body.total).toBe(0)
   })
 
-  it('rejects contacts of another user', async () => {
+  it('rejects contacts of another workspace', async () => {
     await insertContacts(1)
     await insertContacts(1, 2)
     const { status, body } = await createCampaign({ contact_ids: [1, 2] })
@@ -215,8 +216,8 @@ describe('reading campaigns', () => {
     const retries = ['2026-12-02T10:00:00.000Z', '2026-12-01T10:00:00.000Z']
     for (const at of retries) {
       await server.deps.db.execute(sql`
-        insert into memberships (campaign_id, first_name, last_name, phone_number, phone_e164, email, state, next_try_at)
-        values (1, '', '', '1', '+1', '', 'waiting', ${at})`)
+        insert into memberships (workspace_id, campaign_id, first_name, last_name, phone_number, phone_e164, email, state, next_try_at)
+        values (1, 1, '', '', '1', '+1', '', 'waiting', ${at})`)
     }
     const readActivity = async () => {
       const { body } = await server.get('/api/campaigns?user_id=1')

@@ -22,7 +22,7 @@ import { toE164 } from './phone.ts'
 
 /** A line of an uploaded file: the contact to import, or the error for which it is skipped. */
 export type ImportLine =
-  | { line: number; contact: Omit<NewContact, 'user_id' | 'created_at'> }
+  | { line: number; contact: Omit<NewContact, 'workspace_id' | 'user_id' | 'created_at'> }
   | { line: number; error: Omit<ImportError, 'line'> }
 
 /**
@@ -94,7 +94,9 @@ function readRow(
   { length, columnIndexes }: Header,
   record: string[],
   defaultCountry: string,
-): { contact: Omit<NewContact, 'user_id' | 'created_at'> } | { error: Omit<ImportError, 'line'> } {
+):
+  | { contact: Omit<NewContact, 'workspace_id' | 'user_id' | 'created_at'> }
+  | { error: Omit<ImportError, 'line'> } {
   const reject = (field: string, value: string, reason: string) => ({
     error: { field, value: toErrorValue(value), reason },
   })

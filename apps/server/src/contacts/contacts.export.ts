@@ -26,12 +26,13 @@ export function serveExport(app: Hono, { db, now }: Deps): void {
     const input = await readInput(exportRoute, { params: {}, query: c.req.queries(), readBody })
     const { data, error } = contactExport.safeParse(input)
     if (error) throw fromValidationIssues(error.issues)
-    const userId = requireOwnUserId(data.user_id)
+    const access = c.get('access')
+    requireOwnUserId(access, data.user_id)
     const today = now().toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
     const isFiltered = data.search !== '' || data.tag !== ''
     const filename = `contacts-${isFiltered ? 'filtered-' : ''}${today}.csv`
     const wantsCsv = /\btext\/csv\b/i.test(c.req.header('accept') ?? '')
-    const csv = streamCsv(db, userId, isFiltered ? data : null)
+    const csv = streamCsv(db, access.workspaceId, isFiltered ? data : null)
     const pieces = wantsCsv ? csv : streamJson(filename, csv)
     // The first piece is read before the response starts, so that an error while reading it still gets its own status.
     const body = toBody(pieces, (await pieces.next()).value ?? new Uint8Array())
@@ -78,14 +79,14 @@ const rowsPerPiece = 10_000
  */
 async function* streamCsv(
   db: Db,
-  userId: number,
+  workspaceId: number,
   filter: ContactFilter | null,
 ): AsyncGenerator<Uint8Array> {
   yield encoder.encode(`\uFEFF${contactColumns.join(',')}\n`)
-  let piece = await readPieceAfter(db, userId, filter, 0)
+  let piece = await readPieceAfter(db, workspaceId, filter, 0)
   while (piece) {
     // The next piece is queried while this one is sent.
-    const next = readPieceAfter(db, userId, filter, piece.lastId)
+    const next = readPieceAfter(db, workspaceId, filter, piece.lastId)
     // Without a handler, an error after the client has disconnected would be an unhandled rejection.
     next.catch(() => {})
     yield piece.bytes
@@ -95,11 +96,11 @@ async function* streamCsv(
 
 async function readPieceAfter(
   db: Db,
-  userId: number,
+  workspaceId: number,
   filter: ContactFilter | null,
   afterId: number,
 ) {
-  const condition = contactFilterCondition(userId, filter ?? { search: '', tag: '' })
+  const condition = contactFilterCondition(workspaceId, filter ?? { search: '', tag: '' })
   const { rows } = await db.execute<{ last_id: number | null; ids: string | null }>(sql`
     select max(id) as last_id, ${matchingIds(filter)} as ids from (
       select id from contacts where ${condition} and id > ${afterId} order by id limit ${rowsPerPiece}
@@ -111,7 +112,7 @@ async function readPieceAfter(
     db,
     `select ${escapedColumns} from (
       select *, ${joinedTags} as tag_text from contacts
-      where user_id = ${userId} and id > ${afterId} and id <= ${lastId}
+      where workspace_id = ${workspaceId} and id > ${afterId} and id <= ${lastId}
         ${ids ? `and id in (${ids})` : ''} order by id offset 0
     ) as piece`,
   )

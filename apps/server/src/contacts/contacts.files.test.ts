@@ -277,8 +277,8 @@ describe('an exported file', () => {
   const insertNumberedContacts = () =>
     server.deps.db.execute(sql`
       insert into contacts
-        (user_id, first_name, last_name, phone_number, phone_e164, email, company, created_at)
-      select 1, '', '', n, n, '', case when n % 2 = 0 then 'Even' else '' end, now()
+        (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, created_at)
+      select 1, 1, '', '', n, n, '', case when n % 2 = 0 then 'Even' else '' end, now()
       from generate_series(1, 24690) as n`)
 
   it('contains every match, also when the export takes several queries', async () => {

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
+import type { Access } from '../auth/index.ts'
 import type { Db } from '../db/open.ts'
 import { isEmbedded, withConnection } from '../db/session.ts'
 import type { Deps } from '../deps.ts'
@@ -36,7 +37,7 @@ export function serveImport(app: Hono, deps: Deps): void {
     try {
       const declaredBytes = Number(c.req.header('content-length') ?? 0)
       await deps.diskSpace.requireForImport(Math.min(declaredBytes, deps.settings.importLimitBytes))
-      const responseFile = await importUpload(deps, limitImports, c.req.raw)
+      const responseFile = await importUpload(deps, limitImports, c.req.raw, c.get('access'))
       return c.body(responseFile, 200, {
         'content-type': 'application/json',
         ...(await eventIdHeader(deps.changes)),
@@ -52,11 +53,12 @@ async function importUpload(
   deps: Deps,
   limitImports: ReturnType<typeof limitConcurrency>,
   request: Request,
+  access: Access,
 ): Promise<ReadableStream> {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-import-'))
   try {
     const path = join(folder, 'contacts.csv')
-    const userId = await receiveUpload(request, path, deps.settings.importLimitBytes)
+    await receiveUpload(request, path, deps.settings.importLimitBytes, access)
     // The free space may have shrunk meanwhile, and an upload in chunks declares no size.
     await deps.diskSpace.requireForImport((await stat(path)).size)
     const responseFile = await open(join(folder, 'response.json'), 'w+')
@@ -64,7 +66,7 @@ async function importUpload(
       await limitImports(async () => {
         const file = createReadStream(path)
         try {
-          await importContacts(deps, userId, file, responseFile)
+          await importContacts(deps, access, file, responseFile)
         } finally {
           file.destroy()
         }
@@ -83,7 +85,7 @@ async function importUpload(
 /** Imports all valid lines of a file in one transaction, and writes the JSON of the response. */
 async function importContacts(
   deps: Deps,
-  userId: number,
+  access: Access,
   file: Readable,
   responseFile: FileHandle,
 ): Promise<void> {
@@ -99,8 +101,8 @@ async function importContacts(
       }
       await stagingTable.flush()
       const importedCount = await connection.transaction(async (tx) => {
-        const contactCount = await stagingTable.insertContacts(tx, userId, deps.now(), !embedded)
-        if (contactCount > 0) await publishChange(tx, 'contacts', [])
+        const contactCount = await stagingTable.insertContacts(tx, access, deps.now(), !embedded)
+        if (contactCount > 0) await publishChange(tx, access.workspaceId, 'contacts', [])
         return contactCount
       })
       await writeResponse(responseFile, importedCount, stagingTable)

@@ -1,11 +1,12 @@
 import { type Contact, contactPage } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../testing.ts'
+import { insertSecondWorkspace, openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer({ runsDialer: false })
+  await insertSecondWorkspace(server.deps.db)
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())
@@ -14,12 +15,12 @@ const execute = (query: ReturnType<typeof sql>) => server.deps.db.execute(query)
 const list = async (query = '') =>
   contactPage.parse((await server.get(`/api/contacts?user_id=1${query}`)).body)
 
-/** Inserts `count` contacts for a user, with repeating names and companies. */
-const insertContacts = (count: number, userId = 1) =>
+/** Inserts `count` contacts for a workspace, with repeating names and companies. */
+const insertContacts = (count: number, workspaceId = 1) =>
   execute(sql`
     insert into contacts
-      (user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at)
-    select ${userId}, 'First' || n % 7, 'Last' || n % 11, n, '+1202' || 5550000 + n, '', 'Company ' || n % 5,
+      (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at)
+    select ${workspaceId}, 1, 'First' || n % 7, 'Last' || n % 11, n, '+1202' || 5550000 + n, '', 'Company ' || n % 5,
       '{}', now()
     from generate_series(1, ${count}::integer) as n`)
 
@@ -32,12 +33,12 @@ const createContact = async (contact: object) => {
 describe('the stored number of contacts', () => {
   const readActualCounts = async () => {
     const { rows } = await execute(sql`
-      select user_id, count(*)::integer as total from contacts group by user_id order by user_id`)
+      select workspace_id, count(*)::integer as total from contacts group by workspace_id order by workspace_id`)
     return rows
   }
   const readStoredCounts = async () => {
     const { rows } = await execute(sql`
-      select user_id, total from contact_counts where total <> 0 order by user_id`)
+      select workspace_id, total from contact_counts where total <> 0 order by workspace_id`)
     return rows
   }
 
@@ -45,8 +46,8 @@ describe('the stored number of contacts', () => {
     await insertContacts(30)
     await insertContacts(4, 2)
     expect(await readStoredCounts()).toEqual([
-      { user_id: 1, total: 30 },
-      { user_id: 2, total: 4 },
+      { workspace_id: 1, total: 30 },
+      { workspace_id: 2, total: 4 },
     ])
     const createResponse = await createContact({ phone_number: '+12125550100' })
     await createContact({ phone_number: '+12125550101' })

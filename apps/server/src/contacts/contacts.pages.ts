@@ -13,7 +13,7 @@ import { contactCounts, contacts, normalizedText } from '../db/tables/contacts.t
 import { contactFilterCondition } from './contacts.store.ts'
 import { formatPhoneNumber } from './phone.ts'
 
-/** For each sort: the index columns that follow `user_id`, and whether the index is read backwards. */
+/** For each sort: the index columns that follow `workspace_id`, and whether the index is read backwards. */
 const sortOrders: Record<ContactSort, { keys: SQL[]; isDescending: boolean }> = {
   newest: { keys: [sql`id`], isDescending: true },
   oldest: { keys: [sql`id`], isDescending: false },
@@ -40,8 +40,8 @@ const maxEdgeOffset = 1000
 /** The largest `per_page` of the contract. */
 const maxPageSize = 100
 
-const totalQuery = (userId: unknown) =>
-  sql`(select total from ${contactCounts} where user_id = ${userId}) as totals`
+const totalQuery = (workspaceId: unknown) =>
+  sql`(select total from ${contactCounts} where workspace_id = ${workspaceId}) as totals`
 
 interface Page {
   contacts: Contact[]
@@ -51,7 +51,7 @@ interface Page {
 /** Returns one page of a user's contacts, and how many match in total. */
 export async function listContacts(
   db: Db,
-  userId: number,
+  workspaceId: number,
   filter: ContactFilter,
   { page, per_page, sort }: { page: number; per_page: number; sort: ContactSort },
 ): Promise<Page> {
@@ -59,7 +59,7 @@ export async function listContacts(
   const { keys, isDescending } = sortOrders[sort]
   if (filter.search !== '' || filter.tag !== '') {
     const matches = sql`matches as materialized (
-      select id, ${keys[0]} as key from ${contacts} where ${contactFilterCondition(userId, filter)})`
+      select id, ${keys[0]} as key from ${contacts} where ${contactFilterCondition(workspaceId, filter)})`
     const order = orderBy([sql`key`, sql`id`], isDescending)
     const ids = sql`select id from matches order by ${order} limit ${per_page} offset ${offset}`
     const pageQuery = sql`select ${contactMapper.selectList} from ${contacts} where id in (${ids})
@@ -70,20 +70,20 @@ export async function listContacts(
     )
   }
   const readEdgePage = edgePageStatement(db, sort, offset <= maxEdgeOffset ? 'start' : 'end')
-  const edgePage = toPage(await readEdgePage({ userId, per_page, offset }))
+  const edgePage = toPage(await readEdgePage({ workspaceId, per_page, offset }))
   if (offset <= maxEdgeOffset) return edgePage
   if (edgePage.contacts.length > 0) {
     return { ...edgePage, contacts: edgePage.contacts.toReversed() }
   }
   return edgePage.total <= offset
     ? edgePage
-    : readMiddlePage(db, userId, edgePage.total, { offset, per_page, sort })
+    : readMiddlePage(db, workspaceId, edgePage.total, { offset, per_page, sort })
 }
 
 /** Reads a page that is far from both edges, from the nearer one. */
 async function readMiddlePage(
   db: Db,
-  userId: number,
+  workspaceId: number,
   total: number,
   { offset, per_page, sort }: { offset: number; per_page: number; sort: ContactSort },
 ): Promise<Page> {
@@ -92,11 +92,11 @@ async function readMiddlePage(
   const isNearerToEnd = entriesAfter < offset
   // The subquery selects only ids, so that skipped rows are read from the index alone.
   const pageQuery = sql`select ${contactMapper.selectList} from ${contacts} where id in (
-      select id from ${contacts} where user_id = ${userId}
+      select id from ${contacts} where workspace_id = ${workspaceId}
       order by ${orderBy(keys, isNearerToEnd !== isDescending)}
       limit ${per_page} offset ${isNearerToEnd ? entriesAfter : offset}
     ) order by ${orderBy(keys, isDescending)}`
-  return toPage(await queryRows(db, selectPageAndTotal(totalQuery(userId), pageQuery)))
+  return toPage(await queryRows(db, selectPageAndTotal(totalQuery(workspaceId), pageQuery)))
 }
 
 /** The prepared statements of each database, by name. */
@@ -124,7 +124,7 @@ function prepareEdgePage(db: Db, name: string, sort: ContactSort, edge: Edge) {
   const fromEnd = edge === 'end'
   const perPage = sql`${placeholder('per_page')}::integer`
   const offset = sql`${placeholder('offset')}::integer`
-  const edgeQuery = sql`select ${contactMapper.selectList} from ${contacts} where user_id = ${placeholder('userId')}
+  const edgeQuery = sql`select ${contactMapper.selectList} from ${contacts} where workspace_id = ${placeholder('workspaceId')}
     order by ${orderBy(keys, isDescending !== fromEnd)} limit ${sql.raw(`${maxEdgeOffset + maxPageSize}`)}`
   const pageQuery = fromEnd
     ? sql`select * from (${edgeQuery}) as edge where total - ${offset} - ${perPage} <= ${sql.raw(`${maxEdgeOffset}`)}
@@ -134,7 +134,7 @@ function prepareEdgePage(db: Db, name: string, sort: ContactSort, edge: Edge) {
   return prepare<PageRow>(
     db,
     name,
-    selectPageAndTotal(totalQuery(placeholder('userId')), pageQuery),
+    selectPageAndTotal(totalQuery(placeholder('workspaceId')), pageQuery),
   )
 }
 

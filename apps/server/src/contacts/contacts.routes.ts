@@ -1,5 +1,4 @@
 import { maxContactIds } from '@callwright/contract'
-import { requireOwnUserId } from '../auth/index.ts'
 import { restorableSince } from '../db/deleted-contacts.ts'
 import type { Tx } from '../db/open.ts'
 import { isUniqueViolation } from '../db/violations.ts'
@@ -35,12 +34,15 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     const message = 'A contact with this phone number already exists'
     return new HttpError(409, 'already_exists', message, { phone_number: message })
   }
-  const deleteSelected = (userId: number, selectIds: (tx: Tx) => number[] | Promise<number[]>) =>
+  const deleteSelected = (
+    workspaceId: number,
+    selectIds: (tx: Tx) => number[] | Promise<number[]>,
+  ) =>
     db.transaction(async (tx) => {
       const ids = await selectIds(tx)
-      await dialer.skipContacts(tx, userId, ids)
-      const deletedIds = await deleteContacts(tx, userId, ids, now())
-      if (deletedIds.length > 0) await publishChange(tx, 'contacts', deletedIds)
+      await dialer.skipContacts(tx, workspaceId, ids)
+      const deletedIds = await deleteContacts(tx, workspaceId, ids, now())
+      if (deletedIds.length > 0) await publishChange(tx, workspaceId, 'contacts', deletedIds)
       return deletedIds
     })
   const toDeletedContacts = (deleted_ids: number[]) => ({
@@ -49,41 +51,41 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
   })
 
   return {
-    list: implementer.contacts.list.handler(async ({ input }) => {
-      const userId = requireOwnUserId(input.user_id)
-      const { contacts, total } = await listContacts(db, userId, input, input)
+    list: implementer.contacts.list.handler(async ({ input, context }) => {
+      const { workspaceId } = context.access
+      const { contacts, total } = await listContacts(db, workspaceId, input, input)
       return { contacts, ...pageInfo(input, total) }
     }),
 
-    listIds: implementer.contacts.listIds.handler(async ({ input }) => ({
-      contact_ids: await listContactIds(db, requireOwnUserId(input.user_id), input, maxContactIds),
+    listIds: implementer.contacts.listIds.handler(async ({ input, context }) => ({
+      contact_ids: await listContactIds(db, context.access.workspaceId, input, maxContactIds),
     })),
 
     create: implementer.contacts.create.handler(({ input, context }) => {
-      const { user_id, ...fields } = input
-      const userId = requireOwnUserId(user_id)
-      const phone_e164 = requireE164(fields.phone_number)
-      return withIdempotency(deps, context, userId, input, async (tx) => {
-        const row = { ...fields, phone_e164, user_id: userId, created_at: now() }
+      const { workspaceId } = context.access
+      const phone_e164 = requireE164(input.phone_number)
+      return withIdempotency(deps, context, workspaceId, input, async (tx) => {
+        const row = { ...input, phone_e164, workspace_id: workspaceId, created_at: now() }
         const contact = await insertContact(tx, row)
         if (!contact) throw duplicateNumber()
-        await publishChange(tx, 'contacts', [contact.id])
+        await publishChange(tx, workspaceId, 'contacts', [contact.id])
         return { contact }
       })
     }),
 
-    update: implementer.contacts.update.handler(async ({ input: { user_id, id, ...fields } }) => {
-      const userId = requireOwnUserId(user_id)
+    update: implementer.contacts.update.handler(async ({ input, context }) => {
+      const { user_id: _, id, ...fields } = input
+      const { workspaceId } = context.access
       const change =
         fields.phone_number === undefined
           ? fields
           : { ...fields, phone_e164: requireE164(fields.phone_number) }
       const contact = await db
         .transaction(async (tx) => {
-          const changedContact = await updateContact(tx, userId, id, change)
+          const changedContact = await updateContact(tx, workspaceId, id, change)
           if (changedContact) {
             await dialer.updateMembersOfContact(tx, id)
-            await publishChange(tx, 'contacts', [id])
+            await publishChange(tx, workspaceId, 'contacts', [id])
           }
           return changedContact
         })
@@ -94,39 +96,40 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       return { contact }
     }),
 
-    delete: implementer.contacts.delete.handler(async ({ input: { params, query } }) => {
-      const deletedIds = await deleteSelected(requireOwnUserId(query.user_id), () => [params.id])
+    delete: implementer.contacts.delete.handler(async ({ input: { params }, context }) => {
+      const deletedIds = await deleteSelected(context.access.workspaceId, () => [params.id])
       if (deletedIds.length === 0) throw notFound('Contact')
       return { deleted_count: deletedIds.length }
     }),
 
-    bulkDelete: implementer.contacts.bulkDelete.handler(async ({ input }) => {
-      const { user_id, contact_ids, contact_filter, except_ids, limit } = input
-      const userId = requireOwnUserId(user_id)
+    bulkDelete: implementer.contacts.bulkDelete.handler(async ({ input, context }) => {
+      const { contact_ids, contact_filter, except_ids, limit } = input
+      const { workspaceId } = context.access
       if (contact_ids && except_ids.length > 0) {
         const message = 'except_ids can be used only together with contact_filter'
         throw invalidInput(`except_ids: ${message}`, { except_ids: message })
       }
       const selectIds =
         contact_filter &&
-        ((tx: Tx) => selectMatchingIds(tx, userId, contact_filter, { except: except_ids, limit }))
+        ((tx: Tx) =>
+          selectMatchingIds(tx, workspaceId, contact_filter, { except: except_ids, limit }))
       if (selectIds && !contact_ids)
-        return toDeletedContacts(await deleteSelected(userId, selectIds))
+        return toDeletedContacts(await deleteSelected(workspaceId, selectIds))
       if (contact_ids && !selectIds)
-        return toDeletedContacts(await deleteSelected(userId, () => contact_ids))
+        return toDeletedContacts(await deleteSelected(workspaceId, () => contact_ids))
       const message = 'Give either contact_ids or contact_filter'
       throw invalidInput(`contact_ids: ${message}`, { contact_ids: message })
     }),
 
-    restore: implementer.contacts.restore.handler(({ input: { user_id, contact_ids } }) => {
-      const userId = requireOwnUserId(user_id)
-      const ids = [...new Set(contact_ids)]
+    restore: implementer.contacts.restore.handler(({ input, context }) => {
+      const { workspaceId } = context.access
+      const ids = [...new Set(input.contact_ids)]
       return db.transaction(async (tx) => {
         const deletedSince = restorableSince(now())
-        const restoredIds = await restoreContacts(tx, userId, ids, deletedSince)
+        const restoredIds = await restoreContacts(tx, workspaceId, ids, deletedSince)
         await dialer.restoreContacts(tx, restoredIds)
-        if (restoredIds.length > 0) await publishChange(tx, 'contacts', restoredIds)
-        const { existing, deleted } = await findDeleted(tx, userId, ids, deletedSince)
+        if (restoredIds.length > 0) await publishChange(tx, workspaceId, 'contacts', restoredIds)
+        const { existing, deleted } = await findDeleted(tx, workspaceId, ids, deletedSince)
         if (existing.size + deleted.size === 0) {
           const message = 'There is nothing to restore: a deletion can be undone for one minute'
           throw new HttpError(404, 'not_found', message)

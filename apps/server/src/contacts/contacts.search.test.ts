@@ -1,11 +1,12 @@
 import { type Contact, contactPage } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../testing.ts'
+import { insertSecondWorkspace, openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer({ runsDialer: false })
+  await insertSecondWorkspace(server.deps.db)
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())
@@ -20,12 +21,12 @@ const findFirstNames = async (search: string) => {
   return contacts.map(({ first_name }) => first_name)
 }
 
-/** Inserts `count` contacts for a user, with repeating names and companies. */
-const insertContacts = (count: number, userId = 1) =>
+/** Inserts `count` contacts for a workspace, with repeating names and companies. */
+const insertContacts = (count: number, workspaceId = 1) =>
   execute(sql`
     insert into contacts
-      (user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at)
-    select ${userId}, 'First' || n % 7, 'Last' || n % 11, n, '+1202' || 5550000 + n, '', 'Company ' || n % 5,
+      (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at)
+    select ${workspaceId}, 1, 'First' || n % 7, 'Last' || n % 11, n, '+1202' || 5550000 + n, '', 'Company ' || n % 5,
       '{}', now()
     from generate_series(1, ${count}::integer) as n`)
 
@@ -128,7 +129,7 @@ describe('a search', () => {
     expect(await findFirstNames('%')).toEqual([])
   })
 
-  it('finds contacts that are not in the trigram index yet, and only those of the user', async () => {
+  it('finds contacts that are not in the trigram index yet, and only those of the workspace', async () => {
     await insertContacts(3)
     await insertContacts(3, 2)
     await execute(sql`update contacts set searchable = false where phone_number = '2'`)
@@ -153,15 +154,17 @@ describe('a search', () => {
     ).toContain('contacts_search')
     expect(
       await explain(
-        sql`${selectIds} where user_id = 1 and (folded(company) collate "C") like folded('zz%')`,
+        sql`${selectIds} where workspace_id = 1 and (folded(company) collate "C") like folded('zz%')`,
       ),
-    ).toMatch(/contacts_user_company.* >= 'zz'/)
-    const newestPlan = await explain(sql`${selectIds} where user_id = 2 order by id desc limit 20`)
-    expect(newestPlan).toContain('contacts_user_newest')
+    ).toMatch(/contacts_workspace_company.* >= 'zz'/)
+    const newestPlan = await explain(
+      sql`${selectIds} where workspace_id = 2 order by id desc limit 20`,
+    )
+    expect(newestPlan).toContain('contacts_workspace_newest')
     expect(newestPlan).not.toContain('Sort')
     const orderByName = sql`order by (folded(ltrim(first_name || ' ' || last_name)) collate "C"), id limit 20`
-    const nameSortPlan = await explain(sql`${selectIds} where user_id = 1 ${orderByName}`)
-    expect(nameSortPlan).toContain('contacts_user_name')
+    const nameSortPlan = await explain(sql`${selectIds} where workspace_id = 1 ${orderByName}`)
+    expect(nameSortPlan).toContain('contacts_workspace_name')
     expect(nameSortPlan).not.toContain('Sort')
   })
 })

@@ -6,7 +6,9 @@ import type { Db, Tx } from '../db/open.ts'
 import { contacts, deletedContacts, normalizedText } from '../db/tables/contacts.table.ts'
 import { formatPhoneNumber } from './phone.ts'
 
-const { search_text: _, searchable: __, ...columns } = getTableColumns(contacts)
+const { search_text: _, searchable: __, ...storedColumns } = getTableColumns(contacts)
+
+const { workspace_id: ___, ...columns } = storedColumns
 
 type Row = Pick<typeof contacts.$inferSelect, keyof typeof columns>
 
@@ -23,11 +25,11 @@ function toContact(row: Row): Contact {
 
 /** Returns the SQL condition of a filter. */
 export function contactFilterCondition(
-  userId: number,
+  workspaceId: number,
   { search, tag }: ContactFilter,
 ): SQL | undefined {
   return and(
-    eq(contacts.user_id, userId),
+    eq(contacts.workspace_id, workspaceId),
     tag === '' ? undefined : sql`${contacts.tags} @> array[${tag}]::text[]`,
     search === '' ? undefined : searchCondition(search),
   )
@@ -81,11 +83,11 @@ export async function insertContact(tx: Tx, contact: NewContact): Promise<Contac
 /** Updates the given fields; returns null when the user has no such contact. */
 export async function updateContact(
   tx: Tx,
-  userId: number,
+  workspaceId: number,
   id: number,
   change: Partial<NewContact>,
 ): Promise<Contact | null> {
-  const owned = and(eq(contacts.user_id, userId), isOneOf(contacts.id, [id]))
+  const owned = and(eq(contacts.workspace_id, workspaceId), isOneOf(contacts.id, [id]))
   const [row] =
     Object.keys(change).length === 0
       ? await tx.select(columns).from(contacts).where(owned)
@@ -96,14 +98,14 @@ export async function updateContact(
 /** Returns the ids of matching contacts, newest first, up to a limit. */
 export async function listContactIds(
   db: Db,
-  userId: number,
+  workspaceId: number,
   filter: ContactFilter,
   limit: number,
 ): Promise<number[]> {
   const rows = await db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(contactFilterCondition(userId, filter))
+    .where(contactFilterCondition(workspaceId, filter))
     .orderBy(desc(contacts.id))
     .limit(limit)
   return rows.map(({ id }) => id)
@@ -112,7 +114,7 @@ export async function listContactIds(
 /** Returns the ids of matching contacts, except those in `except`, oldest first, up to a limit. */
 export async function selectMatchingIds(
   tx: Tx,
-  userId: number,
+  workspaceId: number,
   filter: ContactFilter,
   { except, limit }: { except: number[]; limit: number },
 ): Promise<number[]> {
@@ -121,7 +123,7 @@ export async function selectMatchingIds(
     .from(contacts)
     .where(
       and(
-        contactFilterCondition(userId, filter),
+        contactFilterCondition(workspaceId, filter),
         except.length > 0 ? not(isOneOf(contacts.id, except)) : undefined,
       ),
     )
@@ -137,14 +139,14 @@ const restoreBatchSize = 1000
 
 /** The columns that a deleted contact has, too. */
 const keptColumns = sql.join(
-  Object.values(columns).map(({ name }) => sql.identifier(name)),
+  Object.values(storedColumns).map(({ name }) => sql.identifier(name)),
   sql`, `,
 )
 
 /** Deletes the given contacts that belong to the user, and keeps a copy of each; returns their ids. */
 export async function deleteContacts(
   tx: Tx,
-  userId: number,
+  workspaceId: number,
   ids: number[],
   deletedAt: Date,
 ): Promise<number[]> {
@@ -154,7 +156,7 @@ export async function deleteContacts(
     const { rows } = await tx.execute<{ id: number }>(sql`
       with deleted as (
         delete from ${contacts}
-        where ${and(eq(contacts.user_id, userId), isOneOf(contacts.id, batch))}
+        where ${and(eq(contacts.workspace_id, workspaceId), isOneOf(contacts.id, batch))}
         returning ${keptColumns}
       )
       insert into ${deletedContacts} (${keptColumns}, deleted_at)
@@ -172,7 +174,7 @@ export async function deleteContacts(
  */
 export async function restoreContacts(
   tx: Tx,
-  userId: number,
+  workspaceId: number,
   ids: number[],
   deletedSince: Date,
 ): Promise<number[]> {
@@ -182,7 +184,7 @@ export async function restoreContacts(
     // Inserted in the order of their numbers, so that two requests with the same numbers do not wait for each other.
     const { rows } = await tx.execute<{ id: number }>(sql`
       with restorable as (
-        select ${keptColumns} from ${deletedContacts} where ${restorableCondition(userId, batch, deletedSince)}
+        select ${keptColumns} from ${deletedContacts} where ${restorableCondition(workspaceId, batch, deletedSince)}
         order by id for update
       )
       insert into ${contacts} (${keptColumns}) overriding system value
@@ -201,25 +203,25 @@ export async function restoreContacts(
 /** Returns which of the ids are contacts of the user, and which are contacts deleted since a time. */
 export async function findDeleted(
   tx: Tx,
-  userId: number,
+  workspaceId: number,
   ids: number[],
   deletedSince: Date,
 ): Promise<{ existing: Set<number>; deleted: Set<number> }> {
   const existing = await tx
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(eq(contacts.user_id, userId), isOneOf(contacts.id, ids)))
+    .where(and(eq(contacts.workspace_id, workspaceId), isOneOf(contacts.id, ids)))
   const deleted = await tx
     .select({ id: deletedContacts.id })
     .from(deletedContacts)
-    .where(restorableCondition(userId, ids, deletedSince))
+    .where(restorableCondition(workspaceId, ids, deletedSince))
   const toSet = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
   return { existing: toSet(existing), deleted: toSet(deleted) }
 }
 
-const restorableCondition = (userId: number, ids: number[], deletedSince: Date) =>
+const restorableCondition = (workspaceId: number, ids: number[], deletedSince: Date) =>
   and(
-    eq(deletedContacts.user_id, userId),
+    eq(deletedContacts.workspace_id, workspaceId),
     isOneOf(deletedContacts.id, ids),
     gte(deletedContacts.deleted_at, deletedSince),
   )

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { contactPage } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../testing.ts'
+import { insertSecondWorkspace, openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer({ runsDialer: false })
+  await insertSecondWorkspace(server.deps.db)
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())
@@ -315,11 +316,11 @@ describe('the ids of contacts', () => {
     expect(await listIds('&search=nobody')).toEqual([])
   })
 
-  it('are only those of the user, and at most 10,000', async () => {
+  it('are only those of the workspace, and at most 10,000', async () => {
     await server.deps.db.execute(sql`
       insert into contacts
-        (user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at)
-      select 1 + n / 10006, '', '', n, '+1202' || 5550000 + n, '', '', '{}', now()
+        (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at)
+      select 1 + n / 10006, 1, '', '', n, '+1202' || 5550000 + n, '', '', '{}', now()
       from generate_series(1, 10010::integer) as n`)
     const ids = await listIds('')
     expect(ids).toHaveLength(10_000)

@@ -1,11 +1,11 @@
-import { type ChangeEvent, contactPage } from '@callwright/contract'
+import { contactPage } from '@callwright/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
-import { openTestServer, type TestServer } from '../testing.ts'
+import { insertSecondWorkspace, openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 let passedMs: number
@@ -14,6 +14,7 @@ beforeAll(async () => {
     runsDialer: false,
     now: () => new Date(Date.now() + passedMs),
   })
+  await insertSecondWorkspace(server.deps.db)
 })
 beforeEach(async () => {
   await server.clear()
@@ -130,10 +131,10 @@ describe('restoring deleted contacts', () => {
     expect((await restore(first)).body.restored_count).toBe(1)
   })
 
-  it('is refused for the contacts of another user', async () => {
+  it('is refused for the contacts of another workspace and to another user', async () => {
     const id = await createContact(1)
     await deleteContacts(id)
-    await server.deps.db.update(deletedContacts).set({ user_id: 2 })
+    await server.deps.db.update(deletedContacts).set({ workspace_id: 2 })
     expect((await restore(id)).status).toBe(404)
     const request = { user_id: 2, contact_ids: [id] }
     expect((await server.post('/api/contacts/restore', request)).status).toBe(403)
@@ -152,7 +153,7 @@ describe('restoring deleted contacts', () => {
     const campaign = await createCampaign([id])
     await deleteContacts(id)
     await server.deps.changes.lastEventId()
-    const events: ChangeEvent[] = []
+    const events: object[] = []
     const unsubscribe = server.deps.changes.subscribe(
       (event) => events.push(event),
       () => {},
@@ -160,8 +161,8 @@ describe('restoring deleted contacts', () => {
     await restore(id)
     await server.deps.changes.lastEventId()
     unsubscribe()
-    expect(events).toContainEqual({ changed: 'contacts', ids: [id] })
-    expect(events).toContainEqual({ changed: 'campaigns', ids: [campaign.id] })
+    expect(events).toContainEqual({ workspaceId: 1, changed: 'contacts', ids: [id] })
+    expect(events).toContainEqual({ workspaceId: 1, changed: 'campaigns', ids: [campaign.id] })
   })
 
   it('purges the copies after the minute', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { ImportError } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Access } from '../auth/index.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { ImportLine } from './contacts.csv.ts'
 
@@ -10,7 +11,7 @@ export interface StagingTable {
   /** Writes the lines that `add` has buffered. */
   flush(): Promise<void>
   /** Inserts a contact for each valid line, and stores the reason for each other line. Returns how many were inserted. */
-  insertContacts(tx: Tx, userId: number, createdAt: Date, isInSearchIndex: boolean): Promise<number>
+  insertContacts(tx: Tx, access: Access, createdAt: Date, isInSearchIndex: boolean): Promise<number>
   /** Returns how many lines were added. */
   lineCount(): number
   /** Yields the rejected lines in the order of the file, in batches. */
@@ -22,7 +23,7 @@ const linesPerStatement = 1000
 /** A statement blocks the process of the embedded database, so contacts are inserted in batches. */
 const linesPerBatch = 5000
 
-/** The key of the advisory lock that lets only one import of a user insert contacts at a time. */
+/** The key of the advisory lock that lets only one import of a workspace insert contacts at a time. */
 const importLock = 7_250_915
 
 /**
@@ -65,16 +66,16 @@ export async function createStagingTable(
     },
     flush,
     lineCount: () => addedLineCount,
-    async insertContacts(tx, userId, createdAt, isInSearchIndex) {
+    async insertContacts(tx, access, createdAt, isInSearchIndex) {
       await tx.execute(sql`analyze ${table}`)
       await tx.execute(sql`set local work_mem = '64MB'`)
       // Two concurrent imports could deadlock on each other's rows.
-      await tx.execute(sql`select pg_advisory_xact_lock(${importLock}, ${userId})`)
+      await tx.execute(sql`select pg_advisory_xact_lock(${importLock}, ${access.workspaceId})`)
       let contactCount = 0
       for (let afterLine = 0; ; ) {
         await beforeWrite()
         const { rows } = await tx.execute<{ last_line: number | null; inserted_count: number }>(
-          insertBatchQuery(table, userId, createdAt, isInSearchIndex, afterLine),
+          insertBatchQuery(table, access, createdAt, isInSearchIndex, afterLine),
         )
         const batch = rows[0]
         if (!batch?.last_line) return contactCount
@@ -110,7 +111,7 @@ export async function createStagingTable(
  */
 function insertBatchQuery(
   table: ReturnType<typeof sql.identifier>,
-  userId: number,
+  { workspaceId, userId }: Access,
   createdAt: Date,
   isInSearchIndex: boolean,
   afterLine: number,
@@ -120,11 +121,11 @@ function insertBatchQuery(
       select * from ${table} where line > ${afterLine} order by line limit ${linesPerBatch}
     ), inserted as (
       insert into contacts
-        (user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at, searchable)
-      select ${userId}, first_name, last_name, phone_number, phone_e164, email, company, tags,
+        (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at, searchable)
+      select ${workspaceId}, ${userId}, first_name, last_name, phone_number, phone_e164, email, company, tags,
         ${createdAt.toISOString()}::timestamptz, ${isInSearchIndex}
       from batch where reason is null order by line
-      on conflict (user_id, phone_e164) do nothing
+      on conflict (workspace_id, phone_e164) do nothing
       returning phone_e164
     ), lines_with_first as (
       select line, phone_e164, (

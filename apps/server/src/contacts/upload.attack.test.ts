@@ -286,6 +286,7 @@ it('accepts four files concurrently, rejects a fifth, and accepts another file a
 
 it('fails immediately, instead of hanging, when the file cannot be written', async () => {
   const request = new Request('http://localhost/', { method: 'POST', body: importForm(csv) })
+  const access = { userId: 1, workspaceId: 1 }
   const missingPath = join(folder, 'none', 'contacts.csv')
-  await expect(receiveUpload(request, missingPath, 1e9)).rejects.toThrow('ENOENT')
+  await expect(receiveUpload(request, missingPath, 1e9, access)).rejects.toThrow('ENOENT')
 })

@@ -2,19 +2,20 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
-import { requireOwnUserId } from '../auth/index.ts'
+import { type Access, requireOwnUserId } from '../auth/index.ts'
 import { HttpError, invalidInput } from '../errors.ts'
 import { writePieces } from '../write-pieces.ts'
 
 /**
- * Writes the uploaded file to a path; returns the id of the user. Throws an `HttpError` as soon as the upload is
+ * Writes the uploaded file to a path. Throws an `HttpError` as soon as the upload is
  * known to be invalid, and closes the file; the HTTP server discards the rest of the request.
  */
 export async function receiveUpload(
   request: Request,
   path: string,
   maxBytes: number,
-): Promise<number> {
+  access: Access,
+): Promise<void> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new HttpError(415, 'unsupported_type', 'Send the file as multipart/form-data')
@@ -58,7 +59,7 @@ export async function receiveUpload(
     const message = userId === undefined ? 'Required' : 'must be a whole number'
     throw invalidInput(`user_id: ${message}`, { user_id: message })
   }
-  return requireOwnUserId(Number(userId))
+  requireOwnUserId(access, Number(userId))
 }
 
 const invalidFile = (message: string) => invalidInput(`file: ${message}`, { file: message })

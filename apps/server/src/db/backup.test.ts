@@ -29,10 +29,10 @@ beforeAll(async () => {
   await db.insert(secrets).values({ name: 'webhook', value: 'secret' })
   for (const [name, status, scheduled_start] of campaignRows) {
     await db.execute(sql`
-      insert into campaigns (user_id, name, description, status, assistant_id, phone_number_id,
+      insert into campaigns (workspace_id, user_id, name, description, status, assistant_id, phone_number_id,
         max_concurrent_calls, retry_attempts, retry_delay_minutes, scheduled_start, scheduled_end,
         total_contacts, created_at)
-      values (1, ${name}, '', ${status}, 'a', 'p', 1, 0, 30, ${scheduled_start}, '', 0, now())`)
+      values (1, 1, ${name}, '', ${status}, 'a', 'p', 1, 0, 30, ${scheduled_start}, '', 0, now())`)
   }
   await close()
   mkdirSync(join(dataDir, 'recordings'))

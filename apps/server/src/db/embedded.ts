@@ -1,4 +1,5 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { inStatementSpan } from '../tracing/index.ts'
 
 /** PostgreSQL's errors after which its process must end. */
 const fatalSeverities = ['PANIC', 'FATAL']
@@ -17,6 +18,14 @@ export class EmbeddedPostgres extends PGlite {
 
   /** Resolves with the fatal error. */
   readonly whenFailed = this.#failureResolvers.promise
+
+  override query<Row>(...args: Parameters<PGlite['query']>) {
+    return inStatementSpan(args[0], () => super.query<Row>(...args))
+  }
+
+  override transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return super.transaction((tx) => work(traceTransaction(tx)))
+  }
 
   override execProtocolRawSync(message: Uint8Array): Uint8Array {
     if (this.failure) throw this.failure
@@ -44,6 +53,11 @@ export class EmbeddedPostgres extends PGlite {
   override async close(): Promise<void> {
     if (!this.failure) await super.close()
   }
+}
+
+function traceTransaction(tx: Transaction): Transaction {
+  const query: Transaction['query'] = (...args) => inStatementSpan(args[0], () => tx.query(...args))
+  return Object.create(tx, { query: { value: query } })
 }
 
 const isFatal = (error: Error & { severity?: unknown }) =>

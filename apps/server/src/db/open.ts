@@ -13,6 +13,7 @@ import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { SettingError } from '../settings.ts'
 import { EmbeddedPostgres } from './embedded.ts'
 import * as tables from './tables/index.ts'
+import { TracedPool } from './traced-pool.ts'
 
 /** The type of the embedded driver is used for both drivers, because the methods used here do not differ. */
 export type Db = PgDatabase<PgliteQueryResultHKT, typeof tables>
@@ -102,7 +103,7 @@ const migrationLock = 7_250_913
  * would otherwise keep its row locks, and no other process could go on with those campaigns.
  */
 export async function openServer(url: string, idleTransactionMs = 30_000): Promise<Database> {
-  const pool = new pg.Pool({
+  const pool = new TracedPool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,

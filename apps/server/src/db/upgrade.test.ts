@@ -15,11 +15,12 @@ import { backUp, restore } from './backup.ts'
 import { type Db, openEmbedded, openServer } from './open.ts'
 import { callCounts, callRollups } from './tables/call-rollups.table.ts'
 import { calls } from './tables/calls.table.ts'
-import { campaigns } from './tables/campaigns.table.ts'
+import { campaigns, memberships } from './tables/campaigns.table.ts'
 import { providerPolling } from './tables/polling.table.ts'
+import { workspaces } from './tables/workspaces.table.ts'
 
-// Migration 0007 renamed columns, 0008 rebuilt the rollups of calls, 0010 and 0011 added turns and peaks to calls, and
-// 0014 the sums of daily series. These tests upgrade databases from before them.
+// Migration 0007 renamed columns, 0008 rebuilt the rollups of calls, 0010 and 0011 added turns and peaks to calls, 0014 the
+// sums of daily series, and 0015 workspaces. These tests upgrade databases from before them.
 
 const upgradeTimeoutMs = 90_000
 
@@ -77,7 +78,11 @@ const newSumsQuery = sumsQuery(`
 
 async function expectUpgradedRows(db: Db, sums: unknown): Promise<void> {
   const minuteAt = (n: number) => new Date(`2026-01-01T09:0${n}:00Z`)
-  expect(await db.select().from(campaigns)).toMatchObject([{ next_run_at: minuteAt(1) }])
+  expect(await db.select().from(campaigns)).toMatchObject([
+    { next_run_at: minuteAt(1), workspace_id: 1, user_id: 1 },
+  ])
+  expect(await db.select().from(memberships)).toMatchObject([{ workspace_id: 1 }])
+  expect(await db.select().from(workspaces)).toMatchObject([{ id: 1 }])
   expect(await db.select().from(calls).where(eq(calls.id, 1))).toMatchObject([
     {
       due_at: minuteAt(2),

@@ -32,6 +32,7 @@ export function createContacts(now: Date): (typeof contacts.$inferInsert)[] {
         : 30 * (1 - (index - importedCount) / (contactCount - importedCount))
     return {
       ...phone,
+      workspace_id: 1,
       user_id: 1,
       first_name: first,
       last_name: last,

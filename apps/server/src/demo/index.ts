@@ -64,6 +64,7 @@ async function insertCampaign(
   const [campaign] = await tx
     .insert(campaigns)
     .values({
+      workspace_id: 1,
       user_id: 1,
       name: demo.name,
       description: demo.description,
@@ -90,7 +91,7 @@ async function insertCampaign(
   await insertRows(
     tx,
     memberships,
-    members.map((member) => ({ ...member, campaign_id })),
+    members.map((member) => ({ ...member, workspace_id: 1, campaign_id })),
   )
   const ids = await tx
     .select({ id: memberships.id })

@@ -16,7 +16,9 @@ export const retryDelayMinutes = 20
 const expectedAttempts = 1.8
 
 type Contact = typeof contacts.$inferSelect
-type Member = Omit<typeof memberships.$inferInsert, 'campaign_id'> & { attempts: number }
+type Member = Omit<typeof memberships.$inferInsert, 'workspace_id' | 'campaign_id'> & {
+  attempts: number
+}
 type NewCall = Omit<typeof calls.$inferInsert, 'campaign_id' | 'membership_id'>
 
 /** What happened in a campaign so far. */
@@ -140,7 +142,7 @@ async function placeCall(
   member.next_try_at = consequence.kind === 'retry' ? consequence.at : null
   return {
     ...columnsOf(record, true),
-    user_id: 1,
+    workspace_id: 1,
     attempt_id,
     attempt_number: member.attempts,
     status: 'ended',

@@ -12,9 +12,9 @@ import { findIdsWithWaitingMembers, reserveDueContacts } from './reserve.ts'
 import { flush, load, type UnitOfWork } from './unit-of-work.ts'
 
 /** Starts a draft or paused campaign. `calling` is unchanged: off in a draft, on when it was on before the pause. */
-export function startCampaign(deps: DialerDeps, userId: number, id: number): Promise<void> {
+export function startCampaign(deps: DialerDeps, workspaceId: number, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const { uow, campaign } = await loadCampaign(deps, tx, userId, id)
+    const { uow, campaign } = await loadCampaign(deps, tx, workspaceId, id)
     if (campaign.status !== 'draft' && campaign.status !== 'paused') {
       throw wrongState(
         `Only a draft or paused campaign can be started; this one is ${campaign.status}`,
@@ -25,10 +25,10 @@ export function startCampaign(deps: DialerDeps, userId: number, id: number): Pro
 }
 
 /** Pauses a running campaign: live calls continue, and no new one is placed once this resolves. */
-export function pauseCampaign(deps: DialerDeps, userId: number, id: number): Promise<void> {
+export function pauseCampaign(deps: DialerDeps, workspaceId: number, id: number): Promise<void> {
   return afterRequestsInFlight(deps, id, () =>
     deps.db.transaction(async (tx) => {
-      const { uow, campaign } = await loadCampaign(deps, tx, userId, id)
+      const { uow, campaign } = await loadCampaign(deps, tx, workspaceId, id)
       if (campaign.status !== 'running') {
         throw wrongState(`Only a running campaign can be paused; this one is ${campaign.status}`)
       }
@@ -39,10 +39,10 @@ export function pauseCampaign(deps: DialerDeps, userId: number, id: number): Pro
 }
 
 /** Ends a campaign: live calls continue, and waiting members are never called. A finished campaign does not change. */
-export function stopCampaign(deps: DialerDeps, userId: number, id: number): Promise<void> {
+export function stopCampaign(deps: DialerDeps, workspaceId: number, id: number): Promise<void> {
   return afterRequestsInFlight(deps, id, () =>
     deps.db.transaction(async (tx) => {
-      const { campaign } = await loadCampaign(deps, tx, userId, id)
+      const { campaign } = await loadCampaign(deps, tx, workspaceId, id)
       if (campaign.status === 'completed' || campaign.status === 'cancelled') return
       await tx
         .update(memberships)
@@ -64,10 +64,10 @@ export function stopCampaign(deps: DialerDeps, userId: number, id: number): Prom
 export async function makeCalls(
   deps: DialerDeps,
   tx: Tx,
-  userId: number,
+  workspaceId: number,
   id: number,
 ): Promise<MadeCalls> {
-  const { uow, campaign } = await loadCampaign(deps, tx, userId, id)
+  const { uow, campaign } = await loadCampaign(deps, tx, workspaceId, id)
   if (campaign.status !== 'running') {
     throw wrongState(`Calls can be made only while a campaign runs; this one is ${campaign.status}`)
   }
@@ -112,10 +112,10 @@ export async function runCampaign(
   await reserveDueContacts(deps, tx, uow, [campaign.id])
 }
 
-async function loadCampaign(deps: DialerDeps, tx: Tx, userId: number, id: number) {
+async function loadCampaign(deps: DialerDeps, tx: Tx, workspaceId: number, id: number) {
   const uow = await load(deps, tx, [id])
   const campaign = uow.campaigns.rows.get(id)
-  if (campaign?.user_id !== userId) throw notFound('Campaign')
+  if (campaign?.workspace_id !== workspaceId) throw notFound('Campaign')
   return { uow, campaign }
 }
 

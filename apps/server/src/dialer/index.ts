@@ -23,15 +23,15 @@ export { readTiming, type Timing, timing } from './timing.ts'
  */
 export interface Dialer {
   /** Starts a draft or paused campaign; throws an HttpError 404 or 409. */
-  start(userId: number, campaignId: number): Promise<void>
+  start(workspaceId: number, campaignId: number): Promise<void>
   /** Pauses a running campaign; resolves when no more calls are being placed. Throws an HttpError 404 or 409. */
-  pause(userId: number, campaignId: number): Promise<void>
+  pause(workspaceId: number, campaignId: number): Promise<void>
   /** Ends a campaign; resolves when no more calls are being placed. Throws an HttpError 404. */
-  stop(userId: number, campaignId: number): Promise<void>
+  stop(workspaceId: number, campaignId: number): Promise<void>
   /** Turns calling on, in the caller's transaction; returns the calls it reserved, or why there are none. Throws an HttpError 404 or 409. */
-  makeCalls(tx: Tx, userId: number, campaignId: number): Promise<MadeCalls>
+  makeCalls(tx: Tx, workspaceId: number, campaignId: number): Promise<MadeCalls>
   /** Skips contacts that the caller's transaction is about to delete. */
-  skipContacts(tx: Tx, userId: number, contactIds: number[]): Promise<void>
+  skipContacts(tx: Tx, workspaceId: number, contactIds: number[]): Promise<void>
   /** Returns contacts that the caller's transaction has restored to their campaigns. */
   restoreContacts(tx: Tx, contactIds: number[]): Promise<void>
   /** Copies a contact that the caller's transaction changed to its memberships that are not final. */
@@ -49,11 +49,11 @@ export function createDialer(deps: DialerDeps): Dialer {
   const ingest = createIngest(deps)
   let stopRunning: (() => Promise<void>) | undefined
   return {
-    start: (userId, id) => startCampaign(deps, userId, id),
-    pause: (userId, id) => pauseCampaign(deps, userId, id),
-    stop: (userId, id) => stopCampaign(deps, userId, id),
-    makeCalls: (tx, userId, id) => makeCalls(deps, tx, userId, id),
-    skipContacts: (tx, userId, ids) => skipContacts(deps, tx, userId, ids),
+    start: (workspaceId, id) => startCampaign(deps, workspaceId, id),
+    pause: (workspaceId, id) => pauseCampaign(deps, workspaceId, id),
+    stop: (workspaceId, id) => stopCampaign(deps, workspaceId, id),
+    makeCalls: (tx, workspaceId, id) => makeCalls(deps, tx, workspaceId, id),
+    skipContacts: (tx, workspaceId, ids) => skipContacts(deps, tx, workspaceId, ids),
     restoreContacts: (tx, ids) => restoreMembers(deps, tx, ids),
     updateMembersOfContact,
     ingest,

@@ -27,10 +27,13 @@ const withoutContact = { contact_id: null, deleted_contact_id: sql`${memberships
 export async function skipContacts(
   deps: DialerDeps,
   tx: Tx,
-  userId: number,
+  workspaceId: number,
   contactIds: number[],
 ): Promise<void> {
-  const isDeletedContact = and(eq(contacts.user_id, userId), isOneOf(contacts.id, contactIds))
+  const isDeletedContact = and(
+    eq(contacts.workspace_id, workspaceId),
+    isOneOf(contacts.id, contactIds),
+  )
   // Locks the contacts until they are deleted, so that a campaign that is created meanwhile does not include these contacts.
   await tx.execute(sql`
     select count(*) from (
@@ -54,7 +57,7 @@ export async function skipContacts(
       .where(
         and(
           eq(contacts.id, memberships.contact_id),
-          eq(contacts.user_id, userId),
+          eq(contacts.workspace_id, workspaceId),
           isOneOf(memberships.contact_id, batch),
         ),
       )

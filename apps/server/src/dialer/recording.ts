@@ -8,7 +8,11 @@ import type { DialerDeps } from './deps.ts'
 /** Copies the recording of an ended call, which the provider keeps for two weeks only. */
 export async function copyRecording(deps: DialerDeps, callId: number): Promise<void> {
   const [call] = await deps.db
-    .select({ vapi_call_id: calls.vapi_call_id, has_recording: calls.has_recording })
+    .select({
+      workspace_id: calls.workspace_id,
+      vapi_call_id: calls.vapi_call_id,
+      has_recording: calls.has_recording,
+    })
     .from(calls)
     .where(eq(calls.id, callId))
   if (!call?.vapi_call_id || call.has_recording) return
@@ -29,8 +33,9 @@ export async function copyRecording(deps: DialerDeps, callId: number): Promise<v
     } else throw error
     return
   }
+  const change = { workspaceId: call.workspace_id, changed: 'calls' } as const
   await deps.db.execute(sql`
     with updated as (update ${calls} set has_recording = true,
       recording_peaks = ${sql.param(meter.peaks(), calls.recording_peaks)} where id = ${callId})
-    select ${changeNotification({ changed: 'calls', ids: [callId] })}`)
+    select ${changeNotification({ ...change, ids: [callId] })}`)
 }

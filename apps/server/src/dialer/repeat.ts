@@ -1,4 +1,6 @@
+import { SpanKind } from '@opentelemetry/api'
 import type { Logger } from 'pino'
+import { inSpan } from '../tracing/index.ts'
 
 /**
  * Runs a task repeatedly, with a pause of `pauseMs` between two runs, and no pause after a run that returned true.
@@ -19,7 +21,8 @@ export function repeat(
   const runOnce = async () => {
     let waitMs = pauseMs
     try {
-      if ((await task()) === true) waitMs = 0
+      const result = await inSpan(action, { kind: SpanKind.INTERNAL }, task)
+      if (result === true) waitMs = 0
       if (isFailing) log.info(`can ${action} again`)
       isFailing = false
     } catch (error) {

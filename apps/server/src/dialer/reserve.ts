@@ -125,7 +125,7 @@ async function insertCalls(
     .insert(calls)
     .values(
       due.map(({ campaign, member }) => ({
-        user_id: campaign.user_id,
+        workspace_id: campaign.workspace_id,
         campaign_id: campaign.id,
         membership_id: member.id,
         attempt_id: deps.newId(),
@@ -139,15 +139,15 @@ async function insertCalls(
         phone_number_id: campaign.phone_number_id,
       })),
     )
-    .returning({ id: calls.id, name: calls.name })
+    .returning({ id: calls.id, workspace_id: calls.workspace_id, name: calls.name })
   const memberIds = due.map(({ member }) => member.id)
   await tx
     .update(memberships)
     .set({ state: 'live', attempts: sql`${memberships.attempts} + 1`, next_try_at: null })
     .where(inArray(memberships.id, memberIds))
-  for (const { id } of reserved) uow.insertedCallIds.add(id)
+  uow.insertedCalls.push(...reserved)
   uow.freedLines ??= 0
-  return reserved.map((call) => ({ ...call, status: 'queued' }))
+  return reserved.map(({ id, name }) => ({ id, name, status: 'queued' }))
 }
 
 /** Returns the ids of the campaigns that still have members to call. */

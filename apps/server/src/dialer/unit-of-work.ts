@@ -1,3 +1,4 @@
+import type { ChangeEvent } from '@callwright/contract'
 import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/open.ts'
@@ -5,7 +6,7 @@ import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { changeNotification } from '../events/index.ts'
 import type { DialerDeps } from './deps.ts'
-import type { LockedRows, Rows } from './domain/rows.ts'
+import type { CallRow, LockedRows, Rows } from './domain/rows.ts'
 import { placingNotification } from './placing/notification.ts'
 
 /** Matches queued calls that hold a line and have no request in flight: never requested, or released since. */
@@ -22,8 +23,8 @@ export const reservedCondition = and(
 export interface UnitOfWork extends Rows {
   /** The time of the lease clock, read before the rows were locked. */
   leaseClockNow: Date
-  /** The ids of inserted calls that browsers are not notified of yet. */
-  insertedCallIds: Set<number>
+  /** The inserted calls that browsers are not notified of yet. */
+  insertedCalls: Pick<CallRow, 'id' | 'workspace_id'>[]
   /** How many lines became free. `flush` notifies the placers of this number, also of 0; null sends no notification. */
   freedLines: number | null
 }
@@ -45,7 +46,7 @@ export async function load(
     calls: noLockedRows(),
     members: noLockedRows(),
     leaseClockNow: await deps.leaseClock.read(tx),
-    insertedCallIds: new Set(),
+    insertedCalls: [],
     freedLines: null,
   }
   const uniqueCampaignIds = [...new Set(campaignIds)]
@@ -95,25 +96,38 @@ export async function flush(tx: Tx, uow: UnitOfWork): Promise<void> {
   await writeChanges(tx, memberships, uow.members)
   await writeChanges(tx, calls, uow.calls)
   await writeChanges(tx, campaigns, uow.campaigns)
-  const campaignIdsOfMembers = [...uow.members.changedIds].flatMap(
-    (id) => uow.members.rows.get(id)?.campaign_id ?? [],
-  )
-  const callIds = [...uow.calls.changedIds, ...uow.insertedCallIds]
-  const campaignIds = [...new Set([...uow.campaigns.changedIds, ...campaignIdsOfMembers])]
+  const campaignsOfMembers = changedRows(uow.members).map(({ workspace_id, campaign_id }) => ({
+    workspace_id,
+    id: campaign_id,
+  }))
   const notifications = [
-    ...(callIds.length > 0 ? [changeNotification({ changed: 'calls', ids: callIds })] : []),
-    ...(campaignIds.length > 0
-      ? [changeNotification({ changed: 'campaigns', ids: campaignIds })]
-      : []),
+    ...changeNotifications('calls', [...changedRows(uow.calls), ...uow.insertedCalls]),
+    ...changeNotifications('campaigns', [...changedRows(uow.campaigns), ...campaignsOfMembers]),
     ...(uow.freedLines === null ? [] : [placingNotification(uow.freedLines)]),
   ]
   if (notifications.length > 0) await tx.execute(sql`select ${sql.join(notifications, sql`, `)}`)
-  uow.insertedCallIds.clear()
+  uow.insertedCalls = []
   uow.freedLines = null
   for (const locked of [uow.members, uow.calls, uow.campaigns]) {
     locked.changedIds.clear()
     locked.changedColumns.clear()
   }
+}
+
+function changedRows<Row extends { id: number }>({ rows, changedIds }: LockedRows<Row>): Row[] {
+  return [...changedIds].flatMap((id) => rows.get(id) ?? [])
+}
+
+/** Returns a notification for each workspace that the rows belong to. */
+function changeNotifications(
+  changed: ChangeEvent['changed'],
+  rows: readonly { id: number; workspace_id: number }[],
+): SQL[] {
+  const rowsByWorkspace = Map.groupBy(rows, ({ workspace_id }) => workspace_id)
+  return Array.from(rowsByWorkspace, ([workspaceId, rowsOfWorkspace]) => {
+    const ids = [...new Set(rowsOfWorkspace.map(({ id }) => id))]
+    return changeNotification({ workspaceId, changed, ids })
+  })
 }
 
 function noLockedRows<Row extends { id: number }>(): LockedRows<Row> {

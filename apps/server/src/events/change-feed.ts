@@ -8,26 +8,32 @@ const channel = 'callwright_changes'
 /** PostgreSQL limits a notification to 8,000 bytes. A longer list is sent as an empty one, which means any id. */
 const maxIds = 500
 
+/** A change in a workspace; in any of them when the workspace is null. */
+export interface WorkspaceChange extends ChangeEvent {
+  workspaceId: number | null
+}
+
 /** Notifies every process of a change when the transaction commits. */
 export async function publishChange(
   tx: Tx,
+  workspaceId: number,
   changed: ChangeEvent['changed'],
   ids: number[],
 ): Promise<void> {
-  await tx.execute(sql`select ${changeNotification({ changed, ids })}`)
+  await tx.execute(sql`select ${changeNotification({ workspaceId, changed, ids })}`)
 }
 
 /** Returns the SQL expression that sends the notification, for use in a larger statement. */
-export function changeNotification({ changed, ids }: ChangeEvent): SQL {
-  const event: ChangeEvent = { changed, ids: ids.length > maxIds ? [] : ids }
-  return sql`pg_notify(${channel}, ${JSON.stringify(event)})`
+export function changeNotification({ workspaceId, changed, ids }: WorkspaceChange): SQL {
+  const change: WorkspaceChange = { workspaceId, changed, ids: ids.length > maxIds ? [] : ids }
+  return sql`pg_notify(${channel}, ${JSON.stringify(change)})`
 }
 
 /**
  * Called with a change and the id of its event: the id of the feed, a hyphen and a number that counts up. Ids of
  * different feeds, which belong to different processes, cannot be compared.
  */
-type ChangeListener = (event: ChangeEvent, id: string) => void
+type ChangeListener = (change: WorkspaceChange, id: string) => void
 
 /** Distributes changes, which this or another process made, to subscribers. */
 export interface ChangeFeed {
@@ -52,16 +58,16 @@ export async function openChangeFeed(database: Database, feedId: string): Promis
   let hasEnded = false
   let eventCount = 0
   const currentId = () => `${feedId}-${eventCount}`
-  const publish = (event: ChangeEvent) => {
+  const publish = (change: WorkspaceChange) => {
     eventCount += 1
-    for (const listener of subscribers.keys()) listener(event, currentId())
+    for (const listener of subscribers.keys()) listener(change, currentId())
   }
   const notifications = await database.listen(
     channel,
     (payload) => publish(JSON.parse(payload)),
     () => {
       for (const changed of ['contacts', 'campaigns', 'calls'] as const)
-        publish({ changed, ids: [] })
+        publish({ workspaceId: null, changed, ids: [] })
     },
   )
   const end = () => {

@@ -12,11 +12,15 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-/** Serves `GET /api/events`: server-sent events that name what changed, with a comment every 15 s as a heartbeat. */
+/**
+ * Serves `GET /api/events`: server-sent events that name what changed in the workspace of the request, with a comment
+ * every 15 s as a heartbeat.
+ */
 export function serveEvents(app: Hono, changes: ChangeFeed): void {
   app.get('/api/events', (c) => {
     // A HEAD request has no body whose end would remove the subscription.
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+    const { workspaceId } = c.get('access')
     // Absent when a test calls the app without a server.
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
     let unsubscribeAll = () => {}
@@ -30,7 +34,10 @@ export function serveEvents(app: Hono, changes: ChangeFeed): void {
             outgoing?.destroy()
           }
           const unsubscribe = changes.subscribe(
-            (event, id) => write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
+            ({ workspaceId: changedWorkspaceId, ...event }, id) => {
+              if (changedWorkspaceId !== null && changedWorkspaceId !== workspaceId) return
+              write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`)
+            },
             () => end(),
           )
           const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)

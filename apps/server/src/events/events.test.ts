@@ -64,11 +64,11 @@ it('sends a change when it is committed, and not when it is rolled back', async 
   const events = await connectToEvents()
   await events.readUntil(': connected')
   const rolledBack = server.deps.db.transaction(async (tx) => {
-    await publishChange(tx, 'calls', [1])
+    await publishChange(tx, 1, 'calls', [1])
     throw new Error('rollback')
   })
   await expect(rolledBack).rejects.toThrow('rollback')
-  await server.deps.db.transaction((tx) => publishChange(tx, 'calls', [2]))
+  await server.deps.db.transaction((tx) => publishChange(tx, 1, 'calls', [2]))
   const received = await events.readUntil('data:')
   await events.disconnect()
   expect(received).toContain('"ids":[2]')
@@ -103,6 +103,17 @@ it.each<[string, () => Promise<Response>]>([
   expect(lastIds).toEqual(sentIds)
 })
 
+it('sends no change of another workspace', async () => {
+  const events = await connectToEvents()
+  await events.readUntil(': connected')
+  await server.deps.db.transaction((tx) => publishChange(tx, 2, 'calls', [1]))
+  await server.deps.db.transaction((tx) => publishChange(tx, 1, 'calls', [2]))
+  const received = await events.readUntil('"ids":[2]')
+  await events.disconnect()
+  expect(received.match(/data:/g)).toHaveLength(1)
+  expect(received).not.toContain('orkspace')
+})
+
 it('sends a comment every 15 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const events = await connectToEvents()
@@ -119,8 +130,8 @@ it('disconnects a browser that does not read, and buffers little for it', async 
   // A subscriber that reads gets all changes up to the last one.
   const fastReaderText = fastReader.readUntil('"ids":[424242]')
   for (let n = 0; n < 200; n++)
-    await server.deps.db.transaction((tx) => publishChange(tx, 'calls', ids))
-  await server.deps.db.transaction((tx) => publishChange(tx, 'calls', [424242]))
+    await server.deps.db.transaction((tx) => publishChange(tx, 1, 'calls', ids))
+  await server.deps.db.transaction((tx) => publishChange(tx, 1, 'calls', [424242]))
   expect((await fastReaderText).length).toBeGreaterThan(200_000)
   await fastReader.disconnect()
   const bufferedText = await events.readToEnd()

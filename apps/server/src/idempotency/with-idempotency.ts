@@ -18,7 +18,7 @@ const cleanupBatchSize = 100
 export function withIdempotency<Output>(
   { db, now }: Deps,
   { idempotencyKey: key, route }: RequestContext,
-  user_id: number,
+  workspace_id: number,
   input: unknown,
   change: (tx: Tx) => Promise<Output>,
 ): Promise<Output> {
@@ -28,7 +28,10 @@ export function withIdempotency<Output>(
     throw invalidInput(`idempotency-key: ${message}`, { 'idempotency-key': message })
   }
   const request = digest(route, input)
-  const condition = and(eq(idempotencyKeys.user_id, user_id), eq(idempotencyKeys.key, key))
+  const condition = and(
+    eq(idempotencyKeys.workspace_id, workspace_id),
+    eq(idempotencyKeys.key, key),
+  )
   return db.transaction(async (tx) => {
     const created_at = now()
     const expiredBefore = new Date(created_at.getTime() - retentionMs)
@@ -38,7 +41,7 @@ export function withIdempotency<Output>(
     // Waits for a concurrent transaction with the same key.
     const claimed = await tx
       .insert(idempotencyKeys)
-      .values({ user_id, key, request, created_at })
+      .values({ workspace_id, key, request, created_at })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
     if (claimed.length === 0) {
@@ -52,8 +55,8 @@ export function withIdempotency<Output>(
     const output = await change(tx)
     await tx.update(idempotencyKeys).set({ answer: output }).where(condition)
     await tx.execute(sql`
-      delete from ${idempotencyKeys} where (user_id, key) in (
-        select user_id, key from ${idempotencyKeys} where created_at < ${expiredBefore.toISOString()}
+      delete from ${idempotencyKeys} where (workspace_id, key) in (
+        select workspace_id, key from ${idempotencyKeys} where created_at < ${expiredBefore.toISOString()}
         limit ${cleanupBatchSize} for update skip locked)`)
     return output
   })

@@ -1,4 +1,3 @@
-import { requireOwnUserId } from '../auth/index.ts'
 import { callStatistics } from '../calls/index.ts'
 import type { Deps } from '../deps.ts'
 import { implementer } from '../implementer.ts'
@@ -10,11 +9,11 @@ export function overviewRoutes({ db, now }: Deps) {
   const statistics = callStatistics(db)
 
   return {
-    get: implementer.overview.get.handler(async ({ input: { user_id, tz } }) => {
-      const userId = requireOwnUserId(user_id)
+    get: implementer.overview.get.handler(async ({ input: { tz }, context }) => {
+      const { workspaceId } = context.access
       const [lines, today] = await Promise.all([
-        selectLines(userId),
-        statistics({ user_id: userId, days: 1, tz, now: now() }),
+        selectLines(workspaceId),
+        statistics({ workspace_id: workspaceId, days: 1, tz, now: now() }),
       ])
       return {
         ...lines,

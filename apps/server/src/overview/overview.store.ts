@@ -8,7 +8,7 @@ import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 type LineUsage = Pick<Overview, 'lines_in_use' | 'lines_allowed' | 'next_retry'>
 
 /** Returns a function that reads the lines and the next retry of a user with a statement that is prepared once. */
-export function lineUsage(db: Db): (userId: number) => Promise<LineUsage> {
+export function lineUsage(db: Db): (workspaceId: number) => Promise<LineUsage> {
   const select = prepare<[number, number, string | null, number | null]>(
     db,
     'line_usage',
@@ -18,7 +18,7 @@ export function lineUsage(db: Db): (userId: number) => Promise<LineUsage> {
       select id, max_concurrent_calls, status = 'running' and calling as is_calling,
         coalesce(live.calls, 0) as live_calls
       from ${campaigns} left join live on campaign_id = id
-      where user_id = ${sql.placeholder('user_id')} and (status = 'running' and calling or live.calls > 0)
+      where workspace_id = ${sql.placeholder('workspace_id')} and (status = 'running' and calling or live.calls > 0)
     ), retry as (
       select id, next_try_at from active cross join lateral (
         select next_try_at from ${memberships}
@@ -31,8 +31,8 @@ export function lineUsage(db: Db): (userId: number) => Promise<LineUsage> {
       (select next_try_at::text from retry), (select id from retry)
     from active`,
   )
-  return async (user_id) => {
-    const [row] = await select({ user_id })
+  return async (workspace_id) => {
+    const [row] = await select({ workspace_id })
     if (!row) throw new Error('an aggregate returned no row')
     const [lines_in_use, lines_allowed, at, campaign_id] = row
     return {

@@ -22,6 +22,7 @@ export async function insertCampaigns(
         Array.from({ length: simulated.contactCount }, () => {
           const phone_number = `+1202555${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
           return {
+            workspace_id: 1,
             user_id: 1,
             first_name: 'A',
             last_name: 'Contact',
@@ -37,6 +38,7 @@ export async function insertCampaigns(
     const [campaign] = await deps.db
       .insert(campaigns)
       .values({
+        workspace_id: 1,
         user_id: 1,
         name: 'Simulated',
         description: '',
@@ -60,6 +62,7 @@ export async function insertCampaigns(
         phone_number: contact.phone_number,
         phone_e164: contact.phone_e164,
         email: contact.email,
+        workspace_id: contact.workspace_id,
         campaign_id: campaign.id,
         contact_id: contact.id,
         state: 'waiting' as const,

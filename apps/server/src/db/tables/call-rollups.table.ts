@@ -10,7 +10,7 @@ const instant = () => timestamp({ withTimezone: true, precision: 3 })
 export const callRollups = pgTable(
   'call_rollups',
   {
-    user_id: integer().notNull(),
+    workspace_id: integer().notNull(),
     period: text().$type<'all' | 'day' | 'quarter_hour'>().notNull(),
     /** When the period begins; -infinity for the period `all`. */
     starts_at: instant().notNull(),
@@ -46,7 +46,7 @@ export const callRollups = pgTable(
     micro_dollars: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.user_id, table.period, table.starts_at, table.campaign_id] }),
+    primaryKey({ columns: [table.workspace_id, table.period, table.starts_at, table.campaign_id] }),
   ],
 )
 
@@ -62,7 +62,7 @@ export const allCampaigns = 0
 export const callCounts = pgTable(
   'call_counts',
   {
-    user_id: integer().notNull(),
+    workspace_id: integer().notNull(),
     period: text().$type<'hour' | 'quarter_hour'>().notNull(),
     campaign_id: integer().notNull(),
     /** When the period begins. */
@@ -76,6 +76,6 @@ export const callCounts = pgTable(
     micro_dollars: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
-    primaryKey({ columns: [table.user_id, table.period, table.campaign_id, table.starts_at] }),
+    primaryKey({ columns: [table.workspace_id, table.period, table.campaign_id, table.starts_at] }),
   ],
 )

@@ -5,6 +5,7 @@ import {
   boolean,
   customType,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -36,13 +37,9 @@ export const calls = pgTable(
   'calls',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    user_id: integer().notNull(),
-    campaign_id: integer()
-      .notNull()
-      .references(() => campaigns.id),
-    membership_id: integer()
-      .notNull()
-      .references(() => memberships.id),
+    workspace_id: integer().notNull(),
+    campaign_id: integer().notNull(),
+    membership_id: integer().notNull(),
     /** Sent to the provider as `customer.externalId`, by which an unconfirmed call is found again. */
     attempt_id: uuid().notNull(),
     /** Null when the attempt does not count against the member. */
@@ -96,21 +93,32 @@ export const calls = pgTable(
     recording_peaks: bytes(),
   },
   (table) => [
+    // With the workspace, so that a row cannot refer to another workspace.
+    foreignKey({
+      name: 'calls_campaign_fk',
+      columns: [table.workspace_id, table.campaign_id],
+      foreignColumns: [campaigns.workspace_id, campaigns.id],
+    }),
+    foreignKey({
+      name: 'calls_membership_fk',
+      columns: [table.campaign_id, table.membership_id],
+      foreignColumns: [memberships.campaign_id, memberships.id],
+    }),
     uniqueIndex('calls_attempt').on(table.attempt_id),
     uniqueIndex('calls_member_attempt').on(table.membership_id, table.attempt_number),
     uniqueIndex('calls_provider_id').on(table.vapi_call_id),
-    index('calls_user_newest').on(table.user_id, table.id),
-    index('calls_user_created').on(table.user_id, table.created_at),
-    index('calls_user_status').on(table.user_id, table.status, table.id),
-    index('calls_user_outcome')
-      .on(table.user_id, table.outcome, table.id)
+    index('calls_workspace_newest').on(table.workspace_id, table.id),
+    index('calls_workspace_created').on(table.workspace_id, table.created_at),
+    index('calls_workspace_status').on(table.workspace_id, table.status, table.id),
+    index('calls_workspace_outcome')
+      .on(table.workspace_id, table.outcome, table.id)
       .where(sql`${table.outcome} is not null`),
     // Several classes are failed, so the index above does not have these calls in the order of their ids.
-    index('calls_user_failed')
-      .on(table.user_id, table.id)
+    index('calls_workspace_failed')
+      .on(table.workspace_id, table.id)
       .where(sql`${table.outcome} in (${sql.raw(failedClasses.join(', '))})`),
-    index('calls_user_qualified')
-      .on(table.user_id, table.qualified, table.id)
+    index('calls_workspace_qualified')
+      .on(table.workspace_id, table.qualified, table.id)
       .where(sql`${table.qualified} is not null and ${table.status} = 'ended'`),
     index('calls_campaign').on(table.campaign_id, table.id),
     // Contains all that the funnel of a campaign reads of its answered calls.

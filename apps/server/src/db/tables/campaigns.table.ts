@@ -1,7 +1,17 @@
 import type { CampaignStatus, MemberState } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { contacts } from './contacts.table.ts'
+import { workspaces } from './workspaces.table.ts'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
@@ -9,6 +19,10 @@ export const campaigns = pgTable(
   'campaigns',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    workspace_id: integer()
+      .notNull()
+      .references(() => workspaces.id),
+    /** Who created it. */
     user_id: integer().notNull(),
     name: text().notNull(),
     description: text().notNull(),
@@ -34,7 +48,7 @@ export const campaigns = pgTable(
     started_at: instant(),
   },
   (table) => [
-    index('campaigns_user_newest').on(table.user_id, table.id),
+    uniqueIndex('campaigns_workspace_newest').on(table.workspace_id, table.id),
     index('campaigns_next_run').on(table.next_run_at).where(sql`${table.next_run_at} is not null`),
   ],
 )
@@ -44,10 +58,9 @@ export const memberships = pgTable(
   'memberships',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    campaign_id: integer()
-      .notNull()
-      .references(() => campaigns.id),
-    contact_id: integer().references(() => contacts.id, { onDelete: 'set null' }),
+    workspace_id: integer().notNull(),
+    campaign_id: integer().notNull(),
+    contact_id: integer(),
     /** The former `contact_id` of a deleted contact. It identifies the memberships when the deletion is undone. */
     deleted_contact_id: integer(),
     first_name: text().notNull(),
@@ -62,6 +75,18 @@ export const memberships = pgTable(
     next_try_at: instant(),
   },
   (table) => [
+    // With the workspace, so that a row cannot refer to another workspace.
+    foreignKey({
+      name: 'memberships_campaign_fk',
+      columns: [table.workspace_id, table.campaign_id],
+      foreignColumns: [campaigns.workspace_id, campaigns.id],
+    }),
+    // The migration writes `on delete set null (contact_id)`, for which Drizzle has no option.
+    foreignKey({
+      name: 'memberships_contact_fk',
+      columns: [table.workspace_id, table.contact_id],
+      foreignColumns: [contacts.workspace_id, contacts.id],
+    }).onDelete('set null'),
     index('memberships_campaign_due').on(
       table.campaign_id,
       table.state,
@@ -69,7 +94,7 @@ export const memberships = pgTable(
       table.id,
     ),
     index('memberships_called').on(table.campaign_id).where(sql`${table.attempts} > 0`),
-    index('memberships_campaign').on(table.campaign_id, table.id),
+    uniqueIndex('memberships_campaign').on(table.campaign_id, table.id),
     index('memberships_contact').on(table.contact_id),
     index('memberships_deleted_contact')
       .on(table.deleted_contact_id)

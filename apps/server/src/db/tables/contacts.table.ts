@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { workspaces } from './workspaces.table.ts'
 
 /** Texts without case and accents, in the order of code points. Sorting and short searches use them. */
 export const normalizedText = {
@@ -10,6 +11,10 @@ export const normalizedText = {
 
 /** What is known about a person, besides the id. */
 const contactColumns = {
+  workspace_id: integer()
+    .notNull()
+    .references(() => workspaces.id),
+  /** Who created it. */
   user_id: integer().notNull(),
   first_name: text().notNull(),
   last_name: text().notNull(),
@@ -36,16 +41,20 @@ export const contacts = pgTable(
     searchable: boolean().notNull().default(true),
   },
   (table) => [
-    uniqueIndex('contacts_user_phone').on(table.user_id, table.phone_e164.op('text_pattern_ops')),
-    index('contacts_user_newest').on(table.user_id, table.id),
-    index('contacts_user_name').on(table.user_id, normalizedText.name, table.id),
-    index('contacts_user_last_name').on(table.user_id, normalizedText.last_name),
-    index('contacts_user_company').on(table.user_id, normalizedText.company, table.id),
+    uniqueIndex('contacts_workspace_phone').on(
+      table.workspace_id,
+      table.phone_e164.op('text_pattern_ops'),
+    ),
+    // Unique, so that rows can refer to a contact of their own workspace.
+    uniqueIndex('contacts_workspace_newest').on(table.workspace_id, table.id),
+    index('contacts_workspace_name').on(table.workspace_id, normalizedText.name, table.id),
+    index('contacts_workspace_last_name').on(table.workspace_id, normalizedText.last_name),
+    index('contacts_workspace_company').on(table.workspace_id, normalizedText.company, table.id),
     index('contacts_tags').using('gin', table.tags),
     index('contacts_search')
       .using('gin', table.search_text.op('gin_trgm_ops'))
       .where(sql`searchable`),
-    index('contacts_unsearchable').on(table.user_id).where(sql`not searchable`),
+    index('contacts_unsearchable').on(table.workspace_id).where(sql`not searchable`),
   ],
 )
 
@@ -57,8 +66,8 @@ export const deletedContacts = pgTable('deleted_contacts', {
   deleted_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
 })
 
-/** The number of contacts per user, maintained by triggers on `contacts`. */
+/** The number of contacts per workspace, maintained by triggers on `contacts`. */
 export const contactCounts = pgTable('contact_counts', {
-  user_id: integer().primaryKey(),
+  workspace_id: integer().primaryKey(),
   total: integer().notNull(),
 })

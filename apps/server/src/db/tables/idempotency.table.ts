@@ -4,7 +4,7 @@ import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'driz
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    user_id: integer().notNull(),
+    workspace_id: integer().notNull(),
     key: text().notNull(),
     /** A digest of the request: its route and its input. */
     request: text().notNull(),
@@ -13,7 +13,7 @@ export const idempotencyKeys = pgTable(
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.user_id, table.key] }),
+    primaryKey({ columns: [table.workspace_id, table.key] }),
     index('idempotency_keys_created').on(table.created_at),
   ],
 )

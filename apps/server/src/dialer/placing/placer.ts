@@ -1,4 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { SpanKind } from '@opentelemetry/api'
+import { continueTrace, inSpan } from '../../tracing/index.ts'
 import type { DialerDeps } from '../deps.ts'
 import { noFreeLineMessage } from '../domain/apply-event.ts'
 import type { CallEvent, Lease } from '../domain/call-event.ts'
@@ -81,7 +83,8 @@ export function createPlacer(
   }
 
   const startPlacing = (call: ClaimedCall) => {
-    const placing = place(call).finally(() => {
+    const inOwnTrace = () => inSpan('place a call', { kind: SpanKind.INTERNAL }, () => place(call))
+    const placing = continueTrace({}, inOwnTrace).finally(() => {
       inFlight.delete(call.callId)
       limiter.release()
       if (mayMoreBeDue) wake()
