@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Metrics } from './metrics.ts'
 import { addApiHeaders } from './response-headers.ts'
+import { routePattern } from './route-pattern.ts'
 
 const isValidId = (id: string) => id.length <= 64 && /^[\w.:-]+$/.test(id)
 
@@ -26,9 +26,4 @@ export function logRequests(log: Logger, metrics: Metrics): MiddlewareHandler {
     const level = fields.route.startsWith('/api/') ? 'info' : 'debug'
     log[level]({ request_id, ...fields, duration_ms: Math.round(seconds * 1e5) / 100 }, 'request')
   }
-}
-
-/** Returns the pattern of the matched route in the contract's syntax. */
-export function routePattern(c: Context): string {
-  return routePath(c).replace(/:(\w+)(\{[^/]*\})?/g, '{$1}')
 }

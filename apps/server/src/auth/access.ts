@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { HttpError } from '../errors.ts'
 
 /** Who sends a request, and the workspace whose records the request may read and change. */
@@ -12,6 +12,9 @@ declare module 'hono' {
     access: Access
   }
 }
+
+/** Returns the access of a request. */
+export const accessOf = (c: Context): Access => c.get('access')
 
 /** The only user while sign-in is simulated, in the only workspace. */
 const demoAccess: Access = { userId: 1, workspaceId: 1 }

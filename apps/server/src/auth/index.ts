@@ -1,1 +1,1 @@
-export { type Access, grantDemoAccess, requireOwnUserId } from './access.ts'
+export { type Access, accessOf, grantDemoAccess, requireOwnUserId } from './access.ts'

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { accessOf } from '../auth/index.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { hasRecording } from './calls.store.ts'
@@ -7,7 +8,7 @@ import { hasRecording } from './calls.store.ts'
 export function serveRecordings(app: Hono, deps: Deps): void {
   app.get('/api/calls/:id{[0-9]{1,9}}/recording', async (c) => {
     const id = Number(c.req.param('id'))
-    const recording = (await hasRecording(deps.db, c.get('access').workspaceId, id))
+    const recording = (await hasRecording(deps.db, accessOf(c).workspaceId, id))
       ? await deps.recordings.find(id)
       : null
     if (!recording) throw notFound('Recording')

@@ -7,7 +7,7 @@ import {
 } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import { requireOwnUserId } from '../auth/index.ts'
+import { accessOf, requireOwnUserId } from '../auth/index.ts'
 import type { Db } from '../db/open.ts'
 import { queryCsv } from '../db/query-csv.ts'
 import type { Deps } from '../deps.ts'
@@ -26,7 +26,7 @@ export function serveExport(app: Hono, { db, now }: Deps): void {
     const input = await readInput(exportRoute, { params: {}, query: c.req.queries(), readBody })
     const { data, error } = contactExport.safeParse(input)
     if (error) throw fromValidationIssues(error.issues)
-    const access = c.get('access')
+    const access = accessOf(c)
     requireOwnUserId(access, data.user_id)
     const today = now().toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
     const isFiltered = data.search !== '' || data.tag !== ''

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import type { Access } from '../auth/index.ts'
+import { type Access, accessOf } from '../auth/index.ts'
 import type { Db } from '../db/open.ts'
 import { isEmbedded, withConnection } from '../db/session.ts'
 import type { Deps } from '../deps.ts'
@@ -37,7 +37,7 @@ export function serveImport(app: Hono, deps: Deps): void {
     try {
       const declaredBytes = Number(c.req.header('content-length') ?? 0)
       await deps.diskSpace.requireForImport(Math.min(declaredBytes, deps.settings.importLimitBytes))
-      const responseFile = await importUpload(deps, limitImports, c.req.raw, c.get('access'))
+      const responseFile = await importUpload(deps, limitImports, c.req.raw, accessOf(c))
       return c.body(responseFile, 200, {
         'content-type': 'application/json',
         ...(await eventIdHeader(deps.changes)),

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { accessOf } from '../auth/index.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
 const heartbeatMs = 15_000
@@ -20,7 +21,7 @@ export function serveEvents(app: Hono, changes: ChangeFeed): void {
   app.get('/api/events', (c) => {
     // A HEAD request has no body whose end would remove the subscription.
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-    const { workspaceId } = c.get('access')
+    const { workspaceId } = accessOf(c)
     // Absent when a test calls the app without a server.
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
     let unsubscribeAll = () => {}

@@ -1,6 +1,6 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { MiddlewareHandler } from 'hono'
-import { routePattern } from '../request-log.ts'
+import { routePattern } from '../route-pattern.ts'
 import { continueTrace, inSpan } from './spans.ts'
 
 /** Records each request as a span, which continues the trace of its `traceparent` header. */
