@@ -1,16 +1,19 @@
 import pg from 'pg'
 import { inStatementSpan } from '../tracing/index.ts'
 
-type QueryArguments = [statement: string | { text: string }, ...rest: unknown[]]
+/** The text of a query that returns a promise; undefined for a stream, and for a query with a callback. */
+function textOfPromised(args: unknown[]): string | undefined {
+  if (typeof args.at(-1) === 'function') return undefined
+  const [statement] = args
+  if (typeof statement === 'string') return statement
+  const { text, submit } = statement as { text?: string; submit?: unknown }
+  return submit === undefined ? text : undefined
+}
 
-const textOf = ([statement]: QueryArguments) =>
-  typeof statement === 'string' ? statement : statement.text
-
-/** Runs a query that returns a promise as a span; not one with a callback, with which the pool calls its clients. */
-function traceQuery<Result>(args: QueryArguments, query: () => Result): Result {
-  const isPromised = typeof args.at(-1) !== 'function' && typeof textOf(args) === 'string'
-  if (!isPromised) return query()
-  return inStatementSpan(textOf(args), async () => await query()) as Result
+/** Runs a query that returns a promise as a span. The pool passes those with a callback to its clients. */
+function traceQuery(args: unknown[], query: () => unknown): unknown {
+  const text = textOfPromised(args)
+  return text === undefined ? query() : inStatementSpan(text, query as () => Promise<unknown>)
 }
 
 /** A client of a pool whose queries are spans. */
@@ -18,7 +21,7 @@ class TracedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the method has an overload for each combination of arguments
   override query(...args: any[]): any {
     const query = super.query.bind(this) as (...args: unknown[]) => unknown
-    return traceQuery(args as QueryArguments, () => query(...args))
+    return traceQuery(args, () => query(...args))
   }
 }
 
@@ -34,6 +37,6 @@ export class TracedPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: the method has an overload for each combination of arguments
   override query(...args: any[]): any {
     const query = super.query.bind(this) as (...args: unknown[]) => unknown
-    return traceQuery(args as QueryArguments, () => query(...args))
+    return traceQuery(args, () => query(...args))
   }
 }
