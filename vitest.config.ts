@@ -1,5 +1,4 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
@@ -90,8 +89,6 @@ const prebundledDependencies = [
 // would slow each other down.
 const maxWorkers = '100%'
 const groupOrders = { server: 0, rules: 1, stories: 2 }
-/** One worker more, because the longest test of processes waits most of its time for a second call to a contact. */
-const maxRulesWorkers = availableParallelism() + 1
 
 // `pnpm test` draws the seed and prints it. Without it, stories run in the order of their file.
 const seed = process.env.TEST_SEED === undefined ? undefined : Number(process.env.TEST_SEED)
@@ -239,7 +236,7 @@ export default defineConfig({
           name: 'rules',
           environment: 'node',
           sequence: { groupOrder: groupOrders.rules },
-          maxWorkers: maxRulesWorkers,
+          maxWorkers,
           ...longTimeouts,
           include: [
             'packages/*/{src,scripts}/**/*.test.{ts,tsx}',
@@ -257,7 +254,7 @@ export default defineConfig({
           include: ['e2e/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'scripts/site-build.ts')],
           sequence: { groupOrder: groupOrders.rules },
-          maxWorkers: maxRulesWorkers,
+          maxWorkers,
           ...longTimeouts,
           // A campaign with a retry takes its minute and a half.
           testTimeout: 240_000,

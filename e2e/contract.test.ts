@@ -279,7 +279,7 @@ async function placeCall(): Promise<string> {
         placedCall = (calls as CallSummary[]).find(isPlaced)
         return placedCall
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBeDefined()
   return placedCall?.vapi_call_id ?? ''

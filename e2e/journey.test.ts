@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' })
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) pageErrors.push(message.text())
@@ -123,7 +123,7 @@ it('creates a campaign with an assistant of the provider, starts it and makes ca
 it('follows the calls until the campaign is completed, also after a kill -9', async () => {
   const progress = page.getByRole('progressbar').first()
   const completedPercent = async () => Number(await progress.getAttribute('aria-valuenow'))
-  await expect.poll(completedPercent, { timeout: 40_000 }).toBeGreaterThanOrEqual(20)
+  await expect.poll(completedPercent).toBeGreaterThanOrEqual(20)
 
   await product.kill()
   await product.start()
@@ -155,7 +155,7 @@ it('shows the transcript, recording, cost and analysis of a call', async () => {
 
   await page.getByRole('link', { name: 'Analytics' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Second calls' })
-  await row.getByText('$').waitFor({ timeout: 30_000 })
+  await row.getByText('$').waitFor()
   await row.getByRole('button', { name: 'Details of Grace' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Transcript' }).click()
@@ -166,15 +166,11 @@ it('shows the transcript, recording, cost and analysis of a call', async () => {
   await dialog.getByRole('tab', { name: 'Recording' }).click()
   const audioElement = dialog.locator('audio')
   await expect
-    .poll(() => audioElement.evaluate((element: HTMLAudioElement) => element.duration), {
-      timeout: 10_000,
-    })
+    .poll(() => audioElement.evaluate((element: HTMLAudioElement) => element.duration))
     .toBeGreaterThan(2)
   await dialog.getByRole('button', { name: 'Play' }).click()
   await expect
-    .poll(() => audioElement.evaluate((element: HTMLAudioElement) => element.currentTime), {
-      timeout: 10_000,
-    })
+    .poll(() => audioElement.evaluate((element: HTMLAudioElement) => element.currentTime))
     .toBeGreaterThan(0)
   const download = page.waitForEvent('download')
   await dialog.getByRole('link', { name: /download/i }).click()

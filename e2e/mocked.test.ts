@@ -18,7 +18,7 @@ it('runs the whole dashboard from static files with mocked data', async ({ onTes
     locale: 'en-US',
     timezoneId: 'UTC',
   })
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(60_000)
   const pageErrors: string[] = []
   page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()))

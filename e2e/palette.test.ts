@@ -17,7 +17,7 @@ beforeAll(async () => {
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   const admin = { email: 'admin@callwright.example', name: 'Admin User', role: 'admin' }
   await context.addInitScript(
     `localStorage.setItem('callwright.user', ${JSON.stringify(JSON.stringify(admin))})`,

@@ -44,7 +44,7 @@ async function openPage(
     ...options,
   })
   onTestFinished(() => context.close())
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   if (session !== undefined) {
     await context.addInitScript(
       `localStorage.setItem('callwright.user', ${JSON.stringify(session)})`,
@@ -355,7 +355,7 @@ it('restores the scroll position in a list whose rows are laid out when they are
   await heading(page, 'System Settings').waitFor()
   await page.goBack()
   await rows.nth(16).waitFor()
-  await test.expect.poll(rowTop, { timeout: 20_000 }).toBe(topBefore)
+  await test.expect.poll(rowTop).toBe(topBefore)
 })
 
 it('restores the scroll position of a page on the way back', async (test) => {
@@ -370,7 +370,7 @@ it('restores the scroll position of a page on the way back', async (test) => {
   expect(await page.evaluate('scrollY')).toBe(0)
   await page.goBack()
   await heading(page, /AI agents/).waitFor()
-  await test.expect.poll(() => page.evaluate('scrollY'), { timeout: 20_000 }).toBe(scrollYBefore)
+  await test.expect.poll(() => page.evaluate('scrollY')).toBe(scrollYBefore)
 })
 
 it('opens another document at its top, and restores the scroll position of the previous one', async (test) => {
@@ -381,7 +381,7 @@ it('opens another document at its top, and restores the scroll position of the p
   await page.goto('/signup', { waitUntil: 'networkidle' })
   expect(await scrollY()).toBe(0)
   await page.goBack({ waitUntil: 'networkidle' })
-  await test.expect.poll(scrollY, { timeout: 20_000 }).toBe(1500)
+  await test.expect.poll(scrollY).toBe(1500)
 })
 
 it('keeps the scroll position when the page hydrates', async (test) => {

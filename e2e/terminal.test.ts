@@ -42,7 +42,7 @@ function startOnTerminal(): () => string {
 
 it('ends its start on a terminal with the address on a line of its own, and then says in words what happens', async () => {
   const readOutput = startOnTerminal()
-  await vi.waitFor(() => expect(readOutput()).toMatch(/─╯\n/), { timeout: 30_000 })
+  await vi.waitFor(() => expect(readOutput()).toMatch(/─╯\n/), { timeout: 60_000 })
   const startOutput = readOutput()
   const [, url = ''] = /ready at +│\n.*\n│ +(http:\S+) +│\n╰─+╯\n\n$/.exec(startOutput) ?? []
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -58,7 +58,7 @@ it('ends its start on a terminal with the address on a line of its own, and then
   await post('vapi/campaigns/1/start')
   await vi.waitFor(
     () => expect(readOutput()).toContain('INFO: 1 call live, 0 of 1 contacts called\n'),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   // Neither requests nor JSON are among the lines.
   const lines = readOutput().slice(startOutput.length).trim().split('\n')
