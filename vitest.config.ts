@@ -189,7 +189,7 @@ function serverTestsWithoutDatabase(): string[] {
     const source = readFileSync(file, 'utf8')
     const imports = source.matchAll(/ from '(\.[^']+\.ts)'/g)
     const isUsed =
-      source.includes('inject(') ||
+      source.includes("inject('") ||
       [...imports].some(([, path = '']) => checkFile(join(dirname(file), path)))
     usesDatabase.set(file, isUsed)
     return isUsed

@@ -3,7 +3,7 @@
 import { useCallback } from 'react'
 import { useChartWidth, usePlotArea, XAxis, type XAxisTickContentProps, YAxis } from 'recharts'
 import { fitText, textWidth } from './text-width.ts'
-import { useLoadedFonts } from './use-loaded-fonts.ts'
+import { useFontLoaded } from './use-font-loaded.ts'
 
 const maxLabelWidth = 120
 const minGap = 16
@@ -88,14 +88,14 @@ export const valueAxis = {
 } as const
 
 /**
- * Returns the same function until fonts have loaded, because the chart measures its axes again when their props change.
+ * Returns the same function until the font is loaded, because the chart measures its axes again when their props change.
  */
 function useShortLabel(formatLabel: (label: string) => string) {
-  const loadedFonts = useLoadedFonts()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: texts have other widths when fonts have loaded
+  const isFontLoaded = useFontLoaded()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts have other widths when the font is loaded
   return useCallback(
     (label: string) => fitText(formatLabel(label), maxLabelWidth),
-    [formatLabel, loadedFonts],
+    [formatLabel, isFontLoaded],
   )
 }
 

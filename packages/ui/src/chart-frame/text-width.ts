@@ -1,11 +1,18 @@
 let canvas: CanvasRenderingContext2D | null | undefined
+let font: string | undefined
+
+/** The font of the texts of charts, in CSS. */
+export function chartFont(): string {
+  font ??= `12px ${getComputedStyle(document.body).fontFamily}`
+  return font
+}
 
 /** Returns the width of a chart's text of 12 pixels, in pixels; an estimate where there is no canvas. */
 export function textWidth(text: string): number {
   if (typeof document === 'undefined') return text.length * 7
   if (canvas === undefined) {
     canvas = document.createElement('canvas').getContext('2d')
-    if (canvas) canvas.font = `12px ${getComputedStyle(document.body).fontFamily}`
+    if (canvas) canvas.font = chartFont()
   }
   return canvas?.measureText(text).width ?? text.length * 7
 }

@@ -7,7 +7,7 @@ import { ChartFrame } from '../chart-frame/index.ts'
 import { type ChartColor, colorEntries, otherColor } from '../chart-frame/palette.ts'
 import { useTailTexts } from '../chart-frame/tail.ts'
 import { fitText } from '../chart-frame/text-width.ts'
-import { useLoadedFonts } from '../chart-frame/use-loaded-fonts.ts'
+import { useFontLoaded } from '../chart-frame/use-font-loaded.ts'
 import { formatNumber } from '../lib/format-number.ts'
 import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
@@ -110,7 +110,7 @@ interface SlicesProps {
 }
 
 function Slices({ slices, total, totalName }: SlicesProps) {
-  useLoadedFonts()
+  useFontLoaded()
   const width = useChartWidth() ?? 0
   const height = useChartHeight() ?? 0
   const radius = pieRadius(slices, width)
