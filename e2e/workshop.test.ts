@@ -40,14 +40,14 @@ function selectStories(): Entry[] {
   const shuffled = shuffle(stories, process.env.TEST_SEED ?? '0')
   const changedFiles = new Set(findChangedFiles(root))
   const changedFolders = new Set([...changedFiles].map((file) => dirname(file)))
-  const besideChange = shuffled.filter(({ importPath }) =>
+  const storiesInChangedFolders = shuffled.filter(({ importPath }) =>
     changedFolders.has(dirname(join(importPath))),
   )
   // First those whose own file has changed.
   const isChanged = ({ importPath }: Entry) => changedFiles.has(join(importPath))
   const changed = [
-    ...besideChange.filter(isChanged),
-    ...besideChange.filter((story) => !isChanged(story)),
+    ...storiesInChangedFolders.filter(isChanged),
+    ...storiesInChangedFolders.filter((story) => !isChanged(story)),
   ]
   if (changed.length > maxChangedStories) {
     process.stderr.write(

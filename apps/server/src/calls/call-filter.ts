@@ -5,7 +5,7 @@ import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
 import { columnByReasonClass, columnByStatus, firstWholeUtcDay, rollupsSince } from './rollups.ts'
 
-/** Which of a user's calls are selected. */
+/** Which of a workspace's calls are selected. */
 export interface CallFilter {
   campaign_id?: number | undefined
   status?: CallStatus | undefined
@@ -18,7 +18,7 @@ export interface CallFilter {
   since?: number | undefined
 }
 
-/** Selects the calls of a user that match a filter. */
+/** Selects the calls of a workspace that match a filter. */
 export function callCondition(workspaceId: number, filter: CallFilter): SQL | undefined {
   const { status, live, outcome, qualified, since } = filter
   return and(
@@ -36,7 +36,7 @@ export function callCondition(workspaceId: number, filter: CallFilter): SQL | un
   )
 }
 
-/** Selects the rollups of the calls of a user that match a filter, apart from status, liveness, outcome and qualification. */
+/** Selects the rollups of the calls of a workspace that match a filter, apart from status, liveness, outcome and qualification. */
 export function rollupCondition(workspaceId: number, filter: CallFilter): SQL | undefined {
   return and(
     eq(callRollups.workspace_id, workspaceId),

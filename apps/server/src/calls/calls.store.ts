@@ -93,7 +93,7 @@ function toCall({ call, member, campaign }: JoinedCall): Call {
 }
 
 /**
- * Returns one page of a user's calls, newest first. Without a period, pages in the older half are read from the oldest
+ * Returns one page of a workspace's calls, newest first. Without a period, pages in the older half are read from the oldest
  * call, so the offset stays small.
  */
 export async function listCalls(
@@ -141,7 +141,7 @@ interface FoundCall {
   peaks: Uint8Array | null
 }
 
-/** Returns a user's call by its id, or null. */
+/** Returns a workspace's call by its id, or null. */
 export async function findCall(db: Db, workspaceId: number, id: number): Promise<FoundCall | null> {
   const [row] = await selectCalls(db).where(
     and(eq(calls.id, id), eq(calls.workspace_id, workspaceId)),
@@ -171,7 +171,7 @@ export async function hasRecording(db: Db, workspaceId: number, callId: number):
   return row?.hasRecording ?? false
 }
 
-/** Returns a user's calls since a time that the provider knows: the provider's id of each, and when it was placed. */
+/** Returns a workspace's calls since a time that the provider knows: the provider's id of each, and when it was placed. */
 export async function listPlacedCalls(
   db: Db,
   workspaceId: number,

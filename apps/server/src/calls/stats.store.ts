@@ -23,7 +23,7 @@ import {
 
 const hourMs = 60 * 60_000
 
-/** Selects the calls of a user, of one or all campaigns, in the last `days` days; all calls without `days`. */
+/** Selects the calls of a workspace, of one or all campaigns, in the last `days` days; all calls without `days`. */
 interface StatsQuery {
   workspace_id: number
   campaign_id?: number | undefined
@@ -205,7 +205,7 @@ function preparePreviousSums(db: Db) {
 const value = sql.placeholder
 const time = (name: string) => sql`${value(name)}::timestamptz`
 
-/** Selects the rollups of a user, of one or all campaigns. */
+/** Selects the rollups of a workspace, of one or all campaigns. */
 const ofCalls = sql`workspace_id = ${value('workspace_id')}
   and (campaign_id = ${value('campaign_id')} or ${value('campaign_id')} = ${sql.raw(`${allCampaigns}`)})`
 

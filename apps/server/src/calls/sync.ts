@@ -10,7 +10,7 @@ const retentionDays = 14
 const maxConcurrent = { listRequests: 4, ingestedCalls: 10 }
 
 /**
- * Reads a user's calls from the provider's lists, as far back as the provider keeps calls. Each day has its own
+ * Reads a workspace's calls from the provider's lists, as far back as the provider keeps calls. Each day has its own
  * sequence of requests, and several days are read in parallel. Returns the number of ingested calls.
  */
 export async function syncCalls(deps: Deps, ingest: Ingest, workspaceId: number): Promise<number> {

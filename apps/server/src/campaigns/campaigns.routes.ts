@@ -31,9 +31,9 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
 
   const command = async (
     run: Dialer['start' | 'pause' | 'stop'],
-    { workspaceId }: Access,
-    id: number,
+    { input: { id }, context }: { input: { id: number }; context: { access: Access } },
   ) => {
+    const { workspaceId } = context.access
     await run(workspaceId, id)
     return { campaign: toCampaign(await requireCampaign(workspaceId, id)) }
   }
@@ -121,15 +121,9 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
       })
     }),
 
-    start: implementer.campaigns.start.handler(({ input, context }) =>
-      command(dialer.start, context.access, input.id),
-    ),
-    pause: implementer.campaigns.pause.handler(({ input, context }) =>
-      command(dialer.pause, context.access, input.id),
-    ),
-    stop: implementer.campaigns.stop.handler(({ input, context }) =>
-      command(dialer.stop, context.access, input.id),
-    ),
+    start: implementer.campaigns.start.handler((request) => command(dialer.start, request)),
+    pause: implementer.campaigns.pause.handler((request) => command(dialer.pause, request)),
+    stop: implementer.campaigns.stop.handler((request) => command(dialer.stop, request)),
     makeCalls: implementer.campaigns.makeCalls.handler(({ input, context }) => {
       const { workspaceId } = context.access
       return withIdempotency(deps, context, workspaceId, input, (tx) =>

@@ -68,7 +68,7 @@ const activity = {
 const selectCampaigns = (db: Db) =>
   db.select({ ...getTableColumns(campaigns), ...activity }).from(campaigns)
 
-/** Returns a user's campaigns, newest first. */
+/** Returns a workspace's campaigns, newest first. */
 export function listCampaigns(
   db: Db,
   workspaceId: number,
@@ -84,7 +84,7 @@ export function listCampaigns(
     .orderBy(desc(campaigns.id))
 }
 
-/** Returns a user's campaign, or null. */
+/** Returns a workspace's campaign, or null. */
 export async function findCampaign(
   db: Db,
   workspaceId: number,

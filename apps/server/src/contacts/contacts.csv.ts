@@ -20,9 +20,12 @@ import { invalidInput } from '../errors.ts'
 import type { NewContact } from './contacts.store.ts'
 import { toE164 } from './phone.ts'
 
+/** What a line says about a contact. */
+type ImportedContact = Omit<NewContact, 'workspace_id' | 'user_id' | 'created_at'>
+
 /** A line of an uploaded file: the contact to import, or the error for which it is skipped. */
 export type ImportLine =
-  | { line: number; contact: Omit<NewContact, 'workspace_id' | 'user_id' | 'created_at'> }
+  | { line: number; contact: ImportedContact }
   | { line: number; error: Omit<ImportError, 'line'> }
 
 /**
@@ -94,9 +97,7 @@ function readRow(
   { length, columnIndexes }: Header,
   record: string[],
   defaultCountry: string,
-):
-  | { contact: Omit<NewContact, 'workspace_id' | 'user_id' | 'created_at'> }
-  | { error: Omit<ImportError, 'line'> } {
+): { contact: ImportedContact } | { error: Omit<ImportError, 'line'> } {
   const reject = (field: string, value: string, reason: string) => ({
     error: { field, value: toErrorValue(value), reason },
   })

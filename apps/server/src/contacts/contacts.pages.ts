@@ -48,7 +48,7 @@ interface Page {
   total: number
 }
 
-/** Returns one page of a user's contacts, and how many match in total. */
+/** Returns one page of a workspace's contacts, and how many match in total. */
 export async function listContacts(
   db: Db,
   workspaceId: number,

@@ -80,7 +80,7 @@ export async function insertContact(tx: Tx, contact: NewContact): Promise<Contac
   return row ? toContact(row) : null
 }
 
-/** Updates the given fields; returns null when the user has no such contact. */
+/** Updates the given fields; returns null when the workspace has no such contact. */
 export async function updateContact(
   tx: Tx,
   workspaceId: number,
@@ -143,7 +143,7 @@ const keptColumns = sql.join(
   sql`, `,
 )
 
-/** Deletes the given contacts that belong to the user, and keeps a copy of each; returns their ids. */
+/** Deletes the given contacts that belong to the workspace, and keeps a copy of each; returns their ids. */
 export async function deleteContacts(
   tx: Tx,
   workspaceId: number,
@@ -169,7 +169,7 @@ export async function deleteContacts(
 }
 
 /**
- * Inserts the user's contacts that were deleted since a time, with the ids that they had; returns these ids. A contact
+ * Inserts the workspace's contacts that were deleted since a time, with the ids that they had; returns these ids. A contact
  * whose phone number exists again stays deleted.
  */
 export async function restoreContacts(
@@ -200,7 +200,7 @@ export async function restoreContacts(
   return restoredIds
 }
 
-/** Returns which of the ids are contacts of the user, and which are contacts deleted since a time. */
+/** Returns which of the ids are contacts of the workspace, and which are contacts deleted since a time. */
 export async function findDeleted(
   tx: Tx,
   workspaceId: number,

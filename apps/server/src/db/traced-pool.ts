@@ -20,8 +20,7 @@ function traceQuery(args: unknown[], query: () => unknown): unknown {
 class TracedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the method has an overload for each combination of arguments
   override query(...args: any[]): any {
-    const query = super.query.bind(this) as (...args: unknown[]) => unknown
-    return traceQuery(args, () => query(...args))
+    return traceQuery(args, () => super.query.apply(this, args as never))
   }
 }
 
@@ -36,7 +35,6 @@ export class TracedPool extends pg.Pool {
 
   // biome-ignore lint/suspicious/noExplicitAny: the method has an overload for each combination of arguments
   override query(...args: any[]): any {
-    const query = super.query.bind(this) as (...args: unknown[]) => unknown
-    return traceQuery(args, () => query(...args))
+    return traceQuery(args, () => super.query.apply(this, args as never))
   }
 }

@@ -7,7 +7,7 @@ import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 
 type LineUsage = Pick<Overview, 'lines_in_use' | 'lines_allowed' | 'next_retry'>
 
-/** Returns a function that reads the lines and the next retry of a user with a statement that is prepared once. */
+/** Returns a function that reads the lines and the next retry of a workspace with a statement that is prepared once. */
 export function lineUsage(db: Db): (workspaceId: number) => Promise<LineUsage> {
   const select = prepare<[number, number, string | null, number | null]>(
     db,

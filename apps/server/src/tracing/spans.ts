@@ -3,6 +3,7 @@ import {
   context,
   propagation,
   ROOT_CONTEXT,
+  type Span,
   type SpanKind,
   SpanStatusCode,
   trace,
@@ -18,11 +19,11 @@ export type TraceParent = Record<string, string>
 export function inSpan<Result>(
   name: string,
   { kind, attributes }: { kind: SpanKind; attributes?: Attributes },
-  work: () => Promise<Result>,
+  work: (span: Span) => Promise<Result>,
 ): Promise<Result> {
   return tracer.startActiveSpan(name, { kind, attributes }, async (span) => {
     try {
-      return await work()
+      return await work(span)
     } catch (error) {
       // Without its message, which may contain personal data.
       span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)

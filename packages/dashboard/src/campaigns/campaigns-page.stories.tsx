@@ -65,8 +65,8 @@ export const Full = meta.story({
     const { height } = card.getBoundingClientRect()
     await expect(height).toBeLessThan(165)
     const { containIntrinsicHeight, paddingTop, borderTopWidth } = getComputedStyle(card)
-    const margin = 2 * (Number.parseFloat(paddingTop) + Number.parseFloat(borderTopWidth))
-    await expect(containIntrinsicHeight).toBe(`auto ${height - margin}px`)
+    const paddingAndBorder = 2 * (Number.parseFloat(paddingTop) + Number.parseFloat(borderTopWidth))
+    await expect(containIntrinsicHeight).toBe(`auto ${height - paddingAndBorder}px`)
   },
 })
 

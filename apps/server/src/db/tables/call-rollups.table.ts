@@ -50,13 +50,13 @@ export const callRollups = pgTable(
   ],
 )
 
-/** The `campaign_id` of the counts of all of a user's calls. */
+/** The `campaign_id` of the counts of all of a workspace's calls. */
 export const allCampaigns = 0
 
 /**
  * The sums of a daily series over the calls created in each hour and quarter of an hour, by campaign and in total. A daily
  * series is summed from the hours when the days of the time zone begin on full hours, otherwise from the quarters. All
- * campaigns of a user share the rows of the total, so these rows change only when a call is created, ends or gets its
+ * campaigns of a workspace share the rows of the total, so these rows change only when a call is created, ends or gets its
  * cost.
  */
 export const callCounts = pgTable(
