@@ -141,7 +141,7 @@ it.for([
 ] as const)('has no layout shift while a page hydrates %s', async ([, options], test) => {
   const { page } = await openPage(test, { ...options, viewport: { width: 360, height: 740 } })
   for (const [path] of publicPages) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openPublicPage(page, path)
     const shift = await page.evaluate<number>(`new Promise((resolve) => {
       let sum = 0
       new PerformanceObserver((list) => { for (const { value } of list.getEntries()) sum += value })
@@ -177,7 +177,7 @@ it('shows text, working links and a note at forms when JavaScript is disabled', 
 it('paints a public page before it requests the scripts of the page', async (test) => {
   const { page } = await openPage(test)
   for (const [path] of publicPages) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openPublicPage(page, path)
     const { firstPaint, scriptStartTimes } = await page.evaluate(() => ({
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
       scriptStartTimes: performance
@@ -262,7 +262,7 @@ it('requests the charts together with the page of analytics', async (test) => {
 
 it('prefetches a page when the pointer enters its link', async (test) => {
   const { page } = await openPage(test)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPublicPage(page, '/')
   const pageRequest = page.waitForRequest(/assets\/signup-page-/)
   await page.getByRole('link', { name: 'Sign up' }).first().hover()
   await pageRequest
@@ -270,7 +270,7 @@ it('prefetches a page when the pointer enters its link', async (test) => {
 
 it('keeps the page and its text when a deploy has removed the next page', async (test) => {
   const { page } = await openPage(test)
-  await page.goto('/login', { waitUntil: 'networkidle' })
+  await openPublicPage(page, '/login')
   await page.route('**/assets/signup-page-*.js', (route) => route.fulfill({ status: 404 }))
   await page.getByLabel('Email').fill('maya@northwind.example')
   await page.getByRole('link', { name: 'Sign up' }).click()
@@ -285,7 +285,7 @@ it('keeps the page and its text when a deploy has removed the next page', async 
 
 it('keeps the page when a deploy has removed one of its dialogs', async (test) => {
   const { page } = await openPage(test)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPublicPage(page, '/')
   await page.route('**/assets/feature-dialog-*.js', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: 'Explore Meeting scheduling' }).click()
   const alert = page.getByRole('alert')
@@ -296,7 +296,7 @@ it('keeps the page when a deploy has removed one of its dialogs', async (test) =
   const load = page.waitForEvent('load')
   await alert.getByRole('button', { name: 'Reload' }).click()
   await load
-  await page.waitForLoadState('networkidle')
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Explore Meeting scheduling' }).click()
   await page.getByRole('dialog').waitFor()
 })
@@ -360,7 +360,7 @@ it('restores the scroll position in a list whose rows are laid out when they are
 
 it('restores the scroll position of a page on the way back', async (test) => {
   const { page } = await openPage(test)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPublicPage(page, '/')
   const link = page.getByRole('link', { name: 'Start Free Trial' })
   await link.scrollIntoViewIfNeeded()
   const scrollYBefore = await page.evaluate<number>('scrollY')
@@ -395,7 +395,6 @@ it('keeps the scroll position when the page hydrates', async (test) => {
   await heading(page, /AI agents/).waitFor()
   await page.evaluate('scrollTo(0, 1200)')
   scriptGate.resolve()
-  // After hydration, the header shows that the page is scrolled.
   await page.locator('header[data-scrolled]').waitFor()
   expect(await page.evaluate('scrollY')).toBe(1200)
 })
@@ -476,7 +475,7 @@ it('keeps its layout with ten thousand characters in every field', async (test) 
     viewport: { width: 360, height: 740 },
   })
   for (const [path] of publicPages.slice(1)) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openPublicPage(page, path)
     for (const field of await page.locator('input:not([type=checkbox])').all()) {
       await field.fill('x'.repeat(10_000))
     }
@@ -487,9 +486,20 @@ it('keeps its layout with ten thousand characters in every field', async (test) 
   expect(pageErrors).toEqual([])
 })
 
+/** Opens a public page and waits until it is hydrated, which can be long after its first paint. */
+async function openPublicPage(page: Page, path: string) {
+  await page.goto(path)
+  await waitForHydration(page)
+}
+
+/** Waits until the form of the page can be submitted, or until its header shows that the page is scrolled. */
+async function waitForHydration(page: Page) {
+  await page.evaluate('scrollTo(0, 100)')
+  await page.locator('button[type=submit], header[data-scrolled]').first().waitFor()
+}
+
 async function signIn(page: Page) {
-  // The page is visible before its script has loaded, but its buttons work only afterwards.
-  await page.locator('button[type=submit]').waitFor()
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Fill in' }).click()
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import liveIconUrl from './live-icon.svg'
 
 /** Replaces the icon of the document while calls are live, so that it shows in a tab in the background, too. */
 export function useLiveIcon(isLive: boolean): void {
@@ -6,7 +7,7 @@ export function useLiveIcon(isLive: boolean): void {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
     if (!isLive || !icon) return
     const { href } = icon
-    icon.href = '/mark-live.svg'
+    icon.href = liveIconUrl
     return () => {
       icon.href = href
     }
