@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { requirePermission } from './auth/index.ts'
 import { callRoutes, serveRecordings, serveWebhook } from './calls/index.ts'
 import { campaignRoutes } from './campaigns/index.ts'
 import { contactRoutes, serveExport, serveImport } from './contacts/index.ts'
@@ -29,7 +30,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   app.use(traceRequests)
   app.use(logRequests(deps.requestLog, createMetrics(deps.registry)))
   app.use(loopbackOnly)
-  app.use(deps.grantAccess)
+  app.use('/api/*', deps.grantAccess, requirePermission)
 
   serveEvents(app, deps.changes)
   serveImport(app, deps)

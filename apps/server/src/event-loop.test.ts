@@ -55,7 +55,7 @@ it('processes other requests during the import of a large file', async () => {
       connection.transaction(async (tx) => {
         importedCount = await stagingTable.insertContacts(
           tx,
-          { userId: 1, workspaceId: 1 },
+          { userId: 1, workspaceId: 1, role: 'admin' },
           new Date(),
           false,
         )

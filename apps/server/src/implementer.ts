@@ -11,6 +11,7 @@ export interface RequestContext {
   route: string
   /** The `idempotency-key` header. */
   idempotencyKey: string | undefined
+  /** Absent in operations that need no user. */
   access: Access
 }
 
@@ -35,6 +36,7 @@ export const implementer = implement({ ...contract, contacts })
   .use(({ context, next }, input) => {
     const { user_id, query } = (input ?? {}) as InputOfUser
     const userId = user_id ?? query?.user_id
-    if (userId !== undefined) requireOwnUserId(context.access, userId)
+    // The input of an operation without a schema is not parsed.
+    if (typeof userId === 'number') requireOwnUserId(context.access, userId)
     return next()
   })

@@ -3,7 +3,7 @@ import { type AnyProcedure, call } from '@orpc/server'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
-import { accessOf } from './auth/index.ts'
+import type { Access } from './auth/index.ts'
 import { compressText } from './compression.ts'
 import type { Deps } from './deps.ts'
 import { HttpError, invalidInput } from './errors.ts'
@@ -29,7 +29,7 @@ export function serveProcedures(
         requestId: c.get('requestId'),
         route: `${c.req.method} ${routePath(c)}`,
         idempotencyKey: c.req.header('idempotency-key'),
-        access: accessOf(c),
+        access: c.get('access') as Access,
       }
       const input = await readInput(procedure, {
         params: c.req.param(),

@@ -1,23 +1,29 @@
+import type { Role } from '@callwright/contract'
 import type { Context, MiddlewareHandler } from 'hono'
 import { HttpError } from '../errors.ts'
 
-/** Who sends a request, and the workspace whose records the request may read and change. */
+/** Who sends a request, the workspace whose records the request may read and change, and the user's role there. */
 export interface Access {
   userId: number
   workspaceId: number
+  role: Role
 }
 
 declare module 'hono' {
   interface ContextVariableMap {
-    access: Access
+    access: Access | undefined
   }
 }
 
-/** Returns the access of a request. */
-export const accessOf = (c: Context): Access => c.get('access')
+/** Returns the access of a request. Throws `HttpError` 401 when it has none. */
+export function accessOf(c: Context): Access {
+  const access = c.get('access')
+  if (!access) throw new HttpError(401, 'unauthorized', 'Sign in first')
+  return access
+}
 
 /** The only user while sign-in is simulated, in the only workspace. */
-const demoAccess: Access = { userId: 1, workspaceId: 1 }
+const demoAccess: Access = { userId: 1, workspaceId: 1, role: 'admin' }
 
 /** Gives every request the access of the only user. */
 export const grantDemoAccess: MiddlewareHandler = async (c, next) => {

@@ -11,9 +11,10 @@ import {
   openTestServer,
   type TestServer,
 } from '../testing.ts'
+import type { Access } from './access.ts'
 
 // A user of another workspace knows the ids of a contact, a campaign and a call, all of them 1.
-const otherAccess = { userId: 2, workspaceId: 2 }
+const otherAccess: Access = { userId: 2, workspaceId: 2, role: 'admin' }
 const vapi_call_id = '00000000-0000-4000-8000-000000000001'
 const user_id = 2
 const contact = { user_id, phone_number: '+12025550199' }

@@ -8,6 +8,7 @@ import {
   type ErrorStatus,
   importError,
   member,
+  permissions,
 } from '@callwright/contract'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
@@ -20,8 +21,8 @@ type Responses = NonNullable<Operation['responses']>
 /** The description of each error status. */
 const errorDescriptions = {
   400: 'The request is invalid; `fields` has a message for each invalid field.',
-  401: 'The secret is missing or wrong.',
-  403: 'The records belong to another user, or the request did not come from this machine.',
+  401: 'The session or the secret is missing or wrong.',
+  403: 'The records belong to another user, the user’s role lacks the permission, or the request did not come from this machine.',
   404: 'The record does not exist.',
   409: 'The record is in a state that does not allow this, or exists already.',
   413: 'The body is too large.',
@@ -50,11 +51,11 @@ export async function openApiDocument(): Promise<Document> {
       version: '1',
       summary: 'Outbound phone calls through a voice-AI provider.',
       description:
-        '`user_id` names the user whose records a request reads or changes. Times are ISO 8601 in UTC. An error response has an `error` for people, a `code` for programs and, for invalid input, a message for each field in `fields`.',
+        '`user_id` is the number of the user who sends the request. Each operation names the role that it requires: a `viewer` reads, a `member` also changes contacts, campaigns and calls, an `admin` also runs the workspace; the user of the simulated sign-in is an `admin`. Times are ISO 8601 in UTC. An error response has an `error` for people, a `code` for programs and, for invalid input, a message for each field in `fields`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server' }],
-    // There is no authentication: sign-in is simulated, and only loopback requests are accepted.
+    // Sign-in is simulated, and only loopback requests are accepted.
     security: [],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     commonSchemas: Object.fromEntries(
@@ -72,6 +73,10 @@ export async function openApiDocument(): Promise<Document> {
       addDetails(operation, { resource, name, errors: procedure.meta.errors })
     }
   }
+  Object.assign(document.paths as object, nonContractRoutes(errorResponses))
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(path as Record<string, Operation>)) addRole(operation)
+  }
   const importBody = document.paths?.['/api/contacts/import']?.post?.requestBody
   if (importBody && 'content' in importBody) delete importBody.content['application/json']
   const exportResponse = document.paths?.['/api/contacts/export']?.get?.responses?.['200']
@@ -81,7 +86,6 @@ export async function openApiDocument(): Promise<Document> {
       'text/csv': { schema: { type: 'string' } },
     }
   }
-  Object.assign(document.paths as object, nonContractRoutes(errorResponses))
   document.components = {
     ...document.components,
     responses: Object.fromEntries(
@@ -153,6 +157,14 @@ function addDetails(operation: Operation, { resource, name, errors }: OperationD
       response.description = status === '201' ? 'Created.' : 'Done.'
     }
   }
+}
+
+/** Adds the role that an operation requires to its description, and the response to a request without a user. */
+function addRole(operation: Operation) {
+  const role = permissions[operation.operationId?.replace('-', '.') as keyof typeof permissions]
+  if (role === null) return
+  operation.description += ` Requires the role \`${role}\`.`
+  operation.responses = { ...operation.responses, ...errorResponses([401]) }
 }
 
 const idempotencyKey: OpenAPI.ParameterObject = {

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { contract } from './index.ts'
+
+/** The roles of a workspace, each with the permissions of those before it. */
+const roles = ['viewer', 'member', 'admin'] as const
+
+/** A viewer reads; a member also works with contacts, campaigns and calls; an admin also runs the workspace. */
+export const role = z.enum(roles)
+export type Role = z.infer<typeof role>
+
+type Contract = typeof contract
+
+/** The name of an operation: its resource and what it does. */
+export type Operation =
+  | {
+      [Resource in keyof Contract]: `${Resource}.${keyof Contract[Resource] & string}`
+    }[keyof Contract]
+  | keyof typeof otherOperations
+
+/** Operations outside the contract, whose bodies are bytes, streams or in the provider's format. */
+export const otherOperations = {
+  'calls.recording': 'GET /api/calls/{id}/recording',
+  'calls.webhook': 'POST /api/vapi/webhook',
+  'config.openapi': 'GET /api/openapi.json',
+  'events.listen': 'GET /api/events',
+  'health.metrics': 'GET /api/metrics',
+} as const
+
+/** The role that each operation requires; `null` where a request needs no user. */
+export const permissions: Record<Operation, Role | null> = {
+  'assistants.list': 'viewer',
+  'calls.get': 'viewer',
+  'calls.list': 'viewer',
+  'calls.recording': 'viewer',
+  'calls.stats': 'viewer',
+  'calls.sync': 'member',
+  'calls.syncAll': 'member',
+  // The provider's messages carry a secret.
+  'calls.webhook': null,
+  'campaigns.create': 'member',
+  'campaigns.funnel': 'viewer',
+  'campaigns.get': 'viewer',
+  'campaigns.list': 'viewer',
+  'campaigns.makeCalls': 'member',
+  'campaigns.members': 'viewer',
+  'campaigns.pause': 'member',
+  'campaigns.start': 'member',
+  'campaigns.stop': 'member',
+  // The sign-in page needs it.
+  'config.get': null,
+  'config.openapi': 'viewer',
+  'contacts.bulkDelete': 'member',
+  'contacts.create': 'member',
+  'contacts.delete': 'member',
+  'contacts.export': 'member',
+  'contacts.import': 'member',
+  'contacts.list': 'viewer',
+  'contacts.listIds': 'viewer',
+  'contacts.restore': 'member',
+  'contacts.update': 'member',
+  'events.listen': 'viewer',
+  // Load balancers ask for it.
+  'health.get': null,
+  'health.metrics': 'admin',
+  'overview.get': 'viewer',
+}
+
+/** Returns whether a role has the permissions of the required one. */
+export function includesRole(role: Role, required: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(required)
+}
