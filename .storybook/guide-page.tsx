@@ -10,7 +10,7 @@ import {
   Title,
   useOf,
 } from '@storybook/addon-docs/blocks'
-import { type ComponentProps, use } from 'react'
+import { type ComponentProps, createElement, Fragment, use } from 'react'
 import type { Example, Guide } from './guide.ts'
 import { ToolbarContext } from './guide-container.tsx'
 
@@ -25,7 +25,11 @@ export default function GuidePage() {
   const { docs, guide }: { docs?: DocsParameters; guide?: Guide } = preparedMeta.parameters
   // An overlay needs its own frame. Only one is shown, because several play functions would compete for the focus.
   const isFramed = docs?.story?.inline === false
-  const components = [preparedMeta.component, ...Object.values(preparedMeta.subcomponents ?? {})]
+  // A guide may be about something that is not a component, such as themes.
+  const components = [
+    preparedMeta.component,
+    ...Object.values(preparedMeta.subcomponents ?? {}),
+  ].filter((component) => component !== undefined)
   const { componentStories } = use(DocsContext)
   const stories = componentStories()
   if (!guide) {
@@ -172,9 +176,11 @@ function StoryLinks({ stories }: { stories: Story[] }) {
 
 /** A text in which words between backticks are shown as code. */
 function CodeText({ children }: { children: string }) {
-  return children
+  const parts = children
     .split('`')
-    .map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
+    .map((part, index) => (index % 2 ? createElement('code', {}, part) : part))
+  // As arguments instead of a list, the parts need no keys: the same word may occur twice.
+  return createElement(Fragment, {}, ...parts)
 }
 
 /** A component with the documentation that Storybook read from its code. */
@@ -197,7 +203,7 @@ function PropsTables({
     return isOwn && Object.keys(props).length > 0 ? [{ name, component }] : []
   })
   if (componentsWithProps.length === 0)
-    return <p>It accepts the props of the element that it renders.</p>
+    return components.length > 0 && <p>It accepts the props of the element that it renders.</p>
   if (componentsWithProps.length === 1 && components.length === 1) {
     return (
       <div className="guide-wide">

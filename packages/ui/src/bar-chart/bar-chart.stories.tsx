@@ -233,11 +233,14 @@ export const LongLabels = meta.story({
     for (const chart of charts) {
       await waitFor(() => expect(chart).toHaveTextContent('A label that'))
       const { left, right } = chart.getBoundingClientRect()
-      for (const text of chart.querySelectorAll('text')) {
-        const box = text.getBoundingClientRect()
-        await expect(box.left).toBeGreaterThanOrEqual(left - 1)
-        await expect(box.right).toBeLessThanOrEqual(right + 1)
-      }
+      // The texts are placed again when their font has loaded.
+      await waitFor(() => {
+        for (const text of chart.querySelectorAll('text')) {
+          const box = text.getBoundingClientRect()
+          expect(box.left).toBeGreaterThanOrEqual(left - 1)
+          expect(box.right).toBeLessThanOrEqual(right + 1)
+        }
+      })
     }
     await expect(canvasElement.textContent.isWellFormed()).toBe(true)
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
