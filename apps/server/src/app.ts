@@ -7,10 +7,10 @@ import type { Deps } from './deps.ts'
 import type { Dialer } from './dialer/index.ts'
 import { errorResponse, HttpError, isExpectedError } from './errors.ts'
 import { serveEvents } from './events/index.ts'
-import { loopbackOnly } from './loopback-only.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi/index.ts'
 import { overviewRoutes } from './overview/index.ts'
+import { ownAddressOnly } from './own-address-only.ts'
 import { serveProcedures } from './procedures.ts'
 import { logRequests } from './request-log.ts'
 import { systemRoutes } from './system.routes.ts'
@@ -29,8 +29,9 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   })
   app.use(traceRequests)
   app.use(logRequests(deps.requestLog, createMetrics(deps.registry)))
-  app.use(loopbackOnly)
-  app.use('/api/*', deps.grantAccess, requirePermission)
+  app.use(ownAddressOnly(deps.settings.accounts?.publicUrl))
+  if (deps.auth.handle) app.use('/api/auth/*', deps.auth.handle)
+  app.use('/api/*', deps.auth.grantAccess, requirePermission)
 
   serveEvents(app, deps.changes)
   serveImport(app, deps)

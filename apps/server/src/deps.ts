@@ -1,6 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import type { Auth } from './auth/index.ts'
 import type { DialerDeps } from './dialer/index.ts'
 import type { DiskSpace } from './disk-space.ts'
 import type { Settings } from './settings.ts'
@@ -16,8 +16,7 @@ export interface Deps extends DialerDeps {
   diskSpace: DiskSpace
   warnings: Warning[]
   settings: Settings
-  /** Sets the access of a request. */
-  grantAccess: MiddlewareHandler
+  auth: Auth
   /** The secret that webhook messages must carry. */
   webhookSecret: string
   /** The log of the requests to the API. */

@@ -9,7 +9,16 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createApp } from './app.ts'
-import { grantDemoAccess } from './auth/index.ts'
+import {
+  type Auth,
+  checkDatabase,
+  demoAuth,
+  openAccounts,
+  openMailer,
+  readSecretKey,
+  readSetUpCode,
+  tokenOrSession,
+} from './auth/index.ts'
 import { lockDataDir } from './db/lock.ts'
 import { type Database, openEmbedded, openServer } from './db/open.ts'
 import { probeTransactions } from './db/probe.ts'
@@ -77,6 +86,7 @@ async function main(): Promise<void> {
     ? await openServer(settings.databaseUrl)
     : await openEmbeddedOrExit(settings.dataDir, timing.probeMs)
 
+  await checkDatabase(database.db, settings.accounts)
   const databaseClock = settings.databaseUrl ? await openDatabaseClock(database.db, log) : undefined
 
   let address = ''
@@ -98,6 +108,19 @@ async function main(): Promise<void> {
     : createFileRecordingStore(join(settings.dataDir, 'recordings'))
   const queue = await openQueue(database, log)
   const changes = await openChangeFeed(database, randomUUID())
+  const now = databaseClock?.now ?? (() => new Date())
+  const auth: Auth = settings.accounts
+    ? openAccounts({
+        db: database.db,
+        settings: settings.accounts,
+        secretKey: settings.accounts.secretKey ?? readSecretKey(settings.dataDir),
+        sendMail: openMailer(settings.accounts, log),
+        log,
+        now,
+      })
+    : demoAuth
+  // In a demo, any token may use the embedded provider.
+  const providerToken = settings.provider.token ?? randomBytes(24).toString('base64url')
   const deps: Deps = {
     db: database.db,
     listen: database.listen,
@@ -106,7 +129,7 @@ async function main(): Promise<void> {
     provider: observeRequests(
       openProvider({
         baseUrl: providerAddress,
-        token: settings.provider.token ?? 'embedded',
+        token: providerToken,
         messages: publicAddress
           ? { url: () => `${publicAddress()}/api/vapi/webhook`, secret: webhookSecret }
           : undefined,
@@ -123,7 +146,7 @@ async function main(): Promise<void> {
     diskSpace,
     warnings: [diskSpace.warning, () => clockWarning(deps.leaseClock.differenceMs())],
     settings,
-    grantAccess: grantDemoAccess,
+    auth,
     webhookSecret,
     log,
     // A person at a terminal would not find anything else among the requests.
@@ -131,7 +154,7 @@ async function main(): Promise<void> {
     registry,
     drops,
     timing,
-    now: databaseClock?.now ?? (() => new Date()),
+    now,
     leaseClock: databaseClock ?? processLeaseClock,
     newId: randomUUID,
   }
@@ -148,6 +171,7 @@ async function main(): Promise<void> {
     }).catch((error: Error) => {
       throw new SettingError(`DATA_DIR: ${error.message}`)
     })
+    if (settings.accounts) app.use(`${emulatorPath}/*`, tokenOrSession(auth, providerToken))
     app.route(emulatorPath, emulator.app)
   }
   if (usesDataDir) {
@@ -160,7 +184,10 @@ async function main(): Promise<void> {
       )
     }
   }
-  serveSite(app, siteFolder, deps.browserProviderUrl)
+  serveSite(app, siteFolder, {
+    providerUrl: deps.browserProviderUrl,
+    hasAccounts: settings.accounts !== undefined,
+  })
 
   const listening = await listen(app.fetch, settings)
   address = listening.url
@@ -180,6 +207,13 @@ async function main(): Promise<void> {
     if (stopTracing) await Promise.race([stopTracing(), setTimeout(lastExportTimeoutMs)])
     unlock?.()
   })
+  if (settings.accounts) {
+    const setUpCode = await readSetUpCode(database.db)
+    if (setUpCode) {
+      const url = `${settings.accounts.publicUrl}/signup`
+      log.warn({ url, set_up_code: setUpCode }, 'create the first account with the set-up code')
+    }
+  }
   process.stdout.write(readyMessage(address, process.stdout.isTTY))
   // The watchdog starts late, because opening and migrating a large database may block the event loop for long.
   startWatchdog(timing.stallMs)

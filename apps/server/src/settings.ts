@@ -6,6 +6,10 @@ export class SettingError extends Error {}
 
 const role = z.enum(['all', 'web', 'worker'])
 
+const auth = z.enum(['demo', 'accounts'])
+
+const signUp = z.enum(['invite', 'closed'])
+
 const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'])
 
 const environment = z.object({
@@ -16,7 +20,15 @@ const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
     .optional(),
   ROLE: role.default('all'),
-  AUTH: z.literal('demo', { error: 'must be demo: accounts do not exist yet' }).default('demo'),
+  AUTH: auth.default('demo'),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SIGN_UP: signUp.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).optional(),
+  DEMO_DATA: z.literal('keep', { error: 'must be keep' }).optional(),
   DEFAULT_COUNTRY: z
     .string()
     .regex(/^[A-Z]{2}$/, 'must be a two-letter country code such as US')
@@ -40,12 +52,24 @@ const environment = z.object({
 /** Settings that contain a secret: messages name them and never show their value. */
 const secretNames = new Set([
   'DATABASE_URL',
+  'SECRET_KEY',
+  'SMTP_URL',
   'VAPI_TOKEN',
   'VAPI_WEBHOOK_SECRET',
   'VAPI_PUBLIC_KEY',
 ])
 
 const realProvider = 'https://api.vapi.ai'
+
+/** Settings that `AUTH=demo` refuses, because it would ignore them. */
+const accountsOnlyNames = [
+  'SECRET_KEY',
+  'SIGN_UP',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'TRUST_PROXY',
+  'DEMO_DATA',
+] as const
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
@@ -56,7 +80,8 @@ export interface Settings {
   dataDir: string
   databaseUrl: string | undefined
   role: z.infer<typeof role>
-  auth: 'demo'
+  /** The settings of accounts; undefined while sign-in is simulated. */
+  accounts: AccountSettings | undefined
   defaultCountry: string
   importLimitBytes: number
   provider: {
@@ -77,6 +102,22 @@ export interface Settings {
   serviceName: string
 }
 
+/** The settings of `AUTH=accounts`. */
+export interface AccountSettings {
+  /** The address at which browsers reach the server. */
+  publicUrl: string
+  /** The key that signs cookies and links; undefined for the key in the data folder. */
+  secretKey: string | undefined
+  signUp: z.infer<typeof signUp>
+  /** The mail server; undefined writes links to the log instead. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Whether the last address of `X-Forwarded-For` is the client's. */
+  trustsProxy: boolean
+  /** Whether the first workspace gets what the database has from the demo. */
+  keepsDemoData: boolean
+}
+
 /** Reads and validates the settings. Throws `SettingError`, which names the first invalid one. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const nonEmptyVariables = Object.fromEntries(
@@ -92,7 +133,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const variables = parsed.data
   if (!loopback.test(variables.HOST)) {
     throw new SettingError(
-      `HOST=${variables.HOST} is refused: with AUTH=demo everybody who reaches the server may place calls, so it listens on a loopback address only (127.0.0.1, ::1 or localhost)`,
+      variables.AUTH === 'demo'
+        ? `HOST=${variables.HOST} is refused: with AUTH=demo everybody who reaches the server may place calls, so it listens on a loopback address only (127.0.0.1, ::1 or localhost)`
+        : `HOST=${variables.HOST} is refused: the server listens on a loopback address only (127.0.0.1, ::1 or localhost), behind a proxy on the same machine that has the certificate`,
     )
   }
   if (variables.VAPI_BASE_URL && !variables.VAPI_TOKEN) {
@@ -109,13 +152,17 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (variables.ROLE !== 'all' && (!variables.DATABASE_URL || !variables.VAPI_TOKEN)) {
     throw new SettingError(`ROLE=${variables.ROLE} needs DATABASE_URL and VAPI_TOKEN`)
   }
+  const unusedName = accountsOnlyNames.find((name) => variables[name] !== undefined)
+  if (variables.AUTH === 'demo' && unusedName) {
+    throw new SettingError(`${unusedName} is refused: it needs AUTH=accounts`)
+  }
   return {
     host: variables.HOST,
     port: variables.PORT,
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL,
     role: variables.ROLE,
-    auth: variables.AUTH,
+    accounts: variables.AUTH === 'accounts' ? readAccountSettings(variables) : undefined,
     defaultCountry: variables.DEFAULT_COUNTRY,
     importLimitBytes: variables.IMPORT_LIMIT_MB * 1024 * 1024,
     provider: {
@@ -131,6 +178,43 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: variables.LOG_LEVEL,
     otlpEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
     serviceName: variables.OTEL_SERVICE_NAME,
+  }
+}
+
+function readAccountSettings(variables: z.infer<typeof environment>): AccountSettings {
+  const { PUBLIC_URL, SECRET_KEY, SMTP_URL, MAIL_FROM } = variables
+  if (!PUBLIC_URL) {
+    throw new SettingError(
+      'PUBLIC_URL is missing: AUTH=accounts needs the address at which browsers reach the server',
+    )
+  }
+  const { protocol, hostname, origin } = new URL(PUBLIC_URL)
+  if (protocol !== 'https:' && !loopback.test(hostname.replace(/^\[|\]$/g, ''))) {
+    throw new SettingError(
+      `PUBLIC_URL=${PUBLIC_URL} is refused: passwords need https, except on this machine`,
+    )
+  }
+  if (origin !== trimTrailingSlashes(PUBLIC_URL)) {
+    throw new SettingError(
+      `PUBLIC_URL=${PUBLIC_URL} is refused: with AUTH=accounts it is an origin without a path, such as ${origin}`,
+    )
+  }
+  if (variables.DATABASE_URL && !SECRET_KEY) {
+    throw new SettingError(
+      'SECRET_KEY is missing: with DATABASE_URL, all processes need the same one (openssl rand -base64 32 prints one)',
+    )
+  }
+  if (SMTP_URL && !MAIL_FROM) {
+    throw new SettingError('MAIL_FROM is missing: mails need the address of their sender')
+  }
+  return {
+    publicUrl: origin,
+    secretKey: SECRET_KEY,
+    signUp: variables.SIGN_UP ?? 'invite',
+    smtpUrl: SMTP_URL,
+    mailFrom: MAIL_FROM ?? '',
+    trustsProxy: variables.TRUST_PROXY ?? false,
+    keepsDemoData: variables.DEMO_DATA === 'keep',
   }
 }
 

@@ -8,7 +8,10 @@ import { serveSite } from './site.ts'
 
 const script = 'const text = "repeated text, repeated text, repeated text, repeated text"'
 
-function createSite(files: Record<string, string | Buffer> = {}, provider = '/vapi') {
+function createSite(
+  files: Record<string, string | Buffer> = {},
+  { providerUrl = '/vapi', hasAccounts = false } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-site-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const siteFiles = {
@@ -28,7 +31,7 @@ function createSite(files: Record<string, string | Buffer> = {}, provider = '/va
     writeFileSync(join(folder, path), content)
   }
   const app = new Hono()
-  serveSite(app, folder, provider)
+  serveSite(app, folder, { providerUrl, hasAccounts })
   const get = (path: string, headers: Record<string, string> = {}) =>
     app.request(path, { headers: { accept: 'text/html', ...headers } })
   return { app, get }
@@ -132,7 +135,7 @@ it('sends a policy that allows scripts, styles and requests of this server only'
 })
 
 it('sends a policy that allows requests to the configured provider', async () => {
-  const { headers } = await createSite({}, 'https://voice.example/v1').get('/dashboard')
+  const { headers } = await createSite({}, { providerUrl: 'https://voice.example/v1' }).get('/dashboard')
   const policy = headers.get('content-security-policy')
   expect(policy).toContain("connect-src 'self' https://voice.example;")
 })

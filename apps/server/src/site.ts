@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import { acceptedEncodings } from './compression.ts'
 import { securityHeaders, widgetHeaders } from './site.headers.ts'
@@ -37,10 +38,16 @@ interface SiteFile {
 
 /**
  * Serves the built site from memory, so that a new build does not break pages that are open. Every path of the
- * dashboard gets the application shell; a page that does not exist redirects to the home page.
+ * dashboard gets the application shell; a page that does not exist redirects to the home page. With accounts, the
+ * documents say so.
  */
-export function serveSite(app: Hono, folder: string, providerUrl: string): void {
+export function serveSite(
+  app: Hono,
+  folder: string,
+  { providerUrl, hasAccounts }: { providerUrl: string; hasAccounts: boolean },
+): void {
   const files = readFiles(folder)
+  if (hasAccounts) markDocuments(files)
   const shell = files.get('/shell.html')
   if (!shell) return
   const headers = securityHeaders(providerUrl)
@@ -52,6 +59,24 @@ export function serveSite(app: Hono, folder: string, providerUrl: string): void 
     const acceptsHtml = c.req.header('accept')?.includes('text/html')
     return acceptsHtml && extname(path) === '' ? c.redirect('/') : c.notFound()
   })
+}
+
+/** Tells the pages that people have accounts, before any script runs; in a demo the documents stay as they are built. */
+function markDocuments(files: Map<string, SiteFile>): void {
+  for (const [path, { type, variants }] of files) {
+    const html = variants.at(-1)?.body
+    if (!html || !type.startsWith('text/html')) continue
+    const text = Buffer.from(html).toString().replace('<html ', '<html data-auth="accounts" ')
+    const body = Buffer.from(text)
+    files.set(path, {
+      type,
+      variants: [
+        toVariant(brotliCompressSync(body), 'br'),
+        toVariant(gzipSync(body), 'gzip'),
+        toVariant(body),
+      ],
+    })
+  }
 }
 
 const isDashboard = (path: string) => /^\/dashboard(\/|$)/.test(path)
@@ -116,7 +141,10 @@ function readFiles(folder: string): Map<string, SiteFile> {
 }
 
 function readVariant(file: string, encoding?: string): Variant {
-  const body = readFileSync(file)
+  return toVariant(readFileSync(file), encoding)
+}
+
+function toVariant(body: Uint8Array<ArrayBuffer>, encoding?: string): Variant {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   return { body, etag: `"${hash}"`, encoding }
 }

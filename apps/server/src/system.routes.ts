@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { workspaces } from './db/tables/workspaces.table.ts'
 import type { Deps } from './deps.ts'
-import { HttpError } from './errors.ts'
+import { HttpError, notFound } from './errors.ts'
 import { implementer } from './implementer.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Longer than any transaction occupies the embedded database's only connection. */
 const healthTimeoutMs = 3000
 
-/** Implements assistants, configuration and health. */
+/** Implements assistants, configuration, session and health. */
 export function systemRoutes(deps: Deps) {
   const { db, log, provider, browserProviderUrl, settings } = deps
   return {
@@ -17,8 +18,8 @@ export function systemRoutes(deps: Deps) {
       })),
     },
     config: {
-      get: implementer.config.get.handler(() => ({
-        auth: settings.auth,
+      get: implementer.config.get.handler(async () => ({
+        ...(await deps.auth.config()),
         phone_number_id: settings.provider.phoneNumberId,
         provider: {
           name: 'VAPI',
@@ -30,6 +31,17 @@ export function systemRoutes(deps: Deps) {
           assistant_id: settings.provider.assistantId ?? null,
         },
       })),
+    },
+    session: {
+      get: implementer.session.get.handler(async ({ context: { access } }) => {
+        const [workspace] = await db
+          .select({ id: workspaces.id, name: workspaces.name })
+          .from(workspaces)
+          .where(eq(workspaces.id, access.workspaceId))
+        if (!workspace) throw notFound('Workspace')
+        const { role } = access
+        return { user: { ...(await deps.auth.readUser(access.userId)), role }, workspace }
+      }),
     },
     health: {
       get: implementer.health.get.handler(async () => {

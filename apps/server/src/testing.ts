@@ -12,7 +12,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { inject } from 'vitest'
 import { createApp } from './app.ts'
-import { grantDemoAccess } from './auth/index.ts'
+import { demoAuth } from './auth/index.ts'
 import { type Database, type Db, openEmbedded, openServer } from './db/open.ts'
 import { calls } from './db/tables/calls.table.ts'
 import type { Deps } from './deps.ts'
@@ -111,7 +111,7 @@ export async function openTestServer({
     diskSpace: openDiskSpace([]),
     warnings: [],
     settings,
-    grantAccess: grantDemoAccess,
+    auth: demoAuth,
     webhookSecret,
     log,
     requestLog: log,
@@ -189,7 +189,7 @@ async function truncateTables(database: Database): Promise<void> {
 /** Inserts the second workspace, unless it exists. */
 export async function insertSecondWorkspace(db: Db): Promise<void> {
   await db.execute(
-    sql`insert into workspaces (id, name, created_at) overriding system value values (2, 'Second', now()) on conflict do nothing`,
+    sql`insert into workspaces (id, name, slug, created_at) overriding system value values (2, 'Second', 'second', now()) on conflict do nothing`,
   )
 }
 

@@ -95,6 +95,12 @@ export const dashboardPages: SitePage[] = [
     load: async () => (await import('./dashboard/settings-route.tsx')).SettingsRoute,
   },
   {
+    path: '/dashboard/workspace',
+    title: 'Workspace',
+    description: 'The members of your workspace and their roles.',
+    load: async () => (await import('./dashboard/workspace-route.tsx')).WorkspaceRoute,
+  },
+  {
     path: '/dashboard/vapi-test',
     title: 'Widget Test',
     description: 'The voice provider’s widget with your assistant.',

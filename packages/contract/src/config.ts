@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 
 /** The server's configuration for the browser. */
 export const config = z.object({
-  auth: z.enum(['demo']),
+  /** `demo` simulates the sign-in; with `accounts`, people have passwords. */
+  auth: z.enum(['demo', 'accounts']),
+  /** Who may sign up: the first admin with the set-up code, those who are invited, or nobody; null in a demo. */
+  sign_up: z.nullable(z.enum(['set_up', 'invite', 'closed'])),
   /** The phone number of the provider that all campaigns call from. */
   phone_number_id: z.string(),
   provider: z.object({

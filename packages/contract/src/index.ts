@@ -4,6 +4,7 @@ import { campaignRoutes } from './campaigns.routes.ts'
 import { configRoutes, healthRoutes } from './config.routes.ts'
 import { contactRoutes } from './contacts.routes.ts'
 import { overviewRoutes } from './overview.routes.ts'
+import { sessionRoutes } from './session.routes.ts'
 
 export * from './assistants.ts'
 export * from './calls.ts'
@@ -21,6 +22,7 @@ export * from './overview.ts'
 export * from './permissions.ts'
 export { readInput } from './read-input.ts'
 export type { ErrorStatus } from './route.ts'
+export * from './session.ts'
 export { type ApiError, apiError, type ErrorCode } from './shared.ts'
 
 /** The API contract: the server implements it, the client calls it, the fixtures mock it. */
@@ -32,4 +34,5 @@ export const contract = {
   assistants: assistantRoutes,
   config: configRoutes,
   health: healthRoutes,
+  session: sessionRoutes,
 }

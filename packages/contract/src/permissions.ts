@@ -63,6 +63,7 @@ export const permissions: Record<Operation, Role | null> = {
   'health.get': null,
   'health.metrics': 'admin',
   'overview.get': 'viewer',
+  'session.get': 'viewer',
 }
 
 /** Returns whether a role has the permissions of the required one. */

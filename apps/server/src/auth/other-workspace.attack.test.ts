@@ -12,6 +12,7 @@ import {
   type TestServer,
 } from '../testing.ts'
 import type { Access } from './access.ts'
+import { demoAuth } from './auth.ts'
 
 // A user of another workspace knows the ids of a contact, a campaign and a call, all of them 1.
 const otherAccess: Access = { userId: 2, workspaceId: 2, role: 'admin' }
@@ -80,7 +81,7 @@ const steps: Record<string, Step[]> = {
 const additions = ['contacts.create', 'contacts.import']
 
 /** Operations that neither read nor change rows of a workspace. */
-const withoutWorkspace = ['assistants.list', 'config.get', 'health.get']
+const withoutWorkspace = ['assistants.list', 'config.get', 'health.get', 'session.get']
 
 let server: TestServer
 /** The server as the user of the other workspace has it. */
@@ -111,7 +112,10 @@ beforeAll(async () => {
     c.set('access', otherAccess)
     await next()
   }
-  app = createApp({ ...server.deps, grantAccess, registry: new Registry() }, server.dialer)
+  app = createApp(
+    { ...server.deps, auth: { ...demoAuth, grantAccess }, registry: new Registry() },
+    server.dialer,
+  )
 })
 afterAll(() => server.close())
 

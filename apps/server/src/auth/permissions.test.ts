@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
+import { demoAuth } from './auth.ts'
 
 let server: TestServer
 let app: ReturnType<typeof createApp>
@@ -16,7 +17,10 @@ beforeAll(async () => {
     if (role) c.set('access', { userId: 1, workspaceId: 1, role })
     await next()
   }
-  app = createApp({ ...server.deps, grantAccess, registry: new Registry() }, server.dialer)
+  app = createApp(
+    { ...server.deps, auth: { ...demoAuth, grantAccess }, registry: new Registry() },
+    server.dialer,
+  )
 })
 afterAll(() => server.close())
 

@@ -118,6 +118,7 @@ const tags = {
   config: 'Settings that the browser needs.',
   health: 'The state of the server, and its metrics.',
   events: 'Notifications of changes.',
+  session: 'Who is signed in.',
 }
 
 const converter = new ZodToJsonSchemaConverter({

@@ -4,18 +4,25 @@ import type { SessionUser } from './session.ts'
 export interface Credentials {
   email: string
   password: string
+  /** Whether the session outlives the browser. */
+  rememberMe?: boolean
 }
 
 /** The values of the sign-up form. */
 export interface NewAccount extends Credentials {
   name: string
   confirmPassword: string
+  /** The code with which the first admin signs up. */
+  setUpCode?: string
 }
+
+/** A refusal whose message is a sentence for the person. */
+export class AccountError extends Error {}
 
 /** Resolves after a number of milliseconds. */
 type Wait = (ms: number) => Promise<void>
 
-/** The only account, shown on the sign-in page. */
+/** The only account of a demo, shown on the sign-in page. */
 export const demoAccount: Credentials = {
   email: 'admin@callwright.example',
   password: 'admin123',

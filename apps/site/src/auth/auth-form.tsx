@@ -8,6 +8,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import { AccountError } from './accounts.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 /** Returns the form of an authentication page, and a function that registers its fields. */
@@ -50,8 +51,11 @@ export function AuthForm<Values extends FieldValues>({
     try {
       await onSubmit(values)
     } catch (error) {
-      console.error(error)
-      form.setError('root', { message: 'An unexpected error occurred' })
+      const isRefusal = error instanceof AccountError
+      if (!isRefusal) console.error(error)
+      form.setError('root', {
+        message: isRefusal ? error.message : 'An unexpected error occurred',
+      })
     }
   })
   return (

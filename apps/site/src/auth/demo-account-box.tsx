@@ -13,7 +13,8 @@ export function DemoAccountBox({ account, onUse }: DemoAccountBoxProps) {
   return (
     <section
       aria-label="Demo credentials"
-      className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-md border border-hairline bg-sunken p-4"
+      // A document of a server with accounts hides it before any script runs.
+      className="mt-6 flex in-data-[auth=accounts]:hidden flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-md border border-hairline bg-sunken p-4"
     >
       <div className="min-w-0">
         <h2 className="font-medium text-sm text-strong">Demo credentials</h2>

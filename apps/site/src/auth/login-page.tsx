@@ -13,21 +13,24 @@ import { AuthLayout } from './auth-layout.tsx'
 import { DemoAccountBox } from './demo-account-box.tsx'
 import { readReturnTo } from './return-to.ts'
 import { rules } from './rules.ts'
+import { readServerUser, signInToServer } from './server-accounts.ts'
 import { useHasSignedIn, useSession } from './session-context.tsx'
+import { useHasAccounts } from './use-has-accounts.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 export interface LoginPageProps {
-  /** Checks the credentials; resolves to null when they are wrong. */
+  /** Checks the credentials in a demo; resolves to null when they are wrong. */
   signIn?: typeof accounts.signIn
 }
 
 /** The sign-in page. */
 export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
+  const hasAccounts = useHasAccounts()
   const rememberId = useId()
   const session = useSession()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const hasSignedUp = useHydrated() && state?.signedUp === true
+  const isHydrated = useHydrated()
   const { form, registerField, errors } = useAuthForm<accounts.Credentials>()
 
   // Another tab may have signed in. A person who was signed in already sees a link to the dashboard instead.
@@ -36,8 +39,21 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
     if (hasSignedIn) navigate(readReturnTo(state), { replace: true, viewTransition: true })
   }, [hasSignedIn, navigate, state])
 
+  // The browser may have a session that this page does not know.
+  const { signIn: startSession } = session
+  const isSignedOut = session.session === 'signed-out'
+  useEffect(() => {
+    if (!hasAccounts || !isSignedOut) return
+    const request = new AbortController()
+    readServerUser(request.signal).then(
+      (user) => user && startSession(user),
+      (error: unknown) => request.signal.aborted || console.error(error),
+    )
+    return () => request.abort()
+  }, [hasAccounts, isSignedOut, startSession])
+
   const submit = async (credentials: accounts.Credentials) => {
-    const user = await signIn(credentials)
+    const user = await (hasAccounts ? signInToServer : signIn)(credentials)
     if (!user) return form.setError('root', { message: 'Invalid email or password' })
     session.signIn(user)
   }
@@ -57,7 +73,7 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
         onSubmit={submit}
         submitLabel="Sign in"
         busyLabel="Signing in..."
-        notice={hasSignedUp && <DemoNotice />}
+        notice={isHydrated && <Notice hasAccounts={hasAccounts} />}
       >
         <AuthField label="Email" error={errors.email?.message}>
           <Input
@@ -75,7 +91,7 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
         </AuthField>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="flex items-center gap-2">
-            <NativeCheckbox id={rememberId} />
+            <NativeCheckbox id={rememberId} {...form.register('rememberMe')} />
             <label htmlFor={rememberId}>Remember me</label>
           </div>
           <StyledLink asChild>
@@ -85,15 +101,48 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
           </StyledLink>
         </div>
       </AuthForm>
-      <DemoAccountBox
-        account={accounts.demoAccount}
-        onUse={({ email, password }) => {
-          form.setValue('email', email)
-          form.setValue('password', password)
-          form.clearErrors()
-        }}
-      />
+      {!hasAccounts && (
+        <DemoAccountBox
+          account={accounts.demoAccount}
+          onUse={({ email, password }) => {
+            form.setValue('email', email)
+            form.setValue('password', password)
+            form.clearErrors()
+          }}
+        />
+      )}
     </AuthLayout>
+  )
+}
+
+/** Says why the person is here, when it is known. */
+function Notice({ hasAccounts }: { hasAccounts: boolean }) {
+  const { state, search } = useLocation()
+  const params = new URLSearchParams(search)
+  if (!hasAccounts) return state?.signedUp === true && <DemoNotice />
+  if (params.has('error')) {
+    return (
+      <Alert tone="warning">
+        <AlertTitle>The link is not valid any more</AlertTitle>
+        <AlertDescription>Sign in, and we send you a new one.</AlertDescription>
+      </Alert>
+    )
+  }
+  if (params.has('confirmed')) {
+    return (
+      <Alert tone="positive">
+        <AlertTitle>Your email address is confirmed</AlertTitle>
+        <AlertDescription>Sign in to continue.</AlertDescription>
+      </Alert>
+    )
+  }
+  return (
+    state?.passwordChanged === true && (
+      <Alert tone="positive">
+        <AlertTitle>Your password is changed</AlertTitle>
+        <AlertDescription>Sign in with the new one.</AlertDescription>
+      </Alert>
+    )
   )
 }
 

@@ -6,7 +6,7 @@ import { useSession } from './session-context.tsx'
 
 /** Renders its children for a signed-in user, and redirects everybody else to the sign-in page. */
 export function RequireSession({ children }: { children: ReactNode }) {
-  const { session } = useSession()
+  const { session, isExpired } = useSession()
   const { pathname, search, hash } = useLocation()
   const isSignedIn = typeof session === 'object'
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn)
@@ -15,7 +15,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (session === 'loading') return <SpinnerPage />
   if (isSignedIn) return children
   // After a sign-out there is no page to return to.
-  const state: ReturnToState | null = wasSignedIn ? null : { returnTo: pathname + search + hash }
+  const hasSignedOut = wasSignedIn && !isExpired
+  const state: ReturnToState | null = hasSignedOut ? null : { returnTo: pathname + search + hash }
   return (
     <>
       {/* The code of the sign-in page may still be loading. */}

@@ -18,8 +18,12 @@ import {
 interface SessionState {
   /** The signed-in user, or `signed-out`; `loading` until the storage is read. */
   session: SessionUser | 'signed-out' | 'loading'
+  /** Whether the server has ended the session, so that the person returns to the page after the next sign-in. */
+  isExpired: boolean
   signIn: (user: SessionUser) => void
   signOut: () => void
+  /** Called when the server does not know the session any more. */
+  expire: () => void
 }
 
 const SessionContext = createContext<SessionState | undefined>(undefined)
@@ -35,6 +39,7 @@ const browserStorage = () => localStorage
 /** Provides the signed-in user, and follows a sign-in or sign-out in another tab. */
 export function SessionProvider({ children, storage = browserStorage }: SessionProviderProps) {
   const [session, setSession] = useState<SessionState['session']>('loading')
+  const [isExpired, setIsExpired] = useState(false)
 
   useEffect(() => {
     const updateSession = () => setSession(readSession(storage) ?? 'signed-out')
@@ -48,20 +53,26 @@ export function SessionProvider({ children, storage = browserStorage }: SessionP
     return () => window.removeEventListener('storage', onStorage)
   }, [storage])
 
-  const state = useMemo(
+  const actions = useMemo(
     () => ({
-      session,
       signIn: (user: SessionUser) => {
         storeSession(storage, user)
         setSession(user)
+        setIsExpired(false)
       },
       signOut: () => {
         storeSession(storage, null)
         setSession('signed-out')
       },
+      expire: () => {
+        storeSession(storage, null)
+        setSession('signed-out')
+        setIsExpired(true)
+      },
     }),
-    [session, storage],
+    [storage],
   )
+  const state = useMemo(() => ({ session, isExpired, ...actions }), [session, isExpired, actions])
   return <SessionContext value={state}>{children}</SessionContext>
 }
 

@@ -1,5 +1,7 @@
 /** The signed-in user. */
 export interface SessionUser {
+  /** The user's number; absent in a demo. */
+  id?: number
   email: string
   name: string
   role: string
@@ -15,10 +17,9 @@ export type StorageForSession = Pick<Storage, 'getItem' | 'setItem' | 'removeIte
 export function parseSession(text: string | null): SessionUser | null {
   if (!text) return null
   try {
-    const { email, name, role } = JSON.parse(text)
-    return [email, name, role].every((part) => part && typeof part === 'string')
-      ? { email, name, role }
-      : null
+    const { id, email, name, role } = JSON.parse(text)
+    if (![email, name, role].every((part) => part && typeof part === 'string')) return null
+    return { ...(Number.isInteger(id) && { id }), email, name, role }
   } catch {
     return null
   }

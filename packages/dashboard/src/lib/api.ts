@@ -9,8 +9,13 @@ import { messages } from './messages.ts'
 import { rememberEvents } from './refetched-events.ts'
 import { ResponseError, readResponseError } from './response-error.ts'
 
-/** The user id of every request. */
-export const userId = 1
+/** The user id of every request; the only user of a demo has this one. */
+export let userId = 1
+
+/** Sets the user id of all further requests. */
+export function setUserId(id: number): void {
+  userId = id
+}
 
 /** Converts a failure to an error with a message for people. */
 function toUserError(error: unknown): unknown {

@@ -5,6 +5,7 @@ import { dropsConnection, fails, hangs, responds, respondsWithHtml } from '../mo
 export function aConfig(overrides: Partial<Config> = {}): Config {
   return config.parse({
     auth: 'demo',
+    sign_up: null,
     phone_number_id: '11111111-1111-4111-8111-111111111111',
     provider: { name: 'VAPI', base_url: 'https://api.vapi.ai', embedded: true },
     widget: { public_key: null, assistant_id: null },

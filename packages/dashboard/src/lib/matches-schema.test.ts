@@ -8,7 +8,7 @@ const statsSchema = schemas.routes.calls.stats.answer
 const configSchema = schemas.routes.config.get.answer
 const provider = { name: 'VAPI', base_url: 'https://api.vapi.ai', embedded: true }
 const widget = { public_key: null, assistant_id: 'a' }
-const aConfig = { auth: 'demo', phone_number_id: 'p', provider, widget }
+const aConfig = { auth: 'demo', sign_up: null, phone_number_id: 'p', provider, widget }
 const aPage = { contacts: [aContact()], total: 1, pages: 1, page: 1, per_page: 20 }
 const sums = {
   total_calls: 1,

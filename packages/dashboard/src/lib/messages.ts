@@ -16,6 +16,30 @@ export const messages = {
   undoLabel: 'Undo',
   retryLabel: 'Retry',
 
+  workspace: {
+    loadFailed: 'The workspace could not be loaded',
+    roleLabels: { viewer: 'Viewer', member: 'Member', admin: 'Admin' },
+    rolesHint:
+      'A viewer reads, a member also works with contacts, campaigns and calls, an admin also runs the workspace.',
+    roleChanged: (name: string, role: string) => `${name} is now ${role}`,
+    changeRoleFailed: (reason: string | null) => withReason('Error changing the role', reason),
+    removeQuestion:
+      'They are signed out everywhere at once. Their contacts, campaigns and calls stay.',
+    removed: (name: string) => `${name} removed`,
+    removeFailed: (reason: string | null) => withReason('Error removing the member', reason),
+    inviteHint: 'The person gets a mail with a link, which works for seven days.',
+    invited: (email: string) => `Invitation sent to ${email}`,
+    inviteFailed: (reason: string | null) => withReason('Error sending the invitation', reason),
+    validUntil: (date: string, isExpired: boolean) =>
+      isExpired ? `Expired on ${date}` : `Valid until ${date}`,
+    withdrawn: (email: string) => `Invitation of ${email} withdrawn`,
+    withdrawFailed: (reason: string | null) =>
+      withReason('Error withdrawing the invitation', reason),
+    nameHint: 'It is in the mails that invite people.',
+    renamed: 'Name saved',
+    renameFailed: (reason: string | null) => withReason('Error saving the name', reason),
+  },
+
   unsaved: {
     title: 'Discard what you typed?',
     description: 'It is not saved yet, and leaving this page discards it.',

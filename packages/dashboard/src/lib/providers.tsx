@@ -5,11 +5,19 @@ import {
   QueryCache,
   QueryClient,
   QueryClientProvider,
+  useQueryClient,
 } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type CallAddress, CallAddressContext } from './call-address.ts'
 import { browserFormatter, type Formatter, FormatterContext } from './formatter.ts'
 import { LinkContext, type LinkProps, plainLink } from './link.tsx'
+import { ResponseError } from './response-error.ts'
 import { type BlockNavigation, UnsavedGuard } from './unsaved-guard.tsx'
 
 // Query observers are notified in a microtask, so that a button is disabled before the second click of a double click.
@@ -17,22 +25,41 @@ notifyManager.setScheduler(queueMicrotask)
 
 const log = (error: Error) => console.error(error)
 
+/** Returns whether a request was refused because nobody is signed in. */
+const isUnauthorized = (error: Error) => error instanceof ResponseError && error.status === 401
+
 /** Creates the query client. The server may run on the same machine, so an offline browser sends requests, too. */
 export function createQueryClient({ retries = 1 } = {}): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError: log }),
-    mutationCache: new MutationCache({ onError: log }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        log(error)
+        // The queries show whether the session has ended.
+        if (isUnauthorized(error)) void client.invalidateQueries()
+      },
+    }),
     defaultOptions: {
       // Server events invalidate queries; the stale time only covers missed ones.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: retries,
+        retry: (count, error) => count < retries && !isUnauthorized(error),
         staleTime: 30_000,
       },
       mutations: { networkMode: 'always' },
     },
   })
+  return client
+}
+
+/** Returns whether the server refuses the requests of this page because its session has ended. */
+export function useHasSessionEnded(): boolean {
+  const queries = useQueryClient().getQueryCache()
+  return useSyncExternalStore(
+    useCallback((onChange) => queries.subscribe(onChange), [queries]),
+    () => queries.getAll().some(({ state: { error } }) => error && isUnauthorized(error)),
+  )
 }
 
 export interface DashboardProvidersProps {

@@ -12,7 +12,7 @@ export function ConnectionNotice({ connection }: { connection: LiveStatus }) {
       {connection === 'disconnected' && (
         <p
           data-notice="connection"
-          className="flex animate-rise in-[body:has([data-notice=load-error])]:hidden items-center gap-2 rounded-full border border-hairline bg-overlay px-4 py-2 text-default text-sm shadow-overlay"
+          className="flex animate-rise in-[body:has([data-notice=load-error],[data-notice=session])]:hidden items-center gap-2 rounded-full border border-hairline bg-overlay px-4 py-2 text-default text-sm shadow-overlay"
         >
           <Spinner aria-hidden="true" className="size-3.5" />
           {messages.server.reconnecting}

@@ -17,6 +17,7 @@ import type { LiveStatus } from '../lib/live.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { LiveDot } from './live-dot.tsx'
 import { isActive, type NavigationItem, navigation } from './navigation.ts'
+import { SessionNotice } from './session-notice.tsx'
 import { paletteKeys } from './shortcuts.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useQuickAccess } from './use-quick-access.tsx'
@@ -192,6 +193,7 @@ export function DashboardShell({
       </div>
       {dialogs}
       <ConnectionNotice connection={connection} />
+      <SessionNotice />
     </div>
   )
 }

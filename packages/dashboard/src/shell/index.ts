@@ -1,1 +1,2 @@
 export { DashboardShell } from './dashboard-shell.tsx'
+export { accountsNavigation } from './navigation.ts'

@@ -7,6 +7,7 @@ import {
   MegaphoneIcon,
   MessageCircleIcon,
   SettingsIcon,
+  UserCogIcon,
   UsersIcon,
 } from 'lucide-react'
 
@@ -64,6 +65,18 @@ export const navigation: NavigationItem[] = [
     description: 'System settings',
     icon: SettingsIcon,
     letter: 's',
+  },
+]
+
+/** The navigation items where people have accounts. */
+export const accountsNavigation: NavigationItem[] = [
+  ...navigation,
+  {
+    href: '/dashboard/workspace',
+    label: 'Workspace',
+    description: 'Members and invitations',
+    icon: UserCogIcon,
+    letter: 'w',
   },
 ]
 

@@ -1,8 +1,11 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** A team with its contacts, campaigns and calls. While sign-in is simulated, only the first one exists. */
+/** A team with its contacts, campaigns and calls: an organization of better-auth, whose fields it has. */
 export const workspaces = pgTable('workspaces', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
-  created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  slug: text().notNull().unique(),
+  logo: text(),
+  metadata: text(),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
 })

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { Registry } from 'prom-client'
+import { SMTPServer } from 'smtp-server'
+import { expect } from 'vitest'
+import { createApp } from '../app.ts'
+import { readSettings } from '../settings.ts'
+import { openTestServer, type TestServer } from '../testing.ts'
+import { openAccounts } from './accounts.ts'
+import { openMailer } from './mailer.ts'
+import { readSetUpCode } from './sign-up.ts'
+
+const publicUrl = 'http://localhost:4000'
+
+interface Reply {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape it expects
+  body: any
+}
+
+/** A browser with its cookies, at an address of its own. */
+export interface Browser {
+  /** Sends a request, with a JSON body if there is one. */
+  send(path: string, body?: object, init?: RequestInit): Promise<Reply>
+  cookie(): string
+}
+
+/** A server with accounts, and the mails that it has sent. */
+export interface AccountsServer {
+  server: TestServer
+  openBrowser(): Browser
+  /** Returns the link of the newest mail to an address, once it has arrived. */
+  readLink(to: string): Promise<string>
+  mails: { to: string; text: string }[]
+  /** Creates an account and confirms its address. */
+  createAccount(email: string, setUpCode?: string): Promise<void>
+  /** Creates the admin of the first workspace, and signs in. */
+  createAdmin(): Promise<Browser>
+  /** Invites an address, creates its account, and signs in. */
+  createMember(admin: Browser, email: string, role: string): Promise<Browser>
+  signIn(email: string): Promise<Browser>
+  close(): Promise<void>
+}
+
+export const password = 'correct horse battery'
+export const adminEmail = 'ada@northwind.example'
+
+/** Opens a server with accounts on an empty database, with a mail server. The settings are added to the usual ones. */
+export async function openAccountsServer(
+  env: Record<string, string> = {},
+  options: Parameters<typeof openTestServer>[0] = {},
+): Promise<AccountsServer> {
+  const server = await openTestServer({ runsDialer: false, ...options })
+  const mails: { to: string; text: string }[] = []
+  const mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, { envelope }, done) {
+      const text = Buffer.concat(await stream.toArray()).toString()
+      for (const { address } of envelope.rcptTo) mails.push({ to: address, text: decode(text) })
+      done()
+    },
+  })
+  await new Promise<void>((resolve) => void mailServer.listen(0, '127.0.0.1', resolve))
+  const { port } = mailServer.server.address() as { port: number }
+  const settings = readSettings({
+    AUTH: 'accounts',
+    PUBLIC_URL: publicUrl,
+    TRUST_PROXY: 'true',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'callwright@northwind.example',
+    ...env,
+  })
+  const { accounts } = settings
+  if (!accounts) throw new Error('the settings have no accounts')
+  const { db, log, now } = server.deps
+  const secretKey = randomBytes(32).toString('base64')
+  const sendMail = openMailer(accounts, log)
+  const auth = openAccounts({ db, settings: accounts, secretKey, sendMail, log, now })
+  const app = createApp({ ...server.deps, auth, settings, registry: new Registry() }, server.dialer)
+
+  let browserCount = 0
+  const openBrowser = (): Browser => {
+    browserCount += 1
+    const address = `192.0.2.${browserCount}`
+    const cookies = new Map<string, string>()
+    const cookie = () => Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
+    return {
+      cookie,
+      async send(path, body, init) {
+        const headers = new Headers({
+          host: new URL(publicUrl).host,
+          origin: publicUrl,
+          'x-forwarded-for': address,
+          ...(cookies.size > 0 && { cookie: cookie() }),
+          ...(body && { 'content-type': 'application/json' }),
+          ...init?.headers,
+        })
+        const response = await app.request(new URL(path, publicUrl).href, {
+          ...(body && { method: 'POST', body: JSON.stringify(body) }),
+          ...init,
+          headers,
+        })
+        for (const line of response.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+          if (/max-age=0/i.test(line)) cookies.delete(name)
+          else cookies.set(name, value)
+        }
+        const text = await response.text()
+        const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
+        return {
+          status: response.status,
+          headers: response.headers,
+          body: isJson ? JSON.parse(text) : text,
+        }
+      },
+    }
+  }
+  const readLink = async (to: string) => {
+    await expectMail(() => mails.some((mail) => mail.to === to))
+    const index = mails.findLastIndex((mail) => mail.to === to)
+    const [mail] = mails.splice(index, 1)
+    return /^http\S+$/m.exec(mail?.text ?? '')?.[0] ?? ''
+  }
+  const createAccount = async (email: string, setUpCode?: string) => {
+    const browser = openBrowser()
+    const account = { name: email.split('@')[0], email, password, setUpCode }
+    const { status, body } = await browser.send('/api/auth/sign-up/email', account)
+    if (status !== 200) throw new Error(`sign-up of ${email}: ${status} ${JSON.stringify(body)}`)
+    await browser.send(await readLink(email))
+  }
+  const signIn = async (email: string) => {
+    const browser = openBrowser()
+    const { status, body } = await browser.send('/api/auth/sign-in/email', { email, password })
+    if (status !== 200) throw new Error(`sign-in of ${email}: ${status} ${JSON.stringify(body)}`)
+    return browser
+  }
+  return {
+    server,
+    openBrowser,
+    readLink,
+    mails,
+    createAccount,
+    signIn,
+    async createAdmin() {
+      await createAccount(adminEmail, (await readSetUpCode(db)) ?? '')
+      return signIn(adminEmail)
+    },
+    async createMember(admin, email, role) {
+      await admin.send('/api/auth/organization/invite-member', { email, role })
+      await readLink(email)
+      await createAccount(email)
+      return signIn(email)
+    },
+    async close() {
+      await new Promise<void>((resolve) => mailServer.close(() => resolve()))
+      await server.close()
+    },
+  }
+}
+
+async function expectMail(hasArrived: () => boolean) {
+  await expect.poll(hasArrived, { timeout: 10_000 }).toBe(true)
+}
+
+/** Decodes the quoted-printable text of a mail. */
+function decode(text: string): string {
+  return text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\r\n/g, '\n')
+}

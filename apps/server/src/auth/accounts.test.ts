@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type AccountsServer,
+  adminEmail,
+  type Browser,
+  openAccountsServer,
+  password,
+} from './accounts.test-helpers.ts'
+import { readSetUpCode } from './sign-up.ts'
+
+let accounts: AccountsServer
+let admin: Browser
+beforeAll(async () => {
+  accounts = await openAccountsServer()
+})
+afterAll(() => accounts?.close())
+
+// The tests before the first admin run in this order: the database has no account at the beginning.
+
+const signUp = (browser: Browser, email: string, setUpCode?: string) =>
+  browser.send('/api/auth/sign-up/email', { name: 'Ada', email, password, setUpCode })
+const signIn = (browser: Browser, email: string, input: object = {}) =>
+  browser.send('/api/auth/sign-in/email', { email, password, ...input })
+
+it('asks for the set-up code while there is no admin', async () => {
+  const browser = accounts.openBrowser()
+  const { body } = await browser.send('/api/config')
+  expect(body).toMatchObject({ auth: 'accounts', sign_up: 'set_up' })
+  for (const code of [undefined, '', 'AAAA-AAAA-AAAA-AAAA', '1'.repeat(10_000)]) {
+    const refused = await signUp(browser, adminEmail, code)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'WRONG_SET_UP_CODE' } })
+  }
+})
+
+it('makes the person with the set-up code the admin once the address is confirmed', async () => {
+  const { db } = accounts.server.deps
+  const code = (await readSetUpCode(db)) ?? ''
+  const browser = accounts.openBrowser()
+  expect((await signUp(browser, adminEmail, ` ${code.toLowerCase()} `)).status).toBe(200)
+
+  expect(await signIn(browser, adminEmail)).toMatchObject({
+    status: 403,
+    body: { code: 'EMAIL_NOT_VERIFIED' },
+  })
+  expect(await readSetUpCode(db)).toBe(code)
+
+  const confirmed = await browser.send(await accounts.readLink(adminEmail))
+  expect(confirmed.status).toBe(302)
+  expect(confirmed.headers.get('location')).toBe('/login?confirmed')
+  expect(await readSetUpCode(db)).toBeNull()
+
+  admin = await accounts.signIn(adminEmail)
+  expect((await admin.send('/api/contacts?user_id=1')).status).toBe(200)
+  expect((await admin.send('/api/metrics')).status).toBe(200)
+  expect((await admin.send('/api/config')).body.sign_up).toBe('invite')
+})
+
+it('refuses an address that is not invited, whether it has an account or not', async () => {
+  for (const email of ['stranger@northwind.example', adminEmail]) {
+    const refused = await signUp(accounts.openBrowser(), email)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'INVITATION_REQUIRED' } })
+  }
+})
+
+it.each([
+  ['viewer', { read: 200, create: 403, metrics: 403 }],
+  ['member', { read: 200, create: 201, metrics: 403 }],
+  ['admin', { read: 200, create: 201, metrics: 200 }],
+])('gives a person who is invited as %s the permissions of that role', async (role, expected) => {
+  const email = `${role}@northwind.example`
+  const browser = await accounts.createMember(admin, email, role)
+  const { body } = await browser.send('/api/auth/get-session')
+  const user_id = Number(body.user.id)
+  const contact = { user_id, phone_number: `+1202555010${user_id}` }
+  const read = await browser.send(`/api/contacts?user_id=${user_id}`)
+  const create = await browser.send('/api/contacts', contact)
+  const metrics = await browser.send('/api/metrics')
+  expect({ read: read.status, create: create.status, metrics: metrics.status }).toEqual(expected)
+  expect(await browser.send('/api/contacts?user_id=1')).toMatchObject({
+    status: 403,
+    body: { error: 'These records belong to another user' },
+  })
+})
+
+it('refuses a role that does not exist, and an invitation by a member', async () => {
+  const invite = (browser: Browser, role: string | string[]) =>
+    browser.send('/api/auth/organization/invite-member', { email: 'x@northwind.example', role })
+  expect((await invite(admin, 'owner')).status).toBe(400)
+  const member = await accounts.signIn('member@northwind.example')
+  expect((await invite(member, 'viewer')).status).toBe(403)
+})
+
+it('does not let an invitation that is withdrawn or used create an account', async () => {
+  const email = 'late@northwind.example'
+  const invited = await admin.send('/api/auth/organization/invite-member', {
+    email,
+    role: 'member',
+  })
+  const invitationId = invited.body.id
+  await admin.send('/api/auth/organization/cancel-invitation', { invitationId })
+  expect((await signUp(accounts.openBrowser(), email)).status).toBe(403)
+})
+
+it('answers a wrong password and an unknown address alike', async () => {
+  const replies = await Promise.all([
+    signIn(accounts.openBrowser(), adminEmail, { password: 'wrong password' }),
+    signIn(accounts.openBrowser(), 'nobody@northwind.example'),
+  ])
+  const [wrong, unknown] = replies.map(({ status, body }) => ({ status, body }))
+  expect(wrong).toMatchObject({ status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD' } })
+  expect(unknown).toEqual(wrong)
+})
+
+it('keeps a session for 30 days, or until the browser is closed', async () => {
+  const remembered = await signIn(accounts.openBrowser(), adminEmail, { rememberMe: true })
+  expect(remembered.headers.getSetCookie().join()).toMatch(
+    /session_token=.*Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/,
+  )
+  const forgotten = await signIn(accounts.openBrowser(), adminEmail, { rememberMe: false })
+  const [cookie] = forgotten.headers.getSetCookie()
+  expect(cookie).toMatch(/session_token=.*HttpOnly; SameSite=Lax/)
+  expect(cookie).not.toMatch(/max-age|expires/i)
+})
+
+it('ends the session of a person who signs out', async () => {
+  const browser = await accounts.signIn('viewer@northwind.example')
+  const cookie = browser.cookie()
+  await browser.send('/api/auth/sign-out', {})
+  const stolen = { headers: { cookie } }
+  expect((await browser.send('/api/overview?user_id=2', undefined, stolen)).status).toBe(401)
+})
+
+it('resets a password by a mailed link, once, and ends the other sessions', async () => {
+  const email = 'viewer@northwind.example'
+  const before = await accounts.signIn(email)
+  const browser = accounts.openBrowser()
+  const ask = (address: string) =>
+    browser.send('/api/auth/request-password-reset', {
+      email: address,
+      redirectTo: '/reset-password',
+    })
+  const known = await ask(email)
+  const unknown = await ask('nobody@northwind.example')
+  expect(unknown.body).toEqual(known.body)
+
+  const link = await accounts.readLink(email)
+  const location = (await browser.send(link)).headers.get('location') ?? ''
+  const token = new URL(location, link).searchParams.get('token')
+  const reset = (newPassword: string) =>
+    browser.send('/api/auth/reset-password', { newPassword, token })
+  expect((await reset('short')).body).toMatchObject({ code: 'PASSWORD_TOO_SHORT' })
+  expect((await reset('another password')).status).toBe(200)
+  expect((await reset('a third password')).body).toMatchObject({ code: 'INVALID_TOKEN' })
+
+  expect((await before.send('/api/auth/get-session')).body).toBeNull()
+  expect((await signIn(browser, email)).status).toBe(401)
+  expect((await signIn(browser, email, { password: 'another password' })).status).toBe(200)
+})
+
+it('ends the session of a member who is removed, at once', async () => {
+  const email = 'member@northwind.example'
+  const member = await accounts.signIn(email)
+  expect((await member.send('/api/config')).status).toBe(200)
+  const removal = { memberIdOrEmail: email }
+  const removed = await admin.send('/api/auth/organization/remove-member', removal)
+  expect(removed).toMatchObject({ status: 200, body: { member: { role: 'member' } } })
+  expect((await member.send('/api/overview?user_id=3')).status).toBe(401)
+  // The account remains, and belongs to no workspace.
+  const browser = await accounts.signIn(email)
+  expect((await browser.send('/api/overview?user_id=3')).status).toBe(401)
+})
+
+it('does not let the last admin leave or become a viewer', async () => {
+  const { body } = await admin.send('/api/auth/organization/get-full-organization')
+  const idOf = (email: string) =>
+    body.members.find(({ user }: { user: { email: string } }) => user.email === email).id
+  const change = (memberId: string, role: string) =>
+    admin.send('/api/auth/organization/update-member-role', { memberId, role })
+  const demoted = await change(idOf('admin@northwind.example'), 'viewer')
+  expect(demoted).toMatchObject({ status: 200, body: { role: 'viewer' } })
+  expect((await change(idOf(adminEmail), 'viewer')).status).toBe(400)
+  const organizationId = String(body.id)
+  expect((await admin.send('/api/auth/organization/leave', { organizationId })).status).toBe(400)
+  expect((await admin.send('/api/metrics')).status).toBe(200)
+})
+
+it('changes the name of the workspace, within limits', async () => {
+  const rename = (name: string) =>
+    admin.send('/api/auth/organization/update', { data: { name }, organizationId: '1' })
+  expect((await rename('x'.repeat(10_000))).status).toBe(400)
+  expect((await rename('Northwind')).status).toBe(200)
+  const { body } = await admin.send('/api/auth/organization/get-full-organization')
+  expect(body.name).toBe('Northwind')
+})
+
+it.each(['/organization/create', '/update-user', '/delete-user', '/organization/delete', '/ok'])(
+  'has no endpoint that the product does not use: %s',
+  async (path) => {
+    const reply = await admin.send(`/api/auth${path}`, { name: 'x', slug: 'x' })
+    expect(reply).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  },
+)
+
+it('refuses requests from pages of other sites, and to other hosts', async () => {
+  const send = (headers: Record<string, string>) =>
+    admin.send('/api/contacts?user_id=1', undefined, { headers })
+  expect((await send({ origin: 'https://evil.example' })).status).toBe(403)
+  expect((await send({ origin: 'http://127.0.0.1:4000' })).status).toBe(403)
+  const init = { headers: { origin: 'https://evil.example' } }
+  expect((await admin.send('/api/auth/sign-out', {}, init)).status).toBe(403)
+  expect((await admin.send('/api/overview?user_id=1')).status).toBe(200)
+})
+
+it('refuses a large body and a wrong one', async () => {
+  const browser = accounts.openBrowser()
+  expect((await signUp(browser, `${'x'.repeat(30_000)}@northwind.example`)).status).toBe(413)
+  const name = 'x'.repeat(300)
+  const { body } = await browser.send('/api/auth/sign-up/email', { name, email: 'a@b.example' })
+  expect(body).toEqual({ code: 'NAME_TOO_LONG', message: 'Use at most 200 characters' })
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', body: '{', headers }
+  expect((await browser.send('/api/auth/sign-in/email', undefined, init)).status).toBe(400)
+})
+
+it('limits how often an address may try to sign in', async () => {
+  const browser = accounts.openBrowser()
+  const statuses = []
+  for (let count = 0; count < 11; count += 1) {
+    const { status } = await signIn(browser, 'nobody@northwind.example')
+    statuses.push(status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
+  expect((await signIn(accounts.openBrowser(), 'nobody@northwind.example')).status).toBe(401)
+})

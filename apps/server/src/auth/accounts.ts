@@ -1,0 +1,298 @@
+import { role } from '@callwright/contract'
+import type { HttpBindings } from '@hono/node-server'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { organization } from 'better-auth/plugins'
+import { createAccessControl } from 'better-auth/plugins/access'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Logger } from 'pino'
+import type { Db } from '../db/open.ts'
+import {
+  accounts,
+  invitations,
+  members,
+  rateLimits,
+  sessions,
+  users,
+  verifications,
+} from '../db/tables/users.table.ts'
+import { workspaces } from '../db/tables/workspaces.table.ts'
+import { HttpError, notFound } from '../errors.ts'
+import type { AccountSettings } from '../settings.ts'
+import type { Access } from './access.ts'
+import type { Auth } from './auth.ts'
+import type { SendMail } from './mailer.ts'
+import { acceptInvitations, inviteFirstAdmin, readSignUpMode, requireSignUp } from './sign-up.ts'
+
+/** The endpoints of better-auth that the product uses; all others are as if they did not exist. */
+const endpoints = [
+  /^\/sign-(up|in)\/email$/,
+  /^\/(sign-out|get-session)$/,
+  /^\/(send-verification-email|verify-email)$/,
+  /^\/(request-password-reset|reset-password(\/[\w-]+)?|change-password)$/,
+  /^\/(list-sessions|revoke-session|revoke-other-sessions)$/,
+  /^\/organization\/(update|get-full-organization|leave)$/,
+  /^\/organization\/(invite-member|cancel-invitation|list-invitations)$/,
+  /^\/organization\/(list-members|update-member-role|remove-member)$/,
+]
+
+const basePath = '/api/auth'
+/** The header in which better-auth finds the address of the client. */
+const clientAddressHeader = 'x-client-address'
+const maxBodyBytes = 20_000
+const maxNameLength = 200
+const minute = 60
+const day = 24 * 60 * minute
+
+const statements = {
+  organization: ['update'],
+  member: ['create', 'update', 'delete'],
+  invitation: ['create', 'cancel'],
+} as const
+const accessControl = createAccessControl(statements)
+
+export interface AccountsDeps {
+  db: Db
+  settings: AccountSettings
+  /** Signs cookies and links. */
+  secretKey: string
+  sendMail: SendMail
+  log: Logger
+  now: () => Date
+}
+
+/** Opens accounts of people, their sessions and their workspaces: better-auth on this database. */
+export function openAccounts({ db, settings, secretKey, sendMail, log, now }: AccountsDeps): Auth {
+  const { publicUrl } = settings
+  const logError = (err: unknown) => log.error({ err }, 'a request of sign-in failed')
+
+  /** Returns the access of a session: its user's role in the workspace that the browser shows. */
+  async function readAccess(
+    userId: number,
+    workspaceId: number | null,
+  ): Promise<Access | undefined> {
+    const [member] = await db
+      .select({ workspaceId: members.organizationId, role: members.role })
+      .from(members)
+      .where(eq(members.userId, userId))
+      .orderBy(desc(sql`${members.organizationId} is not distinct from ${workspaceId}`), members.id)
+      .limit(1)
+    return member && { userId, ...member }
+  }
+
+  const auth = betterAuth({
+    appName: 'Callwright',
+    baseURL: publicUrl,
+    basePath,
+    secret: secretKey,
+    telemetry: { enabled: false },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        rateLimit: rateLimits,
+        organization: workspaces,
+        member: members,
+        invitation: invitations,
+      },
+    }),
+    advanced: {
+      database: { generateId: 'serial' },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      // A response that waits for the mail server would tell whether an address is known.
+      backgroundTasks: {
+        handler: (task) =>
+          void task.catch((error: unknown) => log.error({ err: error }, 'a mail was not sent')),
+      },
+    },
+    logger: {
+      level: 'error',
+      // The message is left out, because it may contain the address of a person.
+      log: (_level, _message, ...details) =>
+        logError(details.find((detail) => detail instanceof Error)),
+    },
+    onAPIError: { onError: (error) => void (isAPIError(error) || logError(error)) },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      customRules: {
+        '/sign-in/email': { window: minute, max: 10 },
+        '/sign-up/email': { window: 10 * minute, max: 10 },
+        '/request-password-reset': { window: 10 * minute, max: 5 },
+        '/send-verification-email': { window: 10 * minute, max: 5 },
+        '/reset-password': { window: 10 * minute, max: 10 },
+        '/organization/invite-member': { window: minute, max: 30 },
+      },
+    },
+    session: { expiresIn: 30 * day },
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: 30 * minute,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, url }) =>
+        sendMail({
+          to: user.email,
+          subject: 'Reset your password of Callwright',
+          text: 'Somebody, probably you, asked for a new password. This link lets you choose it within 30 minutes. If it was not you, ignore this mail.',
+          link: url,
+        }),
+      onExistingUserSignUp: async ({ user }) =>
+        sendMail({
+          to: user.email,
+          subject: 'You have an account at Callwright',
+          text: 'Somebody, probably you, tried to sign up with this address, which has an account already. Sign in, or choose a new password there.',
+          link: `${publicUrl}/login`,
+        }),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      sendVerificationEmail: ({ user, token }) => {
+        const link = new URL(`${basePath}/verify-email`, publicUrl)
+        link.searchParams.set('token', token)
+        link.searchParams.set('callbackURL', '/login?confirmed')
+        return sendMail({
+          to: user.email,
+          subject: 'Confirm your e-mail address for Callwright',
+          text: 'Confirm that this address is yours to use your account. The link works for an hour.',
+          link: link.href,
+        })
+      },
+      afterEmailVerification: ({ id, email }) =>
+        acceptInvitations(db, { id: Number(id), email }, now()),
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          after: ({ id, email }) => inviteFirstAdmin(db, { id: Number(id), email }, now()),
+        },
+      },
+      session: {
+        create: {
+          before: async (session) => {
+            const access = await readAccess(Number(session.userId), null)
+            return {
+              data: {
+                ...session,
+                activeOrganizationId: access ? String(access.workspaceId) : null,
+              },
+            }
+          },
+        },
+      },
+    },
+    hooks: {
+      before: createAuthMiddleware(async ({ path, body }) => {
+        const name: unknown = body?.name ?? body?.data?.name
+        if (typeof name === 'string' && name.length > maxNameLength) {
+          const message = `Use at most ${maxNameLength} characters`
+          throw new APIError('BAD_REQUEST', { code: 'NAME_TOO_LONG', message })
+        }
+        // The library has roles of its own besides ours.
+        if (body?.role !== undefined && !role.safeParse(body.role).success) {
+          const message = 'The role must be viewer, member or admin'
+          throw new APIError('BAD_REQUEST', { code: 'ROLE_NOT_FOUND', message })
+        }
+        if (path === '/sign-up/email') await requireSignUp(db, settings, body, now())
+      }),
+    },
+    plugins: [
+      organization({
+        ac: accessControl,
+        roles: {
+          viewer: accessControl.newRole({}),
+          member: accessControl.newRole({}),
+          admin: accessControl.newRole({
+            organization: ['update'],
+            member: ['create', 'update', 'delete'],
+            invitation: ['create', 'cancel'],
+          }),
+        },
+        creatorRole: 'admin',
+        allowUserToCreateOrganization: false,
+        invitationExpiresIn: 7 * day,
+        cancelPendingInvitationsOnReInvite: true,
+        sendInvitationEmail: ({ email, organization, inviter }) => {
+          const link = new URL('/signup', publicUrl)
+          link.searchParams.set('email', email)
+          return sendMail({
+            to: email,
+            subject: `${inviter.user.name} invites you to ${organization.name} on Callwright`,
+            text: `Create your account with this address to join ${organization.name}. The invitation is valid for seven days.`,
+            link: link.href,
+          })
+        },
+        organizationHooks: {
+          afterRemoveMember: async ({ member }) => {
+            await db.delete(sessions).where(eq(sessions.userId, Number(member.userId)))
+          },
+        },
+      }),
+    ],
+  })
+
+  const limitBody = bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: () => {
+      throw new HttpError(413, 'too_large', 'The request is larger than 20 kB')
+    },
+  })
+
+  return {
+    async grantAccess(c, next) {
+      if (c.req.header('cookie') !== undefined) {
+        const { response, headers } = await auth.api.getSession({
+          headers: c.req.raw.headers,
+          returnHeaders: true,
+        })
+        if (response) {
+          const { user, session } = response
+          const { activeOrganizationId } = session
+          const workspaceId = activeOrganizationId ? Number(activeOrganizationId) : null
+          c.set('access', await readAccess(Number(user.id), workspaceId))
+          // A session in use gets a new end once a day.
+          for (const cookie of headers.getSetCookie())
+            c.header('set-cookie', cookie, { append: true })
+        }
+      }
+      await next()
+    },
+
+    async handle(c, next) {
+      const path = c.req.path.slice(basePath.length)
+      if (!endpoints.some((endpoint) => endpoint.test(path))) return next()
+      return limitBody(c, async () => {
+        const headers = new Headers(c.req.raw.headers)
+        headers.set(clientAddressHeader, clientAddress(c, settings.trustsProxy))
+        c.res = await auth.handler(new Request(c.req.raw, { headers }))
+      })
+    },
+
+    async readUser(id) {
+      const columns = { id: users.id, name: users.name, email: users.email }
+      const [user] = await db.select(columns).from(users).where(eq(users.id, id))
+      if (!user) throw notFound('User')
+      return user
+    },
+
+    config: async () => ({ auth: 'accounts', sign_up: await readSignUpMode(db, settings) }),
+  }
+}
+
+/** Returns the address of the client, which a proxy adds at the end of `X-Forwarded-For`. */
+function clientAddress(c: Context, trustsProxy: boolean): string {
+  const forwarded = trustsProxy && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+  // Absent when a test calls the app without a server.
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  return forwarded || incoming?.socket.remoteAddress || '127.0.0.1'
+}

@@ -1,0 +1,131 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { APIError } from 'better-auth/api'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { secrets } from '../db/tables/secrets.table.ts'
+import { invitations, members } from '../db/tables/users.table.ts'
+import type { AccountSettings } from '../settings.ts'
+
+const secretName = 'set-up code'
+// Without letters and digits that look alike.
+const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Who may sign up: the first admin with the set-up code, then those who are invited, or nobody. */
+export type SignUpMode = 'set_up' | AccountSettings['signUp']
+
+/** Returns whether the first workspace has no member yet. */
+async function isNew(db: Db): Promise<boolean> {
+  const [member] = await db.select({ id: members.id }).from(members).limit(1)
+  return member === undefined
+}
+
+export async function readSignUpMode(db: Db, { signUp }: AccountSettings): Promise<SignUpMode> {
+  return (await isNew(db)) ? 'set_up' : signUp
+}
+
+/** Returns the code with which the first admin signs up, and null when there is one. The first process generates it. */
+export async function readSetUpCode(db: Db): Promise<string | null> {
+  if (!(await isNew(db))) return null
+  const letters = Array.from({ length: 16 }, () => codeLetters[randomInt(codeLetters.length)])
+  const value = letters.join('').replace(/(.{4})(?=.)/g, '$1-')
+  await db.insert(secrets).values({ name: secretName, value }).onConflictDoNothing()
+  const [row] = await db.select().from(secrets).where(eq(secrets.name, secretName))
+  return row?.value ?? null
+}
+
+/** Throws better-auth's error unless this person may sign up. */
+export async function requireSignUp(
+  db: Db,
+  settings: AccountSettings,
+  { email, setUpCode }: { email?: unknown; setUpCode?: unknown },
+  now: Date,
+): Promise<void> {
+  const mode = await readSignUpMode(db, settings)
+  if (mode === 'set_up') {
+    const code = await readSetUpCode(db)
+    if (
+      code === null ||
+      !isEqual(
+        code,
+        String(setUpCode ?? '')
+          .trim()
+          .toUpperCase(),
+      )
+    ) {
+      throw new APIError('FORBIDDEN', {
+        code: 'WRONG_SET_UP_CODE',
+        message: 'This is not the set-up code that the server has printed',
+      })
+    }
+    return
+  }
+  if (mode === 'closed') {
+    throw new APIError('FORBIDDEN', { code: 'SIGN_UP_CLOSED', message: 'Sign-up is closed' })
+  }
+  if (!(await findInvitation(db, String(email), now))) {
+    throw new APIError('FORBIDDEN', {
+      code: 'INVITATION_REQUIRED',
+      message: 'Ask an admin of your workspace to invite this e-mail address',
+    })
+  }
+}
+
+function isEqual(secret: string, text: string): boolean {
+  const [expected, given] = [Buffer.from(secret), Buffer.from(text)]
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+const isPending = (email: string, now: Date) =>
+  and(
+    eq(invitations.email, email.trim().toLowerCase()),
+    eq(invitations.status, 'pending'),
+    gt(invitations.expiresAt, now),
+  )
+
+async function findInvitation(db: Db, email: string, now: Date) {
+  const [invitation] = await db.select().from(invitations).where(isPending(email, now)).limit(1)
+  return invitation
+}
+
+interface Person {
+  id: number
+  email: string
+}
+
+/** Invites the first admin, who has signed up with the set-up code, so that they join like everybody else. */
+export async function inviteFirstAdmin(db: Db, { id, email }: Person, now: Date): Promise<void> {
+  if (!(await isNew(db))) return
+  await db.insert(invitations).values({
+    organizationId: firstWorkspaceId,
+    inviterId: id,
+    email,
+    role: 'admin',
+    status: 'pending',
+    expiresAt: new Date(now.getTime() + 24 * 60 * 60 * 1000),
+    createdAt: now,
+  })
+}
+
+const firstWorkspaceId = 1
+
+/** Makes a person who has confirmed their address a member of the workspaces that have invited it. */
+export async function acceptInvitations(db: Db, { id, email }: Person, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const accepted = await tx
+      .update(invitations)
+      .set({ status: 'accepted' })
+      .where(isPending(email, now))
+      .returning()
+    for (const { organizationId, role } of accepted) {
+      await tx
+        .insert(members)
+        .values({ organizationId, userId: id, role, createdAt: now })
+        .onConflictDoNothing()
+    }
+    if (accepted.length > 0) {
+      await tx
+        .delete(secrets)
+        .where(and(eq(secrets.name, secretName), sql`exists (select from ${members})`))
+    }
+  })
+}

@@ -1,0 +1,142 @@
+import type { Role } from '@callwright/contract'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  type PgColumn,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { workspaces } from './workspaces.table.ts'
+
+// The tables of better-auth, which reads and writes all of them; their properties have its names.
+
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const createdAt = () => instant('created_at').notNull()
+const updatedAt = () => instant('updated_at').notNull()
+const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const workspaceId = () =>
+  integer('workspace_id')
+    .notNull()
+    .references(() => workspaces.id, { onDelete: 'cascade' })
+const isRole = (column: PgColumn) => sql`${column} in ('viewer', 'member', 'admin')`
+
+/** A person with an account. */
+export const users = pgTable('users', {
+  id: id(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean('email_verified').notNull(),
+  image: text(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+/** A browser in which a user is signed in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: userId(),
+    token: text().notNull().unique(),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    /** The workspace that the browser shows: a text, because better-auth compares it with ids as texts. */
+    activeOrganizationId: text('workspace_id'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('sessions_user_idx').on(table.userId)],
+)
+
+/** A way in which a user signs in, such as a password, which is hashed. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    userId: userId(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('accounts_user_idx').on(table.userId)],
+)
+
+/** A single-use token that was mailed, hashed. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('verifications_identifier_idx').on(table.identifier)],
+)
+
+/** A user's role in a workspace. */
+export const members = pgTable(
+  'members',
+  {
+    id: id(),
+    organizationId: workspaceId(),
+    userId: userId(),
+    role: text().$type<Role>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('members_workspace_user_unique').on(table.organizationId, table.userId),
+    index('members_user_idx').on(table.userId),
+    check('members_role_check', isRole(table.role)),
+  ],
+)
+
+/** An invitation of an e-mail address to a workspace. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    organizationId: workspaceId(),
+    inviterId: integer('inviter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    status: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('invitations_workspace_idx').on(table.organizationId),
+    index('invitations_email_idx').on(table.email),
+    check('invitations_role_check', isRole(table.role)),
+  ],
+)
+
+/** The requests of an address to an endpoint of sign-in within the present window. */
+export const rateLimits = pgTable('rate_limits', {
+  id: id(),
+  key: text().notNull().unique(),
+  count: integer().notNull(),
+  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+})

@@ -1,0 +1,49 @@
+import type { MiddlewareHandler } from 'hono'
+import { HttpError, invalidInput } from './errors.ts'
+
+const webhookPath = '/api/vapi/webhook'
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+
+/**
+ * Accepts only requests from this machine and, with accounts, to the public address. It requires such a `Host`, which
+ * prevents DNS rebinding, and the server's own origin in `Origin`, if present, which rejects pages of other sites.
+ * The provider's webhook is exempt: its messages carry a secret.
+ */
+export function ownAddressOnly(publicUrl: string | undefined): MiddlewareHandler {
+  const publicHost = publicUrl && new URL(publicUrl).host
+  return async (c, next) => {
+    const host = c.req.header('host') ?? ''
+    const ownUrl = `http://${host}`
+    // The request target may contain a host too. `c.req.url` has that host, or the header's host if there is none.
+    if (!c.req.url.startsWith(`${ownUrl}/`) && originOf(c.req.url) !== originOf(ownUrl)) {
+      throw invalidInput('The request names different hosts in its URL and its Host header')
+    }
+    if (c.req.path !== webhookPath) {
+      const isLoopback = loopbackHost.test(host)
+      if (!isLoopback && host !== publicHost) {
+        throw new HttpError(
+          403,
+          'forbidden',
+          publicHost
+            ? 'This server accepts requests to its public address only'
+            : 'This server accepts requests from its own machine only',
+        )
+      }
+      const origin = c.req.header('origin')
+      const isOwn = origin === publicUrl || (isLoopback && origin === originOf(ownUrl))
+      if (origin !== undefined && !isOwn) {
+        throw new HttpError(
+          403,
+          'forbidden',
+          'This server accepts requests from its own pages only',
+        )
+      }
+    }
+    await next()
+  }
+}
+
+/** Returns scheme, host and port of a URL; undefined when it is not one. */
+function originOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).origin : undefined
+}

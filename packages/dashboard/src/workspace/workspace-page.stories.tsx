@@ -1,0 +1,251 @@
+import { journey } from '@callwright/storybook/modes'
+import preview from '@callwright/storybook/preview'
+import { expect, screen, waitFor, within } from 'storybook/test'
+import { storeHandlers } from '../mocks/index.ts'
+import { inShell } from '../mocks/with-shell.tsx'
+import { aMember, anInvitation, aWorkspace, workspaceHandlers } from './workspace.mocks.ts'
+import { WorkspacePage } from './workspace-page.tsx'
+
+const meta = preview.meta({
+  title: 'Screens/Workspace',
+  component: WorkspacePage,
+  ...inShell('/dashboard/workspace'),
+  args: { user: { email: 'admin@callwright.example', role: 'admin' } },
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(), ...workspaceHandlers.stateful())
+  },
+})
+
+type Canvas = ReturnType<typeof within>
+
+const findMembers = async (canvas: Canvas) =>
+  within(await canvas.findByRole('list', { name: 'Members' }))
+
+/** An admin sees the members, the open invitations and the name. */
+export const Full = meta.story({
+  tags: ['picture'],
+  play: async ({ canvas }) => {
+    const members = await findMembers(canvas)
+    await expect(members.getAllByRole('listitem')).toHaveLength(3)
+    await expect(members.getByText('(you)')).toBeVisible()
+    await expect(members.getByRole('combobox', { name: 'Role of Maya Chen' })).toHaveTextContent(
+      'Member',
+    )
+    // An admin does not remove themselves here.
+    await expect(members.queryByRole('button', { name: 'Remove Admin User' })).toBeNull()
+    const invitations = within(canvas.getByRole('list', { name: 'Open invitations' }))
+    await expect(invitations.getAllByRole('listitem')).toHaveLength(2)
+    await expect(invitations.getByText('Valid until Nov 25')).toBeVisible()
+    await expect(invitations.getByText('Expired on Nov 19')).toBeVisible()
+    await expect(canvas.getByLabelText('Workspace name')).toHaveValue('Northwind')
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
+  },
+})
+
+/** On a phone, each member fits into the width. */
+export const Phone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await findMembers(canvas)
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+  },
+})
+
+/** A member sees who works here, and changes nothing. */
+export const SeenByAMember = meta.story({
+  args: { user: { email: 'maya@northwind.example', role: 'member' } },
+  play: async ({ canvas }) => {
+    const members = await findMembers(canvas)
+    await expect(members.getByText('Admin')).toBeVisible()
+    await expect(members.queryByRole('combobox')).toBeNull()
+    await expect(members.queryByRole('button')).toBeNull()
+    await expect(canvas.queryByRole('heading', { name: 'Invitations' })).toBeNull()
+    await expect(canvas.queryByLabelText('Workspace name')).toBeNull()
+  },
+})
+
+/** The first admin is alone, and has invited nobody. */
+export const Empty = meta.story({
+  beforeEach: ({ msw }) => {
+    const workspace = aWorkspace({ members: [aMember()], invitations: [] })
+    msw.use(...workspaceHandlers.stateful(workspace))
+  },
+  play: async ({ canvas }) => {
+    const members = await findMembers(canvas)
+    await expect(members.getAllByRole('listitem')).toHaveLength(1)
+    await expect(canvas.queryByRole('list', { name: 'Open invitations' })).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Invite' })).toBeEnabled()
+  },
+})
+
+export const Loading = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(workspaceHandlers.hangs())
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status', { name: 'Loading the workspace' })).toBeVisible()
+  },
+})
+
+export const ServerFails = meta.story({
+  parameters: { expectedErrors: [/could not answer/] },
+  beforeEach: ({ msw }) => {
+    msw.use(workspaceHandlers.fails())
+  },
+  play: async ({ canvas }) => {
+    const alert = await canvas.findByRole('alert')
+    await expect(alert).toHaveTextContent('The workspace could not be loaded')
+    await expect(within(alert).getByRole('button', { name: 'Retry' })).toBeVisible()
+  },
+})
+
+export const ServerFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/could not answer/] },
+  beforeEach: ServerFails.input.beforeEach,
+  play: async ({ canvas, userEvent, msw }) => {
+    const retryButton = await canvas.findByRole('button', { name: 'Retry' })
+    msw.use(...workspaceHandlers.stateful())
+    await userEvent.click(retryButton)
+    await findMembers(canvas)
+  },
+})
+
+const longName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6)
+const longEmail = `${'x'.repeat(200)}@northwind.example`
+
+/** Long names and addresses are shortened. */
+export const LongText = meta.story({
+  beforeEach: ({ msw }) => {
+    const user = { id: '2', name: longName, email: longEmail }
+    const workspace = aWorkspace({
+      name: longName,
+      members: [aMember(), aMember({ id: '2', user })],
+      invitations: [anInvitation({ email: longEmail })],
+    })
+    msw.use(...workspaceHandlers.stateful(workspace))
+  },
+  play: async ({ canvas }) => {
+    await findMembers(canvas)
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+  },
+})
+
+export const LongTextPhone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: LongText.input.beforeEach,
+  play: LongText.input.play,
+})
+
+export const InvitesAPerson = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const invitations = within(await canvas.findByRole('list', { name: 'Open invitations' }))
+    await userEvent.type(canvas.getByLabelText('Email address'), ' liam@northwind.example ')
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Role' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Viewer' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Invite' }))
+    await expect(await invitations.findByText('liam@northwind.example')).toBeVisible()
+    await expect(canvas.getByLabelText('Email address')).toHaveValue('')
+    await expect(await screen.findByText('Invitation sent to liam@northwind.example')).toBeVisible()
+  },
+})
+
+/** An address without an @ is not sent. */
+export const InvalidAddress = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Email address'), 'liam')
+    await userEvent.click(canvas.getByRole('button', { name: 'Invite' }))
+    await expect(canvas.getByText('Email is invalid')).toBeVisible()
+    await expect(canvas.getByLabelText('Email address')).toHaveValue('liam')
+  },
+})
+
+/** The server says why it refuses an invitation, and the address stays. */
+export const InvitationRefused = meta.story({
+  parameters: { expectedErrors: [/already a member/] },
+  beforeEach: ({ msw }) => {
+    msw.use(workspaceHandlers.refuses('invite-member', 'This person is already a member'))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Email address'), 'maya@northwind.example')
+    await userEvent.click(canvas.getByRole('button', { name: 'Invite' }))
+    const text = 'Error sending the invitation: This person is already a member'
+    await expect(await canvas.findByText(text)).toBeVisible()
+    await expect(canvas.getByLabelText('Email address')).toHaveValue('maya@northwind.example')
+  },
+})
+
+export const WithdrawsAnInvitation = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const name = 'Withdraw the invitation of tomas@northwind.example'
+    const button = await canvas.findByRole('button', { name })
+    await userEvent.click(button)
+    await waitFor(() => expect(button).not.toBeInTheDocument())
+  },
+})
+
+export const ChangesARole = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const select = await canvas.findByRole('combobox', { name: 'Role of Aisha Khan' })
+    await userEvent.click(select)
+    await userEvent.click(await screen.findByRole('option', { name: 'Admin' }))
+    await expect(await screen.findByText('Aisha Khan is now admin')).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByRole('combobox', { name: 'Role of Aisha Khan' })).toHaveTextContent(
+        'Admin',
+      ),
+    )
+  },
+})
+
+/** A question says what the removal does. */
+export const RemovalQuestion = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove Maya Chen' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Maya Chen?' }))
+    await expect(dialog.getByText(/signed out everywhere/)).toBeVisible()
+  },
+})
+
+export const RemovalQuestionThenRemoved = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove Maya Chen' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(canvas.queryByText('maya@northwind.example')).toBeNull())
+    await expect(await screen.findByText('Maya Chen removed')).toBeVisible()
+  },
+})
+
+/** A member who could not be removed stays in the list. */
+export const RemovalRefused = meta.story({
+  parameters: { expectedErrors: [/only admin/] },
+  beforeEach: ({ msw }) => {
+    msw.use(workspaceHandlers.refuses('remove-member', 'This is the only admin'))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove Maya Chen' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    const text = 'Error removing the member: This is the only admin'
+    await expect(await screen.findByText(text)).toBeVisible()
+    await expect(canvas.getByText('maya@northwind.example')).toBeVisible()
+  },
+})
+
+export const Renames = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const input = await canvas.findByLabelText('Workspace name')
+    await userEvent.clear(input)
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(canvas.getByText('Name is required')).toBeVisible()
+    await userEvent.type(input, 'Contoso')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await screen.findByText('Name saved')).toBeVisible()
+    await waitFor(() => expect(canvas.getByLabelText('Workspace name')).toHaveValue('Contoso'))
+  },
+})
