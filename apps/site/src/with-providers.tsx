@@ -23,18 +23,26 @@ function OtherPage() {
 }
 
 interface StoryContext {
-  parameters: { locationState?: unknown; storage?: () => StorageForSession }
+  parameters: {
+    locationState?: unknown
+    locationSearch?: string
+    storage?: () => StorageForSession
+  }
 }
 
 /**
  * Returns a story decorator with session and router. The story is the page at `pathname`; the page at any other path
- * shows that path. The story's `parameters.locationState` is the navigation state of the page, and its
+ * shows that path. The story's `parameters.locationState` and `parameters.locationSearch` are the navigation state and the query of the page, and its
  * `parameters.storage` returns the storage of the session, which is empty by default.
  */
 export function withProviders(pathname: string) {
   return (Story: ComponentType, { parameters }: StoryContext) => (
     <SessionProvider storage={parameters.storage ?? getEmptyStorage}>
-      <MemoryRouter initialEntries={[{ pathname, state: parameters.locationState }]}>
+      <MemoryRouter
+        initialEntries={[
+          { pathname, search: parameters.locationSearch, state: parameters.locationState },
+        ]}
+      >
         <Routes>
           <Route path={pathname} element={<Story />} />
           <Route path="*" element={<OtherPage />} />

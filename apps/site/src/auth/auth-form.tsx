@@ -1,5 +1,5 @@
 import { Alert } from '@callwright/ui/alert'
-import { Field, FieldError, FieldLabel } from '@callwright/ui/field'
+import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
 import type { ReactNode } from 'react'
 import {
   type FieldValues,
@@ -71,6 +71,8 @@ export function AuthForm<Values extends FieldValues>({
 
 export interface AuthFieldProps {
   label: string
+  /** Where the value comes from. */
+  hint?: string
   /** The error of the value. */
   error: string | undefined
   /** The control. */
@@ -78,11 +80,12 @@ export interface AuthFieldProps {
 }
 
 /** A control with its label and its error. */
-export function AuthField({ label, error, children }: AuthFieldProps) {
+export function AuthField({ label, hint, error, children }: AuthFieldProps) {
   return (
     <Field>
       <FieldLabel>{label}</FieldLabel>
       {children}
+      {hint && <FieldHint>{hint}</FieldHint>}
       <FieldError>{error}</FieldError>
     </Field>
   )

@@ -12,7 +12,7 @@ export const rules = {
     required: 'Password is required',
     minLength: { value: 8, message: 'Password must be at least 8 characters' },
   },
-  setUpCode: { required: 'The server prints the set-up code when it starts' },
+  setUpCode: { required: 'The set-up code is required' },
   name: {
     validate: (name: string) => name.trim() !== '' || 'Name is required',
   },

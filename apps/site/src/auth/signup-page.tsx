@@ -70,7 +70,11 @@ export function SignupPage({ signUp = accounts.signUp }: SignupPageProps) {
           notice={signUpMode === 'invite' && !invitedEmail && <InvitationNotice />}
         >
           {signUpMode === 'set_up' && (
-            <AuthField label="Set-up code" error={errors.setUpCode?.message}>
+            <AuthField
+              label="Set-up code"
+              hint="The server has printed it at its start."
+              error={errors.setUpCode?.message}
+            >
               <Input
                 autoComplete="off"
                 spellCheck={false}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { DashboardShell } from '../shell/index.ts'
+import { DashboardShell, type DashboardShellProps } from '../shell/index.ts'
 import { MockProviders } from './with-providers.tsx'
 
 const ignore = () => {}
@@ -7,8 +7,8 @@ const ignore = () => {}
 /** The user of the demo. */
 export const mockUser = { name: 'Admin User', role: 'admin' }
 
-/** Story annotations of a screen at a path: in the shell, connected, in a window of 1280 px. */
-export function inShell(path: string) {
+/** Story annotations of a screen at a path: in the shell, connected, in a window of 1280 px; `props` replaces others. */
+export function inShell(path: string, props: Partial<DashboardShellProps> = {}) {
   return {
     parameters: { layout: 'fullscreen' as const },
     globals: { viewport: { value: 'desktop' } },
@@ -25,6 +25,7 @@ export function inShell(path: string) {
             onThemeChange={ignore}
             onNavigate={ignore}
             onSignOut={ignore}
+            {...props}
           >
             <Story />
           </DashboardShell>

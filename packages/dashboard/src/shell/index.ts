@@ -1,2 +1,2 @@
-export { DashboardShell } from './dashboard-shell.tsx'
+export { DashboardShell, type DashboardShellProps } from './dashboard-shell.tsx'
 export { accountsNavigation } from './navigation.ts'

@@ -52,7 +52,7 @@ export function NameCard({ id, name }: { id: string; name: string }) {
           <Button
             type="submit"
             variant="secondary"
-            className="sm:mt-6"
+            className="sm:mt-6.5"
             disabled={newName === name}
             busy={rename.isPending}
             busyLabel="Saving..."

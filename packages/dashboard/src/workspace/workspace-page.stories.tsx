@@ -3,13 +3,14 @@ import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { storeHandlers } from '../mocks/index.ts'
 import { inShell } from '../mocks/with-shell.tsx'
+import { accountsNavigation } from '../shell/index.ts'
 import { aMember, anInvitation, aWorkspace, workspaceHandlers } from './workspace.mocks.ts'
 import { WorkspacePage } from './workspace-page.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Workspace',
   component: WorkspacePage,
-  ...inShell('/dashboard/workspace'),
+  ...inShell('/dashboard/workspace', { items: accountsNavigation }),
   args: { user: { email: 'admin@callwright.example', role: 'admin' } },
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(), ...workspaceHandlers.stateful())

@@ -10,7 +10,6 @@ export function aMember(overrides: Partial<WorkspaceMember> = {}): WorkspaceMemb
   return {
     id: '1',
     role: 'admin',
-    createdAt: minutesAgo(90 * day),
     user: { id: '1', name: 'Admin User', email: 'admin@callwright.example' },
     ...overrides,
   }

@@ -7,7 +7,6 @@ import { ResponseError } from '../lib/response-error.ts'
 export interface WorkspaceMember {
   id: string
   role: Role
-  createdAt: string
   user: { id: string; name: string; email: string }
 }
 

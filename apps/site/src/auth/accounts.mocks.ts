@@ -1,0 +1,36 @@
+import type { Session } from '@callwright/contract'
+import { HttpResponse, http } from 'msw'
+
+/** Makes the document say that the server has accounts; returns a function that undoes it. */
+export function markDocument(): () => void {
+  document.documentElement.dataset.auth = 'accounts'
+  return () => {
+    delete document.documentElement.dataset.auth
+  }
+}
+
+const session: Session = {
+  user: { id: 2, name: 'Maya Chen', email: 'maya@northwind.example', role: 'member' },
+  workspace: { id: 1, name: 'Northwind' },
+}
+
+const post = (path: string, respond: (body: object) => Response) =>
+  http.post(`*/api/auth${path}`, async ({ request }) => respond((await request.json()) as object))
+
+/** The handlers of a server with accounts. */
+export const accountsHandlers = {
+  /** The browser has a session. */
+  hasSession: () => http.get('*/api/session', () => HttpResponse.json(session)),
+  hasNoSession: () =>
+    http.get('*/api/session', () =>
+      HttpResponse.json({ error: 'Sign in first', code: 'unauthorized' }, { status: 401 }),
+    ),
+  /** Accepts a request, and calls `onBody` with its body. */
+  accepts: (path: string, onBody: (body: object) => void = () => {}) =>
+    post(path, (body) => {
+      onBody(body)
+      return HttpResponse.json({ status: true })
+    }),
+  refuses: (path: string, status: number, code: string, message = '') =>
+    post(path, () => HttpResponse.json({ code, message }, { status })),
+}

@@ -1,0 +1,144 @@
+import { journey } from '@callwright/storybook/modes'
+import preview from '@callwright/storybook/preview'
+import { expect, fn } from 'storybook/test'
+import { withProviders } from '../with-providers.tsx'
+import { accountsHandlers, markDocument } from './accounts.mocks.ts'
+import { LoginPage } from './login-page.tsx'
+
+const onBody = fn<(body: object) => void>()
+
+const meta = preview.meta({
+  title: 'Site/Login page with accounts',
+  component: LoginPage,
+  decorators: [withProviders('/login')],
+  parameters: { layout: 'fullscreen' },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      accountsHandlers.hasNoSession(),
+      accountsHandlers.accepts('/sign-in/email', onBody),
+      accountsHandlers.accepts('/sign-out'),
+    )
+    return markDocument()
+  },
+})
+
+type PlayContext = Pick<
+  Parameters<NonNullable<(typeof Idle)['input']['play']>>[0],
+  'canvas' | 'userEvent'
+>
+
+async function fillInForm({ canvas, userEvent }: PlayContext) {
+  await userEvent.type(canvas.getByLabelText('Email'), 'maya@northwind.example')
+  await userEvent.type(canvas.getByLabelText('Password'), 'correct horse')
+}
+
+/** Without the demo account. */
+export const Idle = meta.story({
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(canvas.queryByText('Demo credentials')).toBeNull()
+    await expect(canvas.queryByRole('alert')).toBeNull()
+  },
+})
+
+/** The link of a mail has confirmed the address. */
+export const AddressConfirmed = meta.story({
+  parameters: { locationSearch: '?confirmed' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Your email address is confirmed')).toBeVisible()
+  },
+})
+
+/** The link of a mail is older than an hour. */
+export const LinkExpired = meta.story({
+  parameters: { locationSearch: '?confirmed&error=TOKEN_EXPIRED' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('The link is not valid any more')).toBeVisible()
+    await expect(canvas.queryByText('Your email address is confirmed')).toBeNull()
+  },
+})
+
+export const PasswordChanged = meta.story({
+  parameters: { locationState: { passwordChanged: true } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Your password is changed')).toBeVisible()
+  },
+})
+
+export const WrongPassword = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(accountsHandlers.refuses('/sign-in/email', 401, 'INVALID_EMAIL_OR_PASSWORD'))
+  },
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await fillInForm(play)
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Invalid email or password')
+    await expect(canvas.getByLabelText('Password')).toHaveValue('correct horse')
+  },
+})
+
+/** The address is not confirmed yet, so a new link was sent. */
+export const AddressUnconfirmed = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(accountsHandlers.refuses('/sign-in/email', 403, 'EMAIL_NOT_VERIFIED'))
+  },
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await fillInForm(play)
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/^Confirm your email address/)
+  },
+})
+
+export const TooManyAttempts = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(accountsHandlers.refuses('/sign-in/email', 429, ''))
+  },
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await fillInForm(play)
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/^Too many attempts/)
+  },
+})
+
+/** The password is right, but an admin has removed the person. */
+export const NoWorkspace = meta.story({
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await fillInForm(play)
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'You are no longer a member of a workspace',
+    )
+  },
+})
+
+export const SignsIn = meta.story({
+  parameters: { ...journey, locationState: { returnTo: '/dashboard/contacts' } },
+  play: async (play) => {
+    const { canvas, userEvent, msw } = play
+    await fillInForm(play)
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Remember me' }))
+    msw.use(accountsHandlers.hasSession())
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByText('Arrived at /dashboard/contacts')).toBeVisible()
+    await expect(onBody).toHaveBeenCalledWith({
+      email: 'maya@northwind.example',
+      password: 'correct horse',
+      rememberMe: true,
+    })
+  },
+})
+
+/** The browser has a session that the page does not know. */
+export const FindsSession = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    msw.use(accountsHandlers.hasSession())
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Arrived at /dashboard')).toBeVisible()
+  },
+})
