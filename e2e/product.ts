@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts')
 
@@ -12,6 +14,8 @@ export interface Product {
   dataDir: string
   /** Returns the process id. */
   pid(): number
+  /** Waits until the product has printed the set-up code, with `AUTH=accounts` and without an account. */
+  readSetUpCode(): Promise<string>
   /** Kills the process as `kill -9` does, and waits until it has exited. */
   kill(): Promise<void>
   /** Starts the product again with the same folder and port. */
@@ -25,12 +29,14 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-e2e-'))
   const port = await freePort()
   let server: ChildProcess | undefined
+  let errorOutput = ''
 
   const start = async () => {
     server = spawn('node', [main], {
       env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    if (env.AUTH === 'accounts') server.stderr?.on('data', (chunk) => (errorOutput += chunk))
     await waitUntilReady(server)
   }
   const stopWith = async (signal: 'SIGKILL' | 'SIGTERM') => {
@@ -46,6 +52,13 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     url: `http://127.0.0.1:${port}`,
     dataDir,
     pid: () => server?.pid ?? 0,
+    async readSetUpCode() {
+      while (true) {
+        const code = /"set_up_code":"([^"]+)/.exec(errorOutput)?.[1]
+        if (code) return code
+        await once(server?.stderr as Readable, 'data')
+      }
+    },
     kill: () => stopWith('SIGKILL'),
     start,
     async remove() {

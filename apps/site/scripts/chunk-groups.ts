@@ -30,6 +30,8 @@ const groups = {
     ),
     iconModules('pause', 'phone', 'play', 'x'),
   ],
+  /** Modules that the pages of sign-in share with the dashboard. */
+  accounts: ['/apps/site/src/auth/(accounts|server-accounts|use-has-accounts)[.]'],
   /** Modules that every page of the dashboard loads. */
   dashboard: [
     '/apps/site/src/dashboard/dashboard-layout[.]',

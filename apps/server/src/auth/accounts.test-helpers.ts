@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Registry } from 'prom-client'
-import { SMTPServer } from 'smtp-server'
-import { expect } from 'vitest'
 import { createApp } from '../app.ts'
 import { readSettings } from '../settings.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { openAccounts } from './accounts.ts'
+import { type MailServer, openMailServer } from './mail-server.test-helpers.ts'
 import { openMailer } from './mailer.ts'
 import { readSetUpCode } from './sign-up.ts'
 
@@ -29,9 +28,8 @@ export interface Browser {
 export interface AccountsServer {
   server: TestServer
   openBrowser(): Browser
-  /** Returns the link of the newest mail to an address, once it has arrived. */
-  readLink(to: string): Promise<string>
-  mails: { to: string; text: string }[]
+  readLink: MailServer['readLink']
+  mails: MailServer['mails']
   /** Creates an account and confirms its address. */
   createAccount(email: string, setUpCode?: string): Promise<void>
   /** Creates the admin of the first workspace, and signs in. */
@@ -51,23 +49,13 @@ export async function openAccountsServer(
   options: Parameters<typeof openTestServer>[0] = {},
 ): Promise<AccountsServer> {
   const server = await openTestServer({ runsDialer: false, ...options })
-  const mails: { to: string; text: string }[] = []
-  const mailServer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    async onData(stream, { envelope }, done) {
-      const text = Buffer.concat(await stream.toArray()).toString()
-      for (const { address } of envelope.rcptTo) mails.push({ to: address, text: decode(text) })
-      done()
-    },
-  })
-  await new Promise<void>((resolve) => void mailServer.listen(0, '127.0.0.1', resolve))
-  const { port } = mailServer.server.address() as { port: number }
+  const mailServer = await openMailServer()
+  const { mails, readLink } = mailServer
   const settings = readSettings({
     AUTH: 'accounts',
     PUBLIC_URL: publicUrl,
     TRUST_PROXY: 'true',
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: mailServer.url,
     MAIL_FROM: 'callwright@northwind.example',
     ...env,
   })
@@ -116,12 +104,6 @@ export async function openAccountsServer(
       },
     }
   }
-  const readLink = async (to: string) => {
-    await expectMail(() => mails.some((mail) => mail.to === to))
-    const index = mails.findLastIndex((mail) => mail.to === to)
-    const [mail] = mails.splice(index, 1)
-    return /^http\S+$/m.exec(mail?.text ?? '')?.[0] ?? ''
-  }
   const createAccount = async (email: string, setUpCode?: string) => {
     const browser = openBrowser()
     const account = { name: email.split('@')[0], email, password, setUpCode }
@@ -153,20 +135,8 @@ export async function openAccountsServer(
       return signIn(email)
     },
     async close() {
-      await new Promise<void>((resolve) => mailServer.close(() => resolve()))
+      await mailServer.close()
       await server.close()
     },
   }
-}
-
-async function expectMail(hasArrived: () => boolean) {
-  await expect.poll(hasArrived, { timeout: 10_000 }).toBe(true)
-}
-
-/** Decodes the quoted-printable text of a mail. */
-function decode(text: string): string {
-  return text
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/\r\n/g, '\n')
 }

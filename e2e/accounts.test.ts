@@ -1,0 +1,156 @@
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openMailServer } from '../apps/server/src/auth/mail-server.test-helpers.ts'
+import { freePort, type Product, startExpectingRefusal, startProduct } from './product.ts'
+
+const password = 'correct horse battery'
+const adminEmail = 'ada@northwind.example'
+
+let mailServer: Awaited<ReturnType<typeof openMailServer>>
+let product: Product
+let browser: Browser
+let url: string
+
+beforeAll(async () => {
+  mailServer = await openMailServer()
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  product = await startProduct({
+    AUTH: 'accounts',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'callwright@northwind.example',
+  })
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+  await mailServer?.close()
+})
+
+/** Opens a page in a browser of its own. */
+async function openPage(): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(60_000)
+  return context.newPage()
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function fillInPasswords(page: Page) {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+}
+
+async function signIn(page: Page, email: string) {
+  await page.locator('button[type=submit]').waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+it('takes a team from the set-up code to a member who is removed', async () => {
+  const admin = await openPage()
+  await admin.goto('/signup')
+  await admin.getByLabel('Set-up code').fill(await product.readSetUpCode())
+  await admin.getByLabel('Full name').fill('Ada Byron')
+  await admin.getByLabel('Email address').fill(adminEmail)
+  await fillInPasswords(admin)
+  await admin.getByRole('button', { name: 'Sign up' }).click()
+  await admin.getByText('Check your mail').waitFor()
+  await admin.goto(await mailServer.readLink(adminEmail))
+  await admin.getByText('Your email address is confirmed').waitFor()
+  await signIn(admin, adminEmail)
+  await heading(admin, 'Dashboard Overview').waitFor()
+
+  await admin.getByRole('link', { name: 'Workspace' }).click()
+  const invite = async (email: string, role: string) => {
+    await admin.getByLabel('Email address').fill(email)
+    await admin.getByRole('combobox', { name: 'Role', exact: true }).click()
+    await admin.getByRole('option', { name: role }).click()
+    await admin.getByRole('button', { name: 'Invite' }).click()
+    return mailServer.readLink(email)
+  }
+  const join = async (email: string, role: string) => {
+    const page = await openPage()
+    await page.goto(await invite(email, role))
+    await page.getByLabel('Full name').fill(role)
+    await fillInPasswords(page)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.goto(await mailServer.readLink(email))
+    await signIn(page, email)
+    await heading(page, 'Dashboard Overview').waitFor()
+    return page
+  }
+  const member = await join('maya@northwind.example', 'Member')
+  const viewer = await join('aisha@northwind.example', 'Viewer')
+
+  const addContact = async (page: Page, number: string) => {
+    await page.goto('/dashboard/contacts')
+    await page.getByRole('button', { name: 'Add Contact' }).click()
+    await page.getByLabel('Phone number').fill(number)
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Contact' }).click()
+  }
+  await addContact(member, '+14155550132')
+  await member.getByText('Contact added').waitFor()
+  await addContact(viewer, '+14155550133')
+  await viewer.getByText(/This needs the role member/).waitFor()
+  // A viewer sees the contact of the member, and what the viewer typed stays.
+  expect(await viewer.getByLabel('Phone number').inputValue()).toBe('+14155550133')
+  await viewer.getByText(/415.555.0132/).first().waitFor()
+
+  await admin.reload()
+  await admin.getByRole('button', { name: 'Remove Member' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await admin.getByText('Member removed').waitFor()
+  await member.reload()
+  await heading(member, 'Welcome back').waitFor()
+  await signIn(member, 'maya@northwind.example')
+  await member.getByText('You are no longer a member of a workspace').waitFor()
+})
+
+it('keeps the page when a session has ended, and returns to it after a reload', async () => {
+  const page = await openPage()
+  await page.goto('/dashboard/contacts')
+  await signIn(page, adminEmail)
+  await heading(page, 'Contact Management').waitFor()
+  await page.context().clearCookies()
+  await page.getByRole('searchbox').fill('maya')
+  const notice = page.getByText('Your session has ended')
+  await notice.waitFor()
+
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/login')
+  await signIn(otherTab, adminEmail)
+  await otherTab.getByText('You are signed in as').waitFor()
+  await page.evaluate('dispatchEvent(new Event("visibilitychange"))')
+  await notice.waitFor({ state: 'detached' })
+  expect(await page.getByRole('searchbox').inputValue()).toBe('maya')
+
+  await page.context().clearCookies()
+  await page.reload()
+  await heading(page, 'Welcome back').waitFor()
+  await signIn(page, adminEmail)
+  await page.waitForURL('**/dashboard/contacts?search=maya')
+})
+
+it('lets nobody reach data, events, metrics or the embedded provider without a session', async () => {
+  const paths = ['contacts?user_id=1', 'events', 'metrics', 'docs', 'openapi.json', 'session']
+  for (const path of [...paths.map((path) => `/api/${path}`), '/vapi/call', '/vapi/assistant']) {
+    const response = await fetch(`${url}${path}`, { headers: { authorization: 'Bearer any' } })
+    expect([path, response.status]).toEqual([path, 401])
+  }
+  for (const path of ['/api/health', '/api/config', '/login']) {
+    expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 200])
+  }
+})
+
+it('refuses to open a database with accounts as a demo', async () => {
+  await product.kill()
+  const env = { DATA_DIR: product.dataDir, PORT: '0' }
+  const { exitCode, output } = await startExpectingRefusal(env)
+  expect(exitCode).toBe(1)
+  expect(output).toContain('AUTH=demo is refused: this database has accounts')
+})
