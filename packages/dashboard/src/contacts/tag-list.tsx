@@ -1,8 +1,9 @@
 import { Badge } from '@callwright/ui/badge'
+import { VisuallyHidden } from '@callwright/ui/visually-hidden'
 import { useState } from 'react'
 
-/** The number of tags shown while the list is collapsed, so that a row stays small. */
-const maxCollapsed = 3
+/** The numbers of tags shown while the list is collapsed, so that a row stays small. */
+const maxCollapsed = { table: 3, phone: 2 }
 
 export interface TagListProps {
   /** The tags of the contact. */
@@ -16,13 +17,17 @@ export interface TagListProps {
 /** The tags of a contact. A press on a tag filters the contacts by it. */
 export function TagList({ tags, contactName, onTag }: TagListProps) {
   const [isExpanded, setIsExpanded] = useState(false)
-  const hiddenCount = tags.length - maxCollapsed
+  const isCutInTable = tags.length > maxCollapsed.table
   return (
     <ul
-      className={`flex min-w-0 flex-wrap gap-1 ${isExpanded ? '' : '@max-[40rem]:h-5.5 @max-[40rem]:justify-end @max-[40rem]:overflow-hidden'}`}
+      // On a phone, the tags share one line, in which the number of the others is never cut.
+      className={`flex min-w-0 flex-wrap gap-1 ${isExpanded ? '' : '@max-[40rem]:h-5.5 @max-[40rem]:flex-nowrap @max-[40rem]:justify-end @max-[40rem]:overflow-hidden'}`}
     >
-      {(isExpanded ? tags : tags.slice(0, maxCollapsed)).map((tag) => (
-        <li key={tag} className="min-w-0 max-w-full">
+      {(isExpanded ? tags : tags.slice(0, maxCollapsed.table)).map((tag, index) => (
+        <li
+          key={tag}
+          className={`min-w-0 max-w-full ${isExpanded || index < maxCollapsed.phone ? '' : '@max-[40rem]:hidden'}`}
+        >
           <Badge asChild>
             <button
               type="button"
@@ -36,25 +41,44 @@ export function TagList({ tags, contactName, onTag }: TagListProps) {
           </Badge>
         </li>
       ))}
-      {hiddenCount > 0 && (
-        <li>
+      {tags.length > maxCollapsed.phone && (
+        <li className={`shrink-0 ${isExpanded || isCutInTable ? '' : '@min-[40rem]:hidden'}`}>
           <Badge asChild>
             <button
               type="button"
               aria-expanded={isExpanded}
-              aria-label={
-                isExpanded
-                  ? `Fewer tags of ${contactName}`
-                  : `${hiddenCount} more tags of ${contactName}`
-              }
               className="cursor-pointer border-transparent bg-transparent hover:text-strong"
               onClick={() => setIsExpanded(!isExpanded)}
             >
-              {isExpanded ? 'Less' : `+${hiddenCount}`}
+              {isExpanded ? (
+                <MoreText text="Less" label={`Fewer tags of ${contactName}`} />
+              ) : (
+                (['table', 'phone'] as const).map((layout) => {
+                  const hiddenCount = tags.length - maxCollapsed[layout]
+                  return (
+                    <MoreText
+                      key={layout}
+                      text={`+${hiddenCount}`}
+                      label={`${hiddenCount} more ${hiddenCount === 1 ? 'tag' : 'tags'} of ${contactName}`}
+                      className={layout === 'table' ? '@max-[40rem]:hidden' : '@min-[40rem]:hidden'}
+                    />
+                  )
+                })
+              )}
             </button>
           </Badge>
         </li>
       )}
     </ul>
+  )
+}
+
+/** A short text, and the longer one that a screen reader says instead. */
+function MoreText({ text, label, className }: { text: string; label: string; className?: string }) {
+  return (
+    <span className={className}>
+      <span aria-hidden="true">{text}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
   )
 }
