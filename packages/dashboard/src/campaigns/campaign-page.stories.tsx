@@ -58,7 +58,7 @@ export const Full = meta.story({
     ).toBeVisible()
     await expect(canvas.getByText('running')).toBeVisible()
     await expect(actionLabels(canvas, 'Autumn renewals')).toEqual(['Make Calls', 'Pause', 'Stop'])
-    await expect(canvas.getByText('Started Nov 18, 2026, 3:00 PM')).toBeVisible()
+    await expect(canvas.getByText('Started Nov 11, 2026, 3:00 PM')).toBeVisible()
     await expect(await canvas.findByText('Renewals agent')).toBeVisible()
     await expect(canvas.getByText('Up to 3, 30 minutes after a failed call')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'All campaigns' })).toHaveAttribute(

@@ -51,8 +51,8 @@ export const Full = meta.story({
       '65',
     )
     await expect(runningCard.getByText('65%')).toBeVisible()
-    await expect(runningCard.getByText('Created')).toHaveTextContent(/^Created Nov 17Nov 17, 2026/)
-    await expect(runningCard.getByText('Started')).toHaveTextContent(/^Started Nov 18Nov 18, 2026/)
+    await expect(runningCard.getByText('Created')).toHaveTextContent(/^Created Nov 10Nov 10, 2026/)
+    await expect(runningCard.getByText('Started')).toHaveTextContent(/^Started Nov 11Nov 11, 2026/)
     const buttonTops = runningCard
       .getAllByRole('button')
       .map((button) => button.getBoundingClientRect().top)

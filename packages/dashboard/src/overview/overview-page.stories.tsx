@@ -51,9 +51,9 @@ export const Full = meta.story({
     await expect(nowLinks(canvas).map(({ textContent }) => textContent)).toEqual([
       'Lines in use 5 of 5',
       'Next retry in 12 minutes',
-      'Conversations today 9',
-      'Qualified today 4',
-      'Cost today $1.6940',
+      'Conversations today 4',
+      'Qualified today 2',
+      'Cost today $0.5638',
     ])
     await expect(nowLinks(canvas).map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard/campaigns',
