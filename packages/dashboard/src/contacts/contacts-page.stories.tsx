@@ -199,7 +199,7 @@ export const LongText = meta.story({
   },
 })
 
-/** On a phone a row shows two tags, and how many more there are; in a window of 320 px, the tags are truncated. */
+/** On a phone a row shows two tags, and how many more there are. */
 export const TagsPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
@@ -234,6 +234,12 @@ export const LongTextPhone = meta.story({
   play: async ({ canvas, canvasElement }) => {
     const menu = await canvas.findByRole('button', { name: /^Actions for Wolfe/ })
     await waitFor(() => expect(menu.closest('tr')?.offsetHeight).toBeLessThanOrEqual(60))
+    // The number of tags is inside its row, however long the name is.
+    const more = canvas.getByRole('button', { name: /more tags of Wolfe/ })
+    const { left, right } = more.getBoundingClientRect()
+    const list = more.closest('ul')?.getBoundingClientRect()
+    await expect(left).toBeGreaterThanOrEqual(list?.left ?? innerWidth)
+    await expect(right).toBeLessThanOrEqual(list?.right ?? 0)
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })
@@ -247,8 +253,17 @@ const smallScreen = (value: 'zoomed' | 'narrow') => ({
 export const Zoomed = meta.story({ ...smallScreen('zoomed'), play: Phone.input.play })
 /** A window of 320 px. */
 export const Narrow = meta.story({ ...smallScreen('narrow'), play: Phone.input.play })
-/** The tags of a window of 320 px. */
-export const TagsNarrow = meta.story({ ...smallScreen('narrow'), play: TagsPhone.input.play })
+/** In a window of 320 px a row shows one tag, and how many more there are. */
+export const TagsNarrow = meta.story({
+  ...smallScreen('narrow'),
+  play: async ({ canvas }) => {
+    const more = await canvas.findByRole('button', { name: '2 more tags of Kwame Schmidt' })
+    const tags = within(more.closest('ul') as HTMLElement)
+    await expect(tags.getAllByRole('button')).toHaveLength(2)
+    await expect(tags.getByText('+2')).toBeVisible()
+    await expect(tags.getByText('smb')).not.toBeVisible()
+  },
+})
 /** Long texts are truncated in a window of 320 px. */
 export const LongTextNarrow = meta.story({
   ...smallScreen('narrow'),

@@ -3,7 +3,18 @@ import { VisuallyHidden } from '@callwright/ui/visually-hidden'
 import { useState } from 'react'
 
 /** The numbers of tags shown while the list is collapsed, so that a row stays small. */
-const maxCollapsed = { table: 3, phone: 2 }
+const maxCollapsed = { table: 3, phone: 2, narrow: 1 }
+
+/** Show something only in a table, only in the rows of a phone, or only in those of a window of 320 px. */
+const onlyIn = {
+  table: '@max-[40rem]:hidden',
+  phone: '@min-[40rem]:hidden @max-[20rem]:hidden',
+  narrow: '@min-[20rem]:hidden',
+}
+const layouts = ['table', 'phone', 'narrow'] as const
+
+/** Hides what a collapsed list has no room for: the second tag in a narrow row, the third one on a phone. */
+const tagClasses = ['', '@max-[20rem]:hidden', '@max-[40rem]:hidden']
 
 export interface TagListProps {
   /** The tags of the contact. */
@@ -17,7 +28,6 @@ export interface TagListProps {
 /** The tags of a contact. A press on a tag filters the contacts by it. */
 export function TagList({ tags, contactName, onTag }: TagListProps) {
   const [isExpanded, setIsExpanded] = useState(false)
-  const isCutInTable = tags.length > maxCollapsed.table
   return (
     <ul
       // On a phone, the tags share one line, in which the number of the others is never cut.
@@ -26,7 +36,7 @@ export function TagList({ tags, contactName, onTag }: TagListProps) {
       {(isExpanded ? tags : tags.slice(0, maxCollapsed.table)).map((tag, index) => (
         <li
           key={tag}
-          className={`min-w-0 max-w-full ${isExpanded || index < maxCollapsed.phone ? '' : '@max-[40rem]:hidden'}`}
+          className={`min-w-0 max-w-full ${isExpanded ? '' : `@max-[40rem]:overflow-hidden ${tagClasses[index]}`}`}
         >
           <Badge asChild>
             <button
@@ -41,8 +51,8 @@ export function TagList({ tags, contactName, onTag }: TagListProps) {
           </Badge>
         </li>
       ))}
-      {tags.length > maxCollapsed.phone && (
-        <li className={`shrink-0 ${isExpanded || isCutInTable ? '' : '@min-[40rem]:hidden'}`}>
+      {tags.length > maxCollapsed.narrow && (
+        <li className={isExpanded ? '' : `shrink-0 ${moreClass(tags.length)}`}>
           <Badge asChild>
             <button
               type="button"
@@ -53,14 +63,14 @@ export function TagList({ tags, contactName, onTag }: TagListProps) {
               {isExpanded ? (
                 <MoreText text="Less" label={`Fewer tags of ${contactName}`} />
               ) : (
-                (['table', 'phone'] as const).map((layout) => {
+                layouts.map((layout) => {
                   const hiddenCount = tags.length - maxCollapsed[layout]
                   return (
                     <MoreText
                       key={layout}
                       text={`+${hiddenCount}`}
                       label={`${hiddenCount} more ${hiddenCount === 1 ? 'tag' : 'tags'} of ${contactName}`}
-                      className={layout === 'table' ? '@max-[40rem]:hidden' : '@min-[40rem]:hidden'}
+                      className={onlyIn[layout]}
                     />
                   )
                 })
@@ -71,6 +81,12 @@ export function TagList({ tags, contactName, onTag }: TagListProps) {
       )}
     </ul>
   )
+}
+
+/** Hides the number of the other tags where all are shown. */
+function moreClass(tagCount: number): string {
+  if (tagCount > maxCollapsed.table) return ''
+  return tagCount > maxCollapsed.phone ? '@min-[40rem]:hidden' : '@min-[20rem]:hidden'
 }
 
 /** A short text, and the longer one that a screen reader says instead. */
