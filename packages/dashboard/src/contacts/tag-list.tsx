@@ -1,5 +1,4 @@
 import { Badge } from '@callwright/ui/badge'
-import { VisuallyHidden } from '@callwright/ui/visually-hidden'
 import { useState } from 'react'
 
 /** The numbers of tags shown while the list is collapsed, so that a row stays small. */
@@ -94,7 +93,7 @@ function MoreText({ text, label, className }: { text: string; label: string; cla
   return (
     <span className={className}>
       <span aria-hidden="true">{text}</span>
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }

@@ -258,7 +258,6 @@ export const messages = {
     campaignStepHint: 'An assistant, and the contacts it calls.',
     callsStep: 'Make calls',
     callsStepHint: 'Results appear here.',
-    activeCounts: (running: string, paused: string) => `${running} running, ${paused} paused`,
     nowLoadFailed: 'What happens now could not be loaded',
     countLoadFailed: (reason: string) => `Could not be loaded: ${reason}`,
   },

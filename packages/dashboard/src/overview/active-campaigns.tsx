@@ -49,9 +49,7 @@ function ActiveCounts() {
   const count = (status: CampaignStatus) => formatter.number(withStatus(campaigns, status).length)
   if (withStatus(campaigns, 'paused').length === 0) return null
   return (
-    <p className="text-muted text-sm">
-      {messages.overview.activeCounts(count('running'), count('paused'))}
-    </p>
+    <p className="text-muted text-sm">{`${count('running')} running, ${count('paused')} paused`}</p>
   )
 }
 
