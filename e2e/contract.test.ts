@@ -9,7 +9,9 @@ import { type Product, startProduct } from './product.ts'
 // status and be valid by the contract.
 
 let product: Product
-const fixtures = storeHandlers(aMockStore({ contacts: [], campaigns: [] }))
+const fixtures = storeHandlers(
+  aMockStore({ contacts: [], campaigns: [], calls: aMockStore().calls }),
+)
 
 beforeAll(async () => {
   // No call ends while the requests to its campaign are sent.

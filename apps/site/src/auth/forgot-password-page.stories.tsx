@@ -16,7 +16,7 @@ export const Idle = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
-    await expect(canvas.getByRole('img', { name: /Three calls to Tomás Rivera/ })).toBeVisible()
+    await expect(canvas.getByRole('img', { name: /Three calls to Leo Martins/ })).toBeVisible()
   },
 })
 

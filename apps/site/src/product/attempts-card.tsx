@@ -12,12 +12,12 @@ export function AttemptsCard() {
   return (
     <div
       role="img"
-      aria-label="Three calls to Tomás Rivera: no answer, voicemail, and a conversation in which a demo was booked."
+      aria-label="Three calls to Leo Martins: no answer, voicemail, and a conversation in which a demo was booked."
       className="overflow-hidden rounded-lg border border-hairline bg-raised text-left shadow-overlay"
     >
       <div className="flex items-center justify-between gap-3 border-hairline border-b px-5 py-4">
         <div className="min-w-0">
-          <p className="truncate font-semibold text-strong">Tomás Rivera</p>
+          <p className="truncate font-semibold text-strong">Leo Martins</p>
           <p className="text-muted text-sm tabular-nums">Attempt 3 of 4</p>
         </div>
         <Badge tone="positive">reached</Badge>

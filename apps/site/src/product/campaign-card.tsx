@@ -7,7 +7,7 @@ const counts = [
   ['Successful calls', '22'],
 ] as const
 
-const lines = ['Maya Chen', 'Tomás Rivera', 'Aisha Khan']
+const lines = ['Tomás Rivera', 'Aisha Khan', 'Jonas Lindqvist']
 
 /** A preview of the product: a running campaign with its counts, its progress and its three calls. */
 export function CampaignCard() {

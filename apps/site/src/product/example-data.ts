@@ -4,8 +4,8 @@ import type { createQueryClient } from '@callwright/dashboard/lib/providers'
 import { demoCall } from './call-script.ts'
 import recordingUrl from './demo-call.wav?no-inline'
 
-/** The time at which the screens are shown. */
-export const now = new Date('2026-05-12T10:04:00Z')
+/** The time at which the screens are shown: the Monday before the demo that the call books. */
+export const now = new Date('2026-04-13T10:04:00Z')
 
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 
@@ -47,6 +47,8 @@ const people = [
   ['Leo', 'Martins', '+1 415 555 0137'],
   ['Hana', 'Sato', '+1 415 555 0138'],
   ['Owen', 'Gallagher', '+1 415 555 0139'],
+  ['Ines', 'Duarte', '+1 415 555 0140'],
+  ['Samir', 'Haddad', '+1 415 555 0141'],
 ] as const
 
 const noAnswer = {
@@ -67,17 +69,17 @@ const members: Member[] = people.map(([first_name, last_name, phone_number], ind
   phone_formatted: phone_number,
   ...(index < 3
     ? { state: 'live', attempts: 1, why_not_now: 'On a call', next_try_at: null }
-    : index < 5
+    : index < 6
       ? { state: 'reached', attempts: index - 2, why_not_now: null, next_try_at: null }
       : {
           state: 'waiting',
           attempts: 1,
           why_not_now: 'Waiting for the next attempt',
-          next_try_at: minutesAgo(-4 * (index - 3)),
+          next_try_at: minutesAgo(-4 * (index - 5)),
         }),
   ...(index < 3
     ? { last_outcome: null, last_ended_reason: null }
-    : index < 5
+    : index < 6
       ? conversation
       : noAnswer),
 }))
@@ -122,7 +124,7 @@ export const exampleCall: Call & { turns: CallDetails['turns']; isEnhanced: bool
     last_name: 'Chen',
     phone_number: '+1 415 555 0132',
     phone_formatted: '+1 415 555 0132',
-    email: 'maya@northwind.example',
+    email: 'maya@clinic.example',
   },
   campaign: { id: exampleCampaign.id, name: exampleCampaign.name },
   turns,
@@ -134,11 +136,20 @@ const liveCalls: Call[] = people
   .map(([first_name, last_name, phone_number], index) => ({
     ...exampleCall,
     id: index + 2,
-    status: index < 2 ? 'in-progress' : 'ringing',
+    // The newest call is still ringing.
+    status: index === 0 ? 'ringing' : 'in-progress',
     outcome: null,
+    name: `${exampleCampaign.name}: ${first_name} ${last_name}`,
+    qualified: null,
+    qualification_reason: null,
+    transcript: null,
+    duration_seconds: null,
+    cost_usd: null,
     ended_reason: null,
-    started_at: minutesAgo(index + 1),
+    created_at: minutesAgo(index * 1.4),
+    started_at: index === 0 ? null : minutesAgo(index * 1.2),
     ended_at: null,
+    recording_url: null,
     contact: { first_name, last_name, phone_number, phone_formatted: phone_number, email: '' },
   }))
 
@@ -164,10 +175,10 @@ export function fillCache(client: ReturnType<typeof createQueryClient>): void {
     per_page: 10,
   })
   client.setQueryData(campaignsQueries.calls(exampleCampaign.id, 1).queryKey, {
-    calls: [exampleCall],
-    total: 1,
+    calls: [...liveCalls, exampleCall],
+    total: 52,
     page: 1,
-    pages: 1,
+    pages: 6,
     per_page: 10,
   })
 }

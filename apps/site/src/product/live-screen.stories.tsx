@@ -1,5 +1,5 @@
 import preview from '@callwright/storybook/preview'
-import { expect } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import { LiveScreen } from './live-screen.tsx'
 
 const meta = preview.meta({
@@ -15,6 +15,14 @@ export const Campaign = meta.story({
     await expect(await canvas.findByRole('img', { name: 'The screen of a campaign' })).toBeVisible()
     await expect(canvas.getByText('Spring follow-up')).toBeVisible()
     await expect(canvas.getByText('Contacts (48)')).toBeVisible()
+    // The newest call is first, and is ringing.
+    const calls = within(canvas.getByText('Live calls (3)').closest('section') as HTMLElement)
+    const items = [...(calls.getByText('ringing').closest('ul')?.children ?? [])]
+    await expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Tomás Riveraringing',
+      'Aisha Khanin-progress1m 12s',
+      'Jonas Lindqvistin-progress2m 24s',
+    ])
     await expect(canvasElement.querySelector('[inert]')).toContainElement(
       canvas.getAllByText('Tomás Rivera')[0] ?? null,
     )

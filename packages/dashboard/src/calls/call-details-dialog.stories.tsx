@@ -58,11 +58,11 @@ export const Overview = meta.story({
       'customer-ended-callThe contact ended the call',
     )
     await expect(detailOf(dialog, 'VAPI Call ID')).toHaveTextContent('019d2ad0-6eb1-7aac')
-    await expect(detailOf(dialog, 'Duration')).toHaveTextContent('2m 0s')
+    await expect(detailOf(dialog, 'Duration')).toHaveTextContent('2m 7s')
     await expect(dialog.queryByText(/embedded provider/)).toBeNull()
     await expect(detailOf(dialog, 'Cost')).toHaveTextContent('$0.1931')
     await expect(detailOf(dialog, 'Phone')).toHaveTextContent('(202) 555-0100')
-    await expect(detailOf(dialog, 'Email')).toHaveTextContent('marta.okafor@example.com')
+    await expect(detailOf(dialog, 'Email')).toHaveTextContent('marta@example.com')
     await expect(detailOf(dialog, 'Campaign')).toHaveTextContent('Autumn renewals')
     await expect(detailOf(dialog, 'Provider')).toHaveTextContent('twilio')
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
@@ -294,9 +294,9 @@ export const Analytics = meta.story({
     await expect(timelineItems).toEqual([
       '0:00CreatedNov 20, 2026, 2:28:00 PM',
       '0:00VAPI Created2:28:00 PM',
-      '1:00Started2:29:00 PM',
-      '3:00Ended2:31:00 PM',
-      '4:00Last Updated2:32:00 PM',
+      '0:20Started2:28:20 PM',
+      '2:27Ended2:30:27 PM',
+      '3:27Last Updated2:31:27 PM',
     ])
     // The line after an event is longer when more time passes until the next one.
     const [created = 0, providerCreated = 0, started = 0] = dialog
@@ -455,7 +455,7 @@ export const UnknownEndedReason = meta.story({
 
 /** The embedded provider ran the call faster, and the dialog shows the duration at normal speed. */
 export const RanFaster = meta.story({
-  args: { call: aCall({ started_at: minutesAgo(29 + 12.7 / 60), duration_seconds: 127 }) },
+  args: { call: aCall({ ended_at: minutesAgo(31 + 2 / 3 - 12.7 / 60) }) },
   beforeEach: ({ args, msw }) => {
     msw.use(providerHandlers.responds(args.call, { duration: 127 }))
   },

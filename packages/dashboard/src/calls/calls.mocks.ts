@@ -12,6 +12,7 @@ import {
   transcriptPreviewLength,
 } from '@callwright/contract'
 import { HttpResponse, http } from 'msw'
+import { manyContacts } from '../contacts/contacts.mocks.ts'
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
 import {
   dropsConnection,
@@ -24,32 +25,128 @@ import {
   respondsWithHtml,
 } from '../mocks/handlers.ts'
 
-const transcript = `AI: Hello, this is Ava from Callwright. Am I speaking with Marta?
-User: Yes, this is Marta.
-AI: Your contract ends in December. Would you like to keep it for another year?
-User: Yes, we are happy with it. Can we add two more seats?
-AI: Of course. I will send you the offer for twelve seats today. Is there anything else?
-User: No, that is all. Thank you.
-AI: Thank you for your time, Marta. Goodbye.`
+/** What a campaign's assistant asks, and what a contact answers. */
+interface Script {
+  question: string
+  accepts: string
+  offer: string
+  acceptsReason: string
+  acceptsSummary: string
+  declines: string
+  declinesReason: string
+}
 
-/** A finished call, as in a response of the server. */
+const renewals: Script = {
+  question: 'Your contract ends in December. Would you like to keep it for another year?',
+  accepts: 'Yes, we are happy with it. Can we add two more seats?',
+  offer: 'Of course. I will send you the offer for twelve seats today.',
+  acceptsReason: 'Wants to renew and to add two seats',
+  acceptsSummary: 'renews for a year and adds two seats',
+  declines: 'No, we have signed with somebody else.',
+  declinesReason: 'Has signed elsewhere',
+}
+
+const scripts: Record<string, Script> = {
+  'Trial follow-up': {
+    question: 'You are two weeks into the trial. Does it work for you?',
+    accepts: 'It does. My whole team would like to use it. What does that cost?',
+    offer: 'I will send you the prices for a team today.',
+    acceptsReason: 'Wants prices for the whole team',
+    acceptsSummary: 'likes the trial and wants prices for the whole team',
+    declines: 'I have not opened it since the first day. We do not need it.',
+    declinesReason: 'Does not use the trial',
+  },
+  'Partner check-in': {
+    question: 'How was this quarter for you, and is there anything that we can do better?',
+    accepts: 'It was good. We would like to train three more people.',
+    offer: 'I will send you dates for a training today.',
+    acceptsReason: 'Wants a training for three people',
+    acceptsSummary: 'is content and wants a training for three people',
+    declines: 'All is well, there is nothing that we need.',
+    declinesReason: 'Needs nothing this quarter',
+  },
+  'Second line offer': {
+    question: 'Until the end of October, a second line costs half. Is that of interest to you?',
+    accepts: 'It is. From when on could we have it?',
+    offer: 'From next Monday on. I will send you the offer today.',
+    acceptsReason: 'Wants a second line',
+    acceptsSummary: 'wants a second line from next Monday on',
+    declines: 'No, one line is enough for us.',
+    declinesReason: 'One line is enough',
+  },
+}
+
+const findScript = (campaign: Call['campaign']) => scripts[campaign?.name ?? ''] ?? renewals
+
+/** Returns the transcript of a conversation, which fits the contact, the campaign and what came of it. */
+function writeTranscript(name: string, script: Script, isQualified: boolean): string {
+  const greeting = `AI: Hello, this is Ava from Callwright. Am I speaking with ${name}?
+User: Yes, this is ${name}.
+AI: ${script.question}`
+  if (!isQualified) {
+    return `${greeting}
+User: ${script.declines}
+AI: I understand. Thank you for your time, ${name}. Goodbye.`
+  }
+  return `${greeting}
+User: ${script.accepts}
+AI: ${script.offer} Is there anything else?
+User: No, that is all. Thank you.
+AI: Thank you for your time, ${name}. Goodbye.`
+}
+
+/** Returns what a call of this length costs: the sum, and its parts as JSON. */
+function costOf(seconds: number) {
+  const round = (usd: number) => Math.round(usd * 10_000) / 10_000
+  const ofTwoMinutes = { stt: 0.0217, llm: 0.0061, tts: 0.059, vapi: 0.1063 }
+  const parts = Object.entries(ofTwoMinutes).map(
+    ([part, usd]) => [part, round((usd * seconds) / 127)] as const,
+  )
+  return {
+    cost_usd: round(parts.reduce((sum, [, usd]) => sum + usd, 0)),
+    cost_breakdown: JSON.stringify(Object.fromEntries(parts)),
+  }
+}
+
+/** Returns the time so many seconds later, or the current time if that is earlier. */
+function later(time: string, seconds: number): string {
+  return new Date(Math.min(mockNow.getTime(), Date.parse(time) + 1000 * seconds)).toISOString()
+}
+
+const marta = {
+  first_name: 'Marta',
+  last_name: 'Okafor',
+  phone_number: '(202) 555-0100',
+  phone_formatted: '(202) 555-0100',
+  email: 'marta@example.com',
+}
+
+/** A finished call, as in a response of the server. What is said and what it costs fit its contact and its length. */
 export function aCall(overrides: Partial<Call> = {}): Call {
+  const { contact, campaign = { id: 5, name: 'Autumn renewals' } } = overrides
+  const { first_name, last_name } = contact ?? marta
+  const { created_at = minutesAgo(32), duration_seconds = 127, qualified = true } = overrides
+  const { started_at = later(created_at, 20) } = overrides
+  const talkSeconds = Math.max(0, duration_seconds ?? 0)
+  const script = findScript(campaign)
+  const isQualified = qualified !== false
+  const reason = isQualified ? script.acceptsReason : script.declinesReason
   return call.parse({
     id: 1,
     vapi_call_id: '019d2ad0-6eb1-7aac-9377-000000000001',
     status: 'ended',
     outcome: 'conversation',
-    name: 'Autumn renewals: Marta Okafor',
-    qualified: true,
-    qualification_reason: 'Wants to renew and to add two seats',
-    transcript,
-    duration_seconds: 127,
-    cost_usd: 0.1931,
-    created_at: minutesAgo(32),
-    updated_at: minutesAgo(28),
-    vapi_created_at: minutesAgo(32),
-    started_at: minutesAgo(31),
-    ended_at: minutesAgo(29),
+    name: `${campaign?.name ?? 'Autumn renewals'}: ${first_name} ${last_name}`,
+    qualified,
+    qualification_reason: reason,
+    transcript: writeTranscript(first_name, script, isQualified),
+    duration_seconds,
+    ...costOf(talkSeconds),
+    created_at,
+    updated_at: later(started_at ?? created_at, talkSeconds + 60),
+    vapi_created_at: created_at,
+    started_at,
+    ended_at: started_at && later(started_at, talkSeconds),
     ended_reason: 'customer-ended-call',
     assistant_id: 'a1b2c3d4-0000-4000-8000-000000000001',
     phone_number_id: '11111111-1111-4111-8111-111111111111',
@@ -57,20 +154,13 @@ export function aCall(overrides: Partial<Call> = {}): Call {
     phone_call_provider: 'twilio',
     phone_call_provider_id: 'CA00000000000000000000000000000001',
     recording_url: '/api/calls/1/recording',
-    cost_breakdown: JSON.stringify({ stt: 0.0217, llm: 0.0061, tts: 0.059, vapi: 0.1063 }),
     analysis_data: JSON.stringify({
-      summary: 'Marta renews for a year and adds two seats.',
-      structuredData: { qualified: true, reason: 'Wants to renew and to add two seats' },
-      successEvaluation: 'true',
+      summary: `${first_name} ${isQualified ? script.acceptsSummary : 'is not interested'}.`,
+      structuredData: { qualified: isQualified, reason },
+      successEvaluation: String(isQualified),
     }),
-    contact: {
-      first_name: 'Marta',
-      last_name: 'Okafor',
-      phone_number: '(202) 555-0100',
-      phone_formatted: '(202) 555-0100',
-      email: 'marta.okafor@example.com',
-    },
-    campaign: { id: 5, name: 'Autumn renewals' },
+    contact: marta,
+    campaign,
     ...overrides,
   })
 }
@@ -94,6 +184,7 @@ const unfinishedFields = {
 export function aQueuedCall(overrides: Partial<Call> = {}): Call {
   return aCall({
     ...unfinishedFields,
+    created_at: minutesAgo(1),
     status: 'queued',
     vapi_call_id: null,
     vapi_created_at: null,
@@ -105,21 +196,49 @@ export function aQueuedCall(overrides: Partial<Call> = {}): Call {
   })
 }
 
+/** A call that the provider has, and in which nobody talks yet. */
+export function aRingingCall(overrides: Partial<Call> = {}): Call {
+  return aLiveCall({ status: 'ringing', started_at: null, ...overrides })
+}
+
 /** A call in progress. */
 export function aLiveCall(overrides: Partial<Call> = {}): Call {
-  return aCall({ ...unfinishedFields, status: 'in-progress', ...overrides })
+  return aCall({
+    ...unfinishedFields,
+    created_at: minutesAgo(3),
+    status: 'in-progress',
+    ...overrides,
+  })
 }
 
 /** A call that was not answered. */
-function anUnansweredCall(overrides: Partial<Call> = {}): Call {
+export function anUnansweredCall(overrides: Partial<Call> = {}): Call {
+  const { created_at = minutesAgo(32) } = overrides
   return aCall({
     ...unfinishedFields,
     outcome: 'no-answer',
     qualified: false,
     duration_seconds: 0,
     cost_usd: 0.0042,
-    ended_at: minutesAgo(29),
+    created_at,
+    started_at: null,
+    ended_at: later(created_at, 42),
     ended_reason: 'customer-did-not-answer',
+    ...overrides,
+  })
+}
+
+/** A call that a voicemail answered. */
+export function aVoicemailCall(overrides: Partial<Call> = {}): Call {
+  const { first_name } = overrides.contact ?? marta
+  return aCall({
+    outcome: 'voicemail',
+    qualified: false,
+    qualification_reason: 'A voicemail answered',
+    transcript: `AI: Hello ${first_name}, this is Ava from Callwright. I will call again later. Goodbye.`,
+    duration_seconds: 19,
+    ended_reason: 'voicemail',
+    analysis_data: null,
     ...overrides,
   })
 }
@@ -138,29 +257,17 @@ const callBuilders = [
   aLiveCall,
   aQueuedCall,
   aCall,
-  (overrides: Partial<Call>) => aQueuedCall({ status: 'ringing', ...overrides }),
+  aRingingCall,
   anUnansweredCall,
   aCall,
   // A call that has ended, and is not analyzed yet.
   (overrides: Partial<Call>) =>
     aCall({ qualified: null, qualification_reason: null, analysis_data: null, ...overrides }),
-  (overrides: Partial<Call>) =>
-    aCall({ qualified: false, qualification_reason: 'Has signed elsewhere', ...overrides }),
+  (overrides: Partial<Call>) => aCall({ qualified: false, ...overrides }),
   aFailedCall,
   (overrides: Partial<Call>) => aLiveCall({ status: 'forwarding', ...overrides }),
   (overrides: Partial<Call>) => aQueuedCall({ status: 'scheduled', ...overrides }),
 ]
-const names = [
-  ['Marta', 'Okafor'],
-  ['Lucía', 'D’Angelo'],
-  ['Liam', 'Virtanen'],
-  ['Priya', 'Hall'],
-  ['Łukasz', 'Weber'],
-  ['Ingrid', 'Novák'],
-  ['Kenji', 'van der Berg'],
-  ['Siobhán', 'Ivanova'],
-  ['Kwame', 'Schmidt'],
-] as const
 
 /** A transcript of a hundred thousand words. */
 export const longTranscript = Array.from(
@@ -169,41 +276,36 @@ export const longTranscript = Array.from(
     `${turnIndex % 2 ? 'User' : 'AI'}: Turn ${turnIndex} ${'says a few words '.repeat(25)}that end here.`,
 ).join('\n')
 
-/** Returns this many calls, newest first; the first eleven cover every state. */
+/** Returns calls with ids that fit their order, newest first, and with the ids of the provider and of the recordings. */
+export function numberCalls(calls: Call[]): Call[] {
+  return calls
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+    .map((call, index) => {
+      const id = calls.length - index
+      const idSuffix = String(id).padStart(12, '0')
+      return {
+        ...call,
+        id,
+        vapi_call_id: call.vapi_call_id && `019d2ad0-6eb1-7aac-9377-${idSuffix}`,
+        recording_url: call.recording_url && `/api/calls/${id}/recording`,
+      }
+    })
+}
+
+/** Returns this many calls of one campaign, newest first; the first eleven cover every state. */
 export function manyCalls(count: number): Call[] {
-  return Array.from({ length: count }, (_, index) => {
+  const contacts = manyContacts(34)
+  const calls = Array.from({ length: count }, (_, index) => {
     const buildCall =
       (index < callBuilders.length ? callBuilders[index] : callBuilders[index % 2 ? 4 : 2]) ?? aCall
-    const id = count - index
-    const ageMinutes = 20 + index * 190
-    // A live call began a moment ago, also when it was reserved long before.
-    const startedMinutes = ageMinutes - 1
-    const liveMinutes = Math.min(startedMinutes, 19 - index)
-    const [first_name, last_name] = names[index % names.length] ?? names[0]
-    const built = buildCall({
-      id,
-      name: `Autumn renewals: ${first_name} ${last_name}`,
-      created_at: minutesAgo(ageMinutes),
-      updated_at: minutesAgo(ageMinutes - 4),
-      contact: {
-        first_name,
-        last_name,
-        phone_number: `202555${String(100 + index).padStart(4, '0')}`,
-        phone_formatted: `(202) 555-${String(100 + index).padStart(4, '0')}`,
-        email: `user${index}@example.com`,
-      },
+    // Live calls began a moment ago.
+    const age = index < callBuilders.length ? 1 + 2 * index : 190 * (index - 10)
+    return buildCall({
+      created_at: minutesAgo(age),
+      contact: contacts[index % contacts.length] ?? null,
     })
-    const idSuffix = String(id).padStart(12, '0')
-    return {
-      ...built,
-      vapi_call_id: built.vapi_call_id && `019d2ad0-6eb1-7aac-9377-${idSuffix}`,
-      vapi_created_at: built.vapi_created_at && minutesAgo(ageMinutes),
-      started_at:
-        built.started_at && minutesAgo(built.outcome === null ? liveMinutes : startedMinutes),
-      ended_at: built.ended_at && minutesAgo(ageMinutes - 3),
-      recording_url: built.recording_url && `/api/calls/${id}/recording`,
-    }
   })
+  return numberCalls(calls)
 }
 
 interface CallsFilter {
@@ -351,16 +453,15 @@ function silentWav(seconds: number): ArrayBuffer {
   wav.setUint16(34, 8, true)
   writeText(36, 'data')
   wav.setUint32(40, size, true)
-  for (let offset = 44; offset < 44 + size; offset++) wav.setUint8(offset, 128)
-  return wav.buffer
+  return new Uint8Array(wav.buffer).fill(128, 44).buffer
 }
 
 const recordingPath = '*/api/calls/:id/recording'
 
 /** Responds with a silent recording, also to range requests, without which a player cannot seek. */
-function recordingLasts(seconds: number) {
-  const wav = silentWav(seconds)
-  return http.get(recordingPath, ({ request }) => {
+function recordingLasts(secondsOf: number | ((callId: number) => number)) {
+  return http.get<{ id: string }>(recordingPath, ({ params, request }) => {
+    const wav = silentWav(typeof secondsOf === 'number' ? secondsOf : secondsOf(Number(params.id)))
     const headers = { 'content-type': 'audio/wav', 'accept-ranges': 'bytes' }
     const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
     if (start === undefined) return HttpResponse.arrayBuffer(wav, { headers })
@@ -405,7 +506,10 @@ export const callsHandlers = {
     responds(contract.calls.syncAll, () => ({
       synced_count: store.calls.filter(({ vapi_call_id }) => vapi_call_id).length,
     })),
-    recordingLasts(1),
+    // At most five minutes, since a recording is made of bytes.
+    recordingLasts((callId) =>
+      Math.min(300, store.calls.find(({ id }) => id === callId)?.duration_seconds ?? 1),
+    ),
   ],
 
   /** A server with these calls, whose list truncates their transcripts. */

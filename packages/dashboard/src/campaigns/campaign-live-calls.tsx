@@ -64,7 +64,8 @@ export function CampaignLiveCalls({
   )
 }
 
-const listClass = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]'
+/** A column is wide enough for a status and a duration of minutes in one line. */
+const listClass = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))]'
 
 function LiveCall({ call, onOpen }: { call: Call; onOpen: () => void }) {
   const formatter = useFormatter()

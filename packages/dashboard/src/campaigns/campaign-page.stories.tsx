@@ -58,7 +58,7 @@ export const Full = meta.story({
     ).toBeVisible()
     await expect(canvas.getByText('running')).toBeVisible()
     await expect(actionLabels(canvas, 'Autumn renewals')).toEqual(['Make Calls', 'Pause', 'Stop'])
-    await expect(canvas.getByText('Started Nov 18, 2026, 3:00 PM')).toBeVisible()
+    await expect(canvas.getByText('Started Nov 11, 2026, 3:00 PM')).toBeVisible()
     await expect(await canvas.findByText('Renewals agent')).toBeVisible()
     await expect(canvas.getByText('Up to 3, 30 minutes after a failed call')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'All campaigns' })).toHaveAttribute(
@@ -71,6 +71,7 @@ export const Full = meta.story({
     await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
       /On a call.*1 of 4/,
     )
+    await expect(canvas.getByRole('heading', { name: 'Calls (53)' })).toBeVisible()
     await expect(await findRow(canvas, /^Calls/, 'Liam Virtanen')).toHaveTextContent(
       /ended.*Conversation.*The contact ended the call.*Qualified.*2m 7s.*\$0\.1931/,
     )
@@ -78,11 +79,11 @@ export const Full = meta.story({
     await expect((await live.findAllByRole('listitem')).length).toBe(5)
     const funnel = within(await canvas.findByRole('list', { name: 'Funnel' }))
     await expect(funnel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Contacts48',
-      'Called3879% of contacts',
-      'Answered2566% of called',
-      'Conversation2288% of answered',
-      'Qualified1882% of conversations',
+      'Contacts34',
+      'Called2985% of contacts',
+      'Answered1862% of called',
+      'Conversation1689% of answered',
+      'Qualified956% of conversations',
     ])
   },
 })
@@ -113,15 +114,15 @@ export const LiveCalls = meta.story({
     const live = within(await canvas.findByRole('region', { name: 'Live calls (5)' }))
     const calls = await live.findAllByRole('listitem')
     await expect(calls.map(({ textContent }) => textContent)).toEqual([
-      'Marta Okaforin-progress19m 0s',
       'Lucía D’Angeloqueued',
       'Priya Hallringing',
-      expect.stringMatching(/^Marta Okaforforwarding/),
-      'Lucía D’Angeloscheduled',
+      'Marta Okaforin-progress1m 52s',
+      'Marta Hallin-progress5m 58s',
+      'Ada García Márquezforwarding7m 40s',
     ])
     const isLive = (call: Element | undefined) =>
       call?.querySelector('[data-slot=waveform]')?.classList.contains('text-live')
-    await expect(calls.map(isLive)).toEqual([true, false, false, true, false])
+    await expect(calls.map(isLive)).toEqual([false, false, true, true, true])
   },
 })
 
@@ -193,8 +194,8 @@ export const Paused = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Paused by the schedule')
     await expect(actionLabels(canvas, 'Trial follow-up')).toEqual(['Start', 'Stop'])
-    await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
-      /Waiting.*Paused by the schedule/,
+    await expect(await findRow(canvas, /^Contacts/, 'Liam Virtanen')).toHaveTextContent(
+      /Waiting.*2 of 4.*Paused by the schedule.*Last call: No answer/,
     )
   },
 })
@@ -214,7 +215,7 @@ export const Completed = meta.story({
 export const Cancelled = meta.story({
   args: { id: 2, query: { page: 2 } },
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Spring promotion' })
+    await canvas.findByRole('heading', { level: 1, name: 'Second line offer' })
     await expect(await findRow(canvas, /^Contacts/, 'Marta Hall')).toHaveTextContent(
       /Cancelled.*The campaign was stopped/,
     )
@@ -329,9 +330,9 @@ export const ChangesPage = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const pages = within(await canvas.findByRole('navigation', { name: 'Pages of contacts' }))
-    await expect(pages.getByText('Page 1 of 5')).toBeVisible()
+    await expect(pages.getByText('Page 1 of 4')).toBeVisible()
     await userEvent.click(pages.getByRole('button', { name: 'Next' }))
-    await expect(await pages.findByText('Page 2 of 5')).toBeVisible()
+    await expect(await pages.findByText('Page 2 of 4')).toBeVisible()
     await expect(await canvas.findByText('Kenji García Márquez')).toBeVisible()
   },
 })
@@ -361,10 +362,10 @@ export const NothingMatches = meta.story({
 export const PageOutOfRange = meta.story({
   args: { query: { page: 99 } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Page 5 of 5')).toBeVisible()
+    await expect(await canvas.findByText('Page 4 of 4')).toBeVisible()
     const rows = within(canvas.getByRole('table', { name: /^Contacts/ }))
     const reasons = await rows.findAllByRole('cell', { name: 'Waiting for a free line' })
-    await expect(reasons.length).toBe(8)
+    await expect(reasons.length).toBe(4)
   },
 })
 
@@ -499,7 +500,8 @@ export const Empty = meta.story({
   tags: ['picture'],
   args: { id: 6 },
   beforeEach: ({ msw }) => {
-    msw.use(campaignsHandlers.membersAre([]), ...storeHandlers(aMockStore({ calls: [] })))
+    const campaigns = someCampaigns().map((campaign) => ({ ...campaign, total_contacts: 0 }))
+    msw.use(...storeHandlers(aMockStore({ campaigns, calls: [] })))
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No calls yet')).toBeVisible()
@@ -676,7 +678,7 @@ export const ContactsAndCallsFailThenRecover = meta.story({
       await userEvent.click(retry)
     }
     await expect(await findRow(canvas, /^Contacts/, 'Priya Hall')).toBeVisible()
-    await expect(await canvas.findByRole('heading', { name: 'Calls (26)' })).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Calls (53)' })).toBeVisible()
     const live = within(canvas.getByRole('region', { name: 'Live calls (5)' }))
     await expect(await live.findAllByRole('listitem')).toHaveLength(5)
   },

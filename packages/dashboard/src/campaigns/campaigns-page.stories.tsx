@@ -51,8 +51,8 @@ export const Full = meta.story({
       '65',
     )
     await expect(runningCard.getByText('65%')).toBeVisible()
-    await expect(runningCard.getByText('Created')).toHaveTextContent(/^Created Nov 17Nov 17, 2026/)
-    await expect(runningCard.getByText('Started')).toHaveTextContent(/^Started Nov 18Nov 18, 2026/)
+    await expect(runningCard.getByText('Created')).toHaveTextContent(/^Created Nov 10Nov 10, 2026/)
+    await expect(runningCard.getByText('Started')).toHaveTextContent(/^Started Nov 11Nov 11, 2026/)
     const buttonTops = runningCard
       .getAllByRole('button')
       .map((button) => button.getBoundingClientRect().top)
@@ -117,7 +117,7 @@ export const OffersActionsByStatus = meta.story({
     await expect(actionLabels('Autumn renewals')).toEqual(['Make Calls', 'Pause', 'Stop'])
     await expect(actionLabels('Trial follow-up')).toEqual(['Start', 'Stop'])
     await expect(actionLabels('Partner check-in')).toEqual(['Stop'])
-    await expect(actionLabels('Spring promotion')).toEqual(['Stop'])
+    await expect(actionLabels('Second line offer')).toEqual(['Stop'])
   },
 })
 
@@ -161,12 +161,12 @@ export const Rows = meta.story({
       'Actions',
     ])
     const row = table.getByRole('row', { name: /Autumn renewals/ })
-    await expect(row).toHaveTextContent(/Autumn renewals.*running.*65%.*5 live.*22.*in 12 minutes/)
+    await expect(row).toHaveTextContent(/Autumn renewals.*running.*65%.*5 live.*16.*in 12 minutes/)
     await expect(within(row).getByRole('link', { name: 'Autumn renewals' })).toHaveAttribute(
       'href',
       '/dashboard/campaigns/5',
     )
-    await expect(table.getByRole('row', { name: /Trial follow-up/ })).toHaveTextContent(/–.*7.*–/)
+    await expect(table.getByRole('row', { name: /Trial follow-up/ })).toHaveTextContent(/–.*5.*–/)
     // The actions show while the focus is in the row.
     const pause = within(row).getByRole('button', { name: 'Pause' })
     const actions = pause.closest('fieldset')?.parentElement as HTMLElement
@@ -338,7 +338,7 @@ export const ExplainsActionsWithoutEffect = meta.story({
     const reasons = [
       ['Autumn renewals', 'Make Calls', /^Calling is already on/],
       ['Partner check-in', 'Stop', 'The campaign is already completed.'],
-      ['Spring promotion', 'Stop', 'The campaign is already stopped.'],
+      ['Second line offer', 'Stop', 'The campaign is already stopped.'],
     ] as const
     for (const [campaign, name, reason] of reasons) {
       const button = await findButton(campaign, name)
@@ -452,7 +452,7 @@ export const ManyRows = meta.story({
     const campaigns = Array.from({ length: 200 }, (_, index) =>
       aCampaign({ ...someCampaigns()[index % 5], id: 200 - index, name: `Round ${200 - index}` }),
     )
-    msw.use(...storeHandlers(aMockStore({ campaigns })))
+    msw.use(...storeHandlers(aMockStore({ campaigns, calls: [] })))
   },
   play: async ({ canvas, canvasElement, userEvent }) => {
     // Queries by role take seconds with so many cards.
@@ -576,9 +576,9 @@ export const CancelsStop = meta.story({
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
     await userEvent.click(card.getByRole('button', { name: 'Stop' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Stop Campaign' })
-    // There is no undo, so the question counts: 48 contacts, of whom 31 are completed and 5 on a call.
+    // There is no undo, so the question counts: 34 contacts, of whom 22 are completed and 5 on a call.
     await expect(dialog).toHaveAccessibleDescription(
-      /^Are you sure you want to stop “Autumn renewals”\? Contacts not called yet will not be called\. ?12 contacts will not be called\. Live calls will finish\.$/,
+      /^Are you sure you want to stop “Autumn renewals”\? Contacts not called yet will not be called\. ?7 contacts will not be called\. Live calls will finish\.$/,
     )
     const confirmDialog = within(dialog)
     await userEvent.click(confirmDialog.getByRole('button', { name: 'Cancel' }))

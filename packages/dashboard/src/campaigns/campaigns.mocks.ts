@@ -24,7 +24,7 @@ import {
   responds,
   respondsWithHtml,
 } from '../mocks/handlers.ts'
-import { funnelOf, membersOf } from './members.mocks.ts'
+import { funnelOf, membersOf, nextTryOf } from './members.mocks.ts'
 
 /** A campaign, as in a response of the server. */
 export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
@@ -40,12 +40,12 @@ export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
     retry_delay_minutes: 30,
     scheduled_start: '',
     scheduled_end: '',
-    total_contacts: 48,
-    calls_completed: 31,
-    calls_successful: 22,
+    total_contacts: 34,
+    calls_completed: 22,
+    calls_successful: 16,
     calling: true,
     live_calls: 0,
-    conversations: 22,
+    conversations: 16,
     next_try_at: null,
     paused_reason: null,
     created_at: minutesAgo(3 * 24 * 60),
@@ -71,7 +71,7 @@ export const someAssistants = [
   anAssistant({ id: 'a1b2c3d4-0000-4000-8000-000000000003', name: 'Appointment scheduler' }),
 ]
 
-/** A campaign in every status, newest first. */
+/** A campaign in every status, newest first. None has more contacts than the mock server. */
 export function someCampaigns(): Campaign[] {
   return [
     aCampaign({
@@ -79,49 +79,60 @@ export function someCampaigns(): Campaign[] {
       name: 'Winter webinar invitations',
       description: '',
       status: 'draft',
-      total_contacts: 120,
+      assistant_id: 'a1b2c3d4-0000-4000-8000-000000000003',
+      total_contacts: 34,
       calls_completed: 0,
       calls_successful: 0,
       calling: false,
       created_at: minutesAgo(90),
       started_at: null,
     }),
-    aCampaign({ id: 5, max_concurrent_calls: 5 }),
+    aCampaign({
+      id: 5,
+      max_concurrent_calls: 5,
+      created_at: minutesAgo(10 * 24 * 60),
+      started_at: minutesAgo(9 * 24 * 60),
+    }),
     aCampaign({
       id: 4,
       name: 'Trial follow-up',
       description: 'Two weeks into the trial: does it work for them?',
       status: 'paused',
-      total_contacts: 36,
-      calls_completed: 12,
-      calls_successful: 7,
+      assistant_id: 'a1b2c3d4-0000-4000-8000-000000000002',
+      retry_delay_minutes: 240,
+      scheduled_start: minutesAgo(18 * 24 * 60),
+      scheduled_end: minutesAgo(60),
+      total_contacts: 24,
+      calls_completed: 8,
+      calls_successful: 5,
       paused_reason: 'Paused by the schedule',
-      created_at: minutesAgo(6 * 24 * 60),
-      started_at: minutesAgo(5 * 24 * 60),
+      created_at: minutesAgo(19 * 24 * 60),
+      started_at: minutesAgo(18 * 24 * 60),
     }),
     aCampaign({
       id: 3,
       name: 'Partner check-in',
       description: 'Quarterly call with every partner.',
       status: 'completed',
-      total_contacts: 20,
-      calls_completed: 20,
-      calls_successful: 15,
+      retry_delay_minutes: 24 * 60,
+      total_contacts: 30,
+      calls_completed: 30,
+      calls_successful: 21,
       calling: false,
-      created_at: minutesAgo(14 * 24 * 60),
-      started_at: minutesAgo(13 * 24 * 60),
+      created_at: minutesAgo(45 * 24 * 60),
+      started_at: minutesAgo(44 * 24 * 60),
     }),
     aCampaign({
       id: 2,
-      name: 'Spring promotion',
+      name: 'Second line offer',
       description: 'Stopped: the offer was withdrawn.',
       status: 'cancelled',
-      total_contacts: 64,
+      total_contacts: 28,
       calls_completed: 9,
       calls_successful: 2,
       calling: false,
-      created_at: minutesAgo(30 * 24 * 60),
-      started_at: minutesAgo(29 * 24 * 60),
+      created_at: minutesAgo(60 * 24 * 60),
+      started_at: minutesAgo(58 * 24 * 60),
     }),
   ]
 }
@@ -159,18 +170,13 @@ export const campaignsHandlers = {
       )
     const callsOf = ({ id }: Campaign) => store.calls.filter(({ campaign }) => campaign?.id === id)
     /** Returns a campaign with what the server would compute from its calls and members. */
-    const withActivity = (stored: Campaign): Campaign => {
-      const isCalling = stored.status === 'running' && stored.calling
-      const retries = membersOf(stored, contactsOf(stored, firstMembers)).flatMap(
-        ({ next_try_at }) => next_try_at ?? [],
-      )
-      return {
-        ...stored,
-        live_calls: callsOf(stored).filter(({ outcome }) => outcome === null).length,
-        conversations: stored.calls_successful,
-        next_try_at: (isCalling && retries.toSorted()[0]) || null,
-      }
-    }
+    const withActivity = (stored: Campaign): Campaign => ({
+      ...stored,
+      live_calls: callsOf(stored).filter(({ outcome }) => outcome === null).length,
+      conversations: stored.calls_successful,
+      next_try_at: nextTryOf(stored, contactsOf(stored, firstMembers), callsOf(stored)),
+    })
+    const findMembers = (stored: Campaign) => membersOf(stored, contactsOf(stored), callsOf(stored))
     const changeStatus = (id: number, newStatus: keyof typeof allowedStatuses) => {
       const stored = findCampaign(id)
       if (!stored) return campaignNotFound()
@@ -209,16 +215,14 @@ export const campaignsHandlers = {
       responds(contract.campaigns.members, ({ id, state, ...paging }) => {
         const stored = findCampaign(id)
         if (!stored) return campaignNotFound()
-        const members = membersOf(stored, contactsOf(stored)).filter(
-          (member) => !state || member.state === state,
-        )
+        const members = findMembers(stored).filter((member) => !state || member.state === state)
         const { rows, pageInfo } = paginate(members, paging)
         return { members: rows, ...pageInfo }
       }),
       responds(contract.campaigns.funnel, ({ id }) => {
         const stored = findCampaign(id)
         if (!stored) return campaignNotFound()
-        return { funnel: funnelOf(membersOf(stored, contactsOf(stored)), callsOf(stored)) }
+        return { funnel: funnelOf(findMembers(stored), callsOf(stored)) }
       }),
       responds(contract.campaigns.create, ({ contact_ids, contact_filter, ...input }) => {
         const contacts = contact_filter
@@ -254,7 +258,10 @@ export const campaignsHandlers = {
         store.campaigns = store.campaigns.map((campaign) =>
           campaign.id === id ? { ...campaign, calling: true } : campaign,
         )
-        const waiting = contactsOf(stored).slice(stored.calls_completed)
+        const members = findMembers(stored)
+        const waiting = contactsOf(stored).filter(
+          (_, index) => members[index]?.state === 'waiting' && !members[index].next_try_at,
+        )
         const started = waiting.slice(0, stored.max_concurrent_calls).map((contact, index) =>
           aQueuedCall({
             id: Math.max(0, ...store.calls.map(({ id }) => id)) + 1 + index,

@@ -43,7 +43,7 @@ export const Full = meta.story({
     await expect(truncatedTexts(canvasElement)).toEqual([])
     const lineCount = (text: string) => canvas.getByText(text).getClientRects().length
     await expect(lineCount('Liam Virtanen')).toBe(1)
-    await expect(canvas.getByTitle('user12@example.com').clientHeight).toBeLessThan(30)
+    await expect(canvas.getByTitle('liam2@example.com').clientHeight).toBeLessThan(30)
   },
 })
 
@@ -199,6 +199,32 @@ export const LongText = meta.story({
   },
 })
 
+/** On a phone a row shows two tags, and how many more there are. */
+export const TagsPhone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    const more = await canvas.findByRole('button', { name: '1 more tag of Kwame Schmidt' })
+    const tags = within(more.closest('ul') as HTMLElement)
+    await expect(tags.getAllByRole('button')).toHaveLength(3)
+    await expect(tags.getByText('+1')).toBeVisible()
+    await expect(tags.getByText('newsletter')).not.toBeVisible()
+    const right = more.closest('td')?.getBoundingClientRect().right ?? 0
+    await expect(more.getBoundingClientRect().right).toBeLessThanOrEqual(right)
+  },
+})
+
+export const ShowsAllTagsPhone = meta.story({
+  parameters: journey,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    const more = await canvas.findByRole('button', { name: '1 more tag of Kwame Schmidt' })
+    const tags = within(more.closest('ul') as HTMLElement)
+    await userEvent.click(more)
+    await expect(tags.getByText('newsletter')).toBeVisible()
+    await expect(tags.getByRole('button', { name: 'Fewer tags of Kwame Schmidt' })).toHaveFocus()
+  },
+})
+
 /** On a phone, long texts are truncated to their line. */
 export const LongTextPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
@@ -206,8 +232,14 @@ export const LongTextPhone = meta.story({
     msw.use(...storeHandlers(aMockStore({ contacts: [longContact] })))
   },
   play: async ({ canvas, canvasElement }) => {
-    const name = await canvas.findByText(/Todos los Santos/)
-    await waitFor(() => expect(name.closest('tr')?.offsetHeight).toBeLessThanOrEqual(60))
+    const menu = await canvas.findByRole('button', { name: /^Actions for Wolfe/ })
+    await waitFor(() => expect(menu.closest('tr')?.offsetHeight).toBeLessThanOrEqual(60))
+    // The number of tags is inside its row, however long the name is.
+    const more = canvas.getByRole('button', { name: /more tags of Wolfe/ })
+    const { left, right } = more.getBoundingClientRect()
+    const list = more.closest('ul')?.getBoundingClientRect()
+    await expect(left).toBeGreaterThanOrEqual(list?.left ?? innerWidth)
+    await expect(right).toBeLessThanOrEqual(list?.right ?? 0)
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })
@@ -221,6 +253,17 @@ const smallScreen = (value: 'zoomed' | 'narrow') => ({
 export const Zoomed = meta.story({ ...smallScreen('zoomed'), play: Phone.input.play })
 /** A window of 320 px. */
 export const Narrow = meta.story({ ...smallScreen('narrow'), play: Phone.input.play })
+/** In a window of 320 px a row shows one tag, and how many more there are. */
+export const TagsNarrow = meta.story({
+  ...smallScreen('narrow'),
+  play: async ({ canvas }) => {
+    const more = await canvas.findByRole('button', { name: '2 more tags of Kwame Schmidt' })
+    const tags = within(more.closest('ul') as HTMLElement)
+    await expect(tags.getAllByRole('button')).toHaveLength(2)
+    await expect(tags.getByText('+2')).toBeVisible()
+    await expect(tags.getByText('smb')).not.toBeVisible()
+  },
+})
 /** Long texts are truncated in a window of 320 px. */
 export const LongTextNarrow = meta.story({
   ...smallScreen('narrow'),

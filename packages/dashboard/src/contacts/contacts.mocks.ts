@@ -31,7 +31,7 @@ export function aContact(overrides: Partial<Contact> = {}): Contact {
     phone_number: '(202) 555-0100',
     phone_e164: '+12025550100',
     phone_formatted: overrides.phone_number ?? '(202) 555-0100',
-    email: 'marta.okafor@example.com',
+    email: 'marta@example.com',
     company: 'Initech',
     tags: ['lead', 'q3-webinar'],
     user_id: 1,
@@ -75,22 +75,36 @@ const companies = [
 ] as const
 const tagSets = [['lead'], ['customer', 'vip'], [], ['trial', 'smb', 'newsletter'], ['partner']]
 
+/** Returns a text in lower case and without diacritics, for the search. */
+const normalize = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** Returns the address of a person, numbered from the second one with this first name on. */
+const emailOf = (firstName: string, number: number) =>
+  `${normalize(firstName).replace('ł', 'l')}${number > 1 ? number : ''}@example.com`
+
 /** Returns contacts with different names, newest first. */
 export function manyContacts(count: number): Contact[] {
   return Array.from({ length: count }, (_, index) => {
     const lastDigits = String(100 + index).padStart(4, '0')
     // The last names shift every ten contacts, so that all names differ.
     const lastNameIndex = index + 3 * Math.floor(index / firstNames.length)
+    const first_name = firstNames[index % firstNames.length] ?? ''
+    const last_name = lastNames[lastNameIndex % lastNames.length] ?? ''
     return aContact({
       id: count - index,
-      first_name: firstNames[index % firstNames.length],
-      last_name: lastNames[lastNameIndex % lastNames.length],
+      first_name,
+      last_name,
       company: companies[index % companies.length],
       phone_number: `(202) 555-${lastDigits}`,
       phone_e164: `+1202555${lastDigits}`,
-      email: index % 7 === 3 ? '' : `user${index}@example.com`,
+      email: index % 7 === 3 ? '' : emailOf(first_name, 1 + Math.floor(index / firstNames.length)),
       tags: tagSets[index % tagSets.length] ?? [],
-      created_at: minutesAgo(60 + index),
+      // The contacts are older than the campaigns that call them.
+      created_at: minutesAgo(90 * 24 * 60 + index),
     })
   })
 }
@@ -98,13 +112,6 @@ export function manyContacts(count: number): Contact[] {
 const byName = (a: Contact, b: Contact) => fullName(a).localeCompare(fullName(b))
 const byCompany = (a: Contact, b: Contact) => a.company.localeCompare(b.company)
 const byAge = (a: Contact, b: Contact) => a.id - b.id
-
-/** Returns a text in lower case and without diacritics, for the search. */
-const normalize = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
 
 const comparators: Record<ContactSort, (a: Contact, b: Contact) => number> = {
   newest: (a, b) => byAge(b, a),

@@ -1,6 +1,7 @@
 import type { Assistant, Call, Campaign, Contact } from '@callwright/contract'
-import { callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
+import { callsHandlers, numberCalls } from '../calls/calls.mocks.ts'
 import { providerHandlers } from '../calls/provider.mocks.ts'
+import { callsOf } from '../campaigns/campaign-calls.mocks.ts'
 import { campaignsHandlers, someAssistants, someCampaigns } from '../campaigns/campaigns.mocks.ts'
 import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
 import { configHandlers } from '../lib/config.mocks.ts'
@@ -14,12 +15,17 @@ export interface MockStore {
   assistants: Assistant[]
 }
 
-/** A store with two pages of contacts, a campaign in every status and a call in every status. */
+/**
+ * A store with two pages of contacts, a campaign in every status, and the calls that these campaigns have made: one for
+ * each attempt, so that any count agrees with what it counts.
+ */
 export function aMockStore(overrides: Partial<MockStore> = {}): MockStore {
+  const { contacts = manyContacts(34), campaigns = someCampaigns() } = overrides
   return {
-    contacts: manyContacts(34),
-    campaigns: someCampaigns(),
-    calls: manyCalls(26),
+    contacts,
+    campaigns,
+    calls:
+      overrides.calls ?? numberCalls(campaigns.flatMap((campaign) => callsOf(campaign, contacts))),
     assistants: someAssistants,
     ...overrides,
   }

@@ -22,7 +22,10 @@ export function ActiveCampaigns() {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Active Campaigns</CardTitle>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <CardTitle>Active Campaigns</CardTitle>
+          <ActiveCounts />
+        </div>
         <CardAction>
           <TextLink asChild className="text-sm leading-6">
             <Link href="/dashboard/campaigns">All campaigns</Link>
@@ -36,9 +39,22 @@ export function ActiveCampaigns() {
   )
 }
 
+// Running and paused campaigns come from the same list, so that one whose status changes is always in it once.
+const useCampaigns = () => useDeferredQuery(useQuery(campaignsQueries.list()))
+
+/** How many of the listed campaigns are running, which the total of active ones counts, and how many are paused. */
+function ActiveCounts() {
+  const formatter = useFormatter()
+  const campaigns = useCampaigns().data?.campaigns ?? []
+  const count = (status: CampaignStatus) => formatter.number(withStatus(campaigns, status).length)
+  if (withStatus(campaigns, 'paused').length === 0) return null
+  return (
+    <p className="text-muted text-sm">{`${count('running')} running, ${count('paused')} paused`}</p>
+  )
+}
+
 function ActiveCampaignsBody() {
-  // Running and paused campaigns come from the same list, so that one whose status changes is always in it once.
-  const campaigns = useDeferredQuery(useQuery(campaignsQueries.list()))
+  const campaigns = useCampaigns()
   if (campaigns.isPending) return <ActiveCampaignsSkeleton />
   if (campaigns.isLoadingError) {
     return (
@@ -104,8 +120,11 @@ const rowClass =
 
 /** Returns the running campaigns, then the paused ones, which can be resumed; each in the order of the list. */
 function activeCampaigns(campaigns: Campaign[]): Campaign[] {
-  const withStatus = (wanted: CampaignStatus) => campaigns.filter(({ status }) => status === wanted)
-  return [...withStatus('running'), ...withStatus('paused')]
+  return [...withStatus(campaigns, 'running'), ...withStatus(campaigns, 'paused')]
+}
+
+function withStatus(campaigns: Campaign[], wanted: CampaignStatus): Campaign[] {
+  return campaigns.filter(({ status }) => status === wanted)
 }
 
 function ActiveCampaignsSkeleton() {

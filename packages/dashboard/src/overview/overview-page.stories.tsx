@@ -46,24 +46,14 @@ const liveMark = (canvas: Canvas) => nowLinks(canvas)[0]?.querySelector('[data-s
 /** What happens now, totals, active campaigns and recent calls of a busy account. */
 export const Full = meta.story({
   tags: ['picture'],
-  beforeEach: ({ msw }) => {
-    msw.use(
-      overviewHandlers.overviewIs({
-        lines_in_use: 3,
-        lines_allowed: 5,
-        next_retry: { at: minutesAgo(-12), campaign_id: 5 },
-        today: { calls: 41, conversations: 14, qualified: 6, cost_usd: 2.312 },
-      }),
-    )
-  },
   play: async ({ canvas }) => {
     await canvas.findByText('in 12 minutes')
     await expect(nowLinks(canvas).map(({ textContent }) => textContent)).toEqual([
-      'Lines in use 3 of 5',
+      'Lines in use 5 of 5',
       'Next retry in 12 minutes',
-      'Conversations today 14',
-      'Qualified today 6',
-      'Cost today $2.3120',
+      'Conversations today 4',
+      'Qualified today 2',
+      'Cost today $0.5638',
     ])
     await expect(nowLinks(canvas).map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard/campaigns',
@@ -77,7 +67,7 @@ export const Full = meta.story({
     await waitFor(() =>
       expect(getStat('Total Contacts')).toHaveTextContent('34Ready for campaigns'),
     )
-    await waitFor(() => expect(getStat('Total Calls')).toHaveTextContent('26All time'))
+    await waitFor(() => expect(getStat('Total Calls')).toHaveTextContent('163All time'))
     await waitFor(() => expect(getStat('Success Rate')).toHaveTextContent(/%Call completion rate$/))
     for (const [name, href] of [
       ['Total Campaigns', '/dashboard/campaigns'],
@@ -94,6 +84,7 @@ export const Full = meta.story({
     await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
     const progress = canvas.getAllByRole('progressbar').map((bar) => bar.ariaValueNow)
     await expect(progress).toEqual(['65', '33'])
+    await expect(canvas.getByText('1 running, 1 paused')).toBeVisible()
     const callHeadings = await canvas.findAllByRole('heading', { name: /^Autumn renewals: / })
     await expect(callHeadings).toHaveLength(5)
     await expect(canvas.getByText('$0.1931')).toBeVisible()
@@ -345,7 +336,7 @@ export const AnsweredByHtml = meta.story({
 export const Enhanced = meta.story({
   beforeEach: storeToken,
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getAllByText('Enhanced')).toHaveLength(3))
+    await waitFor(() => expect(canvas.getAllByText('Enhanced')).toHaveLength(4))
     await expect(canvas.queryByText(/^Configure VAPI token/)).toBeNull()
   },
 })
@@ -605,7 +596,7 @@ export const ManyRows = meta.story({
     const campaigns = Array.from({ length: 40 }, (_, index) =>
       aCampaign({ id: 40 - index, name: `Region ${40 - index}`, calls_completed: index }),
     )
-    msw.use(...storeHandlers(aMockStore({ campaigns })))
+    msw.use(...storeHandlers(aMockStore({ campaigns, calls: manyCalls(40) })))
   },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByRole('progressbar')).toHaveLength(40))
@@ -653,7 +644,7 @@ export const LongText = meta.story({
     )
   },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findAllByText('$1,234.5678')).toHaveLength(2)
+    await waitFor(() => expect(canvas.getAllByText('$1,234.5678')).toHaveLength(2))
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })
@@ -676,9 +667,6 @@ export const HundredThousandWords = meta.story({
 export const Phone = meta.story({
   tags: ['picture'],
   globals: { viewport: { value: 'phone' } },
-  beforeEach: ({ msw }) => {
-    msw.use(...storeHandlers(aMockStore({ calls: manyCalls(40) })))
-  },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/^AI: Hello, this is Ava/)).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
@@ -705,7 +693,7 @@ export const Dark = meta.story({
   globals: { theme: 'dark' },
   beforeEach: storeToken,
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getAllByText('Enhanced')).toHaveLength(3))
+    await waitFor(() => expect(canvas.getAllByText('Enhanced')).toHaveLength(4))
     await expect((await canvas.findAllByRole('progressbar'))[0]).toBeVisible()
   },
 })
