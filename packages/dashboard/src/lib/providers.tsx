@@ -7,13 +7,7 @@ import {
   QueryClientProvider,
   useQueryClient,
 } from '@tanstack/react-query'
-import {
-  type ComponentType,
-  type ReactNode,
-  useCallback,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type CallAddress, CallAddressContext } from './call-address.ts'
 import { browserFormatter, type Formatter, FormatterContext } from './formatter.ts'
 import { LinkContext, type LinkProps, plainLink } from './link.tsx'
@@ -53,13 +47,21 @@ export function createQueryClient({ retries = 1 } = {}): QueryClient {
   return client
 }
 
-/** Returns whether the server refuses the requests of this page because its session has ended. */
+/** Returns whether the session has ended: the server has refused a query, and has answered none since. */
 export function useHasSessionEnded(): boolean {
   const queries = useQueryClient().getQueryCache()
-  return useSyncExternalStore(
-    useCallback((onChange) => queries.subscribe(onChange), [queries]),
-    () => queries.getAll().some(({ state: { error } }) => error && isUnauthorized(error)),
+  const [hasEnded, setHasEnded] = useState(false)
+  useEffect(
+    () =>
+      queries.subscribe((event) => {
+        if (event.type !== 'updated') return
+        const { action } = event
+        if (action.type === 'success') setHasEnded(false)
+        if (action.type === 'error' && isUnauthorized(action.error)) setHasEnded(true)
+      }),
+    [queries],
   )
+  return hasEnded
 }
 
 export interface DashboardProvidersProps {
