@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openMailServer } from '../apps/server/src/auth/mail-server.test-helpers.ts'
+import { openMailServer } from '../apps/server/test/mail-server.ts'
 import { freePort, type Product, startExpectingRefusal, startProduct } from './product.ts'
 
 const password = 'correct horse battery'

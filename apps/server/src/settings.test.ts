@@ -5,6 +5,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { lockDataDir } from './db/lock.ts'
 import { readSettings } from './settings.ts'
 
+const accounts = { AUTH: 'accounts', PUBLIC_URL: 'https://calls.example' }
+
 it('uses defaults when no setting is given', () => {
   expect(readSettings({})).toMatchObject({ host: '127.0.0.1', port: 4000, dataDir: '.data' })
 })
@@ -16,13 +18,34 @@ it.each([
   [{ DATABASE_URL: 'mysql://x' }, 'must be a postgres:// address'],
   [{ HOST: '0.0.0.0' }, 'loopback'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud'],
-  [{ AUTH: 'accounts' }, 'must be demo'],
+  [{ AUTH: 'none' }, 'AUTH=none'],
+  [{ AUTH: 'accounts' }, 'PUBLIC_URL is missing'],
+  [{ AUTH: 'accounts', PUBLIC_URL: 'http://calls.example' }, 'passwords need https'],
+  [{ AUTH: 'accounts', PUBLIC_URL: 'https://calls.example/app' }, 'such as https://calls.example'],
+  [{ ...accounts, HOST: '0.0.0.0' }, 'behind a proxy'],
+  [{ ...accounts, SECRET_KEY: 'short' }, 'at least 32 characters'],
+  [{ ...accounts, SIGN_UP: 'open' }, 'SIGN_UP=open'],
+  [{ ...accounts, SMTP_URL: 'smtp://127.0.0.1:25' }, 'MAIL_FROM is missing'],
+  [{ ...accounts, DATABASE_URL: 'postgres://x' }, 'SECRET_KEY is missing'],
+  [{ SIGN_UP: 'closed' }, 'SIGN_UP is refused: it needs AUTH=accounts'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'must be an http(s) address'],
   [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL and VAPI_TOKEN'],
   [{ VAPI_TOKEN: 'x' }, 'VAPI_PHONE_NUMBER_ID is missing'],
   [{ VAPI_BASE_URL: 'http://127.0.0.1:1' }, 'VAPI_TOKEN is missing'],
 ])('rejects %o with the message %j', (env, message) => {
   expect(() => readSettings(env)).toThrow(message)
+})
+
+it('reads the settings of accounts', () => {
+  expect(readSettings({ ...accounts, PUBLIC_URL: 'https://calls.example/' }).accounts).toEqual({
+    publicUrl: 'https://calls.example',
+    secretKey: undefined,
+    signUp: 'invite',
+    smtpUrl: undefined,
+    mailFrom: '',
+    trustsProxy: false,
+    keepsDemoData: false,
+  })
 })
 
 it('does not show the value of a secret setting in the message', () => {

@@ -135,7 +135,9 @@ it('sends a policy that allows scripts, styles and requests of this server only'
 })
 
 it('sends a policy that allows requests to the configured provider', async () => {
-  const { headers } = await createSite({}, { providerUrl: 'https://voice.example/v1' }).get('/dashboard')
+  const { headers } = await createSite({}, { providerUrl: 'https://voice.example/v1' }).get(
+    '/dashboard',
+  )
   const policy = headers.get('content-security-policy')
   expect(policy).toContain("connect-src 'self' https://voice.example;")
 })
@@ -151,4 +153,16 @@ it('responds to HEAD without a body', async () => {
   expect(response.status).toBe(200)
   expect(response.headers.get('content-length')).toBe('7')
   expect(await response.text()).toBe('')
+})
+
+it('tells the documents that there are accounts, also in their compressed copies', async () => {
+  const html = '<html lang="en">sign in</html>'
+  const files = { 'login.html': html, 'login.html.br': brotliCompressSync(html) }
+  const { get } = createSite(files, { hasAccounts: true })
+  const marked = '<html data-auth="accounts" lang="en">sign in</html>'
+  expect(await (await get('/login')).text()).toBe(marked)
+  const compressed = await get('/login', { 'accept-encoding': 'br' })
+  const body = Buffer.from(await compressed.arrayBuffer())
+  expect(brotliDecompressSync(body).toString()).toBe(marked)
+  expect(await (await createSite(files).get('/login')).text()).toBe(html)
 })

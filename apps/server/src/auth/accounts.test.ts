@@ -5,7 +5,7 @@ import {
   type Browser,
   openAccountsServer,
   password,
-} from './accounts.test-helpers.ts'
+} from '../../test/accounts-server.ts'
 import { readSetUpCode } from './sign-up.ts'
 
 let accounts: AccountsServer

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { messages } from '../lib/messages.ts'
 
 /** The roles, the one with the fewest permissions first. */
-export const roles: Role[] = ['viewer', 'member', 'admin']
+const roles: Role[] = ['viewer', 'member', 'admin']
 
 export interface RoleSelectProps extends Omit<ComponentProps<typeof SelectTrigger>, 'value'> {
   value: Role
