@@ -47,9 +47,9 @@ it('makes the person with the set-up code the admin once the address is confirme
   const confirmed = await browser.send(await accounts.readLink(adminEmail))
   expect(confirmed.status).toBe(302)
   expect(confirmed.headers.get('location')).toBe('/login?confirmed')
-  expect(await readSetUpCode(db)).toBeNull()
 
   admin = await accounts.signIn(adminEmail)
+  expect(await readSetUpCode(db)).toBeNull()
   expect((await admin.send('/api/contacts?user_id=1')).status).toBe(200)
   expect((await admin.send('/api/metrics')).status).toBe(200)
   expect((await admin.send('/api/config')).body.sign_up).toBe('invite')
@@ -168,6 +168,16 @@ it('ends the session of a member who is removed, at once', async () => {
   // The account remains, and belongs to no workspace.
   const browser = await accounts.signIn(email)
   expect((await browser.send('/api/overview?user_id=3')).status).toBe(401)
+})
+
+it('takes a removed member back who is invited again', async () => {
+  const email = 'member@northwind.example'
+  await admin.send('/api/auth/organization/invite-member', { email, role: 'viewer' })
+  await accounts.readLink(email)
+  expect((await signUp(accounts.openBrowser(), email)).status).toBe(200)
+  expect(await accounts.readLink(email)).toBe('http://localhost:4000/login')
+  const { body } = await (await accounts.signIn(email)).send('/api/session')
+  expect(body.user).toMatchObject({ email, role: 'viewer' })
 })
 
 it('does not let the last admin leave or become a viewer', async () => {

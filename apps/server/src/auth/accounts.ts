@@ -69,6 +69,13 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
   const { publicUrl } = settings
   const logError = (err: unknown) => log.error({ err }, 'a request of sign-in failed')
 
+  async function readUser(id: number) {
+    const columns = { id: users.id, name: users.name, email: users.email }
+    const [user] = await db.select(columns).from(users).where(eq(users.id, id))
+    if (!user) throw notFound('User')
+    return user
+  }
+
   /** Returns the access of a session: its user's role in the workspace that the browser shows. */
   async function readAccess(
     userId: number,
@@ -168,8 +175,6 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           link: link.href,
         })
       },
-      afterEmailVerification: ({ id, email }) =>
-        acceptInvitations(db, { id: Number(id), email }, now()),
     },
     databaseHooks: {
       user: {
@@ -180,13 +185,12 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       session: {
         create: {
           before: async (session) => {
-            const access = await readAccess(Number(session.userId), null)
-            return {
-              data: {
-                ...session,
-                activeOrganizationId: access ? String(access.workspaceId) : null,
-              },
-            }
+            const userId = Number(session.userId)
+            // Only a person who has confirmed their address gets a session.
+            await acceptInvitations(db, await readUser(userId), now())
+            const access = await readAccess(userId, null)
+            const activeOrganizationId = access ? String(access.workspaceId) : null
+            return { data: { ...session, activeOrganizationId } }
           },
         },
       },
@@ -278,12 +282,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       })
     },
 
-    async readUser(id) {
-      const columns = { id: users.id, name: users.name, email: users.email }
-      const [user] = await db.select(columns).from(users).where(eq(users.id, id))
-      if (!user) throw notFound('User')
-      return user
-    },
+    readUser,
 
     config: async () => ({ auth: 'accounts', sign_up: await readSignUpMode(db, settings) }),
   }

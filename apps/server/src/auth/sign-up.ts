@@ -108,7 +108,7 @@ export async function inviteFirstAdmin(db: Db, { id, email }: Person, now: Date)
 
 const firstWorkspaceId = 1
 
-/** Makes a person who has confirmed their address a member of the workspaces that have invited it. */
+/** Makes a person a member of the workspaces that have invited their address, which they have confirmed. */
 export async function acceptInvitations(db: Db, { id, email }: Person, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const accepted = await tx
