@@ -200,7 +200,7 @@ describe('campaigns', () => {
   })
 })
 
-describe('calls, assistants, configuration and health', () => {
+describe('calls, assistants, configuration, session and health', () => {
   it('get valid responses, with the same status from the server and the fixtures, for calls and statistics', async () => {
     await expectValidResponses(contract.calls.list, '/api/calls?user_id=1&per_page=50')
     await expectValidResponses(contract.calls.list, '/api/calls?user_id=1&days=7&tz=Asia/Tokyo')
@@ -237,9 +237,10 @@ describe('calls, assistants, configuration and health', () => {
     await expectError(404, 'not_found', '/api/vapi/calls/sync', unknownCall)
   })
 
-  it('get valid responses, with the same status from the server and the fixtures, for assistants, configuration and health', async () => {
+  it('get valid responses, with the same status from the server and the fixtures, for assistants, configuration, session and health', async () => {
     await expectValidResponses(contract.assistants.list, '/api/vapi/assistants')
     await expectValidResponses(contract.config.get, '/api/config')
+    await expectValidResponses(contract.session.get, '/api/session')
     await expectValidResponses(contract.health.get, '/api/health')
   })
 })

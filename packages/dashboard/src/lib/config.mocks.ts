@@ -13,7 +13,7 @@ export function aConfig(overrides: Partial<Config> = {}): Config {
   })
 }
 
-/** The handlers of the config route. */
+/** The handlers of configuration, health and session. */
 export const configHandlers = {
   responds: (response: Config = aConfig()) => responds(contract.config.get, () => response),
   fails: () => fails(contract.config.get),
@@ -22,4 +22,14 @@ export const configHandlers = {
   respondsWithHtml: () => respondsWithHtml(contract.config.get),
   healthResponds: () =>
     responds(contract.health.get, () => ({ status: 'ok' as const, warnings: [] })),
+  sessionResponds: () =>
+    responds(contract.session.get, () => ({
+      user: {
+        id: 1,
+        name: 'Admin User',
+        email: 'admin@callwright.example',
+        role: 'admin' as const,
+      },
+      workspace: { id: 1, name: 'Workspace' },
+    })),
 }

@@ -41,5 +41,6 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     ...providerHandlers.stateful(store),
     configHandlers.responds(),
     configHandlers.healthResponds(),
+    configHandlers.sessionResponds(),
   ]
 }
