@@ -55,6 +55,7 @@ export const NewPassword = meta.story({
   },
 })
 
+/** A new password has at least 8 characters. */
 export const NewPasswordTooShort = meta.story({
   parameters: NewPassword.input.parameters,
   play: async ({ canvas, userEvent }) => {

@@ -58,6 +58,7 @@ export const LinkExpired = meta.story({
   },
 })
 
+/** A mailed link has changed the password. */
 export const PasswordChanged = meta.story({
   parameters: { locationState: { passwordChanged: true } },
   play: async ({ canvas }) => {
@@ -65,6 +66,7 @@ export const PasswordChanged = meta.story({
   },
 })
 
+/** The password is wrong, and what was typed stays. */
 export const WrongPassword = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(accountsHandlers.refuses('/sign-in/email', 401, 'INVALID_EMAIL_OR_PASSWORD'))
@@ -91,6 +93,7 @@ export const AddressUnconfirmed = meta.story({
   },
 })
 
+/** The server limits how often somebody may try. */
 export const TooManyAttempts = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(accountsHandlers.refuses('/sign-in/email', 429, ''))

@@ -55,12 +55,14 @@ export const Invited = meta.story({
   },
 })
 
+/** Without the link of an invitation, the form says that one is needed. */
 export const NotInvited = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('You need an invitation')).toBeVisible()
   },
 })
 
+/** The server accepts no new accounts. */
 export const Closed = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(signUpIs('closed'))

@@ -79,6 +79,7 @@ export const Empty = meta.story({
   },
 })
 
+/** The members are loading. */
 export const Loading = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(workspaceHandlers.hangs())
@@ -88,6 +89,7 @@ export const Loading = meta.story({
   },
 })
 
+/** The server fails, and the person can try again. */
 export const ServerFails = meta.story({
   parameters: { expectedErrors: [/could not answer/] },
   beforeEach: ({ msw }) => {
@@ -97,6 +99,45 @@ export const ServerFails = meta.story({
     const alert = await canvas.findByRole('alert')
     await expect(alert).toHaveTextContent('The workspace could not be loaded')
     await expect(within(alert).getByRole('button', { name: 'Retry' })).toBeVisible()
+  },
+})
+
+/** Without a connection, the person can try again. */
+export const ServerUnreachable = meta.story({
+  parameters: { expectedErrors: [/cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(workspaceHandlers.isUnreachable())
+  },
+  play: async ({ canvas }) => {
+    const alert = await canvas.findByRole('alert')
+    await expect(alert).toHaveTextContent('The server cannot be reached')
+  },
+})
+
+/** A captive portal answers instead of the server. */
+export const AnsweredByHtml = meta.story({
+  parameters: { expectedErrors: [/could not be read/] },
+  beforeEach: ({ msw }) => {
+    msw.use(workspaceHandlers.respondsWithHtml())
+  },
+  play: async ({ canvas }) => {
+    const alert = await canvas.findByRole('alert')
+    await expect(alert).toHaveTextContent('The server gave an answer that could not be read')
+  },
+})
+
+/** A hundred members are one list. */
+export const ManyRows = meta.story({
+  beforeEach: ({ msw }) => {
+    const members = Array.from({ length: 100 }, (_, index) => {
+      const id = String(index + 1)
+      return aMember({ id, user: { id, name: `Member ${id}`, email: `member-${id}@x.example` } })
+    })
+    msw.use(...workspaceHandlers.stateful(aWorkspace({ members })))
+  },
+  play: async ({ canvas }) => {
+    const members = await findMembers(canvas)
+    await expect(members.getAllByRole('listitem')).toHaveLength(100)
   },
 })
 
@@ -131,6 +172,7 @@ export const LongText = meta.story({
   },
 })
 
+/** On a phone, too, long names and addresses are shortened. */
 export const LongTextPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: LongText.input.beforeEach,

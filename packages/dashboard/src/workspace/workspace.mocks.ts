@@ -104,6 +104,9 @@ export const workspaceHandlers = {
     }),
   fails: () =>
     http.get(address('get-full-organization'), () => new HttpResponse(null, { status: 500 })),
+  isUnreachable: () => http.get(address('get-full-organization'), () => HttpResponse.error()),
+  respondsWithHtml: () =>
+    http.get(address('get-full-organization'), () => HttpResponse.html('<h1>Sign in</h1>')),
   /** Refuses a change, such as `remove-member`. */
   refuses: (path: string, message: string) =>
     http.post(address(path), () => HttpResponse.json({ message }, { status: 400 })),

@@ -44,8 +44,7 @@ async function send(path: string, body?: object): Promise<unknown> {
   if (!response.ok) {
     throw new ResponseError(reply?.message ?? messages.server.failed(status), {}, { status })
   }
-  // Without a session, the server responds with null.
-  if (reply === null) throw new ResponseError(messages.server.unreadable, {}, { status: 401 })
+  if (reply === null) throw new ResponseError(messages.server.unreadable)
   return reply
 }
 
