@@ -230,6 +230,8 @@ it('refuses a large body and a wrong one', async () => {
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', body: '{', headers }
   expect((await browser.send('/api/auth/sign-in/email', undefined, init)).status).toBe(400)
+  const withoutBody = { ...init, body: 'null' }
+  expect((await browser.send('/api/auth/sign-up/email', undefined, withoutBody)).status).toBe(403)
 })
 
 it('limits how often an address may try to sign in', async () => {

@@ -207,7 +207,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           const message = 'The role must be viewer, member or admin'
           throw new APIError('BAD_REQUEST', { code: 'ROLE_NOT_FOUND', message })
         }
-        if (path === '/sign-up/email') await requireSignUp(db, settings, body, now())
+        if (path === '/sign-up/email') await requireSignUp(db, settings, body ?? {}, now())
       }),
     },
     plugins: [

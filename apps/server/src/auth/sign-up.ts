@@ -43,15 +43,10 @@ export async function requireSignUp(
   const mode = await readSignUpMode(db, settings)
   if (mode === 'set_up') {
     const code = await readSetUpCode(db)
-    if (
-      code === null ||
-      !isEqual(
-        code,
-        String(setUpCode ?? '')
-          .trim()
-          .toUpperCase(),
-      )
-    ) {
+    const givenCode = String(setUpCode ?? '')
+      .trim()
+      .toUpperCase()
+    if (code === null || !isEqual(code, givenCode)) {
       throw new APIError('FORBIDDEN', {
         code: 'WRONG_SET_UP_CODE',
         message: 'This is not the set-up code that the server has printed',
