@@ -87,24 +87,34 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   const member = await join('maya@northwind.example', 'Member')
   const viewer = await join('aisha@northwind.example', 'Viewer')
 
-  const addContact = async (page: Page, number: string) => {
-    await page.goto('/dashboard/contacts')
-    await page.getByRole('button', { name: 'Add Contact' }).click()
-    await page.getByLabel('Phone number').fill(number)
-    await page.getByRole('dialog').getByRole('button', { name: 'Add Contact' }).click()
+  const fillInContact = async (number: string) => {
+    await member.getByRole('button', { name: 'Add Contact' }).click()
+    await member.getByLabel('Phone number').fill(number)
   }
-  await addContact(member, '+14155550132')
+  const submit = () =>
+    member.getByRole('dialog').getByRole('button', { name: 'Add Contact' }).click()
+  await member.goto('/dashboard/contacts')
+  await fillInContact('+14155550132')
+  await submit()
   await member.getByText('Contact added').waitFor()
-  await addContact(viewer, '+14155550133')
-  await viewer.getByText(/This needs the role member/).waitFor()
-  // A viewer sees the contact of the member, and what the viewer typed stays.
-  expect(await viewer.getByLabel('Phone number').inputValue()).toBe('+14155550133')
+  // A viewer sees the contact of the member, and no button to add one.
+  await viewer.goto('/dashboard/contacts')
   await viewer
     .getByText(/415\D+555\D+0132/)
     .first()
     .waitFor()
+  expect(await viewer.getByRole('button', { name: 'Add Contact' }).count()).toBe(0)
 
+  // A member whose role changes while they type keeps what they typed, and learns why it is refused.
+  await fillInContact('+14155550133')
   await admin.reload()
+  await admin.getByRole('combobox', { name: 'Role of Member' }).click()
+  await admin.getByRole('option', { name: 'Viewer' }).click()
+  await admin.getByText('Member is now viewer').waitFor()
+  await submit()
+  await member.getByText(/This needs the role member/).waitFor()
+  expect(await member.getByLabel('Phone number').inputValue()).toBe('+14155550133')
+
   await admin.getByRole('button', { name: 'Remove Member' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await admin.getByText('Member removed').waitFor()

@@ -3,7 +3,7 @@ import { type AnyProcedure, call } from '@orpc/server'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
-import type { Access } from './auth/index.ts'
+import { type Access, queryOf, withUserId } from './auth/index.ts'
 import { compressText } from './compression.ts'
 import type { Deps } from './deps.ts'
 import { HttpError, invalidInput } from './errors.ts'
@@ -33,8 +33,8 @@ export function serveProcedures(
       }
       const input = await readInput(procedure, {
         params: c.req.param(),
-        query: c.req.queries(),
-        readBody: () => readBody(c),
+        query: queryOf(c),
+        readBody: async () => withUserId(await readBody(c), c.get('access')),
       })
       const output = await call(procedure, input, { context })
       const eventId = method === 'GET' ? {} : await eventIdHeader(changes)

@@ -1,12 +1,10 @@
-import * as z from 'zod/mini'
 import type { contract } from './index.ts'
 
 /** The roles of a workspace, each with the permissions of those before it. */
-const roles = ['viewer', 'member', 'admin'] as const
+export const roles = ['viewer', 'member', 'admin'] as const
 
 /** A viewer reads; a member also works with contacts, campaigns and calls; an admin also runs the workspace. */
-export const role = z.enum(roles)
-export type Role = z.infer<typeof role>
+export type Role = (typeof roles)[number]
 
 type Contract = typeof contract
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { role } from './permissions.ts'
+import { roles } from './permissions.ts'
+
+export const role = z.enum(roles)
 
 /** The user who is signed in, and the workspace whose records they see. */
 export const session = z.object({

@@ -7,6 +7,8 @@ export interface Access {
   userId: number
   workspaceId: number
   role: Role
+  /** The user id of requests that contain none; undefined in a demo, whose requests must contain it. */
+  defaultUserId?: number
 }
 
 declare module 'hono' {
@@ -29,6 +31,19 @@ const demoAccess: Access = { userId: 1, workspaceId: 1, role: 'admin' }
 export const grantDemoAccess: MiddlewareHandler = async (c, next) => {
   c.set('access', demoAccess)
   await next()
+}
+
+/** Returns the query of a request, with the user id that the request may leave out. */
+export function queryOf(c: Context): Record<string, string[]> {
+  const userId = c.get('access')?.defaultUserId
+  return { ...(userId !== undefined && { user_id: [String(userId)] }), ...c.req.queries() }
+}
+
+/** Returns a parsed body with the user id that the request may leave out. */
+export function withUserId(body: unknown, access: Access | undefined): unknown {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (access?.defaultUserId === undefined || !(body === undefined || isObject)) return body
+  return { user_id: access.defaultUserId, ...body }
 }
 
 /** Throws `HttpError` 403 unless the user id that a request contains is that of the signed-in user. */

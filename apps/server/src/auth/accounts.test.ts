@@ -82,6 +82,27 @@ it.each([
   })
 })
 
+it('takes the user id that a request leaves out from its session', async () => {
+  const member = await accounts.signIn('member@northwind.example')
+  const { user } = (await member.send('/api/session')).body
+  const created = await member.send('/api/contacts', { phone_number: '+12025550123' })
+  expect(created).toMatchObject({ status: 201, body: { contact: { user_id: user.id } } })
+  const listed = await member.send('/api/contacts?search=0123')
+  expect(listed.body.contacts).toHaveLength(1)
+  const body = new FormData()
+  body.set('file', new File(['phone_number\n+12025550124'], 'people.csv'))
+  const imported = await member.send('/api/contacts/import', undefined, { method: 'POST', body })
+  expect(imported.body).toMatchObject({ imported_count: 1 })
+  expect((await member.send('/api/contacts/export')).body.csv_content).toContain('0124')
+  const { id } = created.body.contact
+  const deleted = await member.send(`/api/contacts/${id}`, undefined, { method: 'DELETE' })
+  expect(deleted.status).toBe(200)
+  for (const invalid of ['null', '[]', '7', '{"user_id":null,"phone_number":"+12025550125"}']) {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: invalid }
+    expect((await member.send('/api/contacts', undefined, init)).status).toBe(400)
+  }
+})
+
 it('refuses a role that does not exist, and an invitation by a member', async () => {
   const invite = (browser: Browser, role: string | string[]) =>
     browser.send('/api/auth/organization/invite-member', { email: 'x@northwind.example', role })

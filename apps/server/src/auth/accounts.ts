@@ -87,7 +87,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       .where(eq(members.userId, userId))
       .orderBy(desc(sql`${members.organizationId} is not distinct from ${workspaceId}`), members.id)
       .limit(1)
-    return member && { userId, ...member }
+    return member && { userId, defaultUserId: userId, ...member }
   }
 
   const auth = betterAuth({

@@ -1,4 +1,4 @@
-export { type Access, accessOf, requireOwnUserId } from './access.ts'
+export { type Access, accessOf, queryOf, requireOwnUserId, withUserId } from './access.ts'
 export { openAccounts } from './accounts.ts'
 export { type Auth, demoAuth } from './auth.ts'
 export { checkDatabase } from './check-database.ts'

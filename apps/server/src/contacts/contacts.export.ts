@@ -7,7 +7,7 @@ import {
 } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import { accessOf, requireOwnUserId } from '../auth/index.ts'
+import { accessOf, queryOf, requireOwnUserId } from '../auth/index.ts'
 import type { Db } from '../db/open.ts'
 import { queryCsv } from '../db/query-csv.ts'
 import type { Deps } from '../deps.ts'
@@ -23,7 +23,7 @@ const { export: exportRoute } = contract.contacts
 export function serveExport(app: Hono, { db, now }: Deps): void {
   app.get('/api/contacts/export', async (c) => {
     const readBody = async () => undefined
-    const input = await readInput(exportRoute, { params: {}, query: c.req.queries(), readBody })
+    const input = await readInput(exportRoute, { params: {}, query: queryOf(c), readBody })
     const { data, error } = contactExport.safeParse(input)
     if (error) throw fromValidationIssues(error.issues)
     const access = accessOf(c)

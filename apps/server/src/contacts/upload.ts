@@ -21,7 +21,7 @@ export async function receiveUpload(
     throw new HttpError(415, 'unsupported_type', 'Send the file as multipart/form-data')
   }
   if (!request.body) throw invalidFile('Required')
-  let userId: string | undefined
+  let userId = access.defaultUserId?.toString()
   let writePromise: Promise<number> | undefined
   // Only the first reason is reported, because aborting causes further errors.
   const abortController = new AbortController()

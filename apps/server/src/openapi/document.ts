@@ -51,7 +51,7 @@ export async function openApiDocument(): Promise<Document> {
       version: '1',
       summary: 'Outbound phone calls through a voice-AI provider.',
       description:
-        '`user_id` is the number of the user who sends the request. Each operation names the role that it requires: a `viewer` reads, a `member` also changes contacts, campaigns and calls, an `admin` also runs the workspace; the user of the simulated sign-in is an `admin`. Times are ISO 8601 in UTC. An error response has an `error` for people, a `code` for programs and, for invalid input, a message for each field in `fields`.',
+        '`user_id` is the number of the user who sends the request; a signed-in user may leave it out. Each operation names the role that it requires: a `viewer` reads, a `member` also changes contacts, campaigns and calls, an `admin` also runs the workspace; the user of the simulated sign-in is an `admin`. Times are ISO 8601 in UTC. An error response has an `error` for people, a `code` for programs and, for invalid input, a message for each field in `fields`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server' }],

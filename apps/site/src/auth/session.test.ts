@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { parseSession, readSession, type StorageForSession, storeSession } from './session.ts'
 
-const admin = { email: 'admin@callwright.example', name: 'Admin User', role: 'admin' }
+const admin = { email: 'admin@callwright.example', name: 'Admin User', role: 'admin' } as const
 
 function createStorage(): StorageForSession {
   const items = new Map<string, string>()

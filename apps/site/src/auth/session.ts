@@ -1,10 +1,12 @@
+import type { Role } from '@callwright/contract'
+
 /** The signed-in user. */
 export interface SessionUser {
   /** The user's number; absent in a demo. */
   id?: number
   email: string
   name: string
-  role: string
+  role: Role
 }
 
 /** The storage key of the session. */

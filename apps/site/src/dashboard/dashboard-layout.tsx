@@ -26,10 +26,17 @@ const RouterLink: DashboardProvidersProps['link'] = ({ href, ...props }) => (
 export function DashboardLayout() {
   const { block } = useLeaveGuard()
   const { session } = useSession()
+  const hasAccounts = useHasAccounts()
   setUserId((typeof session === 'object' && session.id) || 1)
   const callAddress = useCallAddressParam()
   return (
-    <DashboardProviders link={RouterLink} callAddress={callAddress} blockNavigation={block}>
+    <DashboardProviders
+      link={RouterLink}
+      callAddress={callAddress}
+      blockNavigation={block}
+      // The only user of a demo is an admin.
+      {...(hasAccounts && typeof session === 'object' && { role: session.role })}
+    >
       <LiveShell />
     </DashboardProviders>
   )

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { aCall, aFailedCall, aQueuedCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
 import { saveToken } from '../lib/token.ts'
+import { asViewer } from '../mocks/as-viewer.tsx'
 import { minutesAgo } from '../mocks/clock.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
@@ -41,6 +42,16 @@ const meta = preview.meta({
     await preloadCharts()
     mockLocalStorage()
     msw.use(...storeHandlers())
+  },
+})
+
+/** A viewer reads calls, and cannot sync them. */
+export const AsViewer = meta.story({
+  decorators: [asViewer],
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(11))
+    await expect(canvas.getAllByRole('button', { name: /^Details of/ })[0]).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /Sync/ })).toBeNull()
   },
 })
 

@@ -2,6 +2,7 @@ import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
 import { Skeleton } from '@callwright/ui/skeleton'
 import type { Ref } from 'react'
 import { Page } from '../lib/page.tsx'
+import { usePermissions } from '../lib/permissions.ts'
 import type { AnalyticsFiltersProps } from './analytics-filters.tsx'
 import { CallStatistics } from './call-statistics.tsx'
 import { RecentCallsCard } from './recent-calls-card.tsx'
@@ -15,11 +16,12 @@ const AnalyticsFilters = lazyComponent(
 
 /** The analytics screen: counts, cost, charts, and the latest calls with their details. */
 export function AnalyticsPage({ filter, onFilterChange }: AnalyticsFiltersProps) {
+  const can = usePermissions()
   return (
     <Page
       title="Call Analytics"
       subtitle="Analyze your call performance and trends"
-      actions={<SyncAllButton />}
+      actions={can('calls.syncAll') && <SyncAllButton />}
     >
       <AnalyticsFilters filter={filter} onFilterChange={onFilterChange} />
       <CallStatistics campaignId={filter.campaignId} days={filter.days} />

@@ -18,6 +18,7 @@ import {
 import { callsListId } from '../lib/analytics-href.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
+import { usePermissions } from '../lib/permissions.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import type { AnalyticsFiltersProps } from './analytics-filters.tsx'
@@ -43,6 +44,7 @@ const OutcomeFilter = lazyComponent(
 export function RecentCallsCard({ filter, onFilterChange }: AnalyticsFiltersProps) {
   const titleId = useId()
   const formatter = useFormatter()
+  const can = usePermissions()
   const query = callsQueries.list({ perPage: maxCalls, ...filter, tz: formatter.timeZone })
   const calls = useDeferredQuery(useQuery(query))
   const [isExpanded, setIsExpanded] = useState(false)
@@ -69,7 +71,7 @@ export function RecentCallsCard({ filter, onFilterChange }: AnalyticsFiltersProp
         aria-labelledby={titleId}
         rows={rows}
         withCampaign
-        action={renderSyncButton}
+        action={can('calls.sync') ? renderSyncButton : undefined}
         useMenuActions={useSyncAction}
         onOpen={openDialog}
         loading={calls.isPending && <RowsSkeleton label="Loading calls" rows={initialRows} />}

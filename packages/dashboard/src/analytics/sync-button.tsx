@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { RefreshCwIcon } from 'lucide-react'
 import { callsMutations } from '../calls/index.ts'
 import { messages } from '../lib/messages.ts'
+import { usePermissions } from '../lib/permissions.ts'
 import { syncErrorMessage } from './sync-error-message.ts'
 import { useIsSyncing } from './use-is-syncing.ts'
 
@@ -50,8 +51,9 @@ export function SyncButton({ externalId, name }: SyncButtonProps) {
 
 /** The same action for the menu of a call; none for a call that the provider does not know. */
 export function useSyncAction({ vapi_call_id }: Call): RowAction[] {
+  const can = usePermissions()
   const { isSyncing, sync } = useSync(vapi_call_id ?? '')
-  if (vapi_call_id === null) return []
+  if (vapi_call_id === null || !can('calls.sync')) return []
   return [
     {
       label: 'Sync',

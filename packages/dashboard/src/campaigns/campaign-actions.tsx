@@ -70,6 +70,7 @@ export function CampaignButtons({
     if (!(await action.run())) statusOnPress.current = null
   }
 
+  if (actions.length === 0) return liveCalls
   return (
     <fieldset
       ref={fieldsetRef}

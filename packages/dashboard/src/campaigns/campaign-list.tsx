@@ -11,6 +11,7 @@ import { LayoutGridIcon, ListIcon, MegaphoneIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
+import { usePermissions } from '../lib/permissions.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { campaignStatuses } from './campaign-status-badge.tsx'
@@ -39,6 +40,7 @@ export interface CampaignListProps {
 /** The campaigns, newest first, all or those with one status. */
 export function CampaignList({ view, onViewChange }: CampaignListProps) {
   const formatter = useFormatter()
+  const can = usePermissions()
   const campaigns = useDeferredQuery(useQuery(campaignsQueries.list()))
   const [status, setStatus] = useState<CampaignStatus | 'all'>('all')
   if (campaigns.isLoadingError) {
@@ -57,7 +59,7 @@ export function CampaignList({ view, onViewChange }: CampaignListProps) {
       <EmptyState
         icon={<MegaphoneIcon />}
         title={messages.campaigns.empty}
-        description={messages.campaigns.emptyHint}
+        description={can('campaigns.create') ? messages.campaigns.emptyHint : undefined}
       />
     )
   }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, fn, mocked, screen, spyOn, waitFor, within } from 'storybook/test'
 import { aLiveCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
+import { asViewer } from '../mocks/as-viewer.tsx'
 import { minutesAgo } from '../mocks/clock.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
@@ -48,6 +49,18 @@ const actionLabels = (canvas: Canvas, name: string) =>
   within(canvas.getByRole('group', { name: `Actions for ${name}` }))
     .getAllByRole('button')
     .map((button) => button.textContent)
+
+/** A viewer reads a campaign, and cannot pause or stop it. */
+export const AsViewer = meta.story({
+  decorators: [asViewer],
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { level: 1, name: 'Autumn renewals' }),
+    ).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /Make Calls|Pause|Stop/ })).toBeNull()
+    await findRow(canvas, /^Calls/, 'Liam Virtanen')
+  },
+})
 
 /** A running campaign with its settings, contacts and calls. */
 export const Full = meta.story({

@@ -2,6 +2,7 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test'
+import { asViewer } from '../mocks/as-viewer.tsx'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { inShell } from '../mocks/with-shell.tsx'
@@ -67,6 +68,17 @@ export const Full = meta.story({
     const { containIntrinsicHeight, paddingTop, borderTopWidth } = getComputedStyle(card)
     const paddingAndBorder = 2 * (Number.parseFloat(paddingTop) + Number.parseFloat(borderTopWidth))
     await expect(containIntrinsicHeight).toBe(`auto ${height - paddingAndBorder}px`)
+  },
+})
+
+/** A viewer follows the campaigns, without buttons for them. */
+export const AsViewer = meta.story({
+  decorators: [asViewer],
+  play: async ({ canvas }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
+    await expect(card.getByText(/live$/)).toBeVisible()
+    await expect(card.queryByRole('button')).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'Create Campaign' })).toBeNull()
   },
 })
 

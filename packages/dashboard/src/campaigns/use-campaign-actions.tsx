@@ -1,4 +1,4 @@
-import type { Campaign, CampaignStatus } from '@callwright/contract'
+import type { Campaign, CampaignStatus, Operation } from '@callwright/contract'
 import type { ButtonProps } from '@callwright/ui/button'
 import { lazyDialog } from '@callwright/ui/lazy-component'
 import { toast } from '@callwright/ui/toast'
@@ -8,6 +8,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
+import { usePermissions } from '../lib/permissions.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
 import { madeCallsText, startedText } from './command-text.ts'
 
@@ -17,6 +18,8 @@ const StopCampaignDialog = lazyDialog(
 
 /** An action for a campaign, as a button or as an item of a menu. */
 export interface CampaignAction {
+  /** The operation that the user must have the permission for. */
+  operation: Operation
   label: string
   Icon: LucideIcon
   /** Whether the icon is filled. */
@@ -34,13 +37,14 @@ export interface CampaignAction {
   preloadHandlers?: typeof StopCampaignDialog.preloadHandlers
 }
 
-/** Returns the actions for a campaign in its current status, and the dialog that Stop opens, to be rendered beside them. */
+/** Returns the actions for a campaign that its status and the user's role allow, and the dialog that Stop opens, to be rendered beside them. */
 export function useCampaignActions(campaign: Campaign): {
   actions: CampaignAction[]
   dialog: ReactNode
 } {
   const { id, status, calling } = campaign
   const formatter = useFormatter()
+  const can = usePermissions()
   const [isStopDialogOpen, setIsStopDialogOpen] = useState(false)
   const start = useMutation(campaignsMutations.start())
   const pause = useMutation(campaignsMutations.pause())
@@ -68,6 +72,7 @@ export function useCampaignActions(campaign: Campaign): {
     )
 
   const startAction: CampaignAction = {
+    operation: 'campaigns.start',
     label: 'Start',
     Icon: PlayIcon,
     variant: 'primary',
@@ -82,6 +87,7 @@ export function useCampaignActions(campaign: Campaign): {
       }),
   }
   const makeCallsAction: CampaignAction = {
+    operation: 'campaigns.makeCalls',
     label: 'Make Calls',
     Icon: PhoneCallIcon,
     variant: calling ? 'secondary' : 'primary',
@@ -95,6 +101,7 @@ export function useCampaignActions(campaign: Campaign): {
       }),
   }
   const pauseAction: CampaignAction = {
+    operation: 'campaigns.pause',
     label: 'Pause',
     Icon: PauseIcon,
     isSolid: true,
@@ -105,6 +112,7 @@ export function useCampaignActions(campaign: Campaign): {
     run: () => settle(pause.mutateAsync(id), messages.campaigns.pauseFailed),
   }
   const stopAction: CampaignAction = {
+    operation: 'campaigns.stop',
     label: 'Stop',
     Icon: SquareIcon,
     isSolid: true,
@@ -127,7 +135,7 @@ export function useCampaignActions(campaign: Campaign): {
       ...(status === 'draft' || status === 'paused' ? [startAction] : []),
       ...(status === 'running' ? [makeCallsAction, pauseAction] : []),
       stopAction,
-    ],
+    ].filter(({ operation }) => can(operation)),
     dialog: (
       <StopCampaignDialog
         open={isStopDialogOpen}

@@ -1,6 +1,7 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
+import { asViewer } from '../mocks/as-viewer.tsx'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
@@ -44,6 +45,30 @@ export const Full = meta.story({
     const lineCount = (text: string) => canvas.getByText(text).getClientRects().length
     await expect(lineCount('Liam Virtanen')).toBe(1)
     await expect(canvas.getByTitle('liam2@example.com').clientHeight).toBeLessThan(30)
+  },
+})
+
+/** A viewer finds contacts, and cannot select, change or export them. */
+export const AsViewer = meta.story({
+  decorators: [asViewer],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Contacts (34)')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Next' })).toBeEnabled()
+    await expect(canvas.queryByRole('checkbox')).toBeNull()
+    await expect(canvas.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: /Add|Import|Export|Edit|Delete/ })).toBeNull()
+  },
+})
+
+/** A viewer of a workspace without contacts is not asked to add some. */
+export const EmptyAsViewer = meta.story({
+  decorators: [asViewer],
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ contacts: [] })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No contacts found')).toBeVisible()
+    await expect(canvas.queryByText(/import a CSV file/)).toBeNull()
   },
 })
 

@@ -14,6 +14,7 @@ import { ExplainedButton } from '../lib/explained-button.tsx'
 import { FormatterContext } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { Page } from '../lib/page.tsx'
+import { usePermissions } from '../lib/permissions.ts'
 import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { useDialog } from '../lib/use-dialog.ts'
@@ -45,6 +46,7 @@ export interface ContactsPageProps {
 /** The contacts screen: search, sort, filter, add, edit, delete, import and export. */
 export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const titleId = useId()
+  const can = usePermissions()
   const { number: formatNumber } = use(FormatterContext)
   const contacts = useDeferredQuery(useQuery(contactsQueries.list(query)))
   const exportCsv = useMutation(exportContactsMutation())
@@ -94,35 +96,41 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
       subtitle="Manage your contact database for campaigns"
       actions={
         <>
-          <Button
-            variant="secondary"
-            {...ImportDialog.preloadHandlers}
-            onClick={() => importDialog.show(true)}
-          >
-            <UploadIcon aria-hidden="true" />
-            Import CSV
-          </Button>
-          <ExplainedButton
-            variant="secondary"
-            busy={exportCsv.isPending}
-            hint={exportHint}
-            onClick={() => {
-              // The promise settles also after the page was left, unlike the callbacks of `mutate`.
-              // The typed search may not have reached the query yet.
-              const typedSearch = searchInput.current?.value ?? search
-              exportCsv.mutateAsync({ ...query, search: typedSearch }).then(
-                ({ csv_content, filename }) => downloadText(filename, csv_content, 'text/csv'),
-                (error) => toast.error(messages.contacts.exportFailed(serverReason(error))),
-              )
-            }}
-          >
-            <DownloadIcon aria-hidden="true" />
-            Export CSV
-          </ExplainedButton>
-          <Button {...ContactDialog.preloadHandlers} onClick={() => editDialog.show(null)}>
-            <PlusIcon aria-hidden="true" />
-            Add Contact
-          </Button>
+          {can('contacts.import') && (
+            <Button
+              variant="secondary"
+              {...ImportDialog.preloadHandlers}
+              onClick={() => importDialog.show(true)}
+            >
+              <UploadIcon aria-hidden="true" />
+              Import CSV
+            </Button>
+          )}
+          {can('contacts.export') && (
+            <ExplainedButton
+              variant="secondary"
+              busy={exportCsv.isPending}
+              hint={exportHint}
+              onClick={() => {
+                // The promise settles also after the page was left, unlike the callbacks of `mutate`.
+                // The typed search may not have reached the query yet.
+                const typedSearch = searchInput.current?.value ?? search
+                exportCsv.mutateAsync({ ...query, search: typedSearch }).then(
+                  ({ csv_content, filename }) => downloadText(filename, csv_content, 'text/csv'),
+                  (error) => toast.error(messages.contacts.exportFailed(serverReason(error))),
+                )
+              }}
+            >
+              <DownloadIcon aria-hidden="true" />
+              Export CSV
+            </ExplainedButton>
+          )}
+          {can('contacts.create') && (
+            <Button {...ContactDialog.preloadHandlers} onClick={() => editDialog.show(null)}>
+              <PlusIcon aria-hidden="true" />
+              Add Contact
+            </Button>
+          )}
         </>
       }
     >
@@ -160,8 +168,10 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
           // Until new data is loaded, the rows belong to the previous query.
           aria-busy={contacts.isPlaceholderData || undefined}
           rows={contacts.data?.contacts ?? noRows}
-          selectedIds={selection.ids}
-          onSelectedIdsChange={selection.select}
+          {...(can('contacts.bulkDelete') && {
+            selectedIds: selection.ids,
+            onSelectedIdsChange: selection.select,
+          })}
           sorting={toSorting(query.sort)}
           onSortingChange={(sorting) => updateQuery({ sort: toSort(sorting) })}
           onEdit={editDialog.show}

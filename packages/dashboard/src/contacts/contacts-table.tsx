@@ -10,6 +10,7 @@ import { PencilIcon, Trash2Icon } from 'lucide-react'
 import { useMemo } from 'react'
 import { contactName } from '../lib/contact-name.ts'
 import { EmailText } from '../lib/email-text.tsx'
+import { usePermissions } from '../lib/permissions.ts'
 import { TagList } from './tag-list.tsx'
 
 const column = dataTableColumns<Contact>()
@@ -55,8 +56,58 @@ export interface ContactsTableProps
 
 /** A page of contacts, to select, sort, edit and delete. */
 export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTableProps) {
-  const columns = useMemo(
-    () => [
+  const can = usePermissions()
+  const hasActions = can('contacts.update') && can('contacts.delete')
+  const columns = useMemo(() => {
+    const actions = column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { align: 'end', className: '@min-[40rem]:w-0 @min-[40rem]:ps-2' },
+      cell: ({ row: { original } }) => {
+        const name = contactName(original)
+        return (
+          <>
+            <div className="flex justify-end gap-1 @max-[40rem]:hidden">
+              <IconButton
+                label={`Edit ${name}`}
+                variant="ghost"
+                size="sm"
+                onClick={() => onEdit(original)}
+              >
+                <PencilIcon />
+              </IconButton>
+              <IconButton
+                label={`Delete ${name}`}
+                variant="ghost"
+                size="sm"
+                onClick={() => onDelete(original)}
+              >
+                <Trash2Icon />
+              </IconButton>
+            </div>
+            <div className="@min-[40rem]:hidden">
+              <RowActions
+                label={`Actions for ${name}`}
+                actions={[
+                  {
+                    label: 'Edit',
+                    icon: <PencilIcon aria-hidden="true" />,
+                    onSelect: () => onEdit(original),
+                  },
+                  {
+                    label: 'Delete',
+                    icon: <Trash2Icon aria-hidden="true" />,
+                    variant: 'danger',
+                    onSelect: () => onDelete(original),
+                  },
+                ]}
+              />
+            </div>
+          </>
+        )
+      },
+    })
+    return [
       column.accessor(contactName, {
         id: 'name',
         header: 'Name',
@@ -95,57 +146,9 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
             <TagList tags={getValue()} contactName={contactName(original)} onTag={onTag} />
           ),
       }),
-      column.display({
-        id: 'actions',
-        header: 'Actions',
-        meta: { align: 'end', className: '@min-[40rem]:w-0 @min-[40rem]:ps-2' },
-        cell: ({ row: { original } }) => {
-          const name = contactName(original)
-          return (
-            <>
-              <div className="flex justify-end gap-1 @max-[40rem]:hidden">
-                <IconButton
-                  label={`Edit ${name}`}
-                  variant="ghost"
-                  size="sm"
-                  onClick={() => onEdit(original)}
-                >
-                  <PencilIcon />
-                </IconButton>
-                <IconButton
-                  label={`Delete ${name}`}
-                  variant="ghost"
-                  size="sm"
-                  onClick={() => onDelete(original)}
-                >
-                  <Trash2Icon />
-                </IconButton>
-              </div>
-              <div className="@min-[40rem]:hidden">
-                <RowActions
-                  label={`Actions for ${name}`}
-                  actions={[
-                    {
-                      label: 'Edit',
-                      icon: <PencilIcon aria-hidden="true" />,
-                      onSelect: () => onEdit(original),
-                    },
-                    {
-                      label: 'Delete',
-                      icon: <Trash2Icon aria-hidden="true" />,
-                      variant: 'danger',
-                      onSelect: () => onDelete(original),
-                    },
-                  ]}
-                />
-              </div>
-            </>
-          )
-        },
-      }),
-    ],
-    [onEdit, onDelete, onTag],
-  )
+      ...(hasActions ? [actions] : []),
+    ]
+  }, [hasActions, onEdit, onDelete, onTag])
   return (
     <DataTable
       columns={columns}

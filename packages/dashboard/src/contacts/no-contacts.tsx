@@ -2,6 +2,7 @@ import { Button } from '@callwright/ui/button'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { UsersIcon } from 'lucide-react'
 import { messages } from '../lib/messages.ts'
+import { usePermissions } from '../lib/permissions.ts'
 import type { ContactsQuery } from './contacts.queries.ts'
 
 export interface NoContactsProps {
@@ -14,13 +15,15 @@ export interface NoContactsProps {
 /** Shown when there are no contacts, or none that match. */
 export function NoContacts({ query: { search, tag }, onClear }: NoContactsProps) {
   const { empty, emptyHint, nothingMatches, nothingTagged } = messages.contacts
+  const can = usePermissions()
+  const startHint = can('contacts.create') ? emptyHint : undefined
   const isFiltered = search !== '' || tag !== ''
   const noMatchHint = tag ? nothingTagged(tag, search) : nothingMatches(search)
   return (
     <EmptyState
       icon={<UsersIcon />}
       title={empty}
-      description={isFiltered ? noMatchHint : emptyHint}
+      description={isFiltered ? noMatchHint : startHint}
     >
       {isFiltered && (
         <Button variant="secondary" onClick={onClear}>

@@ -1,3 +1,4 @@
+import type { Role } from '@callwright/contract'
 import { Toaster } from '@callwright/ui/toast'
 import {
   MutationCache,
@@ -11,6 +12,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type CallAddress, CallAddressContext } from './call-address.ts'
 import { browserFormatter, type Formatter, FormatterContext } from './formatter.ts'
 import { LinkContext, type LinkProps, plainLink } from './link.tsx'
+import { RoleContext } from './permissions.ts'
 import { ResponseError } from './response-error.ts'
 import { type BlockNavigation, UnsavedGuard } from './unsaved-guard.tsx'
 
@@ -70,6 +72,8 @@ export interface DashboardProvidersProps {
   link?: ComponentType<LinkProps>
   /** The call whose details are open, in the router's address; without it, each screen keeps its own. */
   callAddress?: CallAddress
+  /** The role of the signed-in user; that of an admin by default. */
+  role?: Role
   /** The router's blocker, used while a form has unsaved input. */
   blockNavigation?: BlockNavigation
   /** Locale, time zone and clock; the browser's by default. */
@@ -83,6 +87,7 @@ export function DashboardProviders({
   children,
   link = plainLink,
   callAddress,
+  role = 'admin',
   blockNavigation,
   formatter = browserFormatter,
   queryClient,
@@ -93,7 +98,9 @@ export function DashboardProviders({
       <LinkContext value={link}>
         <CallAddressContext value={callAddress ?? null}>
           <FormatterContext value={formatter}>
-            <UnsavedGuard blockNavigation={blockNavigation}>{children}</UnsavedGuard>
+            <RoleContext value={role}>
+              <UnsavedGuard blockNavigation={blockNavigation}>{children}</UnsavedGuard>
+            </RoleContext>
           </FormatterContext>
         </CallAddressContext>
         <Toaster />

@@ -13,6 +13,7 @@ import {
 import { providerHandlers } from '../calls/provider.mocks.ts'
 import { aCampaign, campaignsHandlers } from '../campaigns/campaigns.mocks.ts'
 import { contactsHandlers } from '../contacts/contacts.mocks.ts'
+import { asViewer } from '../mocks/as-viewer.tsx'
 import { minutesAgo } from '../mocks/clock.ts'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
@@ -42,6 +43,23 @@ const nowLinks = (canvas: Canvas) =>
 
 /** Returns the mark of lines that are in use. */
 const liveMark = (canvas: Canvas) => nowLinks(canvas)[0]?.querySelector('[data-slot=waveform]')
+
+/** A viewer of a workspace before its first call is not asked to import and to call. */
+export const AsViewer = meta.story({
+  decorators: [asViewer],
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ contacts: [], campaigns: [], calls: [] })))
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() =>
+      expect(canvas.getByRole('group', { name: 'Total Contacts' })).toHaveTextContent(
+        /0Ready for campaigns$/,
+      ),
+    )
+    await expect(canvas.getByRole('list', { name: 'Now' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /Import|Create/ })).toBeNull()
+  },
+})
 
 /** What happens now, totals, active campaigns and recent calls of a busy account. */
 export const Full = meta.story({

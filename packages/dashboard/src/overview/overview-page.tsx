@@ -1,6 +1,7 @@
 import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { Page } from '../lib/page.tsx'
+import { usePermissions } from '../lib/permissions.ts'
 import { ActiveCampaigns } from './active-campaigns.tsx'
 import { NowStrip } from './now-strip.tsx'
 import { OverviewStats } from './overview-stats.tsx'
@@ -16,9 +17,10 @@ const StartCard = lazyComponent(async () => (await import('./start-card.tsx')).S
 /** The overview: what happens now, or how to start; counts, active campaigns and the latest calls. */
 export function OverviewPage() {
   const startStep = useStartStep()
+  const can = usePermissions()
   return (
     <Page title="Dashboard Overview" subtitle="Monitor your AI-powered calling campaigns">
-      {startStep ? <StartCard current={startStep} /> : <NowStrip />}
+      {startStep && can('campaigns.makeCalls') ? <StartCard current={startStep} /> : <NowStrip />}
       <OverviewStats />
       <ActiveCampaigns />
       <RecentCalls />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { aCampaign } from '../campaigns/campaigns.mocks.ts'
 import { aContact } from '../contacts/contacts.mocks.ts'
+import { asViewer } from '../mocks/as-viewer.tsx'
 import { hangs } from '../mocks/handlers.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
@@ -74,6 +75,18 @@ export const Full = meta.story({
     await expect(
       (await palette.findAllByRole('option', { name: /^Start / }))[0],
     ).toBeInTheDocument()
+  },
+})
+
+/** A viewer opens pages and campaigns, and has no commands. */
+export const AsViewer = meta.story({
+  decorators: [asViewer],
+  args: { search: 'autumn' },
+  play: async () => {
+    const palette = await findPalette()
+    await expect(await palette.findByRole('option', { name: 'Autumn renewals' })).toBeVisible()
+    await expect(palette.queryByRole('group', { name: 'Actions' })).toBeNull()
+    await expect(palette.queryByRole('option', { name: /^(Start|Pause) / })).toBeNull()
   },
 })
 

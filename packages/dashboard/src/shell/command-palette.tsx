@@ -15,6 +15,7 @@ import { campaignsQueries } from '../campaigns/index.ts'
 import { contactsQueries } from '../contacts/index.ts'
 import { contactName } from '../lib/contact-name.ts'
 import { messages, withReason } from '../lib/messages.ts'
+import { usePermissions } from '../lib/permissions.ts'
 import type { CampaignCommand } from './campaign-command-dialog.tsx'
 import { otherPages } from './navigation.ts'
 import type { QuickAccessProps } from './use-quick-access.tsx'
@@ -55,6 +56,7 @@ export function CommandPalette({
   onImport,
   onCommand,
 }: CommandPaletteProps) {
+  const can = usePermissions()
   const trimmedSearch = search.trim()
   const debounced = useDebounced(trimmedSearch)
   const suggestions = contactsQueries.suggestions(debounced)
@@ -70,8 +72,12 @@ export function CommandPalette({
   const matchingScreens = items.filter(({ label, description }) => matches(label, description))
   const matchingPages = otherPages.filter(({ label, description }) => matches(label, description))
   const actions = [
-    { label: 'Create campaign', icon: PlusIcon, onSelect: onCreateCampaign },
-    { label: 'Import contacts', icon: UploadIcon, onSelect: onImport },
+    ...(can('campaigns.create')
+      ? [{ label: 'Create campaign', icon: PlusIcon, onSelect: onCreateCampaign }]
+      : []),
+    ...(can('contacts.import')
+      ? [{ label: 'Import contacts', icon: UploadIcon, onSelect: onImport }]
+      : []),
   ].filter(({ label }) => matches(label))
   // An item with a campaign's name opens the campaign; starting or pausing it is a separate item with a verb.
   const allCampaigns = campaigns.data?.campaigns ?? []
@@ -83,7 +89,9 @@ export function CommandPalette({
       const canStart = campaign.status === 'draft' || campaign.status === 'paused'
       return canStart ? [{ campaign, action: 'start', verb: 'Start' }] : []
     })
-    .filter(({ campaign, verb }) => matches(verb, campaign.name))
+    .filter(
+      ({ action, campaign, verb }) => can(`campaigns.${action}`) && matches(verb, campaign.name),
+    )
     .slice(0, trimmedSearch ? undefined : maxCampaigns)
   const matchingContacts = trimmedSearch === '' ? [] : (contacts.data?.contacts ?? [])
 
@@ -144,13 +152,15 @@ export function CommandPalette({
           </CommandMenuItem>
         ))}
       </CommandMenuGroup>
-      <CommandMenuGroup heading="Actions">
-        {actions.map(({ label, icon: Icon, onSelect }) => (
-          <CommandMenuItem key={label} icon={<Icon aria-hidden="true" />} onSelect={onSelect}>
-            {label}
-          </CommandMenuItem>
-        ))}
-      </CommandMenuGroup>
+      {actions.length > 0 && (
+        <CommandMenuGroup heading="Actions">
+          {actions.map(({ label, icon: Icon, onSelect }) => (
+            <CommandMenuItem key={label} icon={<Icon aria-hidden="true" />} onSelect={onSelect}>
+              {label}
+            </CommandMenuItem>
+          ))}
+        </CommandMenuGroup>
+      )}
       <CommandMenuGroup heading="Campaigns">
         {matchingCampaigns.map(({ id, name }) => (
           <CommandMenuItem
