@@ -242,6 +242,13 @@ describe('calls, assistants, configuration, session and health', () => {
     await expectValidResponses(contract.config.get, '/api/config')
     await expectValidResponses(contract.session.get, '/api/session')
     await expectValidResponses(contract.health.get, '/api/health')
+    await expectValidResponses(contract.workspace.getProvider, '/api/workspace/provider')
+    const setProvider = (body: object) => ({ method: 'POST', body })
+    const path = '/api/workspace/provider'
+    await expectError(400, 'invalid_input', path, setProvider({ kind: 'twilio' }))
+    // A demo refuses every other provider than that of its settings.
+    await expectError(409, 'wrong_state', path, setProvider({ kind: 'embedded' }))
+    comparedRoutes.add(routeNameOf(contract.workspace.setProvider))
   })
 })
 

@@ -15,6 +15,7 @@ import { serveProcedures } from './procedures.ts'
 import { logRequests } from './request-log.ts'
 import { systemRoutes } from './system.routes.ts'
 import { traceRequests } from './tracing/index.ts'
+import { workspaceRoutes } from './workspace.routes.ts'
 
 /** Creates the API. Does not listen on a port or start the dialer. */
 export function createApp(deps: Deps, dialer: Dialer): Hono {
@@ -47,6 +48,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
     calls: callRoutes(deps, dialer),
     overview: overviewRoutes(deps),
     ...systemRoutes(deps),
+    ...workspaceRoutes(deps),
   })
   app.all('/api/*', () => {
     throw new HttpError(404, 'not_found', 'There is nothing at this address')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Emulator, openEmulator } from '@callwright/voice/emulator'
+import { type Emulator, emulatorPhoneNumberId, openEmulator } from '@callwright/voice/emulator'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
@@ -12,6 +12,7 @@ import { createApp } from './app.ts'
 import {
   type Auth,
   checkDatabase,
+  createSealer,
   demoAuth,
   openAccounts,
   openMailer,
@@ -44,7 +45,12 @@ import { listen } from './listen.ts'
 import { openLog } from './log.ts'
 import { observeRequests } from './metrics.ts'
 import { keepNewFilesPrivate, makePrivate } from './private-files.ts'
-import { openProvider } from './provider/index.ts'
+import {
+  embeddedProviderPath,
+  openProvider,
+  openStoredProviders,
+  shareProvider,
+} from './provider/index.ts'
 import { openQueue } from './queue.ts'
 import {
   createDatabaseRecordingStore,
@@ -58,8 +64,6 @@ import { startTracing } from './tracing/index.ts'
 import { startWatchdog } from './watchdog.ts'
 
 const siteFolder = fileURLToPath(new URL('../../site/dist', import.meta.url))
-/** The path of the embedded provider on the server's port. */
-const emulatorPath = '/vapi'
 
 /** Log lines are buffered, because each write costs as much as reading a request; they are flushed every 200 ms. */
 const logDestination = { dest: 2, sync: false, minLength: 4096, periodicFlush: 200 }
@@ -78,7 +82,10 @@ async function main(): Promise<void> {
     : undefined
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const usesEmulator = settings.provider.token === undefined
+  // Several processes on one database would each have an embedded provider of their own.
+  const usesEmulator = settings.accounts
+    ? settings.databaseUrl === undefined
+    : settings.provider.token === undefined
   const usesDataDir = usesEmulator || !settings.databaseUrl
   const unlock = usesDataDir ? lockDataDir(settings.dataDir) : undefined
   const timing = readTiming(process.env.CALLWRIGHT_TIMING)
@@ -90,13 +97,7 @@ async function main(): Promise<void> {
   const databaseClock = settings.databaseUrl ? await openDatabaseClock(database.db, log) : undefined
 
   let address = ''
-  const ownAddress = () => address
-  const providerAddress = () =>
-    usesEmulator ? `${ownAddress()}${emulatorPath}` : settings.provider.baseUrl
-  const webhookSecret = settings.provider.webhookSecret ?? (await loadWebhookSecret(database))
-  const publicAddress = usesEmulator
-    ? ownAddress
-    : settings.publicUrl && (() => settings.publicUrl ?? '')
+  const embeddedProviderUrl = () => `${address}${embeddedProviderPath}`
 
   const drops = openDropReporter(log, registry)
   const diskSpace = openDiskSpace([
@@ -109,37 +110,72 @@ async function main(): Promise<void> {
   const queue = await openQueue(database, log)
   const changes = await openChangeFeed(database, randomUUID())
   const now = databaseClock?.now ?? (() => new Date())
-  const auth: Auth = settings.accounts
-    ? openAccounts({
+  const secretKey =
+    settings.accounts && (settings.accounts.secretKey ?? readSecretKey(settings.dataDir))
+  const auth: Auth =
+    settings.accounts && secretKey
+      ? openAccounts({
+          db: database.db,
+          settings: settings.accounts,
+          secretKey,
+          sendMail: openMailer(settings.accounts, log),
+          log,
+          now,
+        })
+      : demoAuth
+  // In a demo, any token may use the embedded provider.
+  const embeddedToken = randomBytes(24).toString('base64url')
+  const observe = observeRequests(registry)
+  const requestOptions = { requestTimeoutMs: timing.requestTimeoutMs, drops }
+  const openEmbeddedProvider = (messages: { path: string; secret: string }) =>
+    observe(
+      openProvider({
+        ...requestOptions,
+        baseUrl: embeddedProviderUrl,
+        token: embeddedToken,
+        messages: { url: () => `${address}${messages.path}`, secret: messages.secret },
+      }),
+    )
+  const openVapi = (token: string, messages: { path: string; secret: string }) =>
+    observe(
+      openProvider({
+        ...requestOptions,
+        baseUrl: () => settings.provider.baseUrl,
+        token,
+        messages: settings.messageUrl
+          ? { url: () => `${settings.messageUrl}${messages.path}`, secret: messages.secret }
+          : undefined,
+      }),
+    )
+  const storedProviders = secretKey
+    ? openStoredProviders({
         db: database.db,
-        settings: settings.accounts,
-        secretKey: settings.accounts.secretKey ?? readSecretKey(settings.dataDir),
-        sendMail: openMailer(settings.accounts, log),
+        sealer: createSealer(secretKey),
         log,
         now,
+        openVapi,
+        openEmbedded: usesEmulator ? openEmbeddedProvider : undefined,
+        embeddedPhoneNumberId: emulatorPhoneNumberId,
       })
-    : demoAuth
-  // In a demo, any token may use the embedded provider.
-  const providerToken = settings.provider.token ?? randomBytes(24).toString('base64url')
+    : undefined
+  const openSharedProviders = async () => {
+    const webhookSecret = settings.provider.webhookSecret ?? (await loadWebhookSecret(database))
+    const messages = { path: '/api/vapi/webhook', secret: webhookSecret }
+    const { token, phoneNumberId } = settings.provider
+    return shareProvider({
+      provider: token === undefined ? openEmbeddedProvider(messages) : openVapi(token, messages),
+      phoneNumberId,
+      webhookSecret,
+      isEmbedded: usesEmulator,
+    })
+  }
   const deps: Deps = {
     db: database.db,
     listen: database.listen,
     queue,
     changes,
-    provider: observeRequests(
-      openProvider({
-        baseUrl: providerAddress,
-        token: providerToken,
-        messages: publicAddress
-          ? { url: () => `${publicAddress()}/api/vapi/webhook`, secret: webhookSecret }
-          : undefined,
-        requestTimeoutMs: timing.requestTimeoutMs,
-        drops,
-      }),
-      registry,
-    ),
-    // A path is relative to the origin of the page, which may be localhost or 127.0.0.1.
-    browserProviderUrl: usesEmulator ? emulatorPath : settings.provider.baseUrl,
+    providers: storedProviders ?? (await openSharedProviders()),
+    storedProviders,
     recordings: usesEmulator
       ? withSynthesizedRecordings(recordingCopies, database.db, process.env.PATH ?? '')
       : recordingCopies,
@@ -147,7 +183,6 @@ async function main(): Promise<void> {
     warnings: [diskSpace.warning, () => clockWarning(deps.leaseClock.differenceMs())],
     settings,
     auth,
-    webhookSecret,
     log,
     // A person at a terminal would not find anything else among the requests.
     requestLog: isTerminal && settings.logLevel === 'info' ? log.child({}, { level: 'warn' }) : log,
@@ -166,13 +201,15 @@ async function main(): Promise<void> {
     emulator = await openEmulator({
       dataDir: settings.dataDir,
       speed: settings.provider.emulatorSpeed,
-      baseUrl: providerAddress,
+      baseUrl: embeddedProviderUrl,
       phoneNumberId: settings.provider.phoneNumberId,
     }).catch((error: Error) => {
       throw new SettingError(`DATA_DIR: ${error.message}`)
     })
-    if (settings.accounts) app.use(`${emulatorPath}/*`, tokenOrSession(auth, providerToken))
-    app.route(emulatorPath, emulator.app)
+    if (settings.accounts) {
+      app.use(`${embeddedProviderPath}/*`, tokenOrSession(auth, embeddedToken))
+    }
+    app.route(embeddedProviderPath, emulator.app)
   }
   if (usesDataDir) {
     const files = makePrivate(settings.dataDir)
@@ -185,7 +222,8 @@ async function main(): Promise<void> {
     }
   }
   serveSite(app, siteFolder, {
-    providerUrl: deps.browserProviderUrl,
+    providerUrl:
+      usesEmulator && !settings.accounts ? embeddedProviderPath : settings.provider.baseUrl,
     hasAccounts: settings.accounts !== undefined,
   })
 

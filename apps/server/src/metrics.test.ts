@@ -60,14 +60,11 @@ it('rejects requests from other hosts', async () => {
 
 it('counts requests to the provider by operation and outcome', async () => {
   const registry = new Registry()
-  const provider = observeRequests(
-    {
-      ...server.deps.provider,
-      placeCall: async () => ({ kind: 'busy', retryAfterMs: null }),
-      assistants: () => Promise.reject(new Error('down')),
-    },
-    registry,
-  )
+  const provider = observeRequests(registry)({
+    ...server.deps.provider,
+    placeCall: async () => ({ kind: 'busy', retryAfterMs: null }),
+    assistants: () => Promise.reject(new Error('down')),
+  })
   const emptyArguments = [{}, {}] as unknown as Parameters<typeof provider.placeCall>
   await provider.placeCall(...emptyArguments)
   await expect(provider.assistants()).rejects.toThrow('down')
@@ -86,7 +83,7 @@ it('has every metric of the alerts and the dashboard', async () => {
   // The metrics that only a whole process has.
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  observeRequests(server.deps.provider, registry)
+  observeRequests(registry)
   const metrics = (await fetchMetrics()) + (await registry.metrics())
   const served = new Set(Array.from(metrics.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name))
   const missing = used

@@ -55,33 +55,34 @@ export function createMetrics(registry: Registry): Metrics {
   }
 }
 
-/** Returns the provider with its requests counted by operation and outcome, and each of them a span. */
-export function observeRequests(provider: Provider, registry: Registry): Provider {
+/** Returns a function that counts the requests to a provider by operation and outcome, and makes each of them a span. */
+export function observeRequests(registry: Registry): (provider: Provider) => Provider {
   const requests = new Counter({
     name: 'callwright_provider_requests_total',
     help: 'Requests to the voice provider, by operation and outcome.',
     labelNames: ['operation', 'outcome'],
     registers: [registry],
   })
-  return new Proxy(provider, {
-    get(target, operation: keyof Provider & string) {
-      // `now` sends no request; it returns the time of the last response.
-      if (operation === 'now') return target.now
-      const method = target[operation] as (...args: unknown[]) => Promise<unknown>
-      return async (...args: unknown[]) => {
-        try {
-          const result = await inSpan(`provider ${operation}`, { kind: SpanKind.CLIENT }, () =>
-            method.apply(target, args),
-          )
-          requests.inc({ operation, outcome: (result as { kind?: string } | null)?.kind ?? 'ok' })
-          return result
-        } catch (error) {
-          requests.inc({ operation, outcome: 'failed' })
-          throw error
+  return (provider) =>
+    new Proxy(provider, {
+      get(target, operation: keyof Provider & string) {
+        // `now` sends no request; it returns the time of the last response.
+        if (operation === 'now') return target.now
+        const method = target[operation] as (...args: unknown[]) => Promise<unknown>
+        return async (...args: unknown[]) => {
+          try {
+            const result = await inSpan(`provider ${operation}`, { kind: SpanKind.CLIENT }, () =>
+              method.apply(target, args),
+            )
+            requests.inc({ operation, outcome: (result as { kind?: string } | null)?.kind ?? 'ok' })
+            return result
+          } catch (error) {
+            requests.inc({ operation, outcome: 'failed' })
+            throw error
+          }
         }
-      }
-    },
-  })
+      },
+    })
 }
 
 async function countCalls(db: Db) {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { HttpError, invalidInput } from './errors.ts'
 
-const webhookPath = '/api/vapi/webhook'
+const webhookPath = /^\/api\/vapi\/webhook(\/\d+)?$/
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /**
@@ -18,7 +18,7 @@ export function ownAddressOnly(publicUrl: string | undefined): MiddlewareHandler
     if (!c.req.url.startsWith(`${ownUrl}/`) && originOf(c.req.url) !== originOf(ownUrl)) {
       throw invalidInput('The request names different hosts in its URL and its Host header')
     }
-    if (c.req.path !== webhookPath) {
+    if (!webhookPath.test(c.req.path)) {
       const isLoopback = loopbackHost.test(host)
       if (!isLoopback && host !== publicHost) {
         throw new HttpError(

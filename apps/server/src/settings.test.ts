@@ -30,6 +30,8 @@ it.each([
   [{ SIGN_UP: 'closed' }, 'SIGN_UP is refused: it needs AUTH=accounts'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'must be an http(s) address'],
   [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL and VAPI_TOKEN'],
+  [{ ...accounts, ROLE: 'web' }, 'ROLE=web needs DATABASE_URL'],
+  [{ ...accounts, VAPI_TOKEN: 'x' }, 'VAPI_TOKEN is refused: with AUTH=accounts, an admin'],
   [{ VAPI_TOKEN: 'x' }, 'VAPI_PHONE_NUMBER_ID is missing'],
   [{ VAPI_BASE_URL: 'http://127.0.0.1:1' }, 'VAPI_TOKEN is missing'],
 ])('rejects %o with the message %j', (env, message) => {

@@ -61,6 +61,9 @@ const secretNames = new Set([
 
 const realProvider = 'https://api.vapi.ai'
 
+/** Settings that `AUTH=accounts` refuses, because each workspace stores its own. */
+const storedNames = ['VAPI_TOKEN', 'VAPI_PHONE_NUMBER_ID', 'VAPI_WEBHOOK_SECRET'] as const
+
 /** Settings that `AUTH=demo` refuses, because it would ignore them. */
 const accountsOnlyNames = [
   'SECRET_KEY',
@@ -94,7 +97,8 @@ export interface Settings {
     assistantId: string | undefined
     emulatorSpeed: number
   }
-  publicUrl: string | undefined
+  /** The address to which the provider sends messages; undefined when it can reach none. */
+  messageUrl: string | undefined
   logLevel: z.infer<typeof logLevel>
   /** The OpenTelemetry collector that gets the traces; undefined exports none. */
   otlpEndpoint: string | undefined
@@ -138,7 +142,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         : `HOST=${variables.HOST} is refused: the server listens on a loopback address only (127.0.0.1, ::1 or localhost), behind a proxy on the same machine that has the certificate`,
     )
   }
-  if (variables.VAPI_BASE_URL && !variables.VAPI_TOKEN) {
+  const hasAccounts = variables.AUTH === 'accounts'
+  const storedName = storedNames.find((name) => variables[name] !== undefined)
+  if (hasAccounts && storedName) {
+    throw new SettingError(
+      `${storedName} is refused: with AUTH=accounts, an admin stores the voice provider on the Workspace page`,
+    )
+  }
+  if (variables.VAPI_BASE_URL && !variables.VAPI_TOKEN && !hasAccounts) {
     throw new SettingError(
       'VAPI_TOKEN is missing: VAPI_BASE_URL names a provider, and it asks for a key',
     )
@@ -149,8 +160,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       'VAPI_PHONE_NUMBER_ID is missing: with the real provider, campaigns need the id of one of your phone numbers',
     )
   }
-  if (variables.ROLE !== 'all' && (!variables.DATABASE_URL || !variables.VAPI_TOKEN)) {
-    throw new SettingError(`ROLE=${variables.ROLE} needs DATABASE_URL and VAPI_TOKEN`)
+  if (
+    variables.ROLE !== 'all' &&
+    !(variables.DATABASE_URL && (hasAccounts || variables.VAPI_TOKEN))
+  ) {
+    throw new SettingError(
+      `ROLE=${variables.ROLE} needs DATABASE_URL${hasAccounts ? '' : ' and VAPI_TOKEN'}`,
+    )
   }
   const unusedName = accountsOnlyNames.find((name) => variables[name] !== undefined)
   if (variables.AUTH === 'demo' && unusedName) {
@@ -162,7 +178,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL,
     role: variables.ROLE,
-    accounts: variables.AUTH === 'accounts' ? readAccountSettings(variables) : undefined,
+    accounts: hasAccounts ? readAccountSettings(variables) : undefined,
     defaultCountry: variables.DEFAULT_COUNTRY,
     importLimitBytes: variables.IMPORT_LIMIT_MB * 1024 * 1024,
     provider: {
@@ -174,7 +190,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       assistantId: variables.VAPI_ASSISTANT_ID,
       emulatorSpeed: variables.EMULATOR_SPEED,
     },
-    publicUrl: variables.PUBLIC_URL && trimTrailingSlashes(variables.PUBLIC_URL),
+    messageUrl:
+      hasAccounts && baseUrl === realProvider && variables.PUBLIC_URL?.startsWith('http:')
+        ? undefined
+        : variables.PUBLIC_URL && trimTrailingSlashes(variables.PUBLIC_URL),
     logLevel: variables.LOG_LEVEL,
     otlpEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
     serviceName: variables.OTEL_SERVICE_NAME,

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Access } from './auth/index.ts'
 import { workspaces } from './db/tables/workspaces.table.ts'
 import type { Deps } from './deps.ts'
 import { HttpError, notFound } from './errors.ts'
 import { implementer } from './implementer.ts'
+import { embeddedProviderPath, requireProvider } from './provider/index.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Longer than any transaction occupies the embedded database's only connection. */
@@ -10,27 +12,32 @@ const healthTimeoutMs = 3000
 
 /** Implements assistants, configuration, session and health. */
 export function systemRoutes(deps: Deps) {
-  const { db, log, provider, browserProviderUrl, settings } = deps
+  const { db, log, providers, settings } = deps
   return {
     assistants: {
-      list: implementer.assistants.list.handler(async () => ({
-        assistants: await provider.assistants(),
-      })),
+      list: implementer.assistants.list.handler(async ({ context }) => {
+        const { provider } = await requireProvider(providers, context.access.workspaceId)
+        return { assistants: await provider.assistants() }
+      }),
     },
     config: {
-      get: implementer.config.get.handler(async () => ({
-        ...(await deps.auth.config()),
-        phone_number_id: settings.provider.phoneNumberId,
-        provider: {
-          name: 'VAPI',
-          base_url: browserProviderUrl,
-          embedded: settings.provider.token === undefined,
-        },
-        widget: {
-          public_key: settings.provider.publicKey ?? null,
-          assistant_id: settings.provider.assistantId ?? null,
-        },
-      })),
+      get: implementer.config.get.handler(async ({ context }) => {
+        const access = context.access as Access | undefined
+        const found = access ? await providers.of(access.workspaceId) : null
+        return {
+          ...(await deps.auth.config()),
+          phone_number_id: found?.phoneNumberId ?? '',
+          provider: {
+            name: 'VAPI',
+            base_url: found?.isEmbedded ? embeddedProviderPath : settings.provider.baseUrl,
+            embedded: found?.isEmbedded ?? false,
+          },
+          widget: {
+            public_key: settings.provider.publicKey ?? null,
+            assistant_id: settings.provider.assistantId ?? null,
+          },
+        }
+      }),
     },
     session: {
       get: implementer.session.get.handler(async ({ context: { access } }) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, openAsBlob, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Emulator, openEmulator } from '@callwright/voice/emulator'
+import { type Emulator, emulatorPhoneNumberId, openEmulator } from '@callwright/voice/emulator'
 import { type ServerType, serve } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
@@ -27,7 +27,8 @@ import {
 import { openDiskSpace } from './disk-space.ts'
 import { openDropReporter } from './drop-reporter.ts'
 import { openChangeFeed } from './events/change-feed.ts'
-import { openProvider } from './provider/provider.ts'
+import { openProvider, type Provider } from './provider/provider.ts'
+import { shareProvider, type WorkspaceProvider } from './provider/providers.ts'
 import { openQueue } from './queue.ts'
 import { createFileRecordingStore } from './recordings/recordings.ts'
 import { readSettings } from './settings.ts'
@@ -47,9 +48,21 @@ interface JsonResponse {
   body: any
 }
 
+/** The dependencies of a test server, and the provider that its workspaces share. */
+export type TestDeps = Deps & WorkspaceProvider
+
+/** Returns dependencies whose workspaces share another provider. */
+export function withProvider<Dependencies extends TestDeps>(
+  deps: Dependencies,
+  provider: Partial<Provider>,
+): Dependencies {
+  const changed = { ...deps, provider: { ...deps.provider, ...provider } }
+  return { ...changed, providers: shareProvider(changed) }
+}
+
 /** A complete server with a database and an emulated provider of its own. */
 export interface TestServer {
-  deps: Deps
+  deps: TestDeps
   dialer: Dialer
   app: Hono
   /** The URL at which the server listens, without a trailing slash. */
@@ -93,11 +106,7 @@ export async function openTestServer({
   const databaseClock = database.url ? await openDatabaseClock(database.db, log) : undefined
   const registry = new Registry()
   const drops = openDropReporter(log, registry)
-  const deps: Deps = {
-    db: database.db,
-    listen: database.listen,
-    queue,
-    changes,
+  const workspaceProvider: WorkspaceProvider = {
     provider: openProvider({
       baseUrl: () => `${address}/vapi`,
       token: 'test',
@@ -105,14 +114,24 @@ export async function openTestServer({
       requestTimeoutMs: timing.requestTimeoutMs,
       drops,
     }),
-    browserProviderUrl: '/vapi',
+    phoneNumberId: emulatorPhoneNumberId,
+    webhookSecret,
+    isEmbedded: true,
+  }
+  const deps: TestDeps = {
+    ...workspaceProvider,
+    db: database.db,
+    listen: database.listen,
+    queue,
+    changes,
+    providers: shareProvider(workspaceProvider),
     recordings: createFileRecordingStore(join(folder, 'recordings')),
     // No folder is checked, so that tests pass even when the disk of the machine is nearly full.
     diskSpace: openDiskSpace([]),
     warnings: [],
     settings,
     auth: demoAuth,
-    webhookSecret,
+    storedProviders: undefined,
     log,
     requestLog: log,
     registry,

@@ -2,10 +2,10 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { providerPolling } from '../src/db/tables/polling.table.ts'
-import type { Deps } from '../src/deps.ts'
 import { createIngest, type Ingest } from '../src/dialer/ingest.ts'
 import { openDropReporter } from '../src/drop-reporter.ts'
 import { type FakeProvider, nestedJson, openFakeProvider } from '../src/provider/testing.ts'
+import type { TestDeps } from '../src/testing.ts'
 import { openTestServer, type TestServer } from '../src/testing.ts'
 import { fakeLeaseClock } from './fake-lease-clock.ts'
 
@@ -13,7 +13,7 @@ import { fakeLeaseClock } from './fake-lease-clock.ts'
 export interface FakeProviderServer {
   server: TestServer
   /** The server's dependencies, with a fake provider, clock, log and registry that are new for each test. */
-  deps: Deps
+  deps: TestDeps
   fakeProvider: FakeProvider
   /** The warnings and errors that were logged in the current test. */
   logLines: string[]

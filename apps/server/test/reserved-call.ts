@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { calls } from '../src/db/tables/calls.table.ts'
-import type { Deps } from '../src/deps.ts'
 import { createIngest } from '../src/dialer/ingest.ts'
 import { voidAllLeases } from '../src/dialer/placing/lease.ts'
 import { createPlacer } from '../src/dialer/placing/placer.ts'
@@ -10,7 +9,7 @@ import { reconcile } from '../src/dialer/placing/reconcile.ts'
 import { soleWorkerSession } from '../src/dialer/placing/worker-session.ts'
 import type { CallRequest, Placement, Provider } from '../src/provider/provider.ts'
 import { type ProviderRecord, readProviderCall, toCallList } from '../src/provider/record.ts'
-import type { TestServer } from '../src/testing.ts'
+import type { TestDeps, TestServer } from '../src/testing.ts'
 import { fakeLeaseClock } from './fake-lease-clock.ts'
 
 /**
@@ -41,6 +40,7 @@ export function mockProvider(respond: (request: CallRequest) => Placement | 'no-
     calls: async () => toCallList(createdRequests.map(createRecord)),
     maxDurationSeconds: async () => null,
     assistants: async () => [],
+    hasPhoneNumber: async () => true,
     recording: async () => null,
   }
   return { provider, requests, createdRequests, createRecord }
@@ -54,7 +54,7 @@ export async function createReservedCall(
 ) {
   let now = new Date(0)
   const leaseClock = fakeLeaseClock(() => now.getTime())
-  const deps: Deps = { ...server.deps, provider, now: () => now, leaseClock }
+  const deps: TestDeps = { ...server.deps, provider, now: () => now, leaseClock }
   const phone_number = '+12025550101'
   const { body } = await server.post('/api/contacts', { user_id: 1, phone_number })
   const fields = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [body.contact.id] }
@@ -110,10 +110,10 @@ export async function createReservedCall(
 
 /** Wraps a database so that `hook` runs after each transaction or statement, before its caller continues. */
 export function withDatabaseHook(
-  db: Deps['db'],
+  db: TestDeps['db'],
   method: 'transaction' | 'execute',
   hook: () => void,
-): Deps['db'] {
+): TestDeps['db'] {
   return new Proxy(db, {
     get: (target, name) =>
       name === method
@@ -127,5 +127,5 @@ export function withDatabaseHook(
 }
 
 /** Ingests a record; returns whether it changed the call. */
-export const ingestRecord = async (deps: Deps, record: ProviderRecord) =>
+export const ingestRecord = async (deps: TestDeps, record: ProviderRecord) =>
   (await createIngest(deps)({ kind: 'record', record })) === 'applied'

@@ -5,6 +5,7 @@ import { configRoutes, healthRoutes } from './config.routes.ts'
 import { contactRoutes } from './contacts.routes.ts'
 import { overviewRoutes } from './overview.routes.ts'
 import { sessionRoutes } from './session.routes.ts'
+import { workspaceRoutes } from './workspace.routes.ts'
 
 export * from './assistants.ts'
 export * from './calls.ts'
@@ -24,6 +25,7 @@ export { readInput } from './read-input.ts'
 export type { ErrorStatus } from './route.ts'
 export * from './session.ts'
 export { type ApiError, apiError, type ErrorCode } from './shared.ts'
+export * from './workspace.ts'
 
 /** The API contract: the server implements it, the client calls it, the fixtures mock it. */
 export const contract = {
@@ -35,4 +37,5 @@ export const contract = {
   config: configRoutes,
   health: healthRoutes,
   session: sessionRoutes,
+  workspace: workspaceRoutes,
 }

@@ -19,6 +19,7 @@ export type Operation =
 export const otherOperations = {
   'calls.recording': 'GET /api/calls/{id}/recording',
   'calls.webhook': 'POST /api/vapi/webhook',
+  'calls.workspaceWebhook': 'POST /api/vapi/webhook/{id}',
   'config.openapi': 'GET /api/openapi.json',
   'events.listen': 'GET /api/events',
   'health.metrics': 'GET /api/metrics',
@@ -35,6 +36,7 @@ export const permissions: Record<Operation, Role | null> = {
   'calls.syncAll': 'member',
   // The provider's messages carry a secret.
   'calls.webhook': null,
+  'calls.workspaceWebhook': null,
   'campaigns.create': 'member',
   'campaigns.funnel': 'viewer',
   'campaigns.get': 'viewer',
@@ -62,6 +64,8 @@ export const permissions: Record<Operation, Role | null> = {
   'health.metrics': 'admin',
   'overview.get': 'viewer',
   'session.get': 'viewer',
+  'workspace.getProvider': 'admin',
+  'workspace.setProvider': 'admin',
 }
 
 /** Returns whether a role has the permissions of the required one. */

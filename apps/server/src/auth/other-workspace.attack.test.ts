@@ -81,7 +81,14 @@ const steps: Record<string, Step[]> = {
 const additions = ['contacts.create', 'contacts.import']
 
 /** Operations that neither read nor change rows of a workspace. */
-const withoutWorkspace = ['assistants.list', 'config.get', 'health.get', 'session.get']
+const withoutWorkspace = [
+  'assistants.list',
+  'config.get',
+  'health.get',
+  'session.get',
+  'workspace.getProvider',
+  'workspace.setProvider',
+]
 
 let server: TestServer
 /** The server as the user of the other workspace has it. */

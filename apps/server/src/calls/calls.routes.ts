@@ -3,6 +3,7 @@ import type { Dialer } from '../dialer/index.ts'
 import { notFound, providerFailed } from '../errors.ts'
 import { implementer } from '../implementer.ts'
 import { pageInfo } from '../paging.ts'
+import { requireProvider } from '../provider/index.ts'
 import { findCall, findCallByProviderId, listCalls } from './calls.store.ts'
 import { listLastDays } from './local-days.ts'
 import { recordingPeaks } from './recording-peaks.ts'
@@ -13,8 +14,8 @@ import { syncCalls } from './sync.ts'
 const toLevel = (peak: number) => Math.round((100 * peak) / 255) / 100
 
 /** Implements /api/calls and the two sync operations. */
-export function callRoutes(deps: Deps, { ingest }: Dialer) {
-  const { db, now, provider } = deps
+export function callRoutes(deps: Deps, dialer: Dialer) {
+  const { db, now, providers } = deps
   const statistics = callStatistics(db)
   const measurePeaks = recordingPeaks(deps)
   const previousSums = previousCallSums(db)
@@ -45,16 +46,20 @@ export function callRoutes(deps: Deps, { ingest }: Dialer) {
     sync: implementer.calls.sync.handler(async ({ input, context }) => {
       const { workspaceId } = context.access
       if (!(await findCallByProviderId(db, workspaceId, input.vapi_call_id))) throw notFound('Call')
-      const record = await provider.call(input.vapi_call_id)
+      const source = await requireProvider(providers, workspaceId)
+      const record = await source.provider.call(input.vapi_call_id)
       if (!record) throw providerFailed('The provider no longer keeps this call')
-      await ingest({ kind: 'record', record })
+      await dialer.ingestOf(source)({ kind: 'record', record })
       const call = await findCallByProviderId(db, workspaceId, input.vapi_call_id)
       if (!call) throw notFound('Call')
       return { call }
     }),
 
-    syncAll: implementer.calls.syncAll.handler(async ({ context }) => ({
-      synced_count: await syncCalls(deps, ingest, context.access.workspaceId),
-    })),
+    syncAll: implementer.calls.syncAll.handler(async ({ context }) => {
+      const { workspaceId } = context.access
+      const source = await requireProvider(providers, workspaceId)
+      const ingest = dialer.ingestOf(source)
+      return { synced_count: await syncCalls({ ...deps, ...source }, ingest, workspaceId) }
+    }),
   }
 }

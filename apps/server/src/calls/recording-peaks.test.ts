@@ -9,7 +9,12 @@ import {
   createFileRecordingStore,
   withSynthesizedRecordings,
 } from '../recordings/index.ts'
-import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../testing.ts'
+import {
+  createCampaignWithLiveCall,
+  openTestServer,
+  type TestServer,
+  withProvider,
+} from '../testing.ts'
 
 let server: TestServer
 let folder: string
@@ -66,14 +71,8 @@ describe('the peaks of a call', () => {
   ])('are stored with the recording, which is stored %s', async (_, open) => {
     const id = await createCall()
     const pieces = await synthesize(id)
-    const deps = {
-      ...server.deps,
-      recordings: open(),
-      provider: {
-        ...server.deps.provider,
-        recording: async () => ({ contentType: 'audio/wav', pieces }),
-      },
-    }
+    const recording = async () => ({ contentType: 'audio/wav', pieces })
+    const deps = { ...withProvider(server.deps, { recording }), recordings: open() }
     await copyRecording(deps, id)
     const [row] = await server.deps.db.select().from(calls)
     expect(row?.recording_peaks?.length).toBeGreaterThanOrEqual(100)

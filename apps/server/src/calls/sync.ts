@@ -1,5 +1,4 @@
-import type { Deps } from '../deps.ts'
-import { type Ingest, ingestOrDrop } from '../dialer/index.ts'
+import { type Ingest, ingestOrDrop, type ProviderDeps } from '../dialer/index.ts'
 import { paginateCalls, providerTime } from '../provider/index.ts'
 import { listPlacedCalls } from './calls.store.ts'
 
@@ -13,7 +12,11 @@ const maxConcurrent = { listRequests: 4, ingestedCalls: 10 }
  * Reads a workspace's calls from the provider's lists, as far back as the provider keeps calls. Each day has its own
  * sequence of requests, and several days are read in parallel. Returns the number of ingested calls.
  */
-export async function syncCalls(deps: Deps, ingest: Ingest, workspaceId: number): Promise<number> {
+export async function syncCalls(
+  deps: ProviderDeps,
+  ingest: Ingest,
+  workspaceId: number,
+): Promise<number> {
   const endMs = providerTime(deps).getTime()
   const storedCalls = await listPlacedCalls(
     deps.db,
@@ -40,7 +43,7 @@ export async function syncCalls(deps: Deps, ingest: Ingest, workspaceId: number)
  * ingested calls.
  */
 async function syncDay(
-  deps: Deps,
+  deps: ProviderDeps,
   ingest: Ingest,
   ids: Set<string>,
   fromMs: number,

@@ -8,6 +8,7 @@ import { publishChange } from '../events/index.ts'
 import { withIdempotency } from '../idempotency/index.ts'
 import { implementer } from '../implementer.ts'
 import { pageInfo } from '../paging.ts'
+import { requireProvider } from '../provider/index.ts'
 import {
   countFunnel,
   findCampaign,
@@ -21,7 +22,7 @@ import {
 
 /** Implements /api/campaigns and Make Calls. */
 export function campaignRoutes(deps: Deps, dialer: Dialer) {
-  const { db, now, queue, settings } = deps
+  const { db, now, queue, providers } = deps
 
   const requireCampaign = async (workspaceId: number, id: number) => {
     const row = await findCampaign(db, workspaceId, id)
@@ -74,7 +75,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
       return { funnel: await countFunnel(db, campaign) }
     }),
 
-    create: implementer.campaigns.create.handler(({ input, context }) => {
+    create: implementer.campaigns.create.handler(async ({ input, context }) => {
       const { contact_ids, contact_filter, phone_number_id: _, ...fields } = input
       const { workspaceId } = context.access
       if ((contact_ids === undefined) === (contact_filter === undefined)) {
@@ -85,6 +86,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
       }
       const ids = [...new Set(contact_ids)]
       const selection = contact_filter ? { contact_filter } : { contact_ids: ids }
+      const { phoneNumberId } = await requireProvider(providers, workspaceId)
       return withIdempotency(deps, context, workspaceId, input, async (tx) => {
         // Checked only for new requests. A repeat with the same idempotency key gets the stored response, even if these
         // times have passed since.
@@ -100,7 +102,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
             ...fields,
             workspace_id: workspaceId,
             status: 'draft',
-            phone_number_id: settings.provider.phoneNumberId,
+            phone_number_id: phoneNumberId,
             created_at: now(),
           },
           selection,
@@ -121,11 +123,15 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
       })
     }),
 
-    start: implementer.campaigns.start.handler((request) => command(dialer.start, request)),
+    start: implementer.campaigns.start.handler(async (request) => {
+      await requireProvider(providers, request.context.access.workspaceId)
+      return command(dialer.start, request)
+    }),
     pause: implementer.campaigns.pause.handler((request) => command(dialer.pause, request)),
     stop: implementer.campaigns.stop.handler((request) => command(dialer.stop, request)),
-    makeCalls: implementer.campaigns.makeCalls.handler(({ input, context }) => {
+    makeCalls: implementer.campaigns.makeCalls.handler(async ({ input, context }) => {
       const { workspaceId } = context.access
+      await requireProvider(providers, workspaceId)
       return withIdempotency(deps, context, workspaceId, input, (tx) =>
         dialer.makeCalls(tx, workspaceId, input.id),
       )

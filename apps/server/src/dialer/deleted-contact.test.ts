@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
-import type { Deps } from '../deps.ts'
 import type { CallRequest, Placement } from '../provider/provider.ts'
 import { toCallList } from '../provider/record.ts'
+import type { TestDeps } from '../testing.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { createIngest } from './ingest.ts'
 import { skipContacts } from './members.ts'
@@ -42,7 +42,7 @@ async function createReservedCall(placeCall: () => Placement | Promise<Placement
   const requests: CallRequest[] = []
   let offsetMs = 0
   const now = () => Date.now() + offsetMs
-  const deps: Deps = {
+  const deps: TestDeps = {
     ...server.deps,
     now: () => new Date(now()),
     leaseClock: fakeLeaseClock(now),

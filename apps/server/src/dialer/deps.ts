@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Db } from '../db/open.ts'
+import { calls } from '../db/tables/calls.table.ts'
 import type { DropReporter } from '../drop-reporter.ts'
 import type { ChangeFeed } from '../events/index.ts'
-import type { Provider } from '../provider/index.ts'
+import type { Providers, WorkspaceProvider } from '../provider/index.ts'
 import type { Queue } from '../queue.ts'
 import type { RecordingStore } from '../recordings/index.ts'
 import type { LeaseClock } from './placing/lease-clock.ts'
@@ -15,7 +17,7 @@ export interface DialerDeps {
   listen: Database['listen']
   queue: Queue
   changes: ChangeFeed
-  provider: Provider
+  providers: Providers
   recordings: RecordingStore
   /** Reports what the provider sent and the server does not store. */
   drops: DropReporter
@@ -26,3 +28,10 @@ export interface DialerDeps {
   leaseClock: LeaseClock
   newId: () => string
 }
+
+/** What the tasks of one provider depend on. */
+export type ProviderDeps = DialerDeps & WorkspaceProvider
+
+/** Matches the calls that a provider has; undefined when it has those of all workspaces. */
+export const isOfProvider = ({ workspaceId }: Pick<WorkspaceProvider, 'workspaceId'>) =>
+  workspaceId === undefined ? undefined : eq(calls.workspace_id, workspaceId)

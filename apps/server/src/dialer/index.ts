@@ -1,12 +1,13 @@
 import type { MadeCalls } from '@callwright/contract'
 import type { Tx } from '../db/open.ts'
+import type { WorkspaceProvider } from '../provider/index.ts'
 import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from './commands.ts'
 import type { DialerDeps } from './deps.ts'
 import { createIngest, type Ingest } from './ingest.ts'
 import { restoreMembers, skipContacts, updateMembersOfContact } from './members.ts'
 import { run } from './run.ts'
 
-export type { DialerDeps } from './deps.ts'
+export type { DialerDeps, ProviderDeps } from './deps.ts'
 export { whyNotNow } from './domain/next-action.ts'
 export { reasonClassOf } from './domain/reason-class.ts'
 export { columnsOf } from './domain/record-changes.ts'
@@ -36,8 +37,8 @@ export interface Dialer {
   restoreContacts(tx: Tx, contactIds: number[]): Promise<void>
   /** Copies a contact that the caller's transaction changed to its memberships that are not final. */
   updateMembersOfContact(tx: Tx, contactId: number): Promise<void>
-  /** Ingests an event of a call: a server message, a polled record, or the response to a request. */
-  ingest: Ingest
+  /** Returns the function that ingests what a provider reports: server messages, polled records, responses to requests. */
+  ingestOf(provider: WorkspaceProvider): Ingest
   /** Starts to place calls and to poll the provider. `databaseUrl` is set when processes share a PostgreSQL server. */
   run(databaseUrl?: string): Promise<void>
   /** Stops placing calls and polling, and waits for the requests in flight. */
@@ -46,7 +47,12 @@ export interface Dialer {
 
 /** Creates the dialer of this process. */
 export function createDialer(deps: DialerDeps): Dialer {
-  const ingest = createIngest(deps)
+  const ingests = new WeakMap<WorkspaceProvider, Ingest>()
+  const ingestOf = (workspaceProvider: WorkspaceProvider) => {
+    const ingest = ingests.get(workspaceProvider) ?? createIngest({ ...deps, ...workspaceProvider })
+    ingests.set(workspaceProvider, ingest)
+    return ingest
+  }
   let stopRunning: (() => Promise<void>) | undefined
   return {
     start: (workspaceId, id) => startCampaign(deps, workspaceId, id),
@@ -56,9 +62,9 @@ export function createDialer(deps: DialerDeps): Dialer {
     skipContacts: (tx, workspaceId, ids) => skipContacts(deps, tx, workspaceId, ids),
     restoreContacts: (tx, ids) => restoreMembers(deps, tx, ids),
     updateMembersOfContact,
-    ingest,
+    ingestOf,
     async run(databaseUrl) {
-      stopRunning = await run(deps, ingest, databaseUrl)
+      stopRunning = await run(deps, ingestOf, databaseUrl)
     },
     async close() {
       await stopRunning?.()

@@ -1,9 +1,9 @@
-import { inArray, or } from 'drizzle-orm'
+import { and, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { calls, providerMessages } from '../db/tables/calls.table.ts'
-import { providerTime } from '../provider/index.ts'
+import { providerTime, type WorkspaceProvider } from '../provider/index.ts'
 import { batch } from './batch.ts'
-import type { DialerDeps } from './deps.ts'
+import { type DialerDeps, isOfProvider, type ProviderDeps } from './deps.ts'
 import { applyEvent, type Effects, failCall, findCallOf } from './domain/apply-event.ts'
 import type { CallEvent, EventTimes, IngestResult } from './domain/call-event.ts'
 import { cancellationOf, concludeCall } from './domain/conclude-call.ts'
@@ -22,14 +22,14 @@ const maxBatch = 100
  * Ingests events in batches: those that arrive while a transaction is open share the next one, so a burst of
  * messages costs a few transactions.
  */
-export function createIngest(deps: DialerDeps): Ingest {
+export function createIngest(deps: ProviderDeps): Ingest {
   return batch((events: CallEvent[]) => ingestAll(deps, events), maxBatch)
 }
 
 /** Ingests events in order in one transaction, and reserves the next contacts for the lines that they free. */
-export function ingestAll(deps: DialerDeps, events: CallEvent[]): Promise<IngestResult[]> {
+export function ingestAll(deps: ProviderDeps, events: CallEvent[]): Promise<IngestResult[]> {
   return deps.db.transaction(async (tx) => {
-    const foundCalls = await findCalls(tx, events)
+    const foundCalls = await findCalls(deps, tx, events)
     const uow = await load(
       deps,
       tx,
@@ -73,7 +73,10 @@ export function ingestAll(deps: DialerDeps, events: CallEvent[]): Promise<Ingest
 }
 
 /** Returns the times that the events of one unit of work share. */
-export function eventTimes(deps: DialerDeps, { leaseClockNow }: UnitOfWork): EventTimes {
+export function eventTimes(
+  deps: DialerDeps & Partial<WorkspaceProvider>,
+  { leaseClockNow }: UnitOfWork,
+): EventTimes {
   return {
     now: deps.now(),
     providerNow: providerTime(deps),
@@ -113,7 +116,9 @@ function releasedCalls(uow: UnitOfWork): CallRow[] {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Finds the calls of the events. A provider may report only calls of its workspace, whatever ids it names. */
 async function findCalls(
+  deps: ProviderDeps,
   tx: Tx,
   events: CallEvent[],
 ): Promise<{ id: number; campaign_id: number }[]> {
@@ -126,13 +131,16 @@ async function findCalls(
     .select({ id: calls.id, campaign_id: calls.campaign_id })
     .from(calls)
     .where(
-      or(
-        inArray(
-          calls.vapi_call_id,
-          records.map(({ id }) => id),
+      and(
+        isOfProvider(deps),
+        or(
+          inArray(
+            calls.vapi_call_id,
+            records.map(({ id }) => id),
+          ),
+          inArray(calls.attempt_id, attemptIds),
+          inArray(calls.id, ids),
         ),
-        inArray(calls.attempt_id, attemptIds),
-        inArray(calls.id, ids),
       ),
     )
 }
@@ -150,7 +158,7 @@ async function findStoredDigests(tx: Tx, events: CallEvent[]): Promise<Set<strin
 }
 
 async function insertMessages(
-  deps: DialerDeps,
+  deps: ProviderDeps,
   tx: Tx,
   events: CallEvent[],
   results: IngestResult[],

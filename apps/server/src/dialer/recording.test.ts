@@ -6,7 +6,12 @@ import { openDropReporter } from '../drop-reporter.ts'
 import type { Provider } from '../provider/provider.ts'
 import { RecordingTooLarge } from '../provider/recording.ts'
 import { RedirectRejected } from '../provider/redirects.ts'
-import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../testing.ts'
+import {
+  createCampaignWithLiveCall,
+  openTestServer,
+  type TestServer,
+  withProvider,
+} from '../testing.ts'
 import { copyRecording } from './recording.ts'
 
 let server: TestServer
@@ -23,9 +28,8 @@ const log = pino({ level: 'warn' }, { write: (line) => logLines.push(JSON.parse(
 async function runCopyRecording(recording: Provider['recording']): Promise<string | null> {
   await createCampaignWithLiveCall(server, 'x')
   const [call] = await server.deps.db.select({ id: calls.id }).from(calls)
-  const provider = { ...server.deps.provider, recording }
   const drops = openDropReporter(log, new Registry())
-  await copyRecording({ ...server.deps, provider, drops }, call?.id ?? 0)
+  await copyRecording({ ...withProvider(server.deps, { recording }), drops }, call?.id ?? 0)
   return (await server.get('/api/calls?user_id=1')).body.calls[0].recording_url
 }
 

@@ -19,7 +19,8 @@ export async function copyRecording(deps: DialerDeps, callId: number): Promise<v
   const meter = createPeakMeter()
   try {
     await deps.recordings.checkQuota()
-    const audio = await deps.provider.recording(call.vapi_call_id)
+    const found = await deps.providers.of(call.workspace_id)
+    const audio = await found?.provider.recording(call.vapi_call_id)
     if (!audio) return
     await deps.recordings.save(callId, { ...audio, pieces: meter.measure(audio.pieces) })
   } catch (error) {

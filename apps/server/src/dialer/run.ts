@@ -1,18 +1,15 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
+import type { WorkspaceProvider } from '../provider/index.ts'
 import type { DialerDeps } from './deps.ts'
 import type { Ingest } from './ingest.ts'
 import { deleteOldMessages } from './messages.ts'
 import { voidAllLeases, voidLeasesOfDeadWorkers } from './placing/lease.ts'
 import { listenForPlacing } from './placing/notification.ts'
-import { createPlacer } from './placing/placer.ts'
-import { reconcile } from './placing/reconcile.ts'
 import { openWorkerSession, soleWorkerSession } from './placing/worker-session.ts'
-import { refreshEnded } from './polling/ended.ts'
-import { pollStale } from './polling/stale.ts'
-import { pollUpdated } from './polling/updated.ts'
 import { logProgress } from './progress.ts'
+import { createProviderTasks } from './provider-tasks.ts'
 import { copyRecording } from './recording.ts'
 import { repeat } from './repeat.ts'
 import { reserveDueContacts } from './reserve.ts'
@@ -25,42 +22,39 @@ import { load } from './unit-of-work.ts'
  */
 export async function run(
   deps: DialerDeps,
-  ingest: Ingest,
+  ingestOf: (provider: WorkspaceProvider) => Ingest,
   databaseUrl?: string,
 ): Promise<() => Promise<void>> {
   const { log, queue, timing } = deps
   const session = databaseUrl
     ? await openWorkerSession(databaseUrl, log)
     : soleWorkerSession(deps.newId())
-  const placer = createPlacer(deps, session, ingest, Math.random)
+  const providerTasks = createProviderTasks(deps, session, ingestOf)
   await applyOverdueEnds(deps)
   if (session.isShared) await voidLeasesOfDeadWorkers(deps)
   else await voidAllLeases(deps)
-  const stopListening = await listenForPlacing(deps, placer.wake)
+  await providerTasks.update()
+  const stopListening = await listenForPlacing(deps, providerTasks.wake)
   await queue.work({
     'follow-schedule': (job) => applySchedule(deps, job),
     'copy-recording': ({ call_id }) => copyRecording(deps, call_id),
   })
   const tick = async () => {
+    await providerTasks.update()
     await runDueCampaigns(deps)
     if (session.isShared) await voidLeasesOfDeadWorkers(deps)
-    placer.wake()
+    providerTasks.wake()
   }
+  const stopTick = repeat(log, 'run due campaigns', timing.tickMs, tick)
   const tasks = [
-    repeat(log, 'run due campaigns', timing.tickMs, tick),
-    repeat(log, 'reconcile unconfirmed calls', timing.tickMs, () =>
-      reconcile(deps, ingest, placer.isPlacing),
-    ),
-    repeat(log, 'poll updated calls', timing.pollMs, () => pollUpdated(deps, ingest)),
-    repeat(log, 'poll stale calls', timing.pollMs, () => pollStale(deps, ingest)),
-    repeat(log, 'refresh ended calls', timing.pollMs, () => refreshEnded(deps, ingest)),
     repeat(log, 'log the progress', timing.progressMs, () => logProgress(deps)),
     repeat(log, 'delete old messages', timing.cleanupMs, () => deleteOldMessages(deps)),
     repeat(log, 'purge deleted contacts', timing.cleanupMs, () => purgeDeletedContacts(deps)),
   ]
   return async () => {
-    // The tasks are stopped in parallel, because each task may wait long for the provider.
-    await Promise.all([stopListening(), placer.close(), ...tasks.map((stop) => stop())])
+    // A tick may start the tasks of a provider.
+    await stopTick()
+    await Promise.all([stopListening(), providerTasks.close(), ...tasks.map((stop) => stop())])
     await session.close()
   }
 }

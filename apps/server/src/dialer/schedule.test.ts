@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Deps } from '../deps.ts'
+import type { TestDeps } from '../testing.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { applySchedule } from './schedule.ts'
 
@@ -24,7 +24,7 @@ async function createCampaign(schedule: object): Promise<number> {
 const getCampaign = async (id: number) =>
   (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign
 const countCalls = async () => (await server.get('/api/calls?user_id=1')).body.total
-const depsAt = (time: string): Deps => ({ ...server.deps, now: () => new Date(time) })
+const depsAt = (time: string): TestDeps => ({ ...server.deps, now: () => new Date(time) })
 
 it('starts calling at the start of a schedule and pauses at its end', async () => {
   const campaign_id = await createCampaign({ scheduled_start, scheduled_end })

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
+import { campaigns } from '../db/tables/campaigns.table.ts'
+import { noProviderMessage } from '../provider/index.ts'
 import { runCampaign } from './commands.ts'
 import type { DialerDeps } from './deps.ts'
 import { type CampaignRow, update } from './domain/rows.ts'
@@ -18,17 +21,26 @@ export async function applySchedule(
   deps: DialerDeps,
   { campaign_id, edge }: ScheduleJob,
 ): Promise<void> {
+  const [found] = await deps.db
+    .select({ workspaceId: campaigns.workspace_id })
+    .from(campaigns)
+    .where(eq(campaigns.id, campaign_id))
+  if (!found) return
+  const hasProvider = (await deps.providers.of(found.workspaceId)) !== null
   await deps.db.transaction(async (tx) => {
     const uow = await load(deps, tx, [campaign_id])
     const campaign = uow.campaigns.rows.get(campaign_id)
     if (edge === 'end' && campaign?.status === 'running') {
-      await pauseAtEnd(tx, uow, campaign)
+      await pause(tx, uow, campaign, scheduleEnded)
     } else if (edge === 'start' && campaign && hasToStart(campaign)) {
       // A server that was down at both edges gets both jobs together, in either order.
       const { scheduled_end } = campaign
       if (scheduled_end !== '' && Date.parse(scheduled_end) <= deps.now().getTime()) {
         update(uow.campaigns, campaign.id, { calling: true })
-        await pauseAtEnd(tx, uow, campaign)
+        await pause(tx, uow, campaign, scheduleEnded)
+      } else if (!hasProvider) {
+        update(uow.campaigns, campaign.id, { calling: true })
+        await pause(tx, uow, campaign, noProviderMessage)
       } else await runCampaign(deps, tx, uow, campaign, true)
     }
   })
@@ -46,7 +58,12 @@ function hasToStart({ status, calling }: CampaignRow): boolean {
   return status === 'draft' || (status === 'running' && !calling)
 }
 
-async function pauseAtEnd(tx: Tx, uow: UnitOfWork, campaign: CampaignRow): Promise<void> {
-  update(uow.campaigns, campaign.id, { status: 'paused', paused_reason: scheduleEnded })
+async function pause(
+  tx: Tx,
+  uow: UnitOfWork,
+  campaign: CampaignRow,
+  paused_reason: string,
+): Promise<void> {
+  update(uow.campaigns, campaign.id, { status: 'paused', paused_reason })
   await flush(tx, uow)
 }

@@ -103,7 +103,7 @@ export async function flush(tx: Tx, uow: UnitOfWork): Promise<void> {
   const notifications = [
     ...changeNotifications('calls', [...changedRows(uow.calls), ...uow.insertedCalls]),
     ...changeNotifications('campaigns', [...changedRows(uow.campaigns), ...campaignsOfMembers]),
-    ...(uow.freedLines === null ? [] : [placingNotification(uow.freedLines)]),
+    ...placingNotifications(uow),
   ]
   if (notifications.length > 0) await tx.execute(sql`select ${sql.join(notifications, sql`, `)}`)
   uow.insertedCalls = []
@@ -112,6 +112,13 @@ export async function flush(tx: Tx, uow: UnitOfWork): Promise<void> {
     locked.changedIds.clear()
     locked.changedColumns.clear()
   }
+}
+
+/** Returns the notification of the freed lines, whose calls belong to one workspace unless all share the provider. */
+function placingNotifications({ freedLines, campaigns }: UnitOfWork): SQL[] {
+  const [campaign] = campaigns.rows.values()
+  if (freedLines === null || !campaign) return []
+  return [placingNotification({ workspaceId: campaign.workspace_id, count: freedLines })]
 }
 
 function changedRows<Row extends { id: number }>({ rows, changedIds }: LockedRows<Row>): Row[] {

@@ -102,7 +102,8 @@ export async function openApiDocument(): Promise<Document> {
         type: 'apiKey',
         in: 'header',
         name: 'x-vapi-secret',
-        description: 'The secret that the provider’s messages must carry: `VAPI_WEBHOOK_SECRET`.',
+        description:
+          'The secret that the provider’s messages must carry: `VAPI_WEBHOOK_SECRET`, or with accounts one that the server sends with each call.',
       },
     },
   }
@@ -119,6 +120,7 @@ const tags = {
   health: 'The state of the server, and its metrics.',
   events: 'Notifications of changes.',
   session: 'Who is signed in.',
+  workspace: 'The settings of the workspace.',
 }
 
 const converter = new ZodToJsonSchemaConverter({

@@ -14,6 +14,38 @@ const id: OpenAPI.ParameterObject = {
 export function nonContractRoutes(
   errorResponses: (errors: ErrorStatus[]) => Responses,
 ): OpenAPI.PathsObject {
+  /** Describes an address to which a provider sends messages. */
+  function describeWebhook(
+    operationId: string,
+    description: string,
+  ): NonNullable<OpenAPI.PathItemObject['post']> {
+    return {
+      operationId,
+      summary: 'Messages of the voice provider',
+      description,
+      tags: ['calls'],
+      security: [{ webhookSecret: [] }],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { type: 'object' } } },
+      },
+      responses: {
+        200: {
+          description: 'Received.',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: { ok: { const: true } },
+                required: ['ok'],
+              },
+            },
+          },
+        },
+        ...errorResponses([401, 413]),
+      },
+    }
+  }
   return {
     '/api/calls/{id}/recording': {
       get: {
@@ -58,32 +90,18 @@ export function nonContractRoutes(
       },
     },
     '/api/vapi/webhook': {
+      post: describeWebhook(
+        'calls-webhook',
+        'Receives the server messages of the provider that the settings name. Status updates and end-of-call reports are stored; other messages are ignored.',
+      ),
+    },
+    '/api/vapi/webhook/{id}': {
       post: {
-        operationId: 'calls-webhook',
-        summary: 'Messages of the voice provider',
-        description:
-          'Receives the server messages of the provider. Status updates and end-of-call reports are stored; other messages are ignored.',
-        tags: ['calls'],
-        security: [{ webhookSecret: [] }],
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: { type: 'object' } } },
-        },
-        responses: {
-          200: {
-            description: 'Received.',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  properties: { ok: { const: true } },
-                  required: ['ok'],
-                },
-              },
-            },
-          },
-          ...errorResponses([401, 413]),
-        },
+        ...describeWebhook(
+          'calls-workspaceWebhook',
+          'Receives the server messages of the provider that the workspace with this id has stored, like the address without an id.',
+        ),
+        parameters: [id],
       },
     },
     '/api/metrics': {

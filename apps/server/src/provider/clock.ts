@@ -24,13 +24,13 @@ export function createProviderClock(): ProviderClock {
   }
 }
 
-/** Returns the provider's time, or this process's before the first response. */
+/** Returns the provider's time; this process's before the first response, and where no provider is involved. */
 export function providerTime({
   provider,
   now,
 }: {
-  provider: Pick<ProviderClock, 'now'>
+  provider?: Pick<ProviderClock, 'now'>
   now: () => Date
 }): Date {
-  return provider.now() ?? now()
+  return provider?.now() ?? now()
 }

@@ -69,7 +69,7 @@ function faultOf(reason: string): { fault: 'contact' | 'configuration'; reason: 
   return { fault: 'configuration', reason }
 }
 
-const tokenRejectedMessage = 'VAPI token not configured'
+export const tokenRejectedMessage = 'VAPI token not configured'
 
 /** Converts an error of the SDK to one that the API responds with. */
 export function toProviderError(error: unknown): Error {

@@ -53,6 +53,8 @@ export interface Provider {
   /** Returns an assistant's maximum duration of calls; null when the assistant does not exist. */
   maxDurationSeconds(assistantId: string): Promise<number | null>
   assistants(): Promise<Assistant[]>
+  /** Whether the account has a phone number with this id. */
+  hasPhoneNumber(id: string): Promise<boolean>
   /** Returns the audio of an ended call, or null. */
   recording(id: string): Promise<Audio | null>
 }
@@ -222,6 +224,16 @@ export function openProvider({
         return maxDurationSeconds ?? defaultMaxDurationSeconds
       } catch (error) {
         if (error instanceof VapiError && error.statusCode === 404) return null
+        throw toProviderError(error)
+      }
+    },
+
+    async hasPhoneNumber(id) {
+      try {
+        await client.phoneNumbers.get({ id })
+        return true
+      } catch (error) {
+        if (error instanceof VapiError && error.statusCode === 404) return false
         throw toProviderError(error)
       }
     },

@@ -5,11 +5,16 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls, recordings as recordingRows } from '../db/tables/calls.table.ts'
-import type { Deps } from '../deps.ts'
 import { copyRecording } from '../dialer/recording.ts'
 import { openDropReporter } from '../drop-reporter.ts'
 import { RecordingTooLarge } from '../provider/recording.ts'
-import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../testing.ts'
+import type { TestDeps } from '../testing.ts'
+import {
+  createCampaignWithLiveCall,
+  openTestServer,
+  type TestServer,
+  withProvider,
+} from '../testing.ts'
 import { createDatabaseRecordingStore, createFileRecordingStore } from './recordings.ts'
 import { type QuotaLimits, recordingLimits } from './storage-quota.ts'
 
@@ -171,17 +176,14 @@ describe('a recording that exceeds a limit', () => {
       registry,
     )
     let requestCount = 0
-    const deps: Deps = {
-      ...server.deps,
+    const recording = async () => {
+      requestCount++
+      return createAudio(10)
+    }
+    const deps: TestDeps = {
+      ...withProvider(server.deps, { recording }),
       drops,
       recordings: createFileRecordingStore(folder, createLimits({ recordings: 1 })),
-      provider: {
-        ...server.deps.provider,
-        recording: async () => {
-          requestCount++
-          return createAudio(10)
-        },
-      },
     }
     const ids = await createCalls(4)
     for (const id of ids) await copyRecording(deps, id)
@@ -205,9 +207,8 @@ describe('a recording that exceeds a limit', () => {
     const recording = async () => {
       throw new RecordingTooLarge(mb)
     }
-    const provider = { ...server.deps.provider, recording }
     const [id = 0] = await createCalls(1)
-    await copyRecording({ ...server.deps, drops, provider }, id)
+    await copyRecording({ ...withProvider(server.deps, { recording }), drops }, id)
     expect(await registry.metrics()).toContain(
       'callwright_recordings_not_copied_total{reason="too-large"} 1',
     )

@@ -1,6 +1,6 @@
 import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
 import { contacts } from '../../src/db/tables/contacts.table.ts'
-import type { Deps } from '../../src/deps.ts'
+import type { TestDeps } from '../../src/testing.ts'
 
 /** A campaign to simulate. */
 export interface SimulatedCampaign {
@@ -12,7 +12,7 @@ export interface SimulatedCampaign {
 
 /** Inserts draft campaigns, each with contacts of its own. */
 export async function insertCampaigns(
-  deps: Deps,
+  deps: TestDeps,
   simulatedCampaigns: SimulatedCampaign[],
 ): Promise<void> {
   for (const simulated of simulatedCampaigns) {

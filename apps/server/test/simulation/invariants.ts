@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { calls } from '../../src/db/tables/calls.table.ts'
 import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
-import type { Deps } from '../../src/deps.ts'
 import { isReserved } from '../../src/dialer/domain/rows.ts'
+import type { TestDeps } from '../../src/testing.ts'
 import {
   noFreeLineReason,
   type SimulatedCall,
@@ -20,7 +20,7 @@ const hadFreeLine = (call: SimulatedCall) => call.timeline.at(-1)?.endedReason !
  * calls were forbidden, by the id of a stopped or paused campaign and by the id of a member whose contact was deleted.
  */
 export async function checkStep(
-  deps: Deps,
+  deps: TestDeps,
   provider: SimulatedProvider,
   nowMs: number,
   requestCountAtStop: Map<number, number>,
@@ -108,7 +108,7 @@ export async function checkStep(
 
 /** Checks the invariants that hold at the end: each contact was called, except deleted and cancelled ones. */
 export async function checkEnd(
-  deps: Deps,
+  deps: TestDeps,
   provider: SimulatedProvider,
   requestCountAtDeletion: Map<number, number>,
 ): Promise<void> {

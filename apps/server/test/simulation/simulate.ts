@@ -4,7 +4,6 @@ import { deleteContacts, restoreContacts } from '../../src/contacts/contacts.sto
 import { calls, isLive } from '../../src/db/tables/calls.table.ts'
 import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
 import { contacts } from '../../src/db/tables/contacts.table.ts'
-import type { Deps } from '../../src/deps.ts'
 import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from '../../src/dialer/commands.ts'
 import { createIngest, ingestAll } from '../../src/dialer/ingest.ts'
 import { restoreMembers, skipContacts } from '../../src/dialer/members.ts'
@@ -17,6 +16,7 @@ import { pollStale } from '../../src/dialer/polling/stale.ts'
 import { pollUpdated } from '../../src/dialer/polling/updated.ts'
 import { runDueCampaigns } from '../../src/dialer/run.ts'
 import type { Queue } from '../../src/queue.ts'
+import type { TestDeps } from '../../src/testing.ts'
 import { fakeLeaseClock } from '../fake-lease-clock.ts'
 import { insertCampaigns, type SimulatedCampaign } from './campaigns.ts'
 import type { Faults } from './faults.ts'
@@ -37,7 +37,7 @@ const dayMs = 24 * 60 * minuteMs
  * Throws an `InvariantViolation`. `onStep` is called after each step with the simulated time.
  */
 export async function simulate(
-  realDeps: Deps,
+  realDeps: TestDeps,
   simulatedCampaigns: SimulatedCampaign[],
   faults: Faults,
   seed: number,
@@ -55,7 +55,7 @@ export async function simulate(
   const { chance, pick } = state
   const provider = createSimulatedProvider(state, faults)
   const queue: Queue = { ...realDeps.queue, send: async () => {}, sendAll: async () => {} }
-  const deps: Deps = {
+  const deps: TestDeps = {
     ...realDeps,
     queue,
     provider: provider.client,
@@ -86,7 +86,7 @@ export async function simulate(
     }
   }
   const placeCalls = async () => {
-    placer.wake(1)
+    placer.wake({ workspaceId: 1, count: 1 })
     await waitUntilIdle()
   }
   const runPeriodicTasks = async () => {
@@ -210,14 +210,14 @@ export async function simulate(
   await checkEnd(deps, provider, requestCountAtDeletion)
 }
 
-async function hasLiveCalls(deps: Deps): Promise<boolean> {
+async function hasLiveCalls(deps: TestDeps): Promise<boolean> {
   const [row] = await deps.db.select({ id: calls.id }).from(calls).where(isLive(calls)).limit(1)
   return row !== undefined
 }
 
 /** Returns the next time at which a periodic task has something to do or a provider call changes. */
 async function nextEventAtMs(
-  deps: Deps,
+  deps: TestDeps,
   provider: SimulatedProvider,
   nowMs: number,
 ): Promise<number> {

@@ -159,6 +159,7 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
     },
     maxDurationSeconds: async () => 600,
     assistants: async () => [],
+    hasPhoneNumber: async () => true,
     recording: async () => null,
   }
   return {

@@ -1,5 +1,12 @@
-import { type Config, config, contract } from '@callwright/contract'
-import { dropsConnection, fails, hangs, responds, respondsWithHtml } from '../mocks/handlers.ts'
+import { type Config, config, contract, type ProviderSettings } from '@callwright/contract'
+import {
+  dropsConnection,
+  errorResponse,
+  fails,
+  hangs,
+  responds,
+  respondsWithHtml,
+} from '../mocks/handlers.ts'
 
 /** The public settings, as in a response of the server. */
 export function aConfig(overrides: Partial<Config> = {}): Config {
@@ -13,7 +20,22 @@ export function aConfig(overrides: Partial<Config> = {}): Config {
   })
 }
 
-/** The handlers of configuration, health and session. */
+/** The voice provider of a demo, which the settings of the server name. */
+export function someProviderSettings(overrides: Partial<ProviderSettings> = {}): ProviderSettings {
+  return {
+    provider: {
+      kind: 'embedded',
+      phone_number_id: aConfig().phone_number_id,
+      token_end: null,
+      stored_at: null,
+    },
+    changeable: false,
+    embedded_available: false,
+    ...overrides,
+  }
+}
+
+/** The handlers of configuration, health, session and voice provider. */
 export const configHandlers = {
   responds: (response: Config = aConfig()) => responds(contract.config.get, () => response),
   fails: () => fails(contract.config.get),
@@ -32,4 +54,13 @@ export const configHandlers = {
       },
       workspace: { id: 1, name: 'Workspace' },
     })),
+  providerResponds: (settings: ProviderSettings = someProviderSettings()) =>
+    responds(contract.workspace.getProvider, () => settings),
+  providerIsFixed: () =>
+    responds(contract.workspace.setProvider, () =>
+      errorResponse(409, {
+        error: 'The voice provider is set by the settings of the server',
+        code: 'wrong_state',
+      }),
+    ),
 }

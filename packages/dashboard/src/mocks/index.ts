@@ -42,5 +42,7 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     configHandlers.responds(),
     configHandlers.healthResponds(),
     configHandlers.sessionResponds(),
+    configHandlers.providerResponds(),
+    configHandlers.providerIsFixed(),
   ]
 }

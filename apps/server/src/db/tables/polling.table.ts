@@ -2,7 +2,10 @@ import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
-/** One row for all processes: how far the provider's list of calls has been read, and when it was last polled. */
+/**
+ * How far the list of calls of a workspace's provider has been read, and when it was last polled, for all processes. When
+ * all workspaces share the provider, its row is that of the first.
+ */
 export const providerPolling = pgTable('provider_polling', {
   id: integer().primaryKey(),
   /** When a process last started to poll. */

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A team with its contacts, campaigns and calls: an organization of better-auth, whose fields it has. */
 export const workspaces = pgTable('workspaces', {
@@ -9,3 +10,29 @@ export const workspaces = pgTable('workspaces', {
   metadata: text(),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
 })
+
+/** The voice provider of each workspace, while a server has accounts. */
+export const workspaceProviders = pgTable(
+  'workspace_providers',
+  {
+    workspace_id: integer()
+      .primaryKey()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    kind: text().$type<'vapi' | 'embedded'>().notNull(),
+    /** The provider's private key, sealed with the server's key; null for the embedded provider. */
+    sealed_token: text(),
+    /** The last four characters of the key, by which an admin recognizes it. */
+    token_end: text(),
+    phone_number_id: text().notNull(),
+    /** The secret that the provider's messages must contain, sealed. */
+    sealed_webhook_secret: text().notNull(),
+    stored_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    check('workspace_providers_kind_check', sql`${table.kind} in ('vapi', 'embedded')`),
+    check(
+      'workspace_providers_token_check',
+      sql`(${table.kind} = 'vapi') = (${table.sealed_token} is not null)`,
+    ),
+  ],
+)

@@ -1,7 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { calls } from '../../db/tables/calls.table.ts'
+import { workspaceProviders } from '../../db/tables/workspaces.table.ts'
 import type { CallRequest } from '../../provider/index.ts'
-import type { DialerDeps } from '../deps.ts'
+import type { DialerDeps, ProviderDeps } from '../deps.ts'
 import type { Lease } from '../domain/call-event.ts'
 import { requestTime } from '../domain/request-time.ts'
 import { reservedCondition } from '../unit-of-work.ts'
@@ -31,16 +32,23 @@ export interface ClaimedCall {
  * `for update`: when one commits while this statement runs, PostgreSQL checks the conditions on the new row.
  */
 export async function claimDueCalls(
-  deps: DialerDeps,
+  deps: ProviderDeps,
   { id, isShared, signal }: WorkerSession,
   limit: number,
 ): Promise<ClaimedCall[]> {
-  const { leaseClock, provider, now, timing } = deps
+  const { leaseClock, provider, workspaceId, storedAt, now, timing } = deps
   const leasedAtMs = leaseClock.monotonicMs()
   const leaseClockNow = await leaseClock.read(deps.db)
   const lease = { workerId: id, until: new Date(leaseClockNow.getTime() + timing.leaseMs) }
   // A worker must not take a lease after PostgreSQL has ended its session, even if it has not noticed yet.
   const andWorkerIsAlive = isShared ? sql`and ${id} in (${livingWorkers})` : sql``
+  // A worker that has not noticed yet that the workspace has another provider must not place its calls.
+  const andProviderIsCurrent =
+    workspaceId === undefined || !storedAt
+      ? sql``
+      : sql`and call.workspace_id = ${workspaceId} and exists (
+          select from ${workspaceProviders} where workspace_id = ${workspaceId}
+            and stored_at = ${storedAt.toISOString()}::timestamptz)`
   const { rows } = await deps.db.execute<ClaimedRow>(sql`
     with due as (
       select call.id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
@@ -50,7 +58,7 @@ export async function claimDueCalls(
       join memberships as member on member.id = call.membership_id
       where call.status = 'queued' and call.vapi_call_id is null and call.lease_until is null
         and call.due_at <= ${leaseClockNow.toISOString()}::timestamptz and campaign.status = 'running'
-        ${andWorkerIsAlive}
+        ${andWorkerIsAlive} ${andProviderIsCurrent}
       order by call.due_at, call.id
       limit ${limit}
       for update of call skip locked

@@ -3,23 +3,26 @@ import type { DialerDeps } from '../deps.ts'
 
 const channel = 'callwright_placing'
 
-/**
- * Returns an expression for a `select` that wakes the placers of all processes after the commit. `freedLines` is how
- * many calls have ended.
- */
-export function placingNotification(freedLines: number): SQL {
-  return sql`pg_notify(${channel}, ${String(freedLines)})`
+/** Lines that became free because calls of a workspace have ended. */
+export interface FreedLines {
+  workspaceId: number
+  count: number
 }
 
-/** Calls `wake` for each notification, and once when some may have been missed. Returns a function that stops it. */
+/** Returns an expression for a `select` that wakes the placers of all processes after the commit. */
+export function placingNotification(freedLines: FreedLines): SQL {
+  return sql`pg_notify(${channel}, ${JSON.stringify(freedLines)})`
+}
+
+/** Calls `wake` for each notification, and without lines when some may have been missed. Returns a function that stops it. */
 export async function listenForPlacing(
   { listen }: DialerDeps,
-  wake: (freedLines: number) => void,
+  wake: (freedLines?: FreedLines) => void,
 ): Promise<() => Promise<void>> {
   const { stop } = await listen(
     channel,
-    (payload) => wake(Number(payload)),
-    () => wake(0),
+    (payload) => wake(JSON.parse(payload)),
+    () => wake(),
   )
   return stop
 }

@@ -1,12 +1,13 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { SpanKind } from '@opentelemetry/api'
 import { continueTrace, inSpan } from '../../tracing/index.ts'
-import type { DialerDeps } from '../deps.ts'
+import type { ProviderDeps } from '../deps.ts'
 import { noFreeLineMessage } from '../domain/apply-event.ts'
 import type { CallEvent, Lease } from '../domain/call-event.ts'
 import type { Ingest } from '../ingest.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type ClaimedCall, claimDueCalls } from './lease.ts'
+import type { FreedLines } from './notification.ts'
 import type { WorkerSession } from './worker-session.ts'
 
 /** How many requests one process has in flight at most. */
@@ -17,8 +18,8 @@ const closeTimeoutMs = 3000
 
 /** Places reserved calls at the provider. */
 export interface Placer {
-  /** Starts to place the calls that are due. `freedLines` is how many calls have ended. */
-  wake(freedLines?: number): void
+  /** Starts to place the calls that are due. */
+  wake(freedLines?: FreedLines): void
   /** Resolves when nothing is in flight and nothing more can be placed now. */
   idle(): Promise<void>
   /** Whether a request for this call is in flight. */
@@ -29,7 +30,7 @@ export interface Placer {
 
 /** Creates a placer that takes its leases as `session`. `random` returns 0 to 1, and varies the pauses. */
 export function createPlacer(
-  deps: DialerDeps,
+  deps: ProviderDeps,
   session: WorkerSession,
   ingest: Ingest,
   random: () => number,
@@ -67,8 +68,9 @@ export function createPlacer(
     } while (isWoken)
   }
 
-  const wake = (freedLines = 0) => {
-    limiter.grow(freedLines)
+  const wake = (freedLines?: FreedLines) => {
+    const isOwn = deps.workspaceId === undefined || deps.workspaceId === freedLines?.workspaceId
+    if (freedLines && isOwn) limiter.grow(freedLines.count)
     isWoken = true
     if (isClosed || currentRun) return
     currentRun = run()

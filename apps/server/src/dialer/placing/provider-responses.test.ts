@@ -6,9 +6,9 @@ import {
   mockProvider,
   withDatabaseHook,
 } from '../../../test/reserved-call.ts'
-import type { Deps } from '../../deps.ts'
 import type { CallRequest, Placement } from '../../provider/provider.ts'
 import { type ProviderRecord, readProviderCall } from '../../provider/record.ts'
+import type { TestDeps } from '../../testing.ts'
 import { openTestServer, type TestServer } from '../../testing.ts'
 import { createIngest } from '../ingest.ts'
 import { createPlacer } from './placer.ts'
@@ -235,7 +235,7 @@ describe('an ended call whose transaction committed before the database connecti
       shouldBreakNextTransaction = false
       throw new Error('Connection terminated unexpectedly')
     })
-    const deps: Deps = { ...server.deps, db, provider }
+    const deps: TestDeps = { ...server.deps, db, provider }
     const placer = createPlacer(
       deps,
       soleWorkerSession(randomUUID()),

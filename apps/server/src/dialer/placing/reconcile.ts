@@ -2,7 +2,7 @@ import { and, asc, lte } from 'drizzle-orm'
 import { calls } from '../../db/tables/calls.table.ts'
 import type { Gap, ProviderRecord } from '../../provider/index.ts'
 import { paginateCalls } from '../../provider/index.ts'
-import type { DialerDeps } from '../deps.ts'
+import { isOfProvider, type ProviderDeps } from '../deps.ts'
 import { noFreeLineMessage } from '../domain/apply-event.ts'
 import { reasonClassOf } from '../domain/reason-class.ts'
 import { firstRequestAt } from '../domain/request-time.ts'
@@ -25,7 +25,7 @@ type SearchResult =
  * an unreadable record is searched for again later, because placing it again could call a person twice.
  */
 export async function reconcile(
-  deps: DialerDeps,
+  deps: ProviderDeps,
   ingest: Ingest,
   isPlacing: (callId: number) => boolean,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function reconcile(
       last_error: calls.last_error,
     })
     .from(calls)
-    .where(and(leasedCondition, lte(calls.lease_until, visibleIfLeasedUntil)))
+    .where(and(isOfProvider(deps), leasedCondition, lte(calls.lease_until, visibleIfLeasedUntil)))
     .orderBy(asc(calls.lease_until))
     .limit(maxBatch)
   // This is checked besides the times: a call whose request is in flight is not unconfirmed, even when a clock is wrong.
@@ -86,7 +86,7 @@ const unreadableCallMessage =
   'The voice provider lists a call that cannot be read, so it is unknown whether this one was placed'
 
 async function searchAttempts(
-  deps: DialerDeps,
+  deps: ProviderDeps,
   unconfirmed: { attempt_id: string; rejected_provider_ids: string[] }[],
   createdAtGe: Date,
 ): Promise<Map<string, SearchResult>> {

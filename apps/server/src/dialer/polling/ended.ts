@@ -1,12 +1,12 @@
-import { asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import { calls } from '../../db/tables/calls.table.ts'
-import type { DialerDeps } from '../deps.ts'
+import { isOfProvider, type ProviderDeps } from '../deps.ts'
 import type { Ingest } from '../ingest.ts'
 import { ingestOrDrop } from './ingest-or-drop.ts'
 import { addMs, allSettledOrThrow, maxReads, readCall } from './read-call.ts'
 
 /** Reads ended calls again, for cost and analysis that come late. Returns whether more calls may be due. */
-export async function refreshEnded(deps: DialerDeps, ingest: Ingest): Promise<boolean> {
+export async function refreshEnded(deps: ProviderDeps, ingest: Ingest): Promise<boolean> {
   const now = await deps.leaseClock.read(deps.db)
   const { staleMs, refreshDelaysMs } = deps.timing
   // A time further ahead than the longest delay was written before the clock was set back.
@@ -17,7 +17,7 @@ export async function refreshEnded(deps: DialerDeps, ingest: Ingest): Promise<bo
   const dueCalls = deps.db
     .select({ id: calls.id })
     .from(calls)
-    .where(dueCondition)
+    .where(and(isOfProvider(deps), dueCondition))
     .orderBy(asc(calls.refresh_at))
     .limit(maxReads)
     .for('update', { skipLocked: true })

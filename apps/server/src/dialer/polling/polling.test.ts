@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fakeLeaseClock } from '../../../test/fake-lease-clock.ts'
 import { calls } from '../../db/tables/calls.table.ts'
 import { providerPolling } from '../../db/tables/polling.table.ts'
-import type { Deps } from '../../deps.ts'
 import type { ProviderRecord } from '../../provider/record.ts'
 import { readProviderCall, toCallList } from '../../provider/record.ts'
+import type { TestDeps } from '../../testing.ts'
 import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../../testing.ts'
 import { createIngest } from '../ingest.ts'
 import { pollStale } from './stale.ts'
@@ -26,7 +26,7 @@ const minuteMs = 60_000
 async function pollAt(timesMs: number[], records: ProviderRecord[]): Promise<Date[]> {
   const updatedAtGes: Date[] = []
   for (const timeMs of timesMs) {
-    const deps: Deps = {
+    const deps: TestDeps = {
       ...server.deps,
       now: () => new Date(timeMs),
       leaseClock: fakeLeaseClock(() => timeMs),
@@ -106,7 +106,7 @@ describe('pollStale', () => {
       last_event_at: new Date(nowMs - 10 * minuteMs),
     })
     const placedAt = new Date(nowMs - placedAgoMs).toISOString()
-    const deps: Deps = {
+    const deps: TestDeps = {
       ...server.deps,
       now: () => new Date(nowMs),
       leaseClock: fakeLeaseClock(() => nowMs),

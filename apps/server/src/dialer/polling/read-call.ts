@@ -1,13 +1,13 @@
 import type { ProviderRecord } from '../../provider/index.ts'
 import { UnreadableResponse } from '../../provider/index.ts'
-import type { DialerDeps } from '../deps.ts'
+import type { ProviderDeps } from '../deps.ts'
 
 /** How many calls one pass reads, each with its own request. */
 export const maxReads = 20
 
 /** Reads a call at the provider; null when it does not exist. An unreadable call is read again in a later pass. */
 export async function readCall(
-  deps: DialerDeps,
+  deps: ProviderDeps,
   id: string,
 ): Promise<ProviderRecord | null | 'unreadable'> {
   try {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import { calls } from '../../db/tables/calls.table.ts'
 import { type ProviderRecord, providerTime, readProviderCall } from '../../provider/index.ts'
-import type { DialerDeps } from '../deps.ts'
+import { isOfProvider, type ProviderDeps } from '../deps.ts'
 import { latestEndOf, maxCallSeconds } from '../domain/call-status.ts'
 import type { Ingest } from '../ingest.ts'
 import { ingestOrDrop } from './ingest-or-drop.ts'
@@ -9,7 +9,7 @@ import { addMs, allSettledOrThrow, maxReads, readCall } from './read-call.ts'
 import { liveCondition } from './updated.ts'
 
 /** Reads live calls that had no event for long, and closes those that must have ended. */
-export async function pollStale(deps: DialerDeps, ingest: Ingest): Promise<void> {
+export async function pollStale(deps: ProviderDeps, ingest: Ingest): Promise<void> {
   const now = await deps.leaseClock.read(deps.db)
   const { staleMs } = deps.timing
   // A time further ahead than `staleMs` was written before the clock was set back.
@@ -20,7 +20,7 @@ export async function pollStale(deps: DialerDeps, ingest: Ingest): Promise<void>
   const staleCalls = deps.db
     .select({ id: calls.id })
     .from(calls)
-    .where(and(liveCondition, staleCondition))
+    .where(and(isOfProvider(deps), liveCondition, staleCondition))
     .orderBy(asc(calls.last_event_at))
     .limit(maxReads)
     .for('update', { skipLocked: true })
@@ -51,7 +51,7 @@ export async function pollStale(deps: DialerDeps, ingest: Ingest): Promise<void>
 }
 
 async function isOverdue(
-  deps: DialerDeps,
+  deps: ProviderDeps,
   callId: number,
   record: ProviderRecord,
 ): Promise<boolean> {
@@ -68,7 +68,7 @@ async function isOverdue(
 }
 
 async function closeCall(
-  deps: DialerDeps,
+  deps: ProviderDeps,
   ingest: Ingest,
   providerId: string,
   endedReason: string,

@@ -1,9 +1,9 @@
-import { and, gt, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import { calls, isLive } from '../../db/tables/calls.table.ts'
 import { providerPolling } from '../../db/tables/polling.table.ts'
 import type { ProviderRecord } from '../../provider/index.ts'
 import { paginateCalls, providerTime } from '../../provider/index.ts'
-import type { DialerDeps } from '../deps.ts'
+import { isOfProvider, type ProviderDeps } from '../deps.ts'
 import type { Ingest } from '../ingest.ts'
 import { ingestOrDrop } from './ingest-or-drop.ts'
 import { addMs } from './read-call.ts'
@@ -20,13 +20,13 @@ export const liveCondition = and(isNotNull(calls.vapi_call_id), isLive(calls))
  * While calls are live, asks the provider which calls changed since the last poll, so that a lost message delays a
  * call by seconds. Only one of all processes polls at a time.
  */
-export async function pollUpdated(deps: DialerDeps, ingest: Ingest): Promise<void> {
+export async function pollUpdated(deps: ProviderDeps, ingest: Ingest): Promise<void> {
   const seenUntil = await claimPoll(deps)
   if (!seenUntil) return
   const [liveCall] = await deps.db
     .select({ id: calls.id })
     .from(calls)
-    .where(liveCondition)
+    .where(and(isOfProvider(deps), liveCondition))
     .limit(1)
   if (!liveCall) {
     // The provider's list may lag behind its clock by up to the margin.
@@ -56,14 +56,17 @@ export async function pollUpdated(deps: DialerDeps, ingest: Ingest): Promise<voi
   )
 }
 
+/** Returns the id of the provider's row: that of its workspace, and 1 when all workspaces share the provider. */
+const pollingId = ({ workspaceId = 1 }: ProviderDeps) => workspaceId
+
 /** Claims the next poll and returns the time until which changes were seen; null when another process polls. */
-async function claimPoll(deps: DialerDeps): Promise<Date | null> {
+async function claimPoll(deps: ProviderDeps): Promise<Date | null> {
   const now = await deps.leaseClock.read(deps.db)
   const { pollMs } = deps.timing
   const seen_until = new Date(providerTime(deps).getTime() - initialLookbackMs)
   const [polling] = await deps.db
     .insert(providerPolling)
-    .values({ id: 1, polled_at: now, seen_until })
+    .values({ id: pollingId(deps), polled_at: now, seen_until })
     .onConflictDoUpdate({
       target: providerPolling.id,
       set: { polled_at: now },
@@ -77,22 +80,28 @@ async function claimPoll(deps: DialerDeps): Promise<Date | null> {
   return polling?.seen_until ?? null
 }
 
-async function setSeenUntil(deps: DialerDeps, seen_until: Date): Promise<void> {
-  await deps.db.update(providerPolling).set({ seen_until })
+async function setSeenUntil(deps: ProviderDeps, seen_until: Date): Promise<void> {
+  await deps.db
+    .update(providerPolling)
+    .set({ seen_until })
+    .where(eq(providerPolling.id, pollingId(deps)))
 }
 
 /** Returns the records that are newer than the last message or poll about the same call. */
 async function filterChanged(
-  deps: DialerDeps,
+  deps: ProviderDeps,
   records: ProviderRecord[],
 ): Promise<ProviderRecord[]> {
   const rows = await deps.db
     .select({ id: calls.vapi_call_id, updatedAt: calls.vapi_updated_at })
     .from(calls)
     .where(
-      inArray(
-        calls.vapi_call_id,
-        records.map(({ id }) => id),
+      and(
+        isOfProvider(deps),
+        inArray(
+          calls.vapi_call_id,
+          records.map(({ id }) => id),
+        ),
       ),
     )
   const storedUpdatedAt = new Map(rows.map((row) => [row.id, row.updatedAt]))

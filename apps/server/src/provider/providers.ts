@@ -1,0 +1,46 @@
+import { wrongState } from '../errors.ts'
+import type { Provider } from './provider.ts'
+
+/** The path of the embedded provider on the server's port. */
+export const embeddedProviderPath = '/vapi'
+
+/** The provider of a workspace. */
+export interface WorkspaceProvider {
+  provider: Provider
+  /** The workspace whose calls it has; undefined when all workspaces share it. */
+  workspaceId?: number
+  /** When its settings were stored; undefined when all workspaces share it. */
+  storedAt?: Date
+  /** The id of the phone number that campaigns call from. */
+  phoneNumberId: string
+  /** The secret that the provider's messages must contain. */
+  webhookSecret: string
+  /** Whether it is the embedded provider. */
+  isEmbedded: boolean
+}
+
+/** The providers of all workspaces. */
+export interface Providers {
+  /** Returns the provider of a workspace, or null when it has none. */
+  of(workspaceId: number): Promise<WorkspaceProvider | null>
+  /** Returns every provider once. A provider is the same object until its settings change. */
+  all(): Promise<WorkspaceProvider[]>
+}
+
+/** Returns one provider for all workspaces. */
+export function shareProvider(shared: WorkspaceProvider): Providers {
+  return { of: async () => shared, all: async () => [shared] }
+}
+
+/** Returns the provider of a workspace. Throws `HttpError` 409 when it has none. */
+export async function requireProvider(
+  providers: Providers,
+  workspaceId: number,
+): Promise<WorkspaceProvider> {
+  const found = await providers.of(workspaceId)
+  if (!found) throw wrongState(noProviderMessage)
+  return found
+}
+
+export const noProviderMessage =
+  'This workspace has no voice provider yet: an admin adds one on the Workspace page'
