@@ -17,6 +17,7 @@ beforeAll(async () => {
   url = `http://localhost:${port}`
   product = await startProduct({
     AUTH: 'accounts',
+    EMULATOR_SPEED: '200',
     PORT: String(port),
     PUBLIC_URL: url,
     SMTP_URL: mailServer.url,
@@ -97,6 +98,26 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   await fillInContact('+14155550132')
   await submit()
   await member.getByText('Contact added').waitFor()
+
+  // The member calls the contact by the provider that the admin chooses.
+  await member.goto('/dashboard')
+  await member.getByText('Ask an admin of the workspace to add one.').waitFor()
+  await admin.getByRole('radio', { name: /^Embedded/ }).click()
+  await admin.getByRole('button', { name: 'Save provider' }).click()
+  await admin.getByText('Embedded: simulated calls').waitFor()
+  const send = async (path: string, data: object) =>
+    (await member.request.post(`/api/${path}`, { data, headers: { origin: url } })).json()
+  const { assistants } = await (await member.request.get('/api/vapi/assistants')).json()
+  const { campaign } = await send('campaigns', {
+    name: 'First calls',
+    assistant_id: assistants[0].id,
+    contact_filter: { search: '', tag: '' },
+  })
+  await send(`campaigns/${campaign.id}/start`, {})
+  await send(`vapi/campaigns/${campaign.id}/start`, {})
+  await member.goto(`/dashboard/campaigns/${campaign.id}`)
+  await member.getByText('completed').first().waitFor()
+
   // A viewer sees the contact of the member, and no button to add one.
   await viewer.goto('/dashboard/contacts')
   await viewer
@@ -106,6 +127,7 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   expect(await viewer.getByRole('button', { name: 'Add Contact' }).count()).toBe(0)
 
   // A member whose role changes while they type keeps what they typed, and learns why it is refused.
+  await member.goto('/dashboard/contacts')
   await fillInContact('+14155550133')
   await admin.reload()
   await admin.getByRole('combobox', { name: 'Role of Member' }).click()

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   type AccountsServer,
@@ -6,6 +7,7 @@ import {
   openAccountsServer,
   password,
 } from '../../test/accounts-server.ts'
+import { members } from '../db/tables/users.table.ts'
 import { readSetUpCode } from './sign-up.ts'
 
 let accounts: AccountsServer
@@ -100,6 +102,21 @@ it('takes the user id that a request leaves out from its session', async () => {
   for (const invalid of ['null', '[]', '7', '{"user_id":null,"phone_number":"+12025550125"}']) {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: invalid }
     expect((await member.send('/api/contacts', undefined, init)).status).toBe(400)
+  }
+})
+
+it('keeps an admin, also when two admins demote each other at the same time', async () => {
+  const { db } = accounts.server.deps
+  const before = await db.select().from(members).where(eq(members.role, 'admin'))
+  expect(before).toHaveLength(2)
+  const demote = (id: number) =>
+    db.transaction((tx) => tx.update(members).set({ role: 'viewer' }).where(eq(members.id, id)))
+  const results = await Promise.allSettled(before.map(({ id }) => demote(id)))
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const after = await db.select().from(members).where(eq(members.role, 'admin'))
+  expect(after).toHaveLength(1)
+  for (const { id } of before) {
+    await db.update(members).set({ role: 'admin' }).where(eq(members.id, id))
   }
 })
 

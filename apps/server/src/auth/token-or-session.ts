@@ -1,15 +1,26 @@
 import type { MiddlewareHandler } from 'hono'
+import { HttpError } from '../errors.ts'
 import { accessOf } from './access.ts'
 import type { Auth } from './auth.ts'
 
 /** Addresses of the provider that contain a secret of their own. */
 const secretAddress = /\/recording\/|\/control$/
 
-/** Accepts only requests to the embedded provider that carry the server's own token, or a session. */
+/** The path to which the voice widget of the browser sends its messages. */
+const widgetPath = '/chat/web'
+
+/**
+ * Accepts only requests to the embedded provider that carry the server's own token, which all workspaces share, and
+ * the voice widget's, which need a session.
+ */
 export function tokenOrSession({ grantAccess }: Auth, token: string): MiddlewareHandler {
   return async (c, next) => {
+    const { method, path } = c.req
     const isServer = c.req.header('authorization') === `Bearer ${token}`
-    if (isServer || secretAddress.test(c.req.path)) return next()
+    if (isServer || secretAddress.test(path)) return next()
+    if (!(method === 'POST' && path.endsWith(widgetPath))) {
+      throw new HttpError(401, 'unauthorized', 'The token of this request is wrong')
+    }
     return grantAccess(c, async () => {
       accessOf(c)
       await next()

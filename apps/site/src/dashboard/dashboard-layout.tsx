@@ -34,6 +34,7 @@ export function DashboardLayout() {
       link={RouterLink}
       callAddress={callAddress}
       blockNavigation={block}
+      browserToken={!hasAccounts}
       // The only user of a demo is an admin.
       {...(hasAccounts && typeof session === 'object' && { role: session.role })}
     >

@@ -4,14 +4,17 @@ import { IconButton } from '@callwright/ui/icon-button'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { RefreshCwIcon } from 'lucide-react'
+import { use } from 'react'
 import { callsMutations } from '../calls/index.ts'
 import { messages } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
+import { BrowserTokenContext } from '../lib/token.ts'
 import { syncErrorMessage } from './sync-error-message.ts'
 import { useIsSyncing } from './use-is-syncing.ts'
 
 /** Syncs a call with the provider, and says what came of it. */
 function useSync(externalId: string) {
+  const mayHaveToken = use(BrowserTokenContext)
   const isSyncing = useIsSyncing()
   const { isPending, mutateAsync } = useMutation(callsMutations.sync())
   const sync = async () => {
@@ -19,7 +22,7 @@ function useSync(externalId: string) {
       await mutateAsync(externalId)
       toast.success(messages.calls.synced)
     } catch (error) {
-      toast.error(syncErrorMessage(error, messages.calls.syncUnreachable))
+      toast.error(syncErrorMessage(error, messages.calls.syncUnreachable, mayHaveToken))
     }
   }
   return { isSyncing, isPending, sync }

@@ -16,11 +16,11 @@ import { toast } from '@callwright/ui/toast'
 import { ProviderError } from '@callwright/voice/client'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PhoneOffIcon } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { ResponseError } from '../lib/response-error.ts'
-import { useToken } from '../lib/token.ts'
+import { BrowserTokenContext, useToken } from '../lib/token.ts'
 import { CallDetailsTabs } from './call-details-tabs.tsx'
 import { calleeName } from './call-names.ts'
 import { callsQueries, useEnhancedCall } from './calls.queries.ts'
@@ -117,7 +117,9 @@ function StoredCallDetails({ stored }: { stored: StoredCall }) {
   const visit = useQueryClient()
   const { call, error } = useEnhancedCall(stored)
   const tokenRejected = error instanceof ProviderError && error.kind === 'token-invalid'
-  const needsToken = lacksProviderData(stored, formatter.now()) && (token === null || tokenRejected)
+  const mayHaveToken = use(BrowserTokenContext)
+  const needsToken =
+    mayHaveToken && lacksProviderData(stored, formatter.now()) && (token === null || tokenRejected)
 
   useEffect(() => {
     if (!needsToken || hintedVisits.has(visit)) return

@@ -1,4 +1,5 @@
 import { type Config, config, contract, type ProviderSettings } from '@callwright/contract'
+import { mockNow } from '../mocks/clock.ts'
 import {
   dropsConnection,
   errorResponse,
@@ -19,6 +20,17 @@ export function aConfig(overrides: Partial<Config> = {}): Config {
     ...overrides,
   })
 }
+
+/** A voice provider that an admin has stored. */
+export const aProvider = (
+  overrides: Partial<NonNullable<ProviderSettings['provider']>> = {},
+): NonNullable<ProviderSettings['provider']> => ({
+  kind: 'vapi',
+  phone_number_id: '3f0c9a51-77e2-4b1c-9d1e-5a2b8c7d6e4f',
+  token_end: '7e2b',
+  stored_at: '2026-11-18T09:30:00.000Z',
+  ...overrides,
+})
 
 /** The voice provider of a demo, which the settings of the server name. */
 export function someProviderSettings(overrides: Partial<ProviderSettings> = {}): ProviderSettings {
@@ -56,11 +68,37 @@ export const configHandlers = {
     })),
   providerResponds: (settings: ProviderSettings = someProviderSettings()) =>
     responds(contract.workspace.getProvider, () => settings),
-  providerIsFixed: () =>
-    responds(contract.workspace.setProvider, () =>
-      errorResponse(409, {
-        error: 'The voice provider is set by the settings of the server',
-        code: 'wrong_state',
+  providerHangs: () => hangs(contract.workspace.getProvider),
+  providerFails: () => fails(contract.workspace.getProvider),
+  /** Stores the provider; refuses a field if there is an error for it. */
+  providerIsStored: (
+    initial: ProviderSettings['provider'] = null,
+    errors: Record<string, string> = {},
+  ) => {
+    let provider = initial
+    const settings = () =>
+      someProviderSettings({ provider, changeable: true, embedded_available: true })
+    return [
+      responds(contract.workspace.getProvider, settings),
+      responds(contract.workspace.setProvider, ({ kind, token, phone_number_id }) => {
+        const [message] = Object.values(errors)
+        if (message) {
+          return errorResponse(400, { error: message, code: 'invalid_input', fields: errors })
+        }
+        provider = {
+          kind,
+          phone_number_id: phone_number_id ?? aConfig().phone_number_id,
+          token_end: token?.slice(-4) ?? null,
+          stored_at: mockNow.toISOString(),
+        }
+        return settings()
       }),
-    ),
+    ]
+  },
+  providerIsFixed: () => refusesProvider('The voice provider is set by the settings of the server'),
+  providerIsBusy: () =>
+    refusesProvider('Pause the running campaigns before you change the voice provider'),
 }
+
+const refusesProvider = (error: string) =>
+  responds(contract.workspace.setProvider, () => errorResponse(409, { error, code: 'wrong_state' }))

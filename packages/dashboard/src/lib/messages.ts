@@ -40,6 +40,22 @@ export const messages = {
     renameFailed: (reason: string | null) => withReason('Error saving the name', reason),
   },
 
+  voiceProvider: {
+    hint: 'The account that places and pays for the calls of this workspace.',
+    loadFailed: 'The voice provider could not be loaded',
+    kinds: { vapi: `${provider}: real calls`, embedded: 'Embedded: simulated calls' },
+    none: 'This workspace has no voice provider yet, so it cannot make calls.',
+    addLabel: 'Add a voice provider',
+    askAdmin: 'Ask an admin of the workspace to add one.',
+    vapiHint: 'Rings real phones, and costs money.',
+    embeddedHint: 'Rings nobody. For trying out campaigns.',
+    tokenHint:
+      'From the dashboard of the provider, under API keys. It is stored encrypted, and never shown again.',
+    phoneNumberHint: 'The number from which your campaigns call.',
+    stored: 'Voice provider saved',
+    storeFailed: (reason: string | null) => withReason('Error saving the voice provider', reason),
+  },
+
   unsaved: {
     title: 'Discard what you typed?',
     description: 'It is not saved yet, and leaving this page discards it.',

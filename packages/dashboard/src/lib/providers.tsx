@@ -14,6 +14,7 @@ import { browserFormatter, type Formatter, FormatterContext } from './formatter.
 import { LinkContext, type LinkProps, plainLink } from './link.tsx'
 import { RoleContext } from './permissions.ts'
 import { ResponseError } from './response-error.ts'
+import { BrowserTokenContext } from './token.ts'
 import { type BlockNavigation, UnsavedGuard } from './unsaved-guard.tsx'
 
 // Query observers are notified in a microtask, so that a button is disabled before the second click of a double click.
@@ -74,6 +75,8 @@ export interface DashboardProvidersProps {
   callAddress?: CallAddress
   /** The role of the signed-in user; that of an admin by default. */
   role?: Role
+  /** Whether this browser may keep a token of the provider; true by default. */
+  browserToken?: boolean
   /** The router's blocker, used while a form has unsaved input. */
   blockNavigation?: BlockNavigation
   /** Locale, time zone and clock; the browser's by default. */
@@ -88,6 +91,7 @@ export function DashboardProviders({
   link = plainLink,
   callAddress,
   role = 'admin',
+  browserToken = true,
   blockNavigation,
   formatter = browserFormatter,
   queryClient,
@@ -99,7 +103,9 @@ export function DashboardProviders({
         <CallAddressContext value={callAddress ?? null}>
           <FormatterContext value={formatter}>
             <RoleContext value={role}>
-              <UnsavedGuard blockNavigation={blockNavigation}>{children}</UnsavedGuard>
+              <BrowserTokenContext value={browserToken}>
+                <UnsavedGuard blockNavigation={blockNavigation}>{children}</UnsavedGuard>
+              </BrowserTokenContext>
             </RoleContext>
           </FormatterContext>
         </CallAddressContext>

@@ -1,4 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
+
+/** Whether this browser may keep a token of the provider: with accounts, the server keeps that of the workspace. */
+export const BrowserTokenContext = createContext(true)
 
 const storageKey = 'vapi_token'
 const listeners = new Set<() => void>()
@@ -28,7 +31,8 @@ function subscribe(listener: () => void) {
 
 /** Returns the provider token stored in this browser, or null. */
 export function useToken(): string | null {
-  return useSyncExternalStore(subscribe, readToken, () => null)
+  const token = useSyncExternalStore(subscribe, readToken, () => null)
+  return use(BrowserTokenContext) ? token : null
 }
 
 /** Stores the token in this browser; returns false when storage is blocked. */

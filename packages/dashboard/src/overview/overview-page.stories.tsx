@@ -13,6 +13,7 @@ import {
 import { providerHandlers } from '../calls/provider.mocks.ts'
 import { aCampaign, campaignsHandlers } from '../campaigns/campaigns.mocks.ts'
 import { contactsHandlers } from '../contacts/contacts.mocks.ts'
+import { aConfig, configHandlers } from '../lib/config.mocks.ts'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { minutesAgo } from '../mocks/clock.ts'
 import { collectDownloads } from '../mocks/downloads.ts'
@@ -58,6 +59,32 @@ export const AsViewer = meta.story({
     )
     await expect(canvas.getByRole('list', { name: 'Now' })).toBeVisible()
     await expect(canvas.queryByRole('button', { name: /Import|Create/ })).toBeNull()
+  },
+})
+
+/** A workspace without a voice provider cannot call, and an admin adds one. */
+export const WithoutProvider = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(configHandlers.responds(aConfig({ auth: 'accounts', phone_number_id: '' })))
+  },
+  play: async ({ canvas }) => {
+    const notice = within(await canvas.findByRole('alert'))
+    await expect(notice.getByText(/no voice provider yet/)).toBeVisible()
+    await expect(notice.getByRole('link', { name: 'Add a voice provider' })).toHaveAttribute(
+      'href',
+      '/dashboard/workspace',
+    )
+  },
+})
+
+/** A member of a workspace without a voice provider learns whom to ask. */
+export const WithoutProviderAsMember = meta.story({
+  ...WithoutProvider.input,
+  decorators: [asViewer],
+  play: async ({ canvas }) => {
+    const notice = within(await canvas.findByRole('alert'))
+    await expect(notice.getByText('Ask an admin of the workspace to add one.')).toBeVisible()
+    await expect(notice.queryByRole('link')).toBeNull()
   },
 })
 

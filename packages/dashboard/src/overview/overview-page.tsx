@@ -3,6 +3,7 @@ import { Skeleton } from '@callwright/ui/skeleton'
 import { Page } from '../lib/page.tsx'
 import { usePermissions } from '../lib/permissions.ts'
 import { ActiveCampaigns } from './active-campaigns.tsx'
+import { NoProviderNotice } from './no-provider-notice.tsx'
 import { NowStrip } from './now-strip.tsx'
 import { OverviewStats } from './overview-stats.tsx'
 import { RecentCalls } from './recent-calls.tsx'
@@ -20,6 +21,7 @@ export function OverviewPage() {
   const can = usePermissions()
   return (
     <Page title="Dashboard Overview" subtitle="Monitor your AI-powered calling campaigns">
+      <NoProviderNotice />
       {startStep && can('campaigns.makeCalls') ? <StartCard current={startStep} /> : <NowStrip />}
       <OverviewStats />
       <ActiveCampaigns />

@@ -8,6 +8,7 @@ import { Skeleton } from '@callwright/ui/skeleton'
 import { Waveform } from '@callwright/ui/waveform'
 import { useQuery } from '@tanstack/react-query'
 import { FileTextIcon } from 'lucide-react'
+import { use } from 'react'
 import {
   CallStatusBadge,
   callName,
@@ -24,6 +25,7 @@ import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
 import { RelativeTime } from '../lib/relative-time.tsx'
+import { BrowserTokenContext } from '../lib/token.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { transcriptPreview } from './transcript-preview.ts'
 
@@ -88,7 +90,9 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
   const { created_at, cost_usd, isEnhanced, isLoadingRecord, status, transcript, transcript_cut } =
     call
   // With a token that works, the record of the provider replaces the hint, so it waits for that.
-  const showsHint = !isEnhanced && !isLoadingRecord && lacksProviderData(call, formatter.now())
+  const mayHaveToken = use(BrowserTokenContext)
+  const lacksData = lacksProviderData(call, formatter.now())
+  const showsHint = mayHaveToken && !isEnhanced && !isLoadingRecord && lacksData
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,4 +1,6 @@
+import { use } from 'react'
 import { Page } from '../lib/page.tsx'
+import { BrowserTokenContext } from '../lib/token.ts'
 import { AppearanceCard, type AppearanceCardProps } from './appearance-card.tsx'
 import { KeyboardCard, type KeyboardCardProps } from './keyboard-card.tsx'
 import { ProviderCard } from './provider-card.tsx'
@@ -11,7 +13,7 @@ export function SettingsPage({ singleKeys, onSingleKeysChange, ...appearance }: 
   return (
     <Page title="System Settings" subtitle="Configure your voice provider and this browser">
       <div className="grid max-w-3xl gap-6">
-        <TokenCard />
+        {use(BrowserTokenContext) && <TokenCard />}
         <ProviderCard />
         <AppearanceCard {...appearance} />
         <KeyboardCard singleKeys={singleKeys} onSingleKeysChange={onSingleKeysChange} />

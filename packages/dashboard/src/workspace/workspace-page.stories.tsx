@@ -1,6 +1,7 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
+import { aProvider, configHandlers } from '../lib/config.mocks.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
@@ -13,7 +14,11 @@ const meta = preview.meta({
   ...inShell('/dashboard/workspace', { items: accountsNavigation }),
   args: { user: { email: 'admin@callwright.example', role: 'admin' } },
   beforeEach: ({ msw }) => {
-    msw.use(...storeHandlers(), ...workspaceHandlers.stateful())
+    msw.use(
+      ...configHandlers.providerIsStored(aProvider()),
+      ...workspaceHandlers.stateful(),
+      ...storeHandlers(),
+    )
   },
 })
 

@@ -7,6 +7,7 @@ import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { NameCard } from './name-card.tsx'
+import { VoiceProviderCard } from './voice-provider-card.tsx'
 import { workspaceQueries } from './workspace.queries.ts'
 
 export interface WorkspacePageProps {
@@ -14,7 +15,7 @@ export interface WorkspacePageProps {
   user: { email: string; role: string }
 }
 
-/** The workspace screen: its members and, for an admin, invitations and its name. */
+/** The workspace screen: its members and, for an admin, invitations, voice provider and name. */
 export function WorkspacePage({ user }: WorkspacePageProps) {
   return (
     <Page title="Workspace" subtitle="Who works with these contacts, campaigns and calls">
@@ -51,6 +52,7 @@ function WorkspaceCards({ user }: WorkspacePageProps) {
     <>
       <MembersCard members={members} ownEmail={user.email} isAdmin />
       <InvitationsCard invitations={invitations.filter(({ status }) => status === 'pending')} />
+      <VoiceProviderCard />
       <NameCard key={name} id={id} name={name} />
     </>
   )
