@@ -137,6 +137,22 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   await member.getByText(/This needs the role member/).waitFor()
   expect(await member.getByLabel('Phone number').inputValue()).toBe('+14155550133')
 
+  // The records of a new workspace are its own; the admin returns to the first.
+  const tab = await admin.context().newPage()
+  await tab.goto('/dashboard/contacts')
+  await tab.getByText('Contacts (1)').waitFor()
+  await admin.getByRole('button', { name: /^Workspace: / }).click()
+  await admin.getByRole('menuitem', { name: 'New workspace' }).click()
+  await admin.getByRole('dialog').getByLabel('Workspace name').fill('Second')
+  await admin.getByRole('button', { name: 'Create workspace' }).click()
+  await admin.getByRole('button', { name: 'Workspace: Second' }).waitFor()
+  await admin.getByText('This workspace has no voice provider yet').waitFor()
+  await tab.getByRole('button', { name: 'Workspace: Second' }).waitFor()
+  await admin.getByRole('button', { name: 'Workspace: Second' }).click()
+  await admin.getByRole('menuitemradio', { name: 'Workspace', exact: true }).click()
+  await admin.getByRole('button', { name: 'Workspace: Workspace' }).waitFor()
+  await admin.getByRole('link', { name: 'Workspace' }).click()
+
   await admin.getByRole('button', { name: 'Remove Member' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await admin.getByText('Member removed').waitFor()

@@ -24,7 +24,7 @@ it.each([
   [{ AUTH: 'accounts', PUBLIC_URL: 'https://calls.example/app' }, 'such as https://calls.example'],
   [{ ...accounts, HOST: '0.0.0.0' }, 'behind a proxy'],
   [{ ...accounts, SECRET_KEY: 'short' }, 'at least 32 characters'],
-  [{ ...accounts, SIGN_UP: 'open' }, 'SIGN_UP=open'],
+  [{ ...accounts, SIGN_UP: 'free' }, 'SIGN_UP=free'],
   [{ ...accounts, SMTP_URL: 'smtp://127.0.0.1:25' }, 'MAIL_FROM is missing'],
   [{ ...accounts, DATABASE_URL: 'postgres://x' }, 'SECRET_KEY is missing'],
   [{ SIGN_UP: 'closed' }, 'SIGN_UP is refused: it needs AUTH=accounts'],

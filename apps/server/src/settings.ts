@@ -8,7 +8,7 @@ const role = z.enum(['all', 'web', 'worker'])
 
 const auth = z.enum(['demo', 'accounts'])
 
-const signUp = z.enum(['invite', 'closed'])
+const signUp = z.enum(['invite', 'open', 'closed'])
 
 const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'])
 

@@ -47,7 +47,11 @@ export function systemRoutes(deps: Deps) {
           .where(eq(workspaces.id, access.workspaceId))
         if (!workspace) throw notFound('Workspace')
         const { role } = access
-        return { user: { ...(await deps.auth.readUser(access.userId)), role }, workspace }
+        return {
+          user: { ...(await deps.auth.readUser(access.userId)), role },
+          workspace,
+          ...(await deps.auth.readWorkspaces(access.userId)),
+        }
       }),
     },
     health: {

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 export const config = z.object({
   /** `demo` simulates the sign-in; with `accounts`, people have passwords. */
   auth: z.enum(['demo', 'accounts']),
-  /** Who may sign up: the first admin with the set-up code, those who are invited, or nobody; null in a demo. */
-  sign_up: z.nullable(z.enum(['set_up', 'invite', 'closed'])),
+  /** Who may sign up: the first admin with the set-up code, those who are invited, everybody, or nobody; null in a demo. */
+  sign_up: z.nullable(z.enum(['set_up', 'invite', 'open', 'closed'])),
   /** The phone number of the provider that all campaigns call from. */
   phone_number_id: z.string(),
   provider: z.object({

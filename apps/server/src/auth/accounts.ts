@@ -5,7 +5,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { organization } from 'better-auth/plugins'
 import { createAccessControl } from 'better-auth/plugins/access'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
@@ -25,7 +25,13 @@ import type { AccountSettings } from '../settings.ts'
 import type { Access } from './access.ts'
 import type { Auth } from './auth.ts'
 import type { SendMail } from './mailer.ts'
-import { acceptInvitations, inviteFirstAdmin, readSignUpMode, requireSignUp } from './sign-up.ts'
+import {
+  acceptInvitations,
+  createOwnWorkspace,
+  inviteFirstAdmin,
+  readSignUpMode,
+  requireSignUp,
+} from './sign-up.ts'
 
 /** The endpoints of better-auth that the product uses; all others are as if they did not exist. */
 const endpoints = [
@@ -34,7 +40,7 @@ const endpoints = [
   /^\/(send-verification-email|verify-email)$/,
   /^\/(request-password-reset|reset-password(\/[\w-]+)?|change-password)$/,
   /^\/(list-sessions|revoke-session|revoke-other-sessions)$/,
-  /^\/organization\/(update|get-full-organization|leave)$/,
+  /^\/organization\/(create|set-active|update|get-full-organization|leave)$/,
   /^\/organization\/(invite-member|cancel-invitation|list-invitations)$/,
   /^\/organization\/(list-members|update-member-role|remove-member)$/,
 ]
@@ -44,6 +50,8 @@ const basePath = '/api/auth'
 const clientAddressHeader = 'x-client-address'
 const maxBodyBytes = 20_000
 const maxNameLength = 200
+const slug = /^[a-z0-9-]{1,64}$/
+const maxWorkspaces = 20
 const minute = 60
 const day = 24 * 60 * minute
 
@@ -88,6 +96,20 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       .orderBy(desc(sql`${members.organizationId} is not distinct from ${workspaceId}`), members.id)
       .limit(1)
     return member && { userId, defaultUserId: userId, ...member }
+  }
+
+  /** Whether an address has an account. */
+  async function isKnown(email: string): Promise<boolean> {
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+    return user !== undefined
+  }
+
+  /** Whether a user may create a workspace: everybody while the sign-up is open, and otherwise the admins. */
+  async function mayCreateWorkspace(userId: number): Promise<boolean> {
+    if (settings.signUp === 'open') return true
+    const isAdmin = and(eq(members.userId, userId), eq(members.role, 'admin'))
+    const [member] = await db.select({ id: members.id }).from(members).where(isAdmin).limit(1)
+    return member !== undefined
   }
 
   const auth = betterAuth({
@@ -187,7 +209,9 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           before: async (session) => {
             const userId = Number(session.userId)
             // Only a person who has confirmed their address gets a session.
-            await acceptInvitations(db, await readUser(userId), now())
+            const user = await readUser(userId)
+            await acceptInvitations(db, user, now())
+            if (settings.signUp === 'open') await createOwnWorkspace(db, user, now())
             const access = await readAccess(userId, null)
             const activeOrganizationId = access ? String(access.workspaceId) : null
             return { data: { ...session, activeOrganizationId } }
@@ -207,6 +231,10 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           const message = 'The role must be viewer, member or admin'
           throw new APIError('BAD_REQUEST', { code: 'ROLE_NOT_FOUND', message })
         }
+        if (path === '/organization/create' && !slug.test(body?.slug)) {
+          const message = 'The slug must have 1 to 64 small letters, digits and hyphens'
+          throw new APIError('BAD_REQUEST', { code: 'SLUG_INVALID', message })
+        }
         if (path === '/sign-up/email') await requireSignUp(db, settings, body ?? {}, now())
       }),
     },
@@ -223,16 +251,18 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           }),
         },
         creatorRole: 'admin',
-        allowUserToCreateOrganization: false,
+        allowUserToCreateOrganization: ({ id }) => mayCreateWorkspace(Number(id)),
+        organizationLimit: maxWorkspaces,
         invitationExpiresIn: 7 * day,
         cancelPendingInvitationsOnReInvite: true,
-        sendInvitationEmail: ({ email, organization, inviter }) => {
-          const link = new URL('/signup', publicUrl)
-          link.searchParams.set('email', email)
+        sendInvitationEmail: async ({ email, organization, inviter }) => {
+          const hasAccount = await isKnown(email)
+          const link = new URL(hasAccount ? '/dashboard' : '/signup', publicUrl)
+          if (!hasAccount) link.searchParams.set('email', email)
           return sendMail({
             to: email,
             subject: `${inviter.user.name} invites you to ${organization.name} on Callwright`,
-            text: `Create your account with this address to join ${organization.name}. The invitation is valid for seven days.`,
+            text: `${hasAccount ? 'Sign in' : 'Create your account'} with this address to join ${organization.name}. The invitation is valid for seven days.`,
             link: link.href,
           })
         },
@@ -283,6 +313,18 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     },
 
     readUser,
+
+    async readWorkspaces(userId) {
+      // A person who is signed in joins without another sign-in.
+      await acceptInvitations(db, await readUser(userId), now())
+      const found = await db
+        .select({ id: workspaces.id, name: workspaces.name, role: members.role })
+        .from(members)
+        .innerJoin(workspaces, eq(workspaces.id, members.organizationId))
+        .where(eq(members.userId, userId))
+        .orderBy(workspaces.name, workspaces.id)
+      return { workspaces: found, can_create_workspace: await mayCreateWorkspace(userId) }
+    },
 
     config: async () => ({ auth: 'accounts', sign_up: await readSignUpMode(db, settings) }),
   }

@@ -1,4 +1,4 @@
-import type { Config } from '@callwright/contract'
+import type { Config, Session } from '@callwright/contract'
 import type { MiddlewareHandler } from 'hono'
 import { grantDemoAccess } from './access.ts'
 
@@ -10,6 +10,8 @@ export interface Auth {
   handle?: MiddlewareHandler
   /** Returns what the sign-in and sign-up pages need to know. */
   config(): Promise<Pick<Config, 'auth' | 'sign_up'>>
+  /** Returns the workspaces of a user, by name, and whether they may create another. */
+  readWorkspaces(userId: number): Promise<Pick<Session, 'workspaces' | 'can_create_workspace'>>
   /** Returns who a user is. */
   readUser(id: number): Promise<{ id: number; name: string; email: string }>
 }
@@ -18,5 +20,9 @@ export interface Auth {
 export const demoAuth: Auth = {
   grantAccess: grantDemoAccess,
   config: async () => ({ auth: 'demo', sign_up: null }),
+  readWorkspaces: async () => ({
+    workspaces: [{ id: 1, name: 'Workspace', role: 'admin' }],
+    can_create_workspace: false,
+  }),
   readUser: async (id) => ({ id, name: 'Admin User', email: 'admin@callwright.example' }),
 }

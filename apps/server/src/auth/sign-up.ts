@@ -1,16 +1,17 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { APIError } from 'better-auth/api'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { secrets } from '../db/tables/secrets.table.ts'
-import { invitations, members } from '../db/tables/users.table.ts'
+import { invitations, members, users } from '../db/tables/users.table.ts'
+import { workspaces } from '../db/tables/workspaces.table.ts'
 import type { AccountSettings } from '../settings.ts'
 
 const secretName = 'set-up code'
 // Without letters and digits that look alike.
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Who may sign up: the first admin with the set-up code, then those who are invited, or nobody. */
+/** Who may sign up: the first admin with the set-up code, then those who are invited, everybody, or nobody. */
 export type SignUpMode = 'set_up' | AccountSettings['signUp']
 
 /** Returns whether the first workspace has no member yet. */
@@ -57,7 +58,7 @@ export async function requireSignUp(
   if (mode === 'closed') {
     throw new APIError('FORBIDDEN', { code: 'SIGN_UP_CLOSED', message: 'Sign-up is closed' })
   }
-  if (!(await findInvitation(db, String(email), now))) {
+  if (mode === 'invite' && !(await findInvitation(db, String(email), now))) {
     throw new APIError('FORBIDDEN', {
       code: 'INVITATION_REQUIRED',
       message: 'Ask an admin of your workspace to invite this e-mail address',
@@ -122,5 +123,26 @@ export async function acceptInvitations(db: Db, { id, email }: Person, now: Date
         .delete(secrets)
         .where(and(eq(secrets.name, secretName), sql`exists (select from ${members})`))
     }
+  })
+}
+
+/** Makes a person who has no workspace the admin of a new one. */
+export async function createOwnWorkspace(
+  db: Db,
+  { id, name }: { id: number; name: string },
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Two sign-ins at the same time wait for each other here.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+    const [member] = await tx.select().from(members).where(eq(members.userId, id)).limit(1)
+    if (member) return
+    const [workspace] = await tx
+      .insert(workspaces)
+      .values({ name: `Workspace of ${name}`, slug: randomUUID(), createdAt: now })
+      .returning({ id: workspaces.id })
+    if (!workspace) return
+    const organizationId = workspace.id
+    await tx.insert(members).values({ organizationId, userId: id, role: 'admin', createdAt: now })
   })
 }

@@ -12,6 +12,8 @@ export function markDocument(): () => void {
 const session: Session = {
   user: { id: 2, name: 'Maya Chen', email: 'maya@northwind.example', role: 'member' },
   workspace: { id: 1, name: 'Northwind' },
+  workspaces: [{ id: 1, name: 'Northwind', role: 'member' }],
+  can_create_workspace: false,
 }
 
 const post = (path: string, respond: (body: object) => Response) =>

@@ -13,7 +13,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { DemoAccountBox } from './demo-account-box.tsx'
 import { readReturnTo } from './return-to.ts'
 import { rules } from './rules.ts'
-import { readServerUser, signInToServer } from './server-accounts.ts'
+import { readServerSession, signInToServer } from './server-accounts.ts'
 import { useHasSignedIn, useSession } from './session-context.tsx'
 import { useHasAccounts } from './use-has-accounts.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -45,8 +45,8 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
   useEffect(() => {
     if (!hasAccounts || !isSignedOut) return
     const request = new AbortController()
-    readServerUser(request.signal).then(
-      (user) => user && startSession(user),
+    readServerSession(request.signal).then(
+      (found) => found && startSession(found.user),
       (error: unknown) => request.signal.aborted || console.error(error),
     )
     return () => request.abort()

@@ -35,13 +35,12 @@ async function postOrThrow(path: string, body: object): Promise<void> {
   if (refusal) throw new AccountError(refusal.message)
 }
 
-/** Returns the user of the browser's session, or null when it has none. */
-export async function readServerUser(signal?: AbortSignal): Promise<SessionUser | null> {
+/** Returns the browser's session, or null when it has none. */
+export async function readServerSession(signal?: AbortSignal): Promise<Session | null> {
   const response = await fetch('/api/session', { signal })
   if (response.status === 401) return null
   if (!response.ok) throw new Error(`The server responded with ${response.status}`)
-  const { user }: Session = await response.json()
-  return user
+  return response.json()
 }
 
 /** Signs in; returns null when the credentials are wrong, and throws `AccountError` when they do not suffice. */
@@ -53,8 +52,8 @@ export async function signInToServer({
   const refusal = await post('/sign-in/email', { email: email.trim(), password, rememberMe })
   if (refusal?.status === 401) return null
   if (refusal) throw new AccountError(refusal.message)
-  const user = await readServerUser()
-  if (user) return user
+  const session = await readServerSession()
+  if (session) return session.user
   await post('/sign-out', {})
   throw new AccountError('You are no longer a member of a workspace. Ask an admin to invite you.')
 }

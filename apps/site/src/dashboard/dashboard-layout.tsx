@@ -1,14 +1,22 @@
-import { setUserId } from '@callwright/dashboard/lib/api'
+import type { Session } from '@callwright/contract'
+import { serverReason, setUserId } from '@callwright/dashboard/lib/api'
 import { useLive } from '@callwright/dashboard/lib/live'
+import { messages } from '@callwright/dashboard/lib/messages'
 import {
   DashboardProviders,
   type DashboardProvidersProps,
 } from '@callwright/dashboard/lib/providers'
 import { useHasLiveCalls } from '@callwright/dashboard/lib/use-has-live-calls'
-import { accountsNavigation, DashboardShell } from '@callwright/dashboard/shell'
-import { useEffect } from 'react'
+import { createWorkspace, switchWorkspace } from '@callwright/dashboard/lib/workspaces'
+import {
+  accountsNavigation,
+  DashboardShell,
+  type DashboardShellProps,
+} from '@callwright/dashboard/shell'
+import { toast } from '@callwright/ui/toast'
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { readServerUser, signOutOfServer } from '../auth/server-accounts.ts'
+import { readServerSession, signOutOfServer } from '../auth/server-accounts.ts'
 import { useSession } from '../auth/session-context.tsx'
 import { useHasAccounts } from '../auth/use-has-accounts.ts'
 import { useLeaveGuard } from '../navigation-blocker.tsx'
@@ -48,7 +56,8 @@ function LiveShell() {
   const navigate = useNavigate()
   const { session, signOut } = useSession()
   const hasAccounts = useHasAccounts()
-  useServerSession(hasAccounts)
+  const serverSession = useServerSession(hasAccounts)
+  useSwitchInOtherTab()
   const { leave } = useLeaveGuard()
   const connection = useLive()
   const [sidebarState, setSidebarState] = usePreference(sidebar)
@@ -66,6 +75,7 @@ function LiveShell() {
       onCollapsedChange={(collapsed) => setSidebarState(collapsed ? 'collapsed' : 'expanded')}
       singleKeys={singleKeysState === 'on'}
       user={session}
+      workspaces={serverSession && workspacesOf(serverSession, leave)}
       theme={chosenTheme}
       onThemeChange={chooseTheme}
       onNavigate={(href) => navigate(href, { viewTransition: true })}
@@ -82,16 +92,62 @@ function LiveShell() {
   )
 }
 
-/** Asks the server who is signed in when the dashboard opens; without a session, continues to the sign-in page. */
-function useServerSession(hasAccounts: boolean) {
+const openDashboard = () => window.location.assign('/dashboard')
+
+/** Tells the other tabs of the browser, whose session it is too, that another workspace is shown. */
+const switchChannel = new BroadcastChannel('callwright.workspace')
+
+/** Opens the dashboard again when another tab shows another workspace. */
+function useSwitchInOtherTab() {
+  useEffect(() => {
+    switchChannel.addEventListener('message', openDashboard)
+    return () => switchChannel.removeEventListener('message', openDashboard)
+  }, [])
+}
+
+/** Returns the workspaces of a session. Another workspace is shown after a reload, so that nothing of the present one stays. */
+function workspacesOf(
+  session: Session,
+  leave: (action: () => void) => void,
+): DashboardShellProps['workspaces'] {
+  const reload = () => {
+    switchChannel.postMessage('switched')
+    openDashboard()
+  }
+  return {
+    session,
+    onSwitch: (id) =>
+      leave(() => {
+        switchWorkspace(id).then(reload, (error: unknown) =>
+          toast.error(messages.workspace.switchFailed(serverReason(error))),
+        )
+      }),
+    onCreate: async (name) => {
+      await createWorkspace(name)
+      reload()
+    },
+  }
+}
+
+/**
+ * Asks the server who is signed in when the dashboard opens; without a session, continues to the sign-in page. Returns
+ * the session once it is known.
+ */
+function useServerSession(hasAccounts: boolean): Session | undefined {
   const { signIn, expire } = useSession()
+  const [session, setSession] = useState<Session>()
   useEffect(() => {
     if (!hasAccounts) return
     const request = new AbortController()
-    readServerUser(request.signal).then(
-      (user) => (user ? signIn(user) : expire()),
+    readServerSession(request.signal).then(
+      (found) => {
+        if (!found) return expire()
+        signIn(found.user)
+        setSession(found)
+      },
       (error: unknown) => request.signal.aborted || console.error(error),
     )
     return () => request.abort()
   }, [hasAccounts, signIn, expire])
+  return session
 }

@@ -65,6 +65,8 @@ export const configHandlers = {
         role: 'admin' as const,
       },
       workspace: { id: 1, name: 'Workspace' },
+      workspaces: [{ id: 1, name: 'Workspace', role: 'admin' as const }],
+      can_create_workspace: false,
     })),
   providerResponds: (settings: ProviderSettings = someProviderSettings()) =>
     responds(contract.workspace.getProvider, () => settings),

@@ -36,6 +36,9 @@ export const messages = {
     withdrawFailed: (reason: string | null) =>
       withReason('Error withdrawing the invitation', reason),
     nameHint: 'It is in the mails that invite people.',
+    createHint: 'It has contacts, campaigns, members and a voice provider of its own.',
+    createFailed: (reason: string | null) => withReason('Error creating the workspace', reason),
+    switchFailed: (reason: string | null) => withReason('Error switching the workspace', reason),
     renamed: 'Name saved',
     renameFailed: (reason: string | null) => withReason('Error saving the name', reason),
   },

@@ -23,6 +23,7 @@ import { useHeadingFocus } from './use-heading-focus.ts'
 import { useQuickAccess } from './use-quick-access.tsx'
 import { UserBlock } from './user-block.tsx'
 import type { ShellUser } from './user-button.tsx'
+import { WorkspaceSwitcher, type WorkspaceSwitcherProps } from './workspace-switcher.tsx'
 
 export interface DashboardShellProps {
   /** The current path, such as `/dashboard/contacts`. */
@@ -39,6 +40,8 @@ export interface DashboardShellProps {
   singleKeys?: boolean
   /** The signed-in user. */
   user: ShellUser
+  /** The workspaces of the user; undefined in a demo. */
+  workspaces?: WorkspaceSwitcherProps | undefined
   /** The selected theme. */
   theme: ThemeChoice
   /** Called with the selected theme. */
@@ -60,6 +63,7 @@ export function DashboardShell({
   onCollapsedChange,
   singleKeys = true,
   user,
+  workspaces,
   theme,
   onThemeChange,
   onNavigate,
@@ -97,14 +101,14 @@ export function DashboardShell({
         className="md:sticky md:top-0 md:h-dvh"
       >
         <SidebarHeader className="h-18 px-6">
-          <div className="flex flex-col">
+          <div className="flex min-w-0 flex-col">
             <Link href="/dashboard" aria-label="Callwright" className="w-fit rounded-xs">
               <Logo className="group-data-collapsed/sidebar:hidden" />
               <LogoMark className="hidden group-data-collapsed/sidebar:block" />
             </Link>
-            <span className="text-muted text-xs group-data-collapsed/sidebar:hidden">
-              AI-Powered Dialer
-            </span>
+            <div className="flex min-w-0 text-muted text-xs group-data-collapsed/sidebar:hidden">
+              {workspaces ? <WorkspaceSwitcher {...workspaces} /> : 'AI-Powered Dialer'}
+            </div>
           </div>
         </SidebarHeader>
         <ul className="shrink-0 px-3 pb-2 group-data-drawer/sidebar:hidden">

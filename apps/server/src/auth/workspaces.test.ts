@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type AccountsServer,
+  type Browser,
+  openAccountsServer,
+} from '../../test/accounts-server.ts'
+
+let accounts: AccountsServer
+let admin: Browser
+beforeAll(async () => {
+  accounts = await openAccountsServer({ SIGN_UP: 'open' })
+  admin = await accounts.createAdmin()
+})
+afterAll(() => accounts?.close())
+
+const readSession = async (browser: Browser) => (await browser.send('/api/session')).body
+const create = (browser: Browser, name: string, slug: string = crypto.randomUUID()) =>
+  browser.send('/api/auth/organization/create', { name, slug })
+const switchTo = (browser: Browser, id: number) =>
+  browser.send('/api/auth/organization/set-active', { organizationId: String(id) })
+const names = ({ workspaces }: { workspaces: { name: string }[] }) =>
+  workspaces.map(({ name }) => name)
+
+it('gives a person who signs up without an invitation a workspace of their own, as its admin', async () => {
+  expect((await admin.send('/api/config')).body.sign_up).toBe('open')
+  await accounts.createAccount('sol@contoso.example')
+  const sol = await accounts.signIn('sol@contoso.example')
+  const session = await readSession(sol)
+  expect(session).toMatchObject({
+    user: { role: 'admin' },
+    workspace: { name: 'Workspace of sol' },
+    can_create_workspace: true,
+  })
+  expect(session.workspaces).toHaveLength(1)
+  expect(session.workspace.id).not.toBe((await readSession(admin)).workspace.id)
+  // Another sign-in creates no other.
+  expect((await readSession(await accounts.signIn('sol@contoso.example'))).workspaces).toHaveLength(
+    1,
+  )
+})
+
+it('keeps the records and members of two workspaces apart, also by id', async () => {
+  const sol = await accounts.signIn('sol@contoso.example')
+  const { contact } = (await admin.send('/api/contacts', { phone_number: '+12025550101' })).body
+  expect((await sol.send('/api/contacts')).body.total).toBe(0)
+  const changed = await sol.send(`/api/contacts/${contact.id}`, undefined, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: '{"company":"Mine"}',
+  })
+  expect(changed.status).toBe(404)
+  const own = (await sol.send('/api/auth/organization/get-full-organization')).body
+  expect(own.members).toHaveLength(1)
+  const { workspace } = await readSession(admin)
+  const query = `?organizationId=${workspace.id}`
+  const other = await sol.send(`/api/auth/organization/get-full-organization${query}`)
+  expect(other.status).toBe(403)
+  expect((await switchTo(sol, workspace.id)).status).toBe(403)
+  expect((await readSession(sol)).workspace.name).toBe('Workspace of sol')
+  for (const [path, body] of [
+    ['invite-member', { email: 'x@contoso.example', role: 'admin', organizationId: workspace.id }],
+    ['update', { organizationId: String(workspace.id), data: { name: 'Mine' } }],
+  ] as const) {
+    const refused = await sol.send(`/api/auth/organization/${path}`, body)
+    expect([400, 403]).toContain(refused.status)
+  }
+})
+
+it('shows a person the workspaces that invite them, without another sign-in, each with their role', async () => {
+  const sol = await accounts.signIn('sol@contoso.example')
+  const { workspace } = await readSession(sol)
+  await admin.send('/api/auth/organization/invite-member', {
+    email: 'sol@contoso.example',
+    role: 'viewer',
+  })
+  expect(await accounts.readLink('sol@contoso.example')).toMatch(/\/dashboard$/)
+  const session = await readSession(sol)
+  expect(session.workspaces).toHaveLength(2)
+  expect(session.workspace).toEqual(workspace)
+  const joined = session.workspaces.find(({ id }: { id: number }) => id !== workspace.id)
+  expect(joined).toMatchObject({ role: 'viewer' })
+
+  expect((await switchTo(sol, joined.id)).status).toBe(200)
+  expect(await readSession(sol)).toMatchObject({
+    user: { role: 'viewer' },
+    workspace: { id: joined.id },
+  })
+  expect((await sol.send('/api/contacts')).body.total).toBe(1)
+  const refused = await sol.send('/api/contacts', { phone_number: '+12025550102' })
+  expect(refused.status).toBe(403)
+  expect((await switchTo(sol, workspace.id)).status).toBe(200)
+  const added = await sol.send('/api/contacts', { phone_number: '+12025550102' })
+  expect(added.status).toBe(201)
+})
+
+it('lets a person create a workspace, and shows it', async () => {
+  const created = await create(admin, 'Fabrikam')
+  expect(created.status).toBe(200)
+  const session = await readSession(admin)
+  expect(session).toMatchObject({ user: { role: 'admin' }, workspace: { name: 'Fabrikam' } })
+  expect(names(session)).toContain('Fabrikam')
+  expect((await admin.send('/api/contacts')).body.total).toBe(0)
+})
+
+it.each([
+  ['', 'a'],
+  ['x'.repeat(10_000), 'a'],
+  ['Fabrikam', ''],
+  ['Fabrikam', 'A b'],
+  ['Fabrikam', 'x'.repeat(65)],
+])('refuses the name %j with the slug %j', async (name, slug) => {
+  expect((await create(admin, name, slug)).status).toBe(400)
+})
+
+it('lets only admins create workspaces while people are invited', async () => {
+  const other = await openAccountsServer()
+  const first = await other.createAdmin()
+  const member = await other.createMember(first, 'maya@northwind.example', 'member')
+  expect((await readSession(member)).can_create_workspace).toBe(false)
+  expect((await create(member, 'Mine')).status).toBe(403)
+  expect((await readSession(first)).can_create_workspace).toBe(true)
+  expect((await create(first, 'Second')).status).toBe(200)
+  await other.close()
+})
