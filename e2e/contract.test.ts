@@ -242,6 +242,12 @@ describe('calls, assistants, configuration, session and health', () => {
     await expectValidResponses(contract.config.get, '/api/config')
     await expectValidResponses(contract.session.get, '/api/session')
     await expectValidResponses(contract.health.get, '/api/health')
+    await expectValidResponses(contract.sessions.list, '/api/sessions')
+    const post = { method: 'POST', body: {} }
+    await expectValidResponses(contract.sessions.revokeOthers, '/api/sessions/revoke-others', post)
+    // A demo has no sessions on the server.
+    await expectError(404, 'not_found', '/api/sessions/1', { method: 'DELETE' })
+    comparedRoutes.add(routeNameOf(contract.sessions.revoke))
     await expectValidResponses(contract.workspace.getProvider, '/api/workspace/provider')
     const setProvider = (body: object) => ({ method: 'POST', body })
     const path = '/api/workspace/provider'

@@ -10,7 +10,7 @@ import { withTimeout } from './with-timeout.ts'
 /** Longer than any transaction occupies the embedded database's only connection. */
 const healthTimeoutMs = 3000
 
-/** Implements assistants, configuration, session and health. */
+/** Implements assistants, configuration, sessions and health. */
 export function systemRoutes(deps: Deps) {
   const { db, log, providers, settings } = deps
   return {
@@ -47,12 +47,27 @@ export function systemRoutes(deps: Deps) {
           .where(eq(workspaces.id, access.workspaceId))
         if (!workspace) throw notFound('Workspace')
         const { role } = access
+        const { twoFactorEnabled, ...user } = await deps.auth.readUser(access.userId)
         return {
-          user: { ...(await deps.auth.readUser(access.userId)), role },
+          user: { ...user, role },
+          two_factor: twoFactorEnabled,
           workspace,
           ...(await deps.auth.readWorkspaces(access.userId)),
         }
       }),
+    },
+    sessions: {
+      list: implementer.sessions.list.handler(async ({ context: { access } }) => ({
+        sessions: await deps.auth.listSessions(access),
+      })),
+      revoke: implementer.sessions.revoke.handler(async ({ input, context: { access } }) => {
+        const revoked_count = await deps.auth.revokeSessions(access, input.id)
+        if (revoked_count === 0) throw notFound('Session')
+        return { revoked_count }
+      }),
+      revokeOthers: implementer.sessions.revokeOthers.handler(async ({ context: { access } }) => ({
+        revoked_count: await deps.auth.revokeSessions(access),
+      })),
     },
     health: {
       get: implementer.health.get.handler(async () => {

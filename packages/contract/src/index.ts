@@ -4,7 +4,7 @@ import { campaignRoutes } from './campaigns.routes.ts'
 import { configRoutes, healthRoutes } from './config.routes.ts'
 import { contactRoutes } from './contacts.routes.ts'
 import { overviewRoutes } from './overview.routes.ts'
-import { sessionRoutes } from './session.routes.ts'
+import { sessionRoutes, sessionsRoutes } from './session.routes.ts'
 import { workspaceRoutes } from './workspace.routes.ts'
 
 export * from './assistants.ts'
@@ -37,5 +37,6 @@ export const contract = {
   config: configRoutes,
   health: healthRoutes,
   session: sessionRoutes,
+  sessions: sessionsRoutes,
   workspace: workspaceRoutes,
 }

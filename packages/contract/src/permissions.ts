@@ -64,6 +64,9 @@ export const permissions: Record<Operation, Role | null> = {
   'health.metrics': 'admin',
   'overview.get': 'viewer',
   'session.get': 'viewer',
+  'sessions.list': 'viewer',
+  'sessions.revoke': 'viewer',
+  'sessions.revokeOthers': 'viewer',
   'workspace.getProvider': 'admin',
   'workspace.setProvider': 'admin',
 }

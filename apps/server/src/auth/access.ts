@@ -7,6 +7,8 @@ export interface Access {
   userId: number
   workspaceId: number
   role: Role
+  /** The session of the request; undefined in a demo. */
+  sessionId?: number
   /** The user id of requests that contain none; undefined in a demo, whose requests must contain it. */
   defaultUserId?: number
 }

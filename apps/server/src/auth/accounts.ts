@@ -3,9 +3,9 @@ import type { HttpBindings } from '@hono/node-server'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
-import { organization } from 'better-auth/plugins'
+import { organization, twoFactor } from 'better-auth/plugins'
 import { createAccessControl } from 'better-auth/plugins/access'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
@@ -16,6 +16,7 @@ import {
   members,
   rateLimits,
   sessions,
+  twoFactors,
   users,
   verifications,
 } from '../db/tables/users.table.ts'
@@ -24,6 +25,7 @@ import { HttpError, notFound } from '../errors.ts'
 import type { AccountSettings } from '../settings.ts'
 import type { Access } from './access.ts'
 import type { Auth } from './auth.ts'
+import { describeDevice } from './device.ts'
 import type { SendMail } from './mailer.ts'
 import {
   acceptInvitations,
@@ -39,7 +41,7 @@ const endpoints = [
   /^\/(sign-out|get-session)$/,
   /^\/(send-verification-email|verify-email)$/,
   /^\/(request-password-reset|reset-password(\/[\w-]+)?|change-password)$/,
-  /^\/(list-sessions|revoke-session|revoke-other-sessions)$/,
+  /^\/two-factor\/(enable|disable|verify-totp|verify-backup-code|generate-backup-codes)$/,
   /^\/organization\/(create|set-active|update|get-full-organization|leave)$/,
   /^\/organization\/(invite-member|cancel-invitation|list-invitations)$/,
   /^\/organization\/(list-members|update-member-role|remove-member)$/,
@@ -78,7 +80,8 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
   const logError = (err: unknown) => log.error({ err }, 'a request of sign-in failed')
 
   async function readUser(id: number) {
-    const columns = { id: users.id, name: users.name, email: users.email }
+    const { id: userId, name, email, twoFactorEnabled } = users
+    const columns = { id: userId, name, email, twoFactorEnabled }
     const [user] = await db.select(columns).from(users).where(eq(users.id, id))
     if (!user) throw notFound('User')
     return user
@@ -129,6 +132,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         organization: workspaces,
         member: members,
         invitation: invitations,
+        twoFactor: twoFactors,
       },
     }),
     advanced: {
@@ -156,6 +160,8 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         '/request-password-reset': { window: 10 * minute, max: 5 },
         '/send-verification-email': { window: 10 * minute, max: 5 },
         '/reset-password': { window: 10 * minute, max: 10 },
+        '/change-password': { window: 10 * minute, max: 10 },
+        '/two-factor/*': { window: minute, max: 10 },
         '/organization/invite-member': { window: minute, max: 30 },
       },
     },
@@ -213,7 +219,9 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
             await acceptInvitations(db, user, now())
             if (settings.signUp === 'open') await createOwnWorkspace(db, user, now())
             const access = await readAccess(userId, null)
-            const activeOrganizationId = access ? String(access.workspaceId) : null
+            // A session that takes the place of another shows the same workspace.
+            const shownId = session.activeOrganizationId ?? access?.workspaceId
+            const activeOrganizationId = shownId === undefined ? null : String(shownId)
             return { data: { ...session, activeOrganizationId } }
           },
         },
@@ -236,9 +244,18 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           throw new APIError('BAD_REQUEST', { code: 'SLUG_INVALID', message })
         }
         if (path === '/sign-up/email') await requireSignUp(db, settings, body ?? {}, now())
+        // A trusted browser would need no code, and other sessions would survive the change of a stolen password.
+        if (path.startsWith('/two-factor/verify-')) {
+          return { context: { body: { ...body, trustDevice: false, disableSession: false } } }
+        }
+        if (path === '/change-password') {
+          return { context: { body: { ...body, revokeOtherSessions: true } } }
+        }
+        return undefined
       }),
     },
     plugins: [
+      twoFactor({ issuer: 'Callwright' }),
       organization({
         ac: accessControl,
         roles: {
@@ -293,7 +310,8 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           const { user, session } = response
           const { activeOrganizationId } = session
           const workspaceId = activeOrganizationId ? Number(activeOrganizationId) : null
-          c.set('access', await readAccess(Number(user.id), workspaceId))
+          const access = await readAccess(Number(user.id), workspaceId)
+          c.set('access', access && { ...access, sessionId: Number(session.id) })
           // A session in use gets a new end once a day.
           for (const cookie of headers.getSetCookie())
             c.header('set-cookie', cookie, { append: true })
@@ -313,6 +331,31 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     },
 
     readUser,
+
+    async listSessions({ userId, sessionId }) {
+      const found = await db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now())))
+        .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+      return found.map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
+        id,
+        device: describeDevice(userAgent),
+        ip_address: ipAddress || null,
+        created_at: createdAt.toISOString(),
+        last_used_at: updatedAt.toISOString(),
+        current: id === sessionId,
+      }))
+    },
+
+    async revokeSessions({ userId, sessionId = 0 }, id) {
+      const isSelected = id === undefined ? ne(sessions.id, sessionId) : eq(sessions.id, id)
+      const revoked = await db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), isSelected))
+        .returning({ id: sessions.id })
+      return revoked.length
+    },
 
     async readWorkspaces(userId) {
       // A person who is signed in joins without another sign-in.

@@ -1,6 +1,6 @@
-import type { Config, Session } from '@callwright/contract'
+import type { Config, Session, UserSession } from '@callwright/contract'
 import type { MiddlewareHandler } from 'hono'
-import { grantDemoAccess } from './access.ts'
+import { type Access, grantDemoAccess } from './access.ts'
 
 /** How people sign in. */
 export interface Auth {
@@ -12,8 +12,14 @@ export interface Auth {
   config(): Promise<Pick<Config, 'auth' | 'sign_up'>>
   /** Returns the workspaces of a user, by name, and whether they may create another. */
   readWorkspaces(userId: number): Promise<Pick<Session, 'workspaces' | 'can_create_workspace'>>
-  /** Returns who a user is. */
-  readUser(id: number): Promise<{ id: number; name: string; email: string }>
+  /** Returns who a user is, and whether they sign in with a code of an authenticator app. */
+  readUser(
+    id: number,
+  ): Promise<{ id: number; name: string; email: string; twoFactorEnabled: boolean }>
+  /** Returns the sessions of a user. */
+  listSessions(access: Access): Promise<UserSession[]>
+  /** Ends a session of the user, or all others when the id is undefined; returns how many have ended. */
+  revokeSessions(access: Access, id?: number): Promise<number>
 }
 
 /** The simulated sign-in: everybody is the only user. */
@@ -24,5 +30,12 @@ export const demoAuth: Auth = {
     workspaces: [{ id: 1, name: 'Workspace', role: 'admin' }],
     can_create_workspace: false,
   }),
-  readUser: async (id) => ({ id, name: 'Admin User', email: 'admin@callwright.example' }),
+  readUser: async (id) => ({
+    id,
+    name: 'Admin User',
+    email: 'admin@callwright.example',
+    twoFactorEnabled: false,
+  }),
+  listSessions: async () => [],
+  revokeSessions: async () => 0,
 }

@@ -86,6 +86,9 @@ const withoutWorkspace = [
   'config.get',
   'health.get',
   'session.get',
+  'sessions.list',
+  'sessions.revoke',
+  'sessions.revokeOthers',
   'workspace.getProvider',
   'workspace.setProvider',
 ]

@@ -120,6 +120,7 @@ const tags = {
   health: 'The state of the server, and its metrics.',
   events: 'Notifications of changes.',
   session: 'Who is signed in.',
+  sessions: 'The browsers in which the user is signed in.',
   workspace: 'The settings of the workspace.',
 }
 

@@ -14,6 +14,7 @@ const session: Session = {
   workspace: { id: 1, name: 'Northwind' },
   workspaces: [{ id: 1, name: 'Northwind', role: 'member' }],
   can_create_workspace: false,
+  two_factor: false,
 }
 
 const post = (path: string, respond: (body: object) => Response) =>

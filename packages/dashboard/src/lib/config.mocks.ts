@@ -67,7 +67,16 @@ export const configHandlers = {
       workspace: { id: 1, name: 'Workspace' },
       workspaces: [{ id: 1, name: 'Workspace', role: 'admin' as const }],
       can_create_workspace: false,
+      two_factor: false,
     })),
+  /** A demo has no sessions on the server. */
+  sessionsRespond: () => [
+    responds(contract.sessions.list, () => ({ sessions: [] })),
+    responds(contract.sessions.revoke, () =>
+      errorResponse(404, { error: 'Session not found', code: 'not_found' }),
+    ),
+    responds(contract.sessions.revokeOthers, () => ({ revoked_count: 0 })),
+  ],
   providerResponds: (settings: ProviderSettings = someProviderSettings()) =>
     responds(contract.workspace.getProvider, () => settings),
   providerHangs: () => hangs(contract.workspace.getProvider),

@@ -42,6 +42,7 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     configHandlers.responds(),
     configHandlers.healthResponds(),
     configHandlers.sessionResponds(),
+    ...configHandlers.sessionsRespond(),
     configHandlers.providerResponds(),
     configHandlers.providerIsFixed(),
   ]

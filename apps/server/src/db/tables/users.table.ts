@@ -36,6 +36,7 @@ export const users = pgTable('users', {
   name: text().notNull(),
   email: text().notNull().unique(),
   emailVerified: boolean('email_verified').notNull(),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   image: text(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -92,6 +93,22 @@ export const verifications = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [index('verifications_identifier_idx').on(table.identifier)],
+)
+
+/** The secret of a user's authenticator app and their recovery codes, both encrypted. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    id: id(),
+    userId: userId(),
+    secret: text().notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    /** Whether the user has entered a first code; before that, no code is asked for at sign-in. */
+    verified: boolean().notNull(),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+  },
+  (table) => [unique('two_factors_user_unique').on(table.userId)],
 )
 
 /** A user's role in a workspace. */

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type AccountsServer,
+  adminEmail,
+  type Browser,
+  openAccountsServer,
+  password,
+} from '../../test/accounts-server.ts'
+
+let accounts: AccountsServer
+let admin: Browser
+beforeAll(async () => {
+  accounts = await openAccountsServer()
+  admin = await accounts.createAdmin()
+})
+afterAll(() => accounts?.close())
+
+const list = async (browser: Browser) => (await browser.send('/api/sessions')).body.sessions
+const revoke = (browser: Browser, id: number) =>
+  browser.send(`/api/sessions/${id}`, undefined, { method: 'DELETE' })
+const isSignedIn = async (browser: Browser) => (await browser.send('/api/session')).status === 200
+
+it('lists the sessions of the user without their tokens, and ends one of them at once', async () => {
+  const phone = accounts.openBrowser()
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0',
+  }
+  await phone.send('/api/auth/sign-in/email', { email: adminEmail, password }, { headers })
+  const sessions = await list(admin)
+  expect(sessions).toHaveLength(2)
+  expect(sessions[0]).toEqual({
+    id: expect.any(Number),
+    device: 'Firefox on Linux',
+    ip_address: expect.stringMatching(/^192\.0\.2\.\d+$/),
+    created_at: expect.any(String),
+    last_used_at: expect.any(String),
+    current: false,
+  })
+  expect(sessions[1].current).toBe(true)
+  expect(await isSignedIn(phone)).toBe(true)
+  expect((await revoke(admin, sessions[0].id)).body).toEqual({ revoked_count: 1 })
+  expect(await isSignedIn(phone)).toBe(false)
+  expect((await revoke(admin, sessions[0].id)).status).toBe(404)
+})
+
+it('does not show or end the session of another user', async () => {
+  const member = await accounts.createMember(admin, 'maya@northwind.example', 'member')
+  const [own] = await list(admin)
+  expect(await list(member)).toHaveLength(1)
+  expect((await revoke(member, own.id)).status).toBe(404)
+  expect(await isSignedIn(admin)).toBe(true)
+  expect((await member.send('/api/sessions/revoke-others', {})).body).toEqual({ revoked_count: 0 })
+  expect(await isSignedIn(admin)).toBe(true)
+})
+
+it('ends all other sessions', async () => {
+  const others = [await accounts.signIn(adminEmail), await accounts.signIn(adminEmail)]
+  expect((await admin.send('/api/sessions/revoke-others', {})).body).toEqual({ revoked_count: 2 })
+  for (const other of others) expect(await isSignedIn(other)).toBe(false)
+  expect(await isSignedIn(admin)).toBe(true)
+})
+
+it('ends the other sessions with a change of the password, also when the request says not to', async () => {
+  const other = await accounts.signIn(adminEmail)
+  const change = (currentPassword: string, newPassword: string) =>
+    admin.send('/api/auth/change-password', {
+      currentPassword,
+      newPassword,
+      revokeOtherSessions: false,
+    })
+  expect((await change('wrong password', 'another horse battery')).status).toBe(400)
+  expect((await change(password, 'short')).status).toBe(400)
+  expect(await isSignedIn(other)).toBe(true)
+  expect((await change(password, 'another horse battery')).status).toBe(200)
+  expect(await isSignedIn(other)).toBe(false)
+  expect(await isSignedIn(admin)).toBe(true)
+  expect((await change('another horse battery', password)).status).toBe(200)
+})
+
+it.each([
+  '/list-sessions',
+  '/revoke-session',
+  '/revoke-other-sessions',
+  '/two-factor/get-totp-uri',
+])('has no endpoint that would show tokens or secrets: %s', async (path) => {
+  const reply = await admin.send(`/api/auth${path}`, { token: 'x', password })
+  expect(reply.status).toBe(404)
+})
