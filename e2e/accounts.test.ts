@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMailServer } from '../apps/server/test/mail-server.ts'
+import { totpCode } from '../apps/server/test/totp.ts'
 import { freePort, type Product, startExpectingRefusal, startProduct } from './product.ts'
 
 const password = 'correct horse battery'
@@ -160,6 +161,50 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   await heading(member, 'Welcome back').waitFor()
   await signIn(member, 'maya@northwind.example')
   await member.getByText('You are no longer a member of a workspace').waitFor()
+})
+
+it('signs a person in with a code of their app, and ends the other browsers with a change of password', async () => {
+  const page = await openPage()
+  await page.goto('/login')
+  await signIn(page, adminEmail)
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByLabel('Your password').fill(password)
+  const enabled = page.waitForResponse('**/two-factor/enable')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const { totpURI } = await (await enabled).json()
+  const enterCode = async (page: Page, submitLabel: string) => {
+    await page.getByLabel('Code', { exact: true }).fill(totpCode(totpURI, Date.now()))
+    await page.getByRole('button', { name: submitLabel }).click()
+  }
+  await enterCode(page, 'Turn on')
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('button', { name: 'Turn off' }).waitFor()
+
+  const other = await openPage()
+  await other.goto('/login')
+  await signIn(other, adminEmail)
+  await heading(other, 'Two-factor authentication').waitFor()
+  await enterCode(other, 'Continue')
+  await heading(other, 'Dashboard Overview').waitFor()
+
+  await page.reload()
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await sessions.nth(1).waitFor()
+  const newPassword = 'another horse battery'
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm new password').fill(newPassword)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Password changed').waitFor()
+  await other.reload()
+  await heading(other, 'Welcome back').waitFor()
+
+  // The other tests sign in with the first password alone.
+  const send = (path: string, data: object) =>
+    page.request.post(`/api/auth${path}`, { data, headers: { origin: url } })
+  await send('/two-factor/disable', { password: newPassword })
+  await send('/change-password', { currentPassword: newPassword, newPassword: password })
 })
 
 it('keeps the page when a session has ended, and returns to it after a reload', async () => {

@@ -61,7 +61,7 @@ export function systemRoutes(deps: Deps) {
         sessions: await deps.auth.listSessions(access),
       })),
       revoke: implementer.sessions.revoke.handler(async ({ input, context: { access } }) => {
-        const revoked_count = await deps.auth.revokeSessions(access, input.id)
+        const revoked_count = await deps.auth.revokeSessions(access, input.params.id)
         if (revoked_count === 0) throw notFound('Session')
         return { revoked_count }
       }),

@@ -101,6 +101,12 @@ export const dashboardPages: SitePage[] = [
     load: async () => (await import('./dashboard/workspace-route.tsx')).WorkspaceRoute,
   },
   {
+    path: '/dashboard/account',
+    title: 'Account',
+    description: 'Your password, two-factor authentication and sessions.',
+    load: async () => (await import('./dashboard/account-route.tsx')).AccountRoute,
+  },
+  {
     path: '/dashboard/vapi-test',
     title: 'Widget Test',
     description: 'The voice provider’s widget with your assistant.',

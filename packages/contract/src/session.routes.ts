@@ -20,8 +20,9 @@ export const sessionsRoutes = {
     summary: 'Sign out of a session',
     description: 'Ends a session of the user at once.',
     errors: [404],
+    inputStructure: 'detailed',
   })
-    .input(z.object({ id: idParameter }))
+    .input(z.object({ params: z.object({ id: idParameter }) }))
     .output(z.object({ revoked_count: z.int() })),
 
   revokeOthers: route('POST', '/api/sessions/revoke-others', {

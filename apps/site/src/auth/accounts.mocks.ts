@@ -34,6 +34,8 @@ export const accountsHandlers = {
       onBody(body)
       return HttpResponse.json({ status: true })
     }),
+  /** Accepts the password, and asks for the code of an authenticator app. */
+  needsCode: () => post('/sign-in/email', () => HttpResponse.json({ twoFactorRedirect: true })),
   refuses: (path: string, status: number, code: string, message = '') =>
     post(path, () => HttpResponse.json({ code, message }, { status })),
 }

@@ -145,3 +145,79 @@ export const FindsSession = meta.story({
     await expect(await canvas.findByText('Arrived at /dashboard')).toBeVisible()
   },
 })
+
+async function reachCode({ canvas, userEvent }: PlayContext) {
+  await fillInForm({ canvas, userEvent })
+  await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+  await expect(await canvas.findByLabelText('Code')).toHaveFocus()
+}
+
+/** With two-factor, the code of the authenticator app follows the password. */
+export const NeedsCode = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(accountsHandlers.needsCode())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await reachCode({ canvas, userEvent })
+    await expect(canvas.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
+    await expect(canvas.getByLabelText('Code')).toHaveAttribute('autocomplete', 'one-time-code')
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }))
+    await expect(await canvas.findByText('Enter the six digits')).toBeVisible()
+  },
+})
+
+/** A wrong code is refused, and the message names the clock as a cause. */
+export const WrongCode = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(
+      accountsHandlers.needsCode(),
+      accountsHandlers.refuses('/two-factor/verify-totp', 401, 'INVALID_CODE'),
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await reachCode({ canvas, userEvent })
+    await userEvent.type(canvas.getByLabelText('Code'), '000000')
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/clock of your phone/)
+    await expect(canvas.getByLabelText('Code')).toHaveValue('000000')
+  },
+})
+
+/** After too many wrong codes, the password is asked for again. */
+export const TooManyCodes = meta.story({
+  beforeEach: ({ msw }) => {
+    const code = 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'
+    msw.use(
+      accountsHandlers.needsCode(),
+      accountsHandlers.refuses('/two-factor/verify-totp', 400, code),
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await reachCode({ canvas, userEvent })
+    await userEvent.type(canvas.getByLabelText('Code'), '000000')
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Enter your password again.')
+    await expect(canvas.getByLabelText('Email')).toHaveValue('maya@northwind.example')
+    await expect(canvas.getByLabelText('Password')).toHaveValue('')
+  },
+})
+
+/** Without the phone, a recovery code signs in. */
+export const RecoveryCode = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    msw.use(
+      accountsHandlers.needsCode(),
+      accountsHandlers.accepts('/two-factor/verify-backup-code', onBody),
+    )
+  },
+  play: async ({ canvas, userEvent, msw }) => {
+    await reachCode({ canvas, userEvent })
+    await userEvent.click(canvas.getByRole('button', { name: 'Use a recovery code' }))
+    await userEvent.type(canvas.getByLabelText('Recovery code'), ' a1Xq7-pL1mT ')
+    msw.use(accountsHandlers.hasSession())
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }))
+    await expect(await canvas.findByText('Arrived at /dashboard')).toBeVisible()
+    await expect(onBody).toHaveBeenCalledWith({ code: 'a1Xq7-pL1mT' })
+  },
+})

@@ -3,13 +3,14 @@ import { Input } from '@callwright/ui/input'
 import { Link as StyledLink } from '@callwright/ui/link'
 import { NativeCheckbox } from '@callwright/ui/native-checkbox'
 import { PasswordInput } from '@callwright/ui/password-input'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PageLink } from '../page-link.tsx'
 import { CallCard } from '../product/call-card.tsx'
 import * as accounts from './accounts.ts'
 import { AuthField, AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { CodeForm } from './code-form.tsx'
 import { DemoAccountBox } from './demo-account-box.tsx'
 import { readReturnTo } from './return-to.ts'
 import { rules } from './rules.ts'
@@ -23,6 +24,15 @@ export interface LoginPageProps {
   signIn?: typeof accounts.signIn
 }
 
+/** What surrounds the form in both steps. */
+const surroundings = {
+  footer: { question: "Don't have an account?", linkLabel: 'Sign up', to: '/signup' },
+  still: {
+    picture: <CallCard />,
+    caption: 'Every call is recorded, transcribed and qualified before you open the dashboard.',
+  },
+}
+
 /** The sign-in page. */
 export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
   const hasAccounts = useHasAccounts()
@@ -32,6 +42,7 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
   const { state } = useLocation()
   const isHydrated = useHydrated()
   const { form, registerField, errors } = useAuthForm<accounts.Credentials>()
+  const [needsCode, setNeedsCode] = useState(false)
 
   // Another tab may have signed in. A person who was signed in already sees a link to the dashboard instead.
   const hasSignedIn = useHasSignedIn()
@@ -54,19 +65,32 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
 
   const submit = async (credentials: accounts.Credentials) => {
     const user = await (hasAccounts ? signInToServer : signIn)(credentials)
+    if (user === 'needs-code') return setNeedsCode(true)
     if (!user) return form.setError('root', { message: 'Invalid email or password' })
     session.signIn(user)
   }
 
+  if (needsCode) {
+    const goBack = (reason?: string) => {
+      setNeedsCode(false)
+      form.resetField('password')
+      if (reason) form.setError('root', { message: reason })
+    }
+    return (
+      <AuthLayout
+        title="Two-factor authentication"
+        subtitle="Enter the code of your authenticator app"
+        {...surroundings}
+      >
+        <CodeForm onSignIn={session.signIn} onBack={goBack} />
+      </AuthLayout>
+    )
+  }
   return (
     <AuthLayout
       title="Welcome back"
       subtitle="Sign in to your account to continue"
-      footer={{ question: "Don't have an account?", linkLabel: 'Sign up', to: '/signup' }}
-      still={{
-        picture: <CallCard />,
-        caption: 'Every call is recorded, transcribed and qualified before you open the dashboard.',
-      }}
+      {...surroundings}
     >
       <AuthForm
         form={form}

@@ -13,25 +13,34 @@ const refusalMessages: Record<string, string> = {
   EMAIL_NOT_VERIFIED:
     'Confirm your email address first. We have sent you a new link, which works for an hour.',
   INVALID_TOKEN: 'This link is not valid any more. Ask for a new one.',
+  INVALID_CODE:
+    'The code is wrong or expired. Check that the clock of your phone is set automatically.',
+  INVALID_BACKUP_CODE: 'This recovery code is wrong, or has been used.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Enter your password again.',
+  INVALID_TWO_FACTOR_COOKIE: 'This took too long. Enter your password again.',
+  ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Wait 15 minutes and try again.',
 }
 
-/** Sends a request to the server's accounts; returns its refusal, or null when it was accepted. */
-async function post(path: string, body: object): Promise<Refusal | null> {
+/** Sends a request to the server's accounts; returns the reply, or the refusal. */
+async function post(
+  path: string,
+  body: object,
+): Promise<{ reply?: { twoFactorRedirect?: boolean }; refusal?: Refusal }> {
   const response = await fetch(`/api/auth${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (response.ok) return null
+  if (response.ok) return { reply: await response.json() }
   const { status } = response
   if (status === 429) throw new AccountError('Too many attempts. Wait a few minutes and try again.')
   if (status >= 500) throw new Error(`The server responded with ${status}`)
   const { code = '', message = '' } = await response.json()
-  return { status, code, message: refusalMessages[code] ?? message }
+  return { refusal: { status, code, message: refusalMessages[code] ?? message } }
 }
 
 async function postOrThrow(path: string, body: object): Promise<void> {
-  const refusal = await post(path, body)
+  const { refusal } = await post(path, body)
   if (refusal) throw new AccountError(refusal.message)
 }
 
@@ -43,15 +52,39 @@ export async function readServerSession(signal?: AbortSignal): Promise<Session |
   return response.json()
 }
 
-/** Signs in; returns null when the credentials are wrong, and throws `AccountError` when they do not suffice. */
+/**
+ * Signs in; returns null when the credentials are wrong, and `needs-code` when the code of an authenticator app is
+ * needed, too. Throws `AccountError` when they do not suffice.
+ */
 export async function signInToServer({
   email,
   password,
   rememberMe = false,
-}: Credentials): Promise<SessionUser | null> {
-  const refusal = await post('/sign-in/email', { email: email.trim(), password, rememberMe })
+}: Credentials): Promise<SessionUser | 'needs-code' | null> {
+  const credentials = { email: email.trim(), password, rememberMe }
+  const { reply, refusal } = await post('/sign-in/email', credentials)
   if (refusal?.status === 401) return null
   if (refusal) throw new AccountError(refusal.message)
+  return reply?.twoFactorRedirect ? 'needs-code' : readSignedInUser()
+}
+
+/** The refusals after which the password must be entered again. */
+const endedCodes = ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'INVALID_TWO_FACTOR_COOKIE']
+
+/** A code that is refused because the password must be entered again. */
+export class PasswordNeededError extends AccountError {}
+
+/** Finishes the sign-in with a code of the authenticator app, or a recovery code. Throws `AccountError`. */
+export async function enterCode(code: string, isRecoveryCode: boolean): Promise<SessionUser> {
+  const path = isRecoveryCode ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp'
+  const { refusal } = await post(path, { code: code.replaceAll(/\s/g, '') })
+  if (refusal && endedCodes.includes(refusal.code)) throw new PasswordNeededError(refusal.message)
+  if (refusal) throw new AccountError(refusal.message)
+  return readSignedInUser()
+}
+
+/** Returns the user of the session that has just begun. Throws `AccountError` when they have no workspace. */
+async function readSignedInUser(): Promise<SessionUser> {
   const session = await readServerSession()
   if (session) return session.user
   await post('/sign-out', {})

@@ -43,6 +43,31 @@ export const messages = {
     renameFailed: (reason: string | null) => withReason('Error saving the name', reason),
   },
 
+  account: {
+    passwordHint: 'A change signs you out of all other browsers.',
+    passwordChanged: 'Password changed. You are signed out of all other browsers.',
+    passwordFailed: (reason: string | null) => withReason('Error changing the password', reason),
+    wrongPassword: 'The password is wrong',
+    sessionsHint: 'The browsers in which you are signed in.',
+    sessionsFailed: 'The sessions could not be loaded',
+    signedOut: (device: string) => `Signed out ${device}`,
+    othersSignedOut: (count: number) =>
+      count === 1 ? 'Signed out 1 other browser' : `Signed out ${count} other browsers`,
+    signOutFailed: (reason: string | null) => withReason('Error signing out', reason),
+    twoFactorHint:
+      'With a code of an authenticator app, a stolen password is not enough to sign in.',
+    twoFactorLoadFailed: 'Two-factor could not be loaded',
+    twoFactorOff: 'Two-factor authentication is off',
+    twoFactorFailed: (reason: string | null) =>
+      withReason('Error changing two-factor authentication', reason),
+    scanHint: 'Scan the code with an authenticator app, then enter the six digits that it shows.',
+    secretHint: 'Without a camera, enter this secret in the app:',
+    wrongCode:
+      'The code is wrong or expired. Check that the clock of your phone is set automatically.',
+    recoveryHint:
+      'Save these recovery codes now: they are not shown again. Each of them signs you in once, without your phone.',
+  },
+
   voiceProvider: {
     hint: 'The account that places and pays for the calls of this workspace.',
     loadFailed: 'The voice provider could not be loaded',

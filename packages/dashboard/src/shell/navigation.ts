@@ -1,6 +1,7 @@
 import {
   BarChart3Icon,
   BookOpenIcon,
+  CircleUserIcon,
   HouseIcon,
   LayoutDashboardIcon,
   type LucideIcon,
@@ -77,6 +78,13 @@ export const accountsNavigation: NavigationItem[] = [
     description: 'Members and invitations',
     icon: UserCogIcon,
     letter: 'w',
+  },
+  {
+    href: '/dashboard/account',
+    label: 'Account',
+    description: 'Password, two-factor and sessions',
+    icon: CircleUserIcon,
+    letter: 'u',
   },
 ]
 

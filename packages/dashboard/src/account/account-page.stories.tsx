@@ -1,0 +1,279 @@
+import { journey } from '@callwright/storybook/modes'
+import preview from '@callwright/storybook/preview'
+import { expect, waitFor, within } from 'storybook/test'
+import { storeHandlers } from '../mocks/index.ts'
+import { inShell } from '../mocks/with-shell.tsx'
+import { accountsNavigation } from '../shell/index.ts'
+import { accountHandlers, aSession, mockPassword } from './account.mocks.ts'
+import { AccountPage } from './account-page.tsx'
+
+const meta = preview.meta({
+  title: 'Screens/Account',
+  component: AccountPage,
+  ...inShell('/dashboard/account', { items: accountsNavigation }),
+  beforeEach: ({ msw }) => {
+    msw.use(...accountHandlers.stateful(), ...storeHandlers())
+  },
+})
+
+type Canvas = ReturnType<typeof within>
+interface User {
+  type: (element: Element, text: string) => Promise<void>
+  click: (element: Element) => Promise<void>
+}
+
+const findSessions = async (canvas: Canvas) =>
+  within(await canvas.findByRole('list', { name: 'Sessions' }))
+
+const press = async (canvas: Canvas, user: User, name: string) =>
+  user.click(await canvas.findByRole('button', { name }))
+
+async function enterPassword(canvas: Canvas, user: User, submitLabel: string, text = mockPassword) {
+  await user.type(await canvas.findByLabelText('Your password'), text)
+  await press(canvas, user, submitLabel)
+}
+
+async function fillInPasswords(canvas: Canvas, user: User, current: string) {
+  await user.type(canvas.getByLabelText('Current password'), current)
+  await user.type(canvas.getByLabelText('New password'), 'battery staple')
+  await user.type(canvas.getByLabelText('Confirm new password'), 'battery staple')
+  await press(canvas, user, 'Change password')
+}
+
+/** A user signed in in three browsers, without two-factor. */
+export const Full = meta.story({
+  play: async ({ canvas }) => {
+    const sessions = await findSessions(canvas)
+    await expect(sessions.getAllByRole('listitem')).toHaveLength(3)
+    await expect(sessions.getByText('This browser')).toBeVisible()
+    await expect(sessions.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull()
+    await expect(sessions.getByRole('button', { name: 'Sign out Safari on iOS' })).toBeVisible()
+    await expect(await canvas.findByText('Off')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  },
+})
+
+/** On a phone, everything fits into the width. */
+export const Phone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await findSessions(canvas)
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+  },
+})
+
+/** The only session is that of this browser. */
+export const Empty = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...accountHandlers.stateful({ sessions: [aSession()] }))
+  },
+  play: async ({ canvas }) => {
+    const sessions = await findSessions(canvas)
+    await expect(sessions.getAllByRole('listitem')).toHaveLength(1)
+    await expect(canvas.queryByRole('button', { name: /^Sign out/ })).toBeNull()
+  },
+})
+
+/** Sessions and two-factor are loading. */
+export const Loading = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...accountHandlers.hangs())
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status', { name: 'Loading sessions' })).toBeVisible()
+    await expect(canvas.getByRole('status', { name: 'Loading two-factor' })).toBeVisible()
+  },
+})
+
+const expectAlerts =
+  (reason: string) =>
+  async ({ canvas }: { canvas: Canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('alert')).toHaveLength(2))
+    for (const alert of canvas.getAllByRole('alert')) {
+      await expect(alert).toHaveTextContent(reason)
+      await expect(within(alert).getByRole('button', { name: 'Retry' })).toBeVisible()
+    }
+  }
+
+/** The server fails, and the user can try again. */
+export const ServerFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong/] },
+  beforeEach: ({ msw }) => {
+    msw.use(...accountHandlers.fails())
+  },
+  play: expectAlerts('Something went wrong on the server'),
+})
+
+/** Without a connection, the user can try again. */
+export const ServerUnreachable = meta.story({
+  parameters: { expectedErrors: [/cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(...accountHandlers.isUnreachable())
+  },
+  play: expectAlerts('The server cannot be reached'),
+})
+
+/** A captive portal answers instead of the server. */
+export const AnsweredByHtml = meta.story({
+  parameters: { expectedErrors: [/could not be read/] },
+  beforeEach: ({ msw }) => {
+    msw.use(...accountHandlers.respondsWithHtml())
+  },
+  play: expectAlerts('The server gave an answer that could not be read'),
+})
+
+/** A long name of a browser is cut in one line. */
+export const LongText = meta.story({
+  beforeEach: ({ msw }) => {
+    const device = 'Samsung Internet for Android Developer Edition on Android'
+    const sessions = [aSession(), aSession({ id: 2, device, current: false })]
+    msw.use(...accountHandlers.stateful({ sessions }))
+  },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    const sessions = await findSessions(canvas)
+    const [, row] = sessions.getAllByRole('listitem')
+    await expect(row?.clientHeight).toBeLessThan(90)
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+  },
+})
+
+/** A user who never signs out has many sessions. */
+export const ManyRows = meta.story({
+  beforeEach: ({ msw }) => {
+    const sessions = Array.from({ length: 60 }, (_, n) => aSession({ id: n + 1, current: n === 0 }))
+    msw.use(...accountHandlers.stateful({ sessions }))
+  },
+  play: async ({ canvas }) => {
+    const sessions = await findSessions(canvas)
+    await expect(sessions.getAllByRole('listitem')).toHaveLength(60)
+  },
+})
+
+/** One of the other browsers is signed out. */
+export const SignsOutABrowser = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const sessions = await findSessions(canvas)
+    await userEvent.click(sessions.getByRole('button', { name: 'Sign out Safari on iOS' }))
+    await waitFor(() => expect(sessions.queryByText('Safari on iOS')).toBeNull())
+    await expect(sessions.getAllByRole('listitem')).toHaveLength(2)
+  },
+})
+
+/** All other browsers are signed out. */
+export const SignsOutAllOthers = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await findSessions(canvas)
+    await press(canvas, userEvent, 'Sign out all others')
+    const sessions = await findSessions(canvas)
+    await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1))
+  },
+})
+
+/** A change of the password empties the form, and ends the other sessions. */
+export const ChangesPassword = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const sessions = await findSessions(canvas)
+    await fillInPasswords(canvas, userEvent, mockPassword)
+    await waitFor(() => expect(canvas.getByLabelText('Current password')).toHaveValue(''))
+    await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1))
+  },
+})
+
+/** A wrong password is named at its field, and what was typed stays. */
+export const WrongPassword = meta.story({
+  parameters: { expectedErrors: [/Invalid password/] },
+  play: async ({ canvas, userEvent }) => {
+    await fillInPasswords(canvas, userEvent, 'wrong horse')
+    await expect(await canvas.findByText('The password is wrong')).toBeVisible()
+    await expect(canvas.getByLabelText('New password')).toHaveValue('battery staple')
+  },
+})
+
+/** A new password that is too short, and confirmed differently, is not sent. */
+export const InvalidPassword = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('New password'), 'short')
+    await press(canvas, userEvent, 'Change password')
+    await expect(await canvas.findByText('Password is required')).toBeVisible()
+    await expect(canvas.getByText('Password must be at least 8 characters')).toBeVisible()
+    await expect(canvas.getByText('Passwords do not match')).toBeVisible()
+  },
+})
+
+/** Two-factor is on. */
+export const TwoFactorOn = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...accountHandlers.stateful({ twoFactor: true }))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('On')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Turn off' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'New recovery codes' })).toBeVisible()
+  },
+})
+
+/** The app scans the QR code, or gets the secret as text. */
+export const ScanCode = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await press(canvas, userEvent, 'Turn on')
+    await enterPassword(canvas, userEvent, 'Continue')
+    await expect(await canvas.findByRole('img', { name: 'QR code' })).toBeVisible()
+    await expect(canvas.getByText(/^JBSW Y3DP EHPK/)).toBeVisible()
+    await expect(canvas.getByLabelText('Code')).toHaveFocus()
+  },
+})
+
+/** A wrong code is refused, and the message names the clock as a cause. */
+export const WrongCode = meta.story({
+  parameters: { expectedErrors: [/Invalid code/] },
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    await ScanCode.input.play?.(context)
+    await userEvent.type(canvas.getByLabelText('Code'), '000 000')
+    await press(canvas, userEvent, 'Turn on')
+    await expect(await canvas.findByText(/Check that the clock of your phone/)).toBeVisible()
+  },
+})
+
+/** The recovery codes are shown once, after the first code. */
+export const RecoveryCodes = meta.story({
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    await ScanCode.input.play?.(context)
+    await userEvent.type(canvas.getByLabelText('Code'), '123 456')
+    await press(canvas, userEvent, 'Turn on')
+    const codes = within(await canvas.findByRole('list', { name: 'Recovery codes' }))
+    await expect(codes.getAllByRole('listitem')).toHaveLength(10)
+    await expect(canvas.getByRole('button', { name: 'Download' })).toBeVisible()
+  },
+})
+
+/** Two-factor is on once the recovery codes are saved. */
+export const TurnsOn = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    await RecoveryCodes.input.play?.(context)
+    await press(canvas, userEvent, 'I have saved them')
+    await expect(await canvas.findByText('On')).toBeVisible()
+    await expect(canvas.queryByRole('list', { name: 'Recovery codes' })).toBeNull()
+  },
+})
+
+/** A wrong password does not turn two-factor off; the right one does. */
+export const TurnsOff = meta.story({
+  parameters: { ...journey, expectedErrors: [/Invalid password/] },
+  beforeEach: TwoFactorOn.input.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    await press(canvas, userEvent, 'Turn off')
+    await enterPassword(canvas, userEvent, 'Turn off', 'wrong horse')
+    await expect(await canvas.findByText('The password is wrong')).toBeVisible()
+    await userEvent.clear(canvas.getByLabelText('Your password'))
+    await enterPassword(canvas, userEvent, 'Turn off')
+    await expect(await canvas.findByText('Off')).toBeVisible()
+  },
+})
