@@ -192,9 +192,9 @@ it('signs a person in with a code of their app, and ends the other browsers with
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
   await sessions.nth(1).waitFor()
   const newPassword = 'another horse battery'
-  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
-  await page.getByLabel('Confirm new password').fill(newPassword)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Password changed').waitFor()
   await other.reload()

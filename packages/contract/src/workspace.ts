@@ -32,7 +32,12 @@ export const providerSettingsInput = z.object({
   token: z.optional(
     z
       .string(withError(tokenMessage))
-      .check(z.trim(), z.regex(/^\S{8,200}$/, withError(tokenMessage))),
+      .check(
+        z.trim(),
+        z.minLength(8, withError(tokenMessage)),
+        z.maxLength(200, withError(tokenMessage)),
+        z.regex(/^\S+$/, withError(tokenMessage)),
+      ),
   ),
   /** The id of the phone number that campaigns call from. */
   phone_number_id: z.optional(z.string().check(z.trim(), z.uuid(withError('must be a UUID')))),

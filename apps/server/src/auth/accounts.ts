@@ -52,7 +52,7 @@ const basePath = '/api/auth'
 const clientAddressHeader = 'x-client-address'
 const maxBodyBytes = 20_000
 const maxNameLength = 200
-const slug = /^[a-z0-9-]{1,64}$/
+const maxSlugLength = 64
 const maxWorkspaces = 20
 const minute = 60
 const day = 24 * 60 * minute
@@ -239,8 +239,8 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           const message = 'The role must be viewer, member or admin'
           throw new APIError('BAD_REQUEST', { code: 'ROLE_NOT_FOUND', message })
         }
-        if (path === '/organization/create' && !slug.test(body?.slug)) {
-          const message = 'The slug must have 1 to 64 small letters, digits and hyphens'
+        if (path === '/organization/create' && !isSlug(body?.slug)) {
+          const message = `The slug must have 1 to ${maxSlugLength} small letters, digits and hyphens`
           throw new APIError('BAD_REQUEST', { code: 'SLUG_INVALID', message })
         }
         if (path === '/sign-up/email') await requireSignUp(db, settings, body ?? {}, now())
@@ -371,6 +371,10 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
 
     config: async () => ({ auth: 'accounts', sign_up: await readSignUpMode(db, settings) }),
   }
+}
+
+function isSlug(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= maxSlugLength && /^[a-z0-9-]+$/.test(value)
 }
 
 /** Returns the address of the client, which a proxy adds at the end of `X-Forwarded-For`. */

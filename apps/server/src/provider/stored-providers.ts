@@ -13,7 +13,7 @@ import type { Provider } from './provider.ts'
 import type { Providers, WorkspaceProvider } from './providers.ts'
 
 /** A provider as it is stored. */
-export type StoredProvider = typeof workspaceProviders.$inferSelect
+type StoredProvider = typeof workspaceProviders.$inferSelect
 
 /** The providers that the admins of the workspaces have stored. */
 export interface StoredProviders extends Providers {

@@ -203,7 +203,7 @@ export const TooManyCodes = meta.story({
 })
 
 /** Without the phone, a recovery code signs in. */
-export const RecoveryCode = meta.story({
+export const AcceptsRecoveryCode = meta.story({
   parameters: journey,
   beforeEach: ({ msw }) => {
     msw.use(

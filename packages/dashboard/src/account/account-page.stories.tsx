@@ -253,7 +253,7 @@ export const RecoveryCodes = meta.story({
 })
 
 /** Two-factor is on once the recovery codes are saved. */
-export const TurnsOn = meta.story({
+export const EnablesTwoFactor = meta.story({
   parameters: journey,
   play: async (context) => {
     const { canvas, userEvent } = context
@@ -265,7 +265,7 @@ export const TurnsOn = meta.story({
 })
 
 /** A wrong password does not turn two-factor off; the right one does. */
-export const TurnsOff = meta.story({
+export const DisablesTwoFactor = meta.story({
   parameters: { ...journey, expectedErrors: [/Invalid password/] },
   beforeEach: TwoFactorOn.input.beforeEach,
   play: async ({ canvas, userEvent }) => {

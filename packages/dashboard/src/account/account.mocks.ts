@@ -20,7 +20,7 @@ export function aSession(overrides: Partial<UserSession> = {}): UserSession {
 }
 
 /** The sessions of a user in three browsers. */
-export const someSessions = () => [
+const someSessions = () => [
   aSession(),
   aSession({ id: 2, device: 'Safari on iOS', created_at: minutesAgo(3 * day), current: false }),
   aSession({ id: 3, device: 'Chrome on Windows', ip_address: null, current: false }),

@@ -87,7 +87,7 @@ function InviteForm() {
         <RoleSelect value={role} onChoose={setRole} />
       </Field>
       {/* The space of a label, so that the button is beside the controls. */}
-      <Button type="submit" className="sm:mt-6.5" busy={invite.isPending} busyLabel="Inviting...">
+      <Button type="submit" className="mt-6.5" busy={invite.isPending} busyLabel="Inviting...">
         Invite
       </Button>
     </form>

@@ -37,7 +37,7 @@ export function NameCard({ id, name }: { id: string; name: string }) {
       </CardHeader>
       <CardContent>
         <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={submit}>
-          <Field className="min-w-56 flex-1">
+          <Field className="min-w-40 flex-1">
             <FieldLabel>Workspace name</FieldLabel>
             <Input
               value={text}
@@ -52,7 +52,7 @@ export function NameCard({ id, name }: { id: string; name: string }) {
           <Button
             type="submit"
             variant="secondary"
-            className="sm:mt-6.5"
+            className="mt-6.5"
             disabled={newName === name}
             busy={rename.isPending}
             busyLabel="Saving..."
